@@ -1,5 +1,5 @@
 /** `npm run bench`: measures what the product costs beside the shortest server with its duties and a bare proxy. Not part of the gate.
- * With `--page` it measures the chat page in Chromium instead. */
+ * With `--page` it measures the chat page in Chromium instead, with `--base` what a knowledge base costs a question. */
 import { ensureBuilt, ensureInstalled } from '../packages/api/bin/prepare.mjs'
 import { runSource } from './run-source.mjs'
 
@@ -16,7 +16,7 @@ if (args.includes('--search')) {
 }
 // How documents are read and indexed is measured from the sources too.
 if (!args.includes('--ingest') && !args.includes('--scans')) ensureBuilt()
-const page = args.includes('--page')
+const alone = ['--page', '--base'].find(name => args.includes(name))
 process.exit(
-  await runSource(page ? 'tests/bench/page.ts' : 'tests/bench/run.ts', page ? args.filter(arg => arg !== '--page') : args)
+  await runSource(`tests/bench/${alone ? alone.slice(2) : 'run'}.ts`, alone ? args.filter(arg => arg !== alone) : args)
 )

@@ -36,6 +36,11 @@ export const usage = `npm run bench -- [options]
   --json <path>         also write the figures to a file
   --cpu-prof <folder>   also write a CPU profile of the server
 
+npm run bench -- --base [options]: questions to an agent with a knowledge base beside those to one without
+  --instant 200         how many ask in one instant
+  --rounds 5            how often everything is repeated
+  --cpu-prof <folder>   also write a CPU profile of the server
+
 npm run bench -- --page [options]: the chat page on a slow phone, in Chromium
   --rounds 5            how often it is opened
   --words 20000         the length of the answer that is streamed; 0 for none

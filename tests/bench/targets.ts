@@ -18,8 +18,8 @@ export type Target = {
 type Address = { pid: number; url: string; headers: Record<string, string> }
 
 /** The product, or the floor, which takes the same question and sends the same events. */
-export function ownTarget(name: 'lyceum' | 'floor', { pid, url, headers }: Address): Target {
-  return createTarget(name, pid, { url, headers, body: { text: question }, parseEvent: parseOwnEvent })
+export function ownTarget(name: 'lyceum' | 'floor', { pid, url, headers }: Address, text = question): Target {
+  return createTarget(name, pid, { url, headers, body: { text }, parseEvent: parseOwnEvent })
 }
 
 /** The proxy, which takes the platform's own protocol. */

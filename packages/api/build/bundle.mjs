@@ -70,7 +70,7 @@ const isLoadedFromPackages = specifier =>
   ) || documentLibraries.test(specifier)
 
 const documentLibraries =
-  /^(@embedpdf\/pdfium|tesseract\.js-core\/|(@gutenye\/ocr-models\/node|onnxruntime-web|sharp|@e965\/xlsx|chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
+  /^(@embedpdf\/pdfium|tesseract\.js-core\/|(@gutenye\/ocr-models\/node|onnxruntime-web|sharp|@e965\/xlsx|chardet|dingbat-to-unicode|marked|papaparse|parse5|sax|yauzl)$)/
 
 /** What no start waits for: the platforms, sign-in, uploads, the API's document and the demonstration. */
 const loadedLater = [

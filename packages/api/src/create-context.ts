@@ -63,6 +63,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     databaseUrl: config.databaseUrl,
     log,
     now: base.now,
+    wordsOf: async text => (await import('./search/fold-words.ts')).foldWords(text),
     present: event => (event.type === 'file' ? { ...event, file: presentFile(base, event.file) } : event)
   })
   const usage = createUsageCounter({ sql, log, today: () => localDay(base.now(), config.organisation.timeZone) })

@@ -1,3 +1,4 @@
+import { createAgentIndexing } from './agents/index-changes.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError, readConfig } from './config/read-config.ts'
@@ -44,6 +45,8 @@ async function serve(): Promise<void> {
   context.ingest.begin()
   const housekeeping = createHousekeeping(context)
   housekeeping.begin()
+  const agentIndexing = createAgentIndexing(context)
+  agentIndexing.begin()
   if (config.demoPlatformsUrl) {
     const { seedDemo } = await import('./demo/seed.ts')
     await seedDemo(context, { platformsUrl: config.demoPlatformsUrl })
@@ -54,7 +57,7 @@ async function serve(): Promise<void> {
   log.info({ version: versionNumber, baseUrl: config.baseUrl, port: serving.port }, 'started')
   if (config.greets) process.stdout.write(await greeting(config))
 
-  const stop = createStop(context, serving, housekeeping)
+  const stop = createStop(context, serving, [housekeeping, agentIndexing])
   guard.endsBy(() => {
     setTimeout(serving.failWaiting, answerTimeoutMs)
     return stop()

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from './context.ts'
-import type { Housekeeping } from './operations/housekeeping.ts'
 import type { RunningServer } from './serve.ts'
 
 const takenMs = 1000
@@ -9,7 +8,11 @@ const takenMs = 1000
  * How the server ends: for a while it still takes calls while `/readyz` says 503, then the port closes, running replies may end, and
  * what is open is closed. Called again, it is the same end.
  */
-export function createStop(context: Context, serving: RunningServer, housekeeping: Housekeeping): () => Promise<void> {
+export function createStop(
+  context: Context,
+  serving: RunningServer,
+  background: readonly { stop(): Promise<void> }[]
+): () => Promise<void> {
   let stopped: Promise<void> | undefined
   return () => (stopped ??= stop())
 
@@ -23,7 +26,7 @@ export function createStop(context: Context, serving: RunningServer, housekeepin
     // Questions that were taken before the port closed still become replies.
     if (drain > 0) await delay(takenMs)
     await Promise.all([closed, context.replies.stop(timeout * 1000)])
-    await housekeeping.stop()
+    await Promise.all(background.map(work => work.stop()))
     await context.stop()
     context.log.info('stopped')
   }

@@ -113,14 +113,29 @@ const document = (id: string, name: string, parts: Partial<Document> = {}): Docu
   percent: 100,
   failure: null,
   passages: parts.status ? null : 48,
+  unread: [],
+  url: null,
   uploader: { id: 'user-mei', name: 'Mei Lin' },
   uploadedAt: at,
   ...parts
 })
 export const documents = [
-  document('d-1', 'Stewart-ch2.pdf'),
+  document('d-1', 'Stewart-ch2.pdf', {
+    passages: 48,
+    unread: [
+      { kind: 'page', count: 1 },
+      { kind: 'picture', count: 12 }
+    ]
+  }),
   document('d-2', 'problem-set-4.docx', { status: 'processing', stage: 'extracting', percent: 62 }),
-  document('d-3', 'grades-2025.xlsx', { uploader: { id: 'user-2', name: '陳嘉欣' } }),
+  document('d-3', 'grades-2025.xlsx', {
+    uploader: { id: 'user-2', name: '陳嘉欣' },
+    unread: [
+      { kind: 'chart', count: 2 },
+      { kind: 'hiddenRow', count: 3 },
+      { kind: 'hiddenSheet', count: 1 }
+    ]
+  }),
   document('d-4', 'scan-0031.pdf', { status: 'failed', failure: 'scanned', percent: 0 }),
   document('d-5', `${longName}.vtt`, { status: 'processing', stage: 'queued', percent: 0 })
 ]

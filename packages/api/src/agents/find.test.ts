@@ -1,8 +1,9 @@
 import { listAgents, setEnablement } from '@lyceum/core/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { demoAgents } from '../demo/agents.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
+import { createAgentIndexing } from './index-changes.ts'
 import { needWords } from './need-words.ts'
 
 let api: TestApi
@@ -74,4 +75,22 @@ test('only what is published is found, by its present words', async () => {
   await admin.call(setEnablement, { params: { agentId: agent.id }, body: { enabled: true } })
   expect(namesOf(await find('theodora'))).toEqual(['Marimba coach'])
   expect(namesOf(await find('wilhelmina'))).toEqual([])
+})
+
+test('who searches after many agents changed does not wait for all of them, which are found soon', async () => {
+  const owner = await given.user({ role: 'agent_manager', name: 'Ottoline Ash' })
+  const first = await given.publishedAgent({ owner, name: 'Tuba 0' })
+  await api.db.raw(
+    `insert into agents select (json_populate_record(a, json_build_object('id', 'tuba-' || n, 'name', 'Tuba ' || n))).*
+     from agents a, generate_series(1, 119) n where a.id = ?`,
+    [first.id]
+  )
+  const stale = async () => (await api.db('searchStale').where({ corpus: 'agents' })).length
+  await find('tuba')
+  expect(await stale()).toBeGreaterThan(90)
+  const indexing = createAgentIndexing(api.context, 10)
+  indexing.begin()
+  onTestFinished(() => indexing.stop())
+  await vi.waitFor(async () => expect(await stale()).toBe(0), { timeout: 20_000 })
+  expect((await find('ottoline')).total).toBe(120)
 })

@@ -19,12 +19,19 @@ const nearShare = 0.4
  * words that mean the same in another language. Which of them may be shown is the caller's to ask.
  */
 export async function findAgents(db: Db, query: string): Promise<FoundAgent[]> {
-  await refreshStale(db, corpus, readAgents)
+  await refreshStale(db, corpus, readAgents, refreshedFirst)
   const also = await needWords(query)
   const found = await searchPassages(db, { corpora: [corpus], query, also, empty: 'nothing', topK: maxFound })
   const best = found[0]?.score ?? 0
   return found.map(({ source, score }) => ({ agentId: source, score, near: score < best * nearShare }))
 }
+
+/** Brings some of the agents that have changed up to date in the index; whether there may be more. */
+export const indexSomeAgents = (db: Db): Promise<boolean> => refreshStale(db, corpus, readAgents, atOnce)
+
+/** How many a search brings up to date itself, so that an agent is found as soon as it is published; `AgentIndexing` does the rest. */
+const refreshedFirst = 20
+const atOnce = 50
 
 /** What is searched of agents. Those that nobody discovers are not in the index. */
 async function readAgents(db: Db, agentIds: string[]): Promise<Map<string, NewPassage[]>> {

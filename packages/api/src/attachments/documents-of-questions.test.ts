@@ -126,6 +126,15 @@ test('a document without a text is told to the reader with the reason, and to th
   )
 })
 
+test('what of a document is left out is told to the reader', async () => {
+  const hidden = '<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>KEY: Jupiter</w:t></w:r></w:p>'
+  const file = await upload('quiz.docx', wordDocument(wordParagraph('Which planet is the largest?') + hidden))
+  const reply = await askWith('Ask me', [file])
+  expect(lastText()).toContain('Which planet is the largest?')
+  expect(lastText()).not.toContain('Jupiter')
+  expect(reply.searches).toEqual([{ step: 'FILE_READING', outcome: 'found', file: { name: 'quiz.docx', leftOut: 1 } }])
+})
+
 test('pictures go as pictures, and stay known in later questions', async () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,4 +1,3 @@
-import type { IngestFailure } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import { ExtractionError } from '../extract/document.ts'
 import type { Extractor, ReadDocument } from '../extract/extractor.ts'
@@ -7,26 +6,29 @@ import { indexedText } from '../passages/passages-of.ts'
 import { indexSource, type NewPassage } from '../search/index-source.ts'
 import type { Storage } from '../storage/storage.ts'
 import { sourceOfFile } from './passages.ts'
-import type { FileToRead } from './read-messages.ts'
+import type { FileToRead, TextReading } from './read-messages.ts'
 
 /**
- * Reads a file from the storage and puts its passages into the search index, by the readers of knowledge bases. Resolves with `read`, or
- * why there is no text; both are kept. @throws anything that is not the file's fault
+ * Reads a file from the storage and puts its passages into the search index, by the readers of knowledge bases. Resolves with what came of
+ * it, which is kept. @throws anything that is not the file's fault
  */
 export function createReadFile({ db, storage, extractor }: { db: Db; storage: Storage; extractor: Extractor }) {
-  return async (file: FileToRead, signal: AbortSignal): Promise<'read' | IngestFailure> => {
-    const textState = await read(file, signal)
-    await setTextState(db, file.id, textState)
-    return textState
+  return async (file: FileToRead, signal: AbortSignal): Promise<TextReading> => {
+    const reading = await read(file, signal)
+    await setTextState(db, file.id, reading)
+    return reading
   }
 
-  async function read({ id, name, storageKey }: FileToRead, signal: AbortSignal): Promise<'read' | IngestFailure> {
+  async function read({ id, name, storageKey }: FileToRead, signal: AbortSignal): Promise<TextReading> {
     try {
       const content = await storage.open(storageKey)
-      await extractor.read({ name, content }, found => indexSource(db, sourceOfFile(id), passagesOf(name, found)), { signal })
-      return 'read'
+      const index = async (found: ReadDocument) => {
+        await indexSource(db, sourceOfFile(id), passagesOf(name, found))
+        return found.unread.reduce((sum, { count }) => sum + count, 0)
+      }
+      return { textState: 'read', textLeftOut: await extractor.read({ name, content }, index, { signal }) }
     } catch (failure) {
-      if (failure instanceof ExtractionError) return failure.reason
+      if (failure instanceof ExtractionError) return { textState: failure.reason, textLeftOut: 0 }
       throw failure
     }
   }

@@ -14,6 +14,9 @@ export type ReaderOrder = {
 /** A file whose text is wanted. */
 export type FileToRead = Pick<FileRow, 'id' | 'name' | 'storageKey'>
 
-/** What it is asked, and what it answers: that the text of a file is in the index, why it has none, or what went wrong with the reading itself. */
+/** What came of a file: that its text is in the index, or why there is none; and how many parts of it were not read. */
+export type TextReading = { textState: 'read' | IngestFailure; textLeftOut: number }
+
+/** What it is asked, and what it answers: what came of the file, or what went wrong with the reading itself. */
 export type ReadRequest = { read: FileToRead }
-export type ReadAnswer = { id: string } & ({ textState: 'read' | IngestFailure } | { failed: string })
+export type ReadAnswer = { id: string } & (TextReading | { failed: string })

@@ -26,7 +26,7 @@ async function begin({ database, config, limits }: ReaderOrder): Promise<void> {
   process.on('message', ({ read: file }: ReadRequest) => {
     const answer = (outcome: ReadAnswer) => void (process.connected && process.send?.(outcome))
     readFile(file, stopping.signal).then(
-      textState => answer({ id: file.id, textState }),
+      reading => answer({ id: file.id, ...reading }),
       (failure: Error) => answer({ id: file.id, failed: failure.stack ?? failure.message })
     )
   })

@@ -1,25 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { IngestFailure } from '@lyceum/core/contract'
 import type { Config } from '../config/config.ts'
 import type { DatabaseAddress } from '../db/address.ts'
 import { configuredLimits } from '../extract/configured-limits.ts'
 import { programBeside } from '../extract/process/program-beside.ts'
-import type { FileToRead, ReadAnswer, ReaderOrder, ReadRequest } from './read-messages.ts'
+import type { FileToRead, ReadAnswer, ReaderOrder, ReadRequest, TextReading } from './read-messages.ts'
 
 /** Reads the text of files that are sent with questions, in a process of its own, which is there while it is needed. */
 export type FileReader = {
   /**
-   * Puts a file's text into the search index; resolves with `read`, or why there is none. A file that is being read is not read twice.
+   * Puts a file's text into the search index, or finds that there is none. A file that is being read is not read twice.
    * @throws what is not the file's fault; it may be tried again
    */
-  read(file: FileToRead): Promise<'read' | IngestFailure>
+  read(file: FileToRead): Promise<TextReading>
   stop(): Promise<void>
 }
 
 /** After how long without a file the process is ended, in milliseconds. */
 const idleMs = 60_000
 
-type Waiting = { done: Promise<'read' | IngestFailure>; settle(answer: ReadAnswer): void }
+type Waiting = { done: Promise<TextReading>; settle(answer: ReadAnswer): void }
 type Helper = { child: ChildProcess; waiting: Map<string, Waiting>; ready: Promise<void> }
 
 export function createFileReader(database: DatabaseAddress, config: Config): FileReader {
@@ -55,14 +54,14 @@ export function createFileReader(database: DatabaseAddress, config: Config): Fil
     return { child, waiting, ready }
   }
 
-  function readBy({ child, waiting, ready }: Helper, file: FileToRead): Promise<'read' | IngestFailure> {
+  function readBy({ child, waiting, ready }: Helper, file: FileToRead): Promise<TextReading> {
     let settle: Waiting['settle'] = () => {}
-    const done = new Promise<'read' | IngestFailure>((resolve, reject) => {
+    const done = new Promise<TextReading>((resolve, reject) => {
       settle = answer => {
         waiting.delete(file.id)
         if (waiting.size === 0) rest(child)
         if ('failed' in answer) reject(new Error(answer.failed))
-        else resolve(answer.textState)
+        else resolve({ textState: answer.textState, textLeftOut: answer.textLeftOut })
       }
     })
     waiting.set(file.id, { done, settle })

@@ -38,6 +38,8 @@ export type Config = {
   webSearchUrl: string | undefined
   /** The endpoint that makes vectors of texts; undefined for searching by words alone. */
   embeddings: { url: string; key: string | undefined; model: string } | undefined
+  /** Whether a model rewrites questions that follow others before they are searched for. */
+  rewritesQuestions: boolean
   /** The service that turns recordings into text; undefined for none. */
   transcription: { url: string; key: string | undefined; model: string } | undefined
   /** Whether text in scans and pictures is recognized. */

@@ -111,6 +111,12 @@ export const environment = {
     meaning: 'The model to ask it for; after a change run `npm run re-embed`. Needed with EMBEDDINGS_URL',
     otherwise: 'none'
   },
+  QUESTION_REWRITING: {
+    meaning:
+      '`on` lets the model of an agent on an OpenAI-compatible endpoint rewrite a question that follows others before it is searched for: one more short call, of at most four seconds, for each',
+    otherwise: '`off`: such a question is searched together with those before it',
+    allowed: '`on` or `off`'
+  },
   TRANSCRIPTION_URL: {
     meaning:
       'Address of a service that turns recordings into text, with an OpenAI-compatible `/audio/transcriptions`; for browsers that do not recognize speech themselves',

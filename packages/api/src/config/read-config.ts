@@ -93,6 +93,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     platformAllowedHosts: set.PLATFORM_ALLOWED_HOSTS,
     webSearchUrl: set.WEB_SEARCH_URL ?? (demoPlatformsUrl && `${demoPlatformsUrl}/searxng`),
     embeddings: embeddings(set),
+    rewritesQuestions: set.QUESTION_REWRITING === 'on',
     transcription: transcriptionService(set, demoPlatformsUrl),
     recognizesText: set.TEXT_RECOGNITION === 'on',
     fileLinkAllowedHosts: set.FILE_LINK_ALLOWED_HOSTS,

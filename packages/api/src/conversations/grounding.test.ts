@@ -107,6 +107,12 @@ test('the quotations are introduced in the language of the question', async () =
   expect(lastQuery()).toContain('以下带编号的段落是为这个问题检索到的')
 })
 
+test('who asks which documents there are is answered from their names, of bases that they may read', async () => {
+  const reply = await (await world.ask(student, agent, 'Which documents are there?', { knowledgeBaseIds: [baseId] })).finish()
+  expect(reply.sources).toMatchObject([{ file: 'Course handbook', description: 'handbook.md\n延期.txt\n(2)' }])
+  expect(lastQuery()).toMatch(/> handbook\.md\n> 延期\.txt\n/)
+})
+
 test('without a chosen base nothing is searched and nothing is added', async () => {
   const reply = await (await world.ask(student, agent, question)).finish()
   expect(reply.searches).toBeUndefined()

@@ -1,6 +1,7 @@
 import type { Source } from '@lyceum/core/contract'
 import type { Turn } from '../connectors/connector.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
+import type { EarlierQuestion } from './queries.ts'
 import type { Documents } from './read-documents.ts'
 
 /** What is searched for a question before its platform is asked. */
@@ -17,6 +18,10 @@ export type Searches = {
   online: boolean
   /** The documents whose text goes along; undefined without any. */
   documents: Documents | undefined
+  /** Has the question rewritten so that it stands by itself; undefined where that is not wanted, as for the first one of a talk. */
+  rewrite: ((turn: Turn, signal: AbortSignal) => Promise<string | undefined>) | undefined
+  /** The questions before it, the newest first. */
+  talk: EarlierQuestion[]
 }
 
 /** What a reply stands on: the question as the platform gets it, and sources of ours, to which those of the platform are added. */

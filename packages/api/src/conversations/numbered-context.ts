@@ -40,12 +40,14 @@ export function withContext(
   let left = maxContext
   for (const source of found) left = add(source, source.description.slice(0, maxPassage), left)
   const notes = documents.unread.map(name => words.unread(oneLine(name)))
-  return { text: [question, ...notes, ...(blocks.length > 0 ? [words.introduction] : []), ...blocks].join('\n\n'), sources }
+  return { text: [question, ...(blocks.length > 0 ? [words.introduction] : []), ...blocks, ...notes].join('\n\n'), sources }
 }
 
 /** Where a text repeats a question with its context, as names of conversations do that are cut out of it, only the question. */
 export function withoutContext(text: string): string {
-  const begins = [english, simplified, traditional].map(({ introduction }) => text.indexOf(introduction.slice(0, 12)))
+  const begins = [english, simplified, traditional].flatMap(({ introduction, unread }) =>
+    [introduction, unread('')].map(added => text.indexOf(added.slice(0, 10)))
+  )
   const begin = Math.min(...begins.map(at => (at < 0 ? text.length : at)))
   return begin > 0 ? text.slice(0, begin).trim() : text
 }

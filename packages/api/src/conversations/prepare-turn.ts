@@ -4,7 +4,8 @@ import {
   type Connection,
   type HumanMessage,
   type InputField,
-  type Inputs
+  type Inputs,
+  platformOf
 } from '@lyceum/core/contract'
 import { emptyReply, inputProblems, isAdmin, isFileField, isPublished, may, normaliseInputs, wayOfFile } from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
@@ -90,9 +91,11 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
       ...stateFor(existing, replaced),
       history: () => (existing ? readHistory(context, existing.id, questionId) : Promise.resolve([]))
     }),
-    ground: groundOf(context, question, modes, text, {
-      sent: documents,
-      earlier: existing?.hasTexts ? { conversationId: existing.id, questionId } : undefined
+    ground: groundOf(context, question, modes, {
+      text,
+      talk: existing?.talk ?? [],
+      documents: { sent: documents, earlier: existing?.hasTexts ? { conversationId: existing.id, questionId } : undefined },
+      connection
     }),
     fileIds: files.map(({ id }) => id),
     // A regenerated reply has none.
@@ -117,14 +120,21 @@ function documentsOf(agent: TurnRequest['agent'], files: FileRow[], fileIds: str
 const textsOf = (inputs: Inputs, form: InputField[]) =>
   Object.entries(inputs).flatMap(([name, value]) => (isFileField(form.find(field => field.name === name)) ? [] : [value]))
 
-async function findOwnConversation(
-  { sql }: Context,
-  { actor, agent, conversationId }: TurnRequest
-): Promise<ContinuedConversation> {
-  const found = await findContinued(sql, conversationId!, agent.form.length > 0)
+async function findOwnConversation({ sql }: Context, question: TurnRequest): Promise<ContinuedConversation> {
+  const { actor, agent, conversationId } = question
+  const found = await findContinued(sql, conversationId!, {
+    withInputs: agent.form.length > 0,
+    withTalk: maySearch(question),
+    replaced: question.regenerates ?? question.replacesMessageId
+  })
   if (!found || found.agentId !== agent.id || !may(actor, 'conversation.use', found)) throw new AppError('notFound')
   return found
 }
+
+/** Whether something may be searched for a question. The modes of one that is answered again are not known yet. */
+const maySearch = ({ agent, knowledgeBaseIds, onlineSearch, regenerates }: TurnRequest) =>
+  agent.type !== 'workflow' &&
+  (agent.knowledgeBaseIds.length > 0 || knowledgeBaseIds.length > 0 || onlineSearch || regenerates !== undefined)
 
 /** A question that replaces the first one starts a new conversation at the platform; another one continues a memory that differs. */
 function stateFor(existing: ContinuedConversation | undefined, replaced: Replaced | undefined) {
@@ -171,14 +181,16 @@ function groundOf(
   context: Context,
   { agent, actor }: TurnRequest,
   modes: AnswerModes,
-  text: string,
-  documents: Documents
+  { text, talk, documents, connection }: Asked
 ): Ground | undefined {
   const { knowledgeBaseIds: chosen, onlineSearch } = modes
   const online = onlineSearch && !agent.capabilities.onlineSearch && context.webSearch !== undefined
   const hasDocuments = documents.sent.length > 0 || documents.earlier !== undefined
   if (agent.type === 'workflow' || (text === '' && !hasDocuments)) return undefined
   if (chosen.length === 0 && agent.knowledgeBaseIds.length === 0 && !online && !hasDocuments) return undefined
+  const mayRewrite = context.config.rewritesQuestions && talk.length > 0 && platformOf(agent.platform).isModel === true
+  const rewrite = async (turn: Turn, signal: AbortSignal) =>
+    (await import('./rewrite-question.ts')).rewriteQuestion(context, connection, turn, signal)
   const searches = {
     agentId: agent.id,
     askerId: actor.kind === 'user' ? actor.userId : null,
@@ -186,10 +198,15 @@ function groundOf(
     publisherId: agent.ownerId,
     always: agent.knowledgeBaseIds,
     online,
-    documents: hasDocuments ? documents : undefined
+    documents: hasDocuments ? documents : undefined,
+    rewrite: mayRewrite ? rewrite : undefined,
+    talk
   }
   return async (...reply) => (await import('./search-first.ts')).searchFirst(context, searches, ...reply)
 }
+
+/** A question's words, the questions before it, and the documents whose text goes along. */
+type Asked = { text: string; talk: ContinuedConversation['talk']; documents: Documents; connection: Connection }
 
 /** What a connector gets of a question. */
 export function turnOf(

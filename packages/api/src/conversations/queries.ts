@@ -125,6 +125,14 @@ export type ContinuedConversation = Pick<
   lastInputs: Inputs | null
   /** Whether the text of some file of it was read. */
   hasTexts: boolean
+  talk: EarlierQuestion[]
+}
+
+/** A question that was asked before on the branch that is shown, with the passages that its answer was given. */
+export type EarlierQuestion = {
+  text: string
+  /** Those of which the asker may read the document. `marked`: whether the text of the answer names it. */
+  sources: { documentId: string; passage: number; marked: boolean }[]
 }
 
 const findContinuedStatement: Statement = {
@@ -136,19 +144,51 @@ const findContinuedStatement: Statement = {
              where m.conversation_id = c.id and m.side = 'human' and m.replaced_at is null and m.body ->> 'inputs' is not null
              order by m.position desc limit 1
            ) end as "lastInputs",
-           exists (
+           files.were_read as "hasTexts",
+           case when $3::boolean or files.were_read then (
+             select coalesce(json_agg(json_build_object('text', t.text, 'sources', coalesce(t.sources, '[]'))), '[]') from (
+               select left(q.body ->> 'text', $5) as text, (
+                 select json_agg(json_build_object(
+                   'documentId', s -> 'document' -> 'documentId', 'passage', s -> 'document' -> 'passage',
+                   'marked', strpos(r.body ->> 'text', '[' || (s ->> 'mark') || ']') > 0))
+                 from messages r cross join lateral json_array_elements(r.body -> 'sources') s
+                 where r.conversation_id = c.id and r.question_id = q.id and r.replaced_at is null
+                   and s -> 'document' ->> 'passage' is not null
+               ) as sources
+               from messages q
+               where q.conversation_id = c.id and q.side = 'human' and q.replaced_at is null and q.body ->> 'text' <> ''
+                 and q.position < coalesce(
+                   (select least(m.position, asked.position) from messages m left join messages asked on asked.id = m.question_id
+                    where m.id = $4 and m.conversation_id = c.id), 2147483647)
+               order by q.position desc limit $6
+             ) t
+           ) end as "talk"
+         from conversations c
+         cross join lateral (
+           select exists (
              select from file_uses u join files f on f.id = u.file_id where u.conversation_id = c.id and f.text_state = 'read'
-           ) as "hasTexts"
-         from conversations c where id = $1 and deleted_at is null`
+           ) as were_read
+         ) files
+         where id = $1 and deleted_at is null`
 }
 
-/** Finds the conversation that a question continues. `withInputs` is only needed for agents with a form. */
+/** How much of a talk a search looks at: questions, and characters of each. */
+const maxTalk = { questions: 3, characters: 1000 }
+
+/**
+ * Finds the conversation that a question continues.
+ * @param withInputs only needed for agents with a form
+ * @param withTalk only needed where something is searched for the question, as it is in the files of a conversation
+ * @param replaced the message that the question takes the place of; what is said from there on is not before it
+ */
 export async function findContinued(
   sql: Sql,
   conversationId: string,
-  withInputs: boolean
+  { withInputs, withTalk, replaced }: { withInputs: boolean; withTalk: boolean; replaced: string | undefined }
 ): Promise<ContinuedConversation | undefined> {
-  return (await sql.rows<ContinuedConversation>(findContinuedStatement, [conversationId, withInputs]))[0]
+  const values = [conversationId, withInputs, withTalk, replaced ?? null, maxTalk.characters, maxTalk.questions]
+  const [found] = await sql.rows<ContinuedConversation>(findContinuedStatement, values)
+  return found && { ...found, talk: found.talk ?? [] }
 }
 
 const askedBeforeStatement: Statement = {

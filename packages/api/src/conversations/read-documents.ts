@@ -33,9 +33,12 @@ export async function readDocuments(
   const known = earlier ? await findEarlierFiles(context.db, earlier) : []
   const readable = results.flatMap(({ file, textState }) => (textState === 'read' ? [file] : []))
   const texts = await textsFor(context, [...readable, ...known.filter(({ id }) => !sent.some(file => file.id === id))], query)
-  for (const { file, textState } of results) {
+  for (const { file, textState, textLeftOut } of results) {
     const text = texts.find(one => one.file.id === file.id)
-    const reading = { name: file.name, ...(textState === 'read' ? partOf(text) : { reason: textState }) }
+    const reading = {
+      name: file.name,
+      ...(textState === 'read' ? { ...partOf(text), ...(textLeftOut > 0 && { leftOut: textLeftOut }) } : { reason: textState })
+    }
     push({ type: 'progress', step: 'FILE_READING', outcome: textState === 'read' ? 'found' : 'failed', file: reading })
   }
   return {

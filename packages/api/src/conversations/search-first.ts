@@ -2,11 +2,15 @@ import type { ProgressStep, SearchOutcome, Source } from '@lyceum/core/contract'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
-import { findPassages, findSearchableBases } from '../knowledge/passages.ts'
+import { findPassages } from '../knowledge/passages.ts'
+import { findSearchableBases, type SearchableBase } from '../knowledge/searchable-bases.ts'
+import { asksForTitles, listTitles } from '../knowledge/titles.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
+import type { WebSearch } from '../web-search/web-search.ts'
 import type { Grounded, Searches } from './grounding.ts'
 import { withContext } from './numbered-context.ts'
 import { joinSources } from './own-sources.ts'
+import type { EarlierQuestion } from './queries.ts'
 import { readDocuments } from './read-documents.ts'
 
 /** How long a search may take, in milliseconds; after that the platform is asked without it. */
@@ -45,17 +49,18 @@ export async function searchFirst(
     return found
   }
 
-  const documents = searches.documents && (await readDocuments(context, searches.documents, turn.text, input, signal))
+  const { asked, standing } = await searchedFor(searches, turn, signal)
+  // Thanks need no document of before.
+  const documents =
+    searches.documents && (standing !== '' || searches.documents.sent.length > 0)
+      ? await readDocuments(context, searches.documents, standing, input, signal)
+      : undefined
   const { webSearch } = context
   const found: Found = []
   if (searches.chosen.length > 0 || searches.always.length > 0)
-    found.push(...(await search('KNOWLEDGE_BASE_SEARCHING', timeouts.knowledge, () => inBases(context, searches, turn.text))))
+    found.push(...(await search('KNOWLEDGE_BASE_SEARCHING', timeouts.knowledge, () => inBases(context, searches, asked))))
   if (searches.online && webSearch)
-    found.push(
-      ...(await search('ONLINE_SEARCHING', timeouts.online, async limit =>
-        (await webSearch.search(turn.text, limit)).slice(0, maxPages).map(toSource)
-      ))
-    )
+    found.push(...(await search('ONLINE_SEARCHING', timeouts.online, async limit => onTheWeb(webSearch, standing, limit))))
   push({ type: 'progress', step: 'GENERATING' })
   if (found.length === 0 && !documents) return { turn, addTo: joinSources([]) }
   const { text, sources } = withContext(turn.text, found, documents)
@@ -63,11 +68,55 @@ export async function searchFirst(
   return { turn: { ...turn, text }, addTo: joinSources(sources) }
 }
 
-async function inBases(context: Context, searches: Searches, query: string): Promise<Found> {
-  const bases = new Map((await findSearchableBases(context.db, searches)).map(base => [base.id, base]))
+/** What is searched for: a question, and those before it, the newest first. */
+type Asked = { query: string; earlier: string[] }
+
+/** What is searched for a question, and the question as it stands by itself, which is empty when nothing was asked. */
+async function searchedFor(
+  { documents, rewrite, online, talk }: Searches,
+  turn: Turn,
+  signal: AbortSignal
+): Promise<{ asked: Asked; standing: string }> {
+  const asked = { query: turn.text, earlier: talk.map(({ text }) => text) }
+  if (!documents && !rewrite && !online) return { asked, standing: '' }
+  const standing = await withTalk(asked)
+  const rewritten = standing === '' ? undefined : await rewrite?.(turn, signal)
+  // What a model wrote stands by itself. The platform gets the question as it was asked.
+  return rewritten ? { asked: { query: rewritten, earlier: [] }, standing: rewritten } : { asked, standing }
+}
+
+/** The question as it stands by itself; empty when nothing was asked. */
+async function withTalk({ query, earlier }: Asked): Promise<string> {
+  const [{ loadTerms }, { standingQuestion }] = await Promise.all([import('../search/terms.ts'), import('../search/talk.ts')])
+  return standingQuestion(await loadTerms(), query, earlier)
+}
+
+async function onTheWeb(webSearch: WebSearch, query: string, signal: AbortSignal): Promise<Found> {
+  return query === '' ? [] : (await webSearch.search(query, signal)).slice(0, maxPages).map(toSource)
+}
+
+/** What the last answer stands on: the passages that its text names, or else the first of those that it was given. */
+function citedIn(talk: EarlierQuestion[]): { source: string; position: number }[] {
+  const given = talk.find(({ sources }) => sources.length > 0)?.sources ?? []
+  const marked = given.filter(source => source.marked)
+  return (marked.length > 0 ? marked : given.slice(0, 1)).map(({ documentId, passage }) => ({
+    source: documentId,
+    position: passage
+  }))
+}
+
+async function inBases(context: Context, searches: Searches, { query, earlier }: Asked): Promise<Found> {
+  const bases = new Map((await findSearchableBases(context.sql, searches)).map(base => [base.id, base]))
   if (bases.size === 0) return []
-  const passages = await findPassages(context, { baseIds: [...bases.keys()], query, topK: maxPassages })
-  return passages.map(({ text, documentName, page, heading, knowledgeBaseId, documentId, position }) => {
+  const titles = asksForTitles(query) ? await titlesOf(context, [...bases.values()]) : []
+  const passages = await findPassages(context, {
+    baseIds: [...bases.keys()],
+    query,
+    earlier,
+    cited: citedIn(searches.talk),
+    topK: maxPassages
+  })
+  const found = passages.map(({ text, documentName, page, heading, knowledgeBaseId, documentId, position, url }) => {
     const { name, readable } = bases.get(knowledgeBaseId)!
     return {
       description: text,
@@ -75,10 +124,24 @@ async function inBases(context: Context, searches: Searches, query: string): Pro
       // Who may not read a base is quoted its passages, and not told whose they are.
       knowledgeBase: readable ? name : null,
       page,
-      url: null,
+      url,
       ...(heading !== null && { heading }),
       ...(readable && { document: { knowledgeBaseId, documentId, passage: position } })
     }
+  })
+  return [...titles, ...found]
+}
+
+/** Names of documents of a base that an answer is told; the others are counted. */
+const maxTitles = 60
+
+/** What there is in the bases that the asker may read, by its names. */
+async function titlesOf({ sql }: Context, bases: SearchableBase[]): Promise<Found> {
+  const readable = new Map(bases.flatMap(({ id, name, readable }) => (readable ? [[id, name] as const] : [])))
+  return (await listTitles(sql, [...readable.keys()], maxTitles)).map(({ baseId, names, count }) => {
+    const more = count > names.length ? `… (${count})` : `(${count})`
+    const name = readable.get(baseId)!
+    return { description: [...names, more].join('\n'), file: name, knowledgeBase: name, page: null, url: null }
   })
 }
 

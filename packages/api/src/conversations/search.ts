@@ -1,4 +1,4 @@
-import { type ConversationMatch, limits, type Page, type searchConversations } from '@lyceum/core/contract'
+import type { ConversationMatch, Page, searchConversations } from '@lyceum/core/contract'
 import type { AgentRow, ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { presentConversation } from './present.ts'
@@ -6,43 +6,88 @@ import { conversationsOf } from './queries.ts'
 
 const maxWords = 8
 /** Characters of an excerpt, and of those the ones before the first word. */
-const excerpt = { length: 140, before: 40 }
-
-type Row = ConversationRow & { messageId: string | null; excerpt: string | null; total: number }
+const excerptSize = { length: 140, before: 40 }
 
 /** The actor's conversations with an agent that have all words, in their name or in one shown message. */
 export async function findConversations(call: Call<typeof searchConversations, AgentRow>): Promise<Page<ConversationMatch>> {
   const { context, actor, subject, query } = call
   const { page, pageSize } = query
-  const words = query.query.split(/\s+/).slice(0, maxWords)
-  const patterns = words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const own = conversationsOf(context.db, actor, subject.id).orderBy('updatedAt', 'desc').limit(limits.searchedConversations)
-  const found = context.db
+  const { foldText } = await import('../search/fold-words.ts')
+  const words = wordsIn(await foldText(query.query))
+  if (words.length === 0) return { items: [], total: 0, page, pageSize }
+  // `strpos` takes half of the time of `like`.
+  const own = conversationsOf(context.db, actor, subject.id).select('id', 'name', 'updatedAt')
+  const all: Hit[] = await context.db
     .with('own', own)
     .with(
       'hits',
       context.db.raw(
-        `select distinct on (m.conversation_id) m.conversation_id, m.id,
-           substr(t.text, greatest(1, strpos(lower(t.text), lower(?)) - ?), ?) as excerpt
-         from own join messages m on m.conversation_id = own.id and m.replaced_at is null
-         cross join lateral (select m.body ->> 'text' as text) t
-         where t.text ilike all (?::text[])
-         order by m.conversation_id, m.position desc`,
-        [words[0]!, excerpt.before, excerpt.length, patterns]
+        `select m.conversation_id, max(m.position) as position from own
+         join messages m on m.conversation_id = own.id and m.replaced_at is null
+         where case when m.words is null then m.body ->> 'text' ilike all (?::text[]) else ${words.map(() => 'strpos(m.words, ?) > 0').join(' and ')} end
+         group by m.conversation_id`,
+        [wordsIn(query.query).map(patternOf), ...words]
       )
     )
     .from('own')
     .leftJoin('hits', 'hits.conversationId', 'own.id')
-    .where(where => where.whereNotNull('hits.id').orWhereRaw('own.name ilike all (?::text[])', [patterns]))
-    .select('own.*', 'hits.id as messageId', 'hits.excerpt', context.db.raw('count(*) over ()::int as total'))
+    .select('own.id', 'own.name', 'hits.position')
     .orderBy([{ column: 'own.updatedAt', order: 'desc' }, { column: 'own.id' }])
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const rows: Row[] = await found
-  const items = rows.map(row => ({
-    conversation: presentConversation(row),
-    messageId: row.messageId,
-    excerpt: row.excerpt ?? ''
-  }))
-  return { items, total: rows[0]?.total ?? 0, page, pageSize }
+  const found = await withNames(all, words, foldText)
+  const items = await present(call, found.slice((page - 1) * pageSize, page * pageSize), words[0]!, foldText)
+  return { items, total: found.length, page, pageSize }
+}
+
+const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, maxWords)
+
+type Fold = (text: string) => Promise<string>
+
+/** A conversation, with the place of its last message that has the words. */
+type Hit = { id: string; name: string; position: number | null }
+
+const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Those whose messages or whose names have the words. */
+async function withNames(all: Hit[], words: string[], foldText: Fold): Promise<Hit[]> {
+  const names = (await foldText(all.map(({ name }) => name.replaceAll('\n', ' ')).join('\n'))).split('\n')
+  return all.filter(({ position }, index) => position !== null || words.every(word => names[index]!.includes(word)))
+}
+
+async function present(
+  { context }: Call<typeof searchConversations, AgentRow>,
+  hits: Hit[],
+  word: string,
+  foldText: Fold
+): Promise<ConversationMatch[]> {
+  if (hits.length === 0) return []
+  const { rows }: { rows: { id: string; messageId: string | null; text: string | null }[] } = await context.db.raw(
+    `select h.id, m.id as "messageId", m.body ->> 'text' as text from unnest(?::text[], ?::int[]) as h (id, position)
+     left join messages m on m.conversation_id = h.id and m.position = h.position and m.replaced_at is null`,
+    [hits.map(({ id }) => id), hits.map(({ position }) => position)] as never
+  )
+  const messages = new Map(rows.map(row => [row.id, row]))
+  const conversations: ConversationRow[] = await context.db('conversations').whereIn(
+    'id',
+    hits.map(({ id }) => id)
+  )
+  const byId = new Map(conversations.map(row => [row.id, row]))
+  const items = hits.map(async ({ id }): Promise<ConversationMatch[]> => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { messageId = null, text = null } = messages.get(id) ?? {}
+    return [
+      {
+        conversation: presentConversation(row),
+        messageId,
+        excerpt: text === null ? '' : excerptOf(text, (await foldText(text)).indexOf(word))
+      }
+    ]
+  })
+  return (await Promise.all(items)).flat()
+}
+
+/** The text around a place; folding leaves most texts as long as they are, so that the place in the folded one is about the same. */
+function excerptOf(text: string, at: number): string {
+  const start = Math.max(0, at - excerptSize.before)
+  return text.slice(start, start + excerptSize.length)
 }

@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { useChatWorld } from '../testing/for-a-file.ts'
 import type { Person } from '../testing/given.ts'
 import { openReply } from '../testing/open-reply.ts'
+import { addMissingWords } from './add-words.ts'
 
 const { world, student } = useChatWorld()
 
@@ -158,4 +159,40 @@ test('a search finds words in names, questions and answers of all three language
   expect(await find(await world.given.user(), 'osmosis')).toEqual([])
   await regenerate(cells.id, 'Water moves.')
   expect(await find(student, 'osmosis')).toEqual([])
+})
+
+test('B19: a search finds Traditional characters by Simplified ones and the other way round, and accents by plain letters', async () => {
+  const { agent, ask } = await agentAnswering()
+  const series = await ask('什麼是級數', '數列各項之和。')
+  const verbs = await ask('Conjugate être', 'Je suis, tu es. Ｆｕｌｌ width.')
+  await student.call(renameConversation, { params: { conversationId: verbs.conversationId }, body: { name: '法語動詞' } })
+  const find = async (query: string) =>
+    (await student.call(searchConversations, { query: { agentId: agent.id, query } })).items.map(
+      ({ conversation }) => conversation.id
+    )
+  for (const query of ['数列', '數列', '什么是级数']) expect(await find(query), query).toEqual([series.conversationId])
+  for (const query of ['etre', 'ÊTRE', 'full', '法语', '動詞']) expect(await find(query), query).toEqual([verbs.conversationId])
+
+  // Messages of a server that did not know of words, before and after these were read.
+  const stored = () => world.api.db('messages').where({ conversationId: series.conversationId })
+  await stored().update({ words: null })
+  expect(await find('數列')).toEqual([series.conversationId])
+  expect(await find('数列')).toEqual([])
+  expect(await addMissingWords(world.api.db)).toBeGreaterThanOrEqual(2)
+  expect(await find('数列')).toEqual([series.conversationId])
+})
+
+test('a search looks through all of one’s conversations', async () => {
+  const { agent, ask } = await agentAnswering()
+  const oldest = await ask('Where is the quokka?', 'On Rottnest Island.')
+  const [row] = await world.api.db('conversations').where({ id: oldest.conversationId })
+  const later = Array.from({ length: 600 }, (_, at) => ({
+    ...row,
+    id: `${row.id}-${at}`,
+    name: 'Later',
+    updatedAt: new Date(Date.now() + at)
+  }))
+  await world.api.db.batchInsert('conversations', later, 200)
+  const found = await student.call(searchConversations, { query: { agentId: agent.id, query: 'quokka' } })
+  expect(found).toMatchObject({ total: 1, items: [{ conversation: { id: oldest.conversationId } }] })
 })

@@ -20,6 +20,7 @@ import type {
   ReviewStatus,
   Role,
   TimelineEntry,
+  UnreadPart,
   Visibility
 } from '@lyceum/core/contract'
 
@@ -223,6 +224,8 @@ export type FileRow = {
   removedAt: Date | null
   /** What came of reading its text: `read`, or why there is none; null before the first time. */
   textState: 'read' | IngestFailure | null
+  /** How many parts of it were not read. */
+  textLeftOut: number
 }
 
 /** A picture that anyone may see; its id is the hash of its bytes. */
@@ -263,11 +266,15 @@ export type DocumentRow = {
   stage: IngestStage | null
   percent: number
   failure: IngestFailure | null
+  /** What was not read of it, in the order of the contract's kinds. */
+  unread: UnreadPart[]
   attempts: number
   /** The worker that processes it; null when none does. */
   worker: string | null
   /** When a worker may take it: at once, after a pause, or when the one that holds it has not been heard of. */
   dueAt: Date
+  /** The address from which it was fetched; null for an uploaded one. */
+  url: string | null
 }
 
 /** An object of the storage that no row names any more, and when it may be removed. */

@@ -1,4 +1,4 @@
-import type { IngestFailure, IngestStage } from '@lyceum/core/contract'
+import type { IngestFailure, IngestStage, UnreadPart } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { DocumentRow } from '../db/tables.ts'
 
@@ -50,8 +50,9 @@ export async function reportProgress(
   return changed > 0
 }
 
-export async function completeDocument(db: Db, held: { id: string; worker: string }): Promise<boolean> {
-  return (await heldBy(db, held).update({ status: 'completed', stage: null, percent: 100, failure: null, worker: null })) > 0
+export async function completeDocument(db: Db, held: { id: string; worker: string }, unread: UnreadPart[]): Promise<boolean> {
+  const end = { status: 'completed', stage: null, percent: 100, failure: null, worker: null } as const
+  return (await heldBy(db, held).update({ ...end, unread: JSON.stringify(unread) })) > 0
 }
 
 export async function failDocument(db: Db, held: { id: string; worker: string }, failure: IngestFailure): Promise<void> {

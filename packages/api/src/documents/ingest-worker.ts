@@ -1,4 +1,4 @@
-import type { IngestFailure, IngestStage } from '@lyceum/core/contract'
+import type { IngestFailure, IngestStage, UnreadPart } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
 import type { Db } from '../db/connect.ts'
 import type { DocumentRow } from '../db/tables.ts'
@@ -29,8 +29,8 @@ export class IngestError extends Error {
 /** Tells how far a document is. @throws when it may not be processed any further: it was deleted, or the process stops */
 export type Report = (progress?: { stage?: IngestStage; percent?: number }) => Promise<void>
 
-/** Makes a document searchable. @throws IngestError when it cannot be; anything else is tried again */
-export type ProcessDocument = (document: DocumentRow, report: Report, signal: AbortSignal) => Promise<void>
+/** Makes a document searchable; what was not read of it. @throws IngestError when it cannot be; anything else is tried again */
+export type ProcessDocument = (document: DocumentRow, report: Report, signal: AbortSignal) => Promise<UnreadPart[]>
 
 export type WorkerParts = { db: Db; log: Logger; process: ProcessDocument; signal: AbortSignal; name: string }
 
@@ -64,8 +64,8 @@ async function processOne({ db, log, process, signal }: WorkerParts, document: D
   try {
     // A worker that died with it each time must not be followed by yet another.
     if (document.attempts > maxAttempts) throw new IngestError('gaveUp')
-    await process(document, report, end)
-    if (!(await completeDocument(db, held))) await forgetIfDeleted(db, document)
+    const unread = await process(document, report, end)
+    if (!(await completeDocument(db, held, unread))) await forgetIfDeleted(db, document)
   } catch (failure) {
     if (signal.aborted) return void (await releaseDocument(db, held).catch(() => {}))
     if (one.signal.aborted) return forgetIfDeleted(db, document)

@@ -13,8 +13,8 @@ export async function toDocuments({ db }: Pick<Context, 'db'>, baseId: string, r
 }
 
 export function toDocument(row: BaseDocument, passages: number | null = null): Document {
-  const { id, baseId, name, type, size, status, stage, percent, failure, uploaderId, uploaderName } = row
+  const { id, baseId, name, type, size, status, stage, percent, failure, unread, url, uploaderId, uploaderName } = row
   const uploader = { id: uploaderId, name: uploaderName }
   const uploadedAt = row.uploadedAt.toISOString()
-  return { id, baseId, name, type, size, status, stage, percent, failure, passages, uploader, uploadedAt }
+  return { id, baseId, name, type, size, status, stage, percent, failure, passages, unread, url, uploader, uploadedAt }
 }

@@ -19,7 +19,14 @@ export function createProcessDocument(parts: { db: Db; storage: Storage; extract
     const content = await storage.open(document.storageKey)
     const onProgress = throttled(report)
     try {
-      await extractor.read({ name: document.name, content }, found => index(db, document, found, report), { signal, onProgress })
+      return await extractor.read(
+        { name: document.name, content },
+        async found => {
+          await index(db, document, found, report)
+          return found.unread
+        },
+        { signal, onProgress }
+      )
     } catch (failure) {
       // What was indexed of a document that fails half-way must not be found.
       if (failure instanceof ExtractionError) await removeSource(db, passagesAt(document))

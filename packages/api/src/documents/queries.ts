@@ -7,6 +7,9 @@ import type { SourceKey } from '../search/corpora.ts'
 import type { Storage } from '../storage/storage.ts'
 import { typesOfKind } from './accepted.ts'
 
+/** A document that nothing has been read of. */
+export type NewDocument = Omit<DocumentRow, 'unread' | 'url'> & Partial<Pick<DocumentRow, 'url'>>
+
 /** A document with the name of who uploaded it. */
 export type BaseDocument = DocumentRow & { uploaderName: string }
 
@@ -70,7 +73,7 @@ export function findDocumentsByIds(db: Db, ids: string[]): Promise<BaseDocument[
 }
 
 /** Inserts documents; those whose bytes are in their base already are left out of the ids that it returns. */
-export async function insertDocuments(db: Db, documents: DocumentRow[]): Promise<string[]> {
+export async function insertDocuments(db: Db, documents: NewDocument[]): Promise<string[]> {
   const inserted: { id: string }[] = await db('documents')
     .insert(documents)
     .onConflict(['baseId', 'sha256'])

@@ -14,6 +14,8 @@ import {
   searchBase
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { wordDocument, wordItem, wordLists } from '../testing/documents/word.ts'
+import { textCell, workbookOf } from '../testing/documents/workbook.ts'
 import { createGiven, type Person, startApi, type TestApi } from '../testing/index.ts'
 import { ingestHere } from '../testing/ingest-here.ts'
 import { uploadText, uploadTexts } from '../testing/upload-text.ts'
@@ -72,6 +74,81 @@ test('documents in three languages are found by their words, with their heading,
   expect(limit!.headingMarks).toEqual([{ start: 0, end: 2 }])
   expect(await find('photosynthesis')).toEqual([])
 })
+
+test('what was not read of a document is told where it is listed, until it is read anew', async () => {
+  const page = '<!doctype html><p>Office hours are on Monday.</p><p hidden>Not on Friday.</p><img src=a><img src=b>'
+  const [made] = await uploadTexts(api, instructor, baseId, ['hours.html', page], ['plain.txt', 'Nothing is hidden here.'])
+  expect(made!.unread).toEqual([])
+  const [hours, plain] = (await processed()).sort((one, other) => one.name.localeCompare(other.name))
+  expect(hours!.unread).toEqual([
+    { kind: 'picture', count: 2 },
+    { kind: 'hiddenText', count: 1 }
+  ])
+  expect(plain!.unread).toEqual([])
+})
+
+test('F34: a rule is found by the numbers that Word prints', async () => {
+  const numbering = wordLists(
+    [
+      ['decimal', '%1', '<w:start w:val="3"/>'],
+      ['decimal', '%1.%2', '<w:start w:val="2"/>']
+    ],
+    [['lowerLetter', '(%1)']]
+  )
+  const body = wordItem('Late work', 1, 1, '<w:pStyle w:val="H2"/>') + wordItem('first rule', 2) + wordItem('second rule', 2)
+  await uploadTexts(
+    api,
+    instructor,
+    baseId,
+    ['rules.docx', new Uint8Array(wordDocument(body, { numbering }))],
+    ['other.txt', 'Rules of another kind.']
+  )
+  await processed()
+  expect((await find('rule 3.2 (b)'))[0]).toMatchObject({ documentName: 'rules.docx', heading: '3.2 Late work' })
+})
+
+test('F14: a person is found by a number that a workbook keeps as a number', async () => {
+  const rows = [
+    ['202300123456', 'Ada'],
+    ['2023001234567', 'Bo'],
+    ['202300123458', 'Cy']
+  ].map(([id, name], at) => `<row r="${at + 2}"><c r="A${at + 2}"><v>${id}</v></c>${textCell(`B${at + 2}`, name!)}</row>`)
+  const content = `<sheetData><row r="1">${textCell('A1', 'Student ID')}${textCell('B1', 'Name')}</row>${rows.join('')}</sheetData>`
+  await uploadTexts(api, instructor, baseId, ['ids.xlsx', new Uint8Array(workbookOf({ sheets: [{ name: 'IDs', content }] }))])
+  await processed()
+  expect((await find('Who has the student ID 2023001234567?'))[0]!.text).toContain('2023001234567 | Bo')
+})
+
+test('a row of a long list is found among the others, with the names of its columns', async () => {
+  const rows = Array.from(
+    { length: 300 },
+    (_, at) => `${at + 1},Student ${String.fromCharCode(65 + (at % 26))}${at},Hall ${at % 7}`
+  )
+  await uploadTexts(api, instructor, baseId, ['seats.csv', ['Seat,Name,Hall', ...rows].join('\n')])
+  await processed()
+  const [found] = await find('who has seat 214')
+  expect(found!.text.split('\n')[0]).toBe('Seat | Name | Hall')
+  expect(found!.text).toContain('214 | Student F213 | Hall 3')
+  expect(found!.text.split('\n').length).toBeLessThanOrEqual(6)
+})
+
+test.each([
+  ['Question,Answer,Office', 'How do I get a student card?', 'Ask at the desk.', 'Office: B-12', 'get a student card'],
+  ['编号,问题,答案', '学生证怎么补办？', '到一楼窗口办理。', '编号: 7', '怎么补办学生证'],
+  ['問題,回答,備註', '圖書館幾點關門？', '晚上十點。', '備註: 7', '圖書館什麼時候關門']
+])(
+  'a list of questions (%s) is found by its questions, and the answer comes with them',
+  async (header, question, answer, note, query) => {
+    const other = note.split(': ')[1]!
+    const cells = (q: string, a: string, o: string) => (header.startsWith('编号') ? [o, q, a] : [q, a, o]).join(',')
+    const noise = Array.from({ length: 30 }, (_, at) =>
+      cells(`Topic ${at}?`, `See also: ${question} That is told elsewhere ${at}.`, `${at}`)
+    )
+    await uploadTexts(api, instructor, baseId, ['faq.csv', [header, ...noise, cells(question, answer, other)].join('\n')])
+    await processed()
+    expect((await find(query))[0]!.text).toBe(`${question}\n${answer}\n${note}`)
+  }
+)
 
 test('the text of a document is read around a passage of it', async () => {
   const rows = Array.from({ length: 1000 }, (_, row) => `Student ${row},Department of number ${row},A remark about ${row}`)

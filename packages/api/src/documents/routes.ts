@@ -1,9 +1,11 @@
 import {
   deleteDocument,
   deleteDocuments,
+  linkDocument,
   listDocuments,
   readDocument,
   readPassages,
+  refetchDocument,
   retryDocument,
   uploadDocuments
 } from '@lyceum/core/contract'
@@ -11,8 +13,10 @@ import { type Route, route } from '../http/route.ts'
 import { sendStoredFile } from '../http/send-file.ts'
 import { baseInPath } from '../knowledge/subject.ts'
 import { removeDocument, removeDocuments } from './delete.ts'
+import { addLinked } from './link.ts'
 import { listDocumentsOfBase } from './list.ts'
 import { readPassagesOfDocument } from './read-passages.ts'
+import { fetchAgain } from './refetch.ts'
 import { processAgain } from './retry.ts'
 import { documentInPath } from './subject.ts'
 import { storeDocuments } from './upload.ts'
@@ -20,6 +24,8 @@ import { storeDocuments } from './upload.ts'
 export const documentRoutes: Route[] = [
   route(listDocuments, { subject: baseInPath, allow: 'base.read', handle: listDocumentsOfBase }),
   route(uploadDocuments, { subject: baseInPath, allow: 'base.append', handle: storeDocuments }),
+  route(linkDocument, { subject: baseInPath, allow: 'base.append', handle: addLinked }),
+  route(refetchDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: fetchAgain }),
   route(readDocument, { subject: documentInPath, allow: 'baseDocument.read', handle: sendStoredFile }),
   route(readPassages, { subject: documentInPath, allow: 'baseDocument.read', handle: readPassagesOfDocument }),
   route(retryDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: processAgain }),

@@ -1,30 +1,38 @@
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
-import { type FoundPassage, searchPassages } from '../search/search.ts'
+import type { FoundPassage } from '../search/read-ranked.ts'
+import { type QuestionPassage, searchForQuestion, type TalkQuestion } from '../search/search-question.ts'
 import type { StoredModel } from './model.ts'
-import { findNearest, type PassageKey } from './nearest.ts'
+import { findNearest, type NearPassage, type PassageKey } from './nearest.ts'
 
-type Search = { corpora: string[]; query: string; topK: number }
+/** The vector of a question, and those of texts that are about no document. */
+type Vectors = { wanted: Float32Array; unrelated: Float32Array[] }
 
 /**
- * The passages that fit a query by their words and by their vectors, joined by reciprocal rank fusion (Cormack, Clarke, Büttcher,
+ * The passages that are about a question by their words or by their vectors, joined by reciprocal rank fusion (Cormack, Clarke, Büttcher,
  * SIGIR 2009), best first.
- * @param wanted the query's vector
  */
-export async function searchHybrid(db: Db, model: StoredModel, { corpora, query, topK }: Search, wanted: Float32Array) {
-  const byWords = await searchPassages(db, { corpora, query, topK: Math.max(topK, depth) })
+export async function searchHybrid(db: Db, model: StoredModel, question: TalkQuestion, vectors: Vectors) {
+  const { corpora, topK } = question
+  const count = Math.max(topK, depth)
+  const byWords = await searchForQuestion(db, { ...question, topK: count }, 0)
   const candidates = await keysOf(db, byWords)
-  const byVectors = await findNearest(db, model, { corpora, wanted, candidates, count: Math.max(topK, depth) })
-  const places = new Map<string, { key: PassageKey; passage: FoundPassage | undefined; score: number }>()
-  const rank = (key: PassageKey, passage: FoundPassage | undefined, place: number) => {
+  const byVectors = await findNearest(db, model, { corpora, ...vectors, candidates, count })
+  type Place = { key: PassageKey; passage: QuestionPassage | undefined; score: number; isRelevant: boolean }
+  const places = new Map<string, Place>()
+  const rank = (key: PassageKey, place: number, isRelevant: boolean, passage?: QuestionPassage) => {
     const name = `${key.corpus} ${key.position} ${key.source}`
-    const known = places.get(name) ?? { key, passage, score: 0 }
+    const known = places.get(name) ?? { key, passage, score: 0, isRelevant }
     known.score += 1 / (constant + place + 1)
+    known.isRelevant ||= isRelevant
     places.set(name, known)
   }
-  for (const [place, key] of candidates.entries()) rank(key, byWords[place], place)
-  for (const [place, key] of byVectors.entries()) rank(key, undefined, place)
-  const best = [...places.values()].sort((one, other) => other.score - one.score).slice(0, topK)
+  for (const [place, key] of candidates.entries()) rank(key, place, byWords[place]!.relevance >= 1, byWords[place])
+  for (const [place, key] of byVectors.entries()) rank(key, place, isNear(key))
+  const best = [...places.values()]
+    .filter(({ isRelevant }) => isRelevant)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, topK)
   const texts = await readPassages(
     db,
     best.flatMap(({ key, passage }) => (passage ? [] : [key]))
@@ -36,6 +44,15 @@ export async function searchHybrid(db: Db, model: StoredModel, { corpora, query,
     return [{ corpus, source, position, text, heading, page, score }]
   })
 }
+
+/**
+ * Whether a passage is so much nearer to the question than to texts that are about no document. Cosines of unrelated texts are about 0.1
+ * with one model and 0.7 with another, so it is the passage that tells what is far.
+ */
+const isNear = ({ cosine, unrelated }: NearPassage) => cosine - unrelated > Math.max(nearShare * (1 - unrelated), leastNearer)
+const nearShare = 0.2
+/** Above what rounding makes. */
+const leastNearer = 0.01
 
 /** How many of each list are joined. */
 const depth = 100

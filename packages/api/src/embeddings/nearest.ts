@@ -7,10 +7,14 @@ import { cosines } from './vectors.ts'
 /** A passage by its key in the tables. */
 export type PassageKey = { corpus: number; source: string; position: number }
 
+/** With the cosine between its vector and the one that was wanted, and the greatest to those of unrelated texts. */
+export type NearPassage = PassageKey & { cosine: number; unrelated: number }
+
 type Search = {
   /** The names of those to search. */
   corpora: string[]
   wanted: Float32Array
+  unrelated: Float32Array[]
   /** Passages that were found by their words, to be compared when there are too many to compare all. */
   candidates: PassageKey[]
   count: number
@@ -20,29 +24,37 @@ type Search = {
  * The passages of these corpora that are nearest to a vector, nearest first.
  * @param most how many bytes of vectors are compared where there is no index
  */
-export function findNearest(db: Db, model: StoredModel, search: Search, most = maxCompared): Promise<PassageKey[]> {
+export function findNearest(db: Db, model: StoredModel, search: Search, most = maxCompared): Promise<NearPassage[]> {
   if (search.wanted.length !== model.dimension) return Promise.resolve([])
   return model.indexed ? findByIndex(db, search) : findByComparing(db, search, most)
 }
 
 /** With pgvector: its index is searched on until there are enough of these corpora. */
-function findByIndex(db: Db, { corpora, wanted, count }: Search): Promise<PassageKey[]> {
+function findByIndex(db: Db, { corpora, wanted, unrelated, count }: Search): Promise<NearPassage[]> {
   return inTransaction(db, async transaction => {
     await transaction.raw(
       `select set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '100', true)`
     )
     const { rows } = await transaction.raw(
-      `select corpus, source, position from search_vectors
-       where corpus in (select id from search_corpora where name = any(?)) and near is not null
-       order by near <=> ?::vector limit ?`,
-      [corpora, `[${wanted.join()}]`, count] as unknown as Knex.RawBinding[]
+      `select corpus, source, position, 1 - distance as cosine,
+         coalesce((select max(1 - (near <=> u::vector)) from unnest(?::text[]) u), 0) as unrelated
+       from (
+         select corpus, source, position, near, near <=> ?::vector as distance from search_vectors
+         where corpus in (select id from search_corpora where name = any(?)) and near is not null
+         order by near <=> ?::vector limit ?
+       ) nearest
+       order by distance`,
+      [unrelated.map(inSql), inSql(wanted), corpora, inSql(wanted), count] as unknown as Knex.RawBinding[]
     )
     return rows
   })
 }
 
+const inSql = (vector: Float32Array) => `[${vector.join()}]`
+
 /** Without it: all vectors are compared, or, where they are too many to be held, those of the candidates. */
-async function findByComparing(db: Db, { corpora, wanted, candidates, count }: Search, most: number): Promise<PassageKey[]> {
+async function findByComparing(db: Db, search: Search, most: number): Promise<NearPassage[]> {
+  const { corpora, wanted, unrelated, candidates, count } = search
   const dimension = wanted.length
   const { rows: stands }: { rows: Stand[] } = await db.raw(
     `select c.id as corpus, v.vectors, v.last from search_corpora c cross join lateral (
@@ -58,10 +70,13 @@ async function findByComparing(db: Db, { corpora, wanted, candidates, count }: S
       ? await Promise.all(stands.map(stand => readCorpus(db, stand, dimension)))
       : [await readCandidates(db, candidates, dimension)]
   return sets
-    .flatMap(({ keys, packed }) => [...cosines(wanted, packed)].map((score, at) => ({ key: keys[at]!, score })))
-    .sort((one, other) => other.score - one.score)
+    .flatMap(({ keys, packed }) => [...cosines(wanted, packed)].map((cosine, at) => ({ key: keys[at]!, cosine, packed, at })))
+    .sort((one, other) => other.cosine - one.cosine)
     .slice(0, count)
-    .map(({ key }) => key)
+    .map(({ key, cosine, packed, at }) => {
+      const vector = packed.subarray(at * dimension, (at + 1) * dimension)
+      return { ...key, cosine, unrelated: Math.max(0, ...unrelated.map(other => cosines(other, vector)[0]!)) }
+    })
 }
 
 /** How many vectors a corpus has, and the last one's id: the two change with every change of them. */

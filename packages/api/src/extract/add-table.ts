@@ -26,9 +26,15 @@ export function addTable(
   }
   const names = rows[first]?.cells
   const hasNames = names !== undefined && rows.length > first + 1 && (header ?? areNames(names, widest))
-  const text = hasNames ? shortened(joined(names)) : undefined
+  const all = hasNames ? joined(names) : ''
+  const text = hasNames ? shortened(all) : undefined
+  if (hasNames && text !== all) blocks.row(all, places ? { sheet, row: rows[first]!.row } : null)
+  const pair = hasNames ? pairIn(names) : undefined
   for (const { cells, row } of rows.slice(hasNames ? first + 1 : first)) {
-    blocks.row(joined(cells), places ? { sheet, row } : null, text)
+    const place = places ? { sheet, row } : null
+    const question = pair && cells[pair.question]
+    if (question && cells[pair.answer]) blocks.pair(question, answerOf(cells, names!, pair), place)
+    else blocks.row(joined(cells), place, text)
   }
   // A table of names only still says what they are.
   if (hasNames && rows.length === first + 1) blocks.row(joined(names), places ? { sheet, row: rows[first]!.row } : null)
@@ -36,6 +42,29 @@ export function addTable(
 
 const filled = (cells: string[]) => cells.filter(cell => cell !== '').length
 const isFilled = ({ cells }: TableRow) => cells.some(cell => cell !== '')
+
+type Pair = { question: number; answer: number }
+
+/** The columns of a list of questions and answers, by their names in any of the product's languages. */
+function pairIn(names: string[]): Pair | undefined {
+  const pair = {
+    question: names.findIndex(name => questionName.test(name)),
+    answer: names.findIndex(name => answerName.test(name))
+  }
+  return pair.question >= 0 && pair.answer >= 0 ? pair : undefined
+}
+
+const questionName = /^(q|faqs?|questions?|prompt|问|問|问题|問題|提问|提問|常见问题|常見問題)[:：]?$/i
+const answerName = /^(a|answers?|reply|response|答|答案|回答|解答|答复|答覆)[:：]?$/i
+
+/** The answer, and below it what other columns say. */
+function answerOf(cells: string[], names: string[], { question, answer }: Pair): string {
+  const others = cells.flatMap((cell, at) => {
+    if (cell === '' || at === question || at === answer) return []
+    return [names[at] ? `${names[at]}: ${cell}` : cell]
+  })
+  return [cells[answer], ...others].join('\n')
+}
 
 /** Names of columns are short words in nearly all columns, without figures. */
 function areNames(cells: string[], widest: number): boolean {

@@ -1,3 +1,4 @@
+import { type UnreadKind, type UnreadPart, unreadKinds } from '@lyceum/core/contract'
 import { cleanDocumentText, oneLine } from './clean-text.ts'
 import { type BlockPlace, type DocumentBlock, ExtractionError } from './document.ts'
 import type { ExtractionLimits } from './limits.ts'
@@ -11,7 +12,13 @@ export type BlockCollector = {
   heading(level: number, text: string): void
   paragraph(text: string, kind?: 'paragraph' | 'line'): void
   row(text: string, place: BlockPlace | null, header?: string): void
+  /** A row that answers a question. */
+  pair(question: string, answer: string, place: BlockPlace | null): void
   cue(text: string, time: string): void
+  /** Counts what is left out, or kept without its form. */
+  leaveOut(kind: UnreadKind, count?: number): void
+  /** What was left out, in the order of the contract's kinds. */
+  readonly unread: UnreadPart[]
   /** What follows stands on this page. */
   startPage(page: number): void
 }
@@ -24,6 +31,7 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
   let top: { level: number; text: string } | null = null
   let page: number | null = null
   let characters = 0
+  const leftOut = new Map<UnreadKind, number>()
 
   function add(block: Omit<DocumentBlock, 'headings' | 'page'>): void {
     characters += block.text.length
@@ -37,12 +45,14 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
       return top?.text ?? null
     },
     heading(level, raw) {
-      const text = shortenHeading(oneLine(cleanDocumentText(raw)))
+      const whole = oneLine(cleanDocumentText(raw))
+      const text = shortenHeading(whole)
       if (text === '') return
       if (!top || level < top.level) top = { level, text }
       open = [...open.filter(above => above.level < level), { level, text }]
       headings = open.map(each => each.text)
       add({ kind: 'heading', text, place: null })
+      if (text !== whole) add({ kind: 'paragraph', text: whole, place: null })
     },
     paragraph(raw, kind = 'paragraph') {
       const text = cleanDocumentText(raw).trim()
@@ -52,9 +62,18 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
       const text = oneLine(cleanDocumentText(raw))
       if (text !== '') add({ kind: 'row', text, place, ...(header !== undefined && { header }) })
     },
+    pair(question, answer, place) {
+      add({ kind: 'row', text: `${question}\n${answer}`, place, question })
+    },
     cue(raw, time) {
       const text = oneLine(cleanDocumentText(raw))
       if (text !== '') add({ kind: 'cue', text, place: { cue: time } })
+    },
+    leaveOut(kind, count = 1) {
+      if (count > 0) leftOut.set(kind, (leftOut.get(kind) ?? 0) + count)
+    },
+    get unread() {
+      return unreadKinds.flatMap(kind => (leftOut.has(kind) ? [{ kind, count: leftOut.get(kind)! }] : []))
     },
     startPage(number) {
       page = number
@@ -62,7 +81,7 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
   }
 }
 
-/** Headings and titles are repeated with each passage below them, so one that is really a paragraph is cut. */
+/** Headings and titles are repeated with each passage below them, so one that is really a paragraph is cut; the paragraph follows it. */
 export const shortenHeading = (text: string) =>
-  text.length > maxHeading ? `${[...text.slice(0, 2 * maxHeading)].slice(0, maxHeading).join('')}…` : text
+  text.length > maxHeading + 1 ? `${[...text.slice(0, 2 * maxHeading)].slice(0, maxHeading).join('')}…` : text
 const maxHeading = 200

@@ -1,4 +1,4 @@
-import type { DocumentFormat, ingestFailures } from '@lyceum/core/contract'
+import type { DocumentFormat, ingestFailures, UnreadPart } from '@lyceum/core/contract'
 
 /** What a document says, in reading order. */
 export type ExtractedDocument = {
@@ -7,6 +7,8 @@ export type ExtractedDocument = {
   /** Its own title, else the first heading of the highest level, else null. */
   title: string | null
   blocks: DocumentBlock[]
+  /** What it has beside them, in the order of the contract's kinds. */
+  unread: UnreadPart[]
 }
 
 /** A part of a document that belongs together. Its text is well formed, has no control characters but tabs and line ends. */
@@ -21,6 +23,8 @@ export type DocumentBlock = {
   place: BlockPlace | null
   /** Of a row: the names of its columns, as its text has the cells; missing if the table has none. */
   header?: string
+  /** Of a row that answers a question: the question, which its text begins with. */
+  question?: string
 }
 
 /** Where in a document without pages something stands: a row of a sheet, from 1, or the time of a cue, such as `00:01:05`. */

@@ -29,13 +29,24 @@ export async function extractDocument(
     // Whatever a library throws has one reason for people.
     throw cause instanceof ExtractionError ? cause : new ExtractionError('unreadable', { cause })
   })
-  if (blocks.blocks.length === 0) throw new ExtractionError('empty')
+  if (!blocks.blocks.some(({ text }) => hasText.test(text))) throw new ExtractionError('empty')
   return {
     format: formatOfKind(kind, name),
     title: shortenHeading(oneLine(cleanDocumentText(title ?? ''))) || blocks.topHeading,
-    blocks: blocks.blocks
+    blocks: blocks.blocks,
+    unread: blocks.unread
   }
 }
+
+/** The text of a file; what is lost of it is counted. */
+function textOf(bytes: Uint8Array, blocks: BlockCollector, declared?: string): string {
+  const text = decodeText(bytes, declared)
+  if (text.includes('\ufffd')) blocks.leaveOut('character', text.split('\ufffd').length - 1)
+  return text
+}
+
+/** Something that is neither blank nor a private character, which each font draws as it likes. */
+const hasText = /[^\s\p{Co}\p{Cn}\p{Cc}\p{Cf}]/u
 
 type Reader = (bytes: Uint8Array, blocks: BlockCollector, options: ReadingOptions) => Promise<string | null>
 
@@ -43,34 +54,34 @@ type Reader = (bytes: Uint8Array, blocks: BlockCollector, options: ReadingOption
 const readers: Record<DocumentKind, Reader> = {
   async text(bytes, blocks) {
     const { readPlainText } = await import('./text/plain.ts')
-    readPlainText(decodeText(bytes), blocks)
+    readPlainText(textOf(bytes, blocks), blocks)
     return null
   },
-  async markdown(bytes, blocks) {
+  async markdown(bytes, blocks, { limits }) {
     const { readMarkdownText } = await import('./text/markdown.ts')
-    return readMarkdownText(decodeText(bytes), blocks)
+    return readMarkdownText(textOf(bytes, blocks), blocks, limits)
   },
-  async mdx(bytes, blocks) {
+  async mdx(bytes, blocks, { limits }) {
     const [{ readMarkdownText }, { withoutJsx }] = await Promise.all([import('./text/markdown.ts'), import('./text/mdx.ts')])
-    return readMarkdownText(withoutJsx(decodeText(bytes)), blocks)
+    return readMarkdownText(withoutJsx(textOf(bytes, blocks)), blocks, limits)
   },
   async html(bytes, blocks, { limits }) {
     const { declaredEncoding, readHtml } = await import('./text/html.ts')
-    return readHtml(decodeText(bytes, declaredEncoding(bytes)), blocks, limits)
+    return readHtml(textOf(bytes, blocks, declaredEncoding(bytes)), blocks, limits)
   },
   async csv(bytes, blocks, { limits }) {
     const { readCsv } = await import('./text/csv.ts')
-    readCsv(decodeText(bytes), blocks, limits)
+    readCsv(textOf(bytes, blocks), blocks, limits)
     return null
   },
   async vtt(bytes, blocks) {
-    const { readCaptions } = await import('./text/vtt.ts')
-    readCaptions(decodeText(bytes), blocks)
+    const { readCaptions } = await import('./text/captions.ts')
+    readCaptions(textOf(bytes, blocks), blocks)
     return null
   },
   async properties(bytes, blocks) {
     const { readProperties } = await import('./text/properties.ts')
-    readProperties(decodeText(bytes), blocks)
+    readProperties(textOf(bytes, blocks), blocks)
     return null
   },
   async docx(bytes, blocks, { limits }) {

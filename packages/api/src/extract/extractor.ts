@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { DocumentFormat } from '@lyceum/core/contract'
+import type { DocumentFormat, UnreadPart } from '@lyceum/core/contract'
 import type { DocumentPassage } from '../passages/passages-of.ts'
 import { newCopyPath } from './copies.ts'
 import { ExtractionError } from './document.ts'
@@ -18,6 +18,8 @@ export type ReadDocument = {
   format: DocumentFormat
   title: string | null
   passageCount: number
+  /** What it has beside them, in the order of the contract's kinds. */
+  unread: UnreadPart[]
   /** Its passages in order, some hundreds at a time; to be read once. */
   passages: AsyncIterable<DocumentPassage[]>
 }
@@ -131,7 +133,7 @@ async function withDocument<T>(child: ExtractionChild, task: Task, use: (documen
   const answer = withinTime(child, limits)
   try {
     child.send({ type: 'extract', path, name, limits })
-    const { format, title, passageCount } = await answer.of('extracted', onProgress)
+    const { format, title, passageCount, unread } = await answer.of('extracted', onProgress)
     let isRead = false
     async function* passages(): AsyncGenerator<DocumentPassage[]> {
       while (!isRead) {
@@ -141,7 +143,7 @@ async function withDocument<T>(child: ExtractionChild, task: Task, use: (documen
         yield passages
       }
     }
-    const result = await use({ format, title, passageCount, passages: passages() })
+    const result = await use({ format, title, passageCount, unread, passages: passages() })
     // The rest stays in the process, which is not to be used again.
     if (!isRead) child.kill()
     return result

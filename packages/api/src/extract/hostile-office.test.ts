@@ -1,112 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { numbers, oldRecord, oldShared, oldSheet, oldText, oldWorkbook } from '../testing/documents/compound.ts'
 import { startOutcomes } from '../testing/documents/outcome-of.ts'
-import { wordDocument, wordParagraph } from '../testing/documents/word.ts'
 import { textCell, workbookOf } from '../testing/documents/workbook.ts'
 
 const { outcomeOf, stop } = startOutcomes()
 afterAll(stop)
 const read = (text: string) => expect.objectContaining({ text })
-
-const word = (body: string, options?: Parameters<typeof wordDocument>[1]) => wordDocument(body + wordParagraph('End.'), options)
-const relationships = (...targets: [type: string, target: string][]) => ({
-  name: 'word/_rels/document.xml.rels',
-  content: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.map(([type, target], index) => `<Relationship Id="x${index}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`).join('')}</Relationships>`
-})
-const main = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-const note = (id: number, next: number) =>
-  `<w:footnote w:id="${id}"><w:p><w:r><w:t>Note</w:t>${`<w:footnoteReference w:id="${next}"/>`.repeat(2)}</w:r></w:p></w:footnote>`
-
-/** Local headers stand before the directory and are not what it says. */
-function lyingHeaders(archive: Buffer): Buffer {
-  for (let at = archive.indexOf('PK\x03\x04'); at >= 0; at = archive.indexOf('PK\x03\x04', at + 1)) {
-    archive.writeUInt32LE(0x7fffffff, at + 18)
-    archive.writeUInt32LE(5, at + 22)
-  }
-  return archive
-}
-
-test.each([
-  ['very many empty runs', () => word(`<w:p>${'<w:r/>'.repeat(50_000)}</w:p>`), read('End.')],
-  [
-    'tables in each other without end',
-    () => word(`${'<w:tbl><w:tr><w:tc>'.repeat(5000)}${'</w:tc></w:tr></w:tbl>'.repeat(5000)}`),
-    'unreadable'
-  ],
-  [
-    'a cell over a milliard of columns',
-    () => word(`<w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val="1000000000"/></w:tcPr>${wordParagraph('a')}</w:tc></w:tr></w:tbl>`),
-    read('a\n\nEnd.')
-  ],
-  [
-    'styles and numbering that are based on themselves',
-    () =>
-      word('<w:p><w:pPr><w:pStyle w:val="L"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr></w:p>', {
-        more: [
-          relationships(['styles', 'own.xml'], ['numbering', 'numbering.xml']),
-          {
-            name: 'word/own.xml',
-            content: `<w:styles ${main}><w:style w:type="numbering" w:styleId="L"><w:basedOn w:val="L"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style></w:styles>`
-          },
-          {
-            name: 'word/numbering.xml',
-            content: `<w:numbering ${main}><w:abstractNum w:abstractNumId="0"><w:numStyleLink w:val="L"/></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`
-          }
-        ]
-      }),
-    read('End.')
-  ],
-  [
-    'notes that refer twice to the next one, the last to the first',
-    () =>
-      word('<w:p><w:r><w:t>Text</w:t><w:footnoteReference w:id="0"/></w:r></w:p>', {
-        more: [
-          relationships(['footnotes', 'footnotes.xml']),
-          {
-            name: 'word/footnotes.xml',
-            content: `<w:footnotes ${main}>${Array.from({ length: 60 }, (_, id) => note(id, (id + 1) % 60)).join('')}</w:footnotes>`
-          }
-        ]
-      }),
-    expect.objectContaining({ text: expect.stringMatching(/^Text\[1\]\n\nEnd\.\n1\. Note\[2\]\[3\]/) })
-  ],
-  [
-    'parts that are the document itself, files of the server and addresses',
-    () =>
-      word('', {
-        more: [
-          relationships(['comments', 'document.xml'], ['footnotes', '../../../etc/passwd'], ['numbering', 'http://127.0.0.1:9/x'])
-        ]
-      }),
-    read('End.')
-  ],
-  [
-    'two parts of one name',
-    () =>
-      word('', {
-        more: [
-          { name: 'word/document.xml', content: `<w:document ${main}><w:body>${wordParagraph('Second.')}</w:body></w:document>` }
-        ]
-      }),
-    read('Second.')
-  ],
-  [
-    'parts in UTF-16',
-    () => word('', { more: [{ name: 'word/document.xml', content: Buffer.from(`\ufeff<w:document ${main}/>`, 'utf16le') }] }),
-    'unreadable'
-  ],
-  ['sizes that differ from those of the directory', () => lyingHeaders(word('')), read('End.')],
-  [
-    'entities of entities',
-    () =>
-      word(wordParagraph('&e9;'), {
-        prolog: `<!DOCTYPE w [<!ENTITY e0 "ha">${Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')}]>`
-      }),
-    'unreadable'
-  ]
-])('a Word document with %s', async (_, make, outcome) => {
-  expect(await outcomeOf('a.docx', make())).toEqual(outcome)
-})
+const _matching = (pattern: RegExp) => expect.objectContaining({ text: expect.stringMatching(pattern) })
 
 const sheet = (content: string, name = 'Sheet1') => ({ sheets: [{ name, content }] })
 const rows = (content: string) => `<sheetData>${content}</sheetData>`

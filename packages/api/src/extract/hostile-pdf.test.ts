@@ -96,6 +96,27 @@ test.each([
     read('Hello.')
   ],
   ['an end in the middle of its text', () => edited(bytes => bytes.slice(0, bytes.indexOf('Hello'))), 'unreadable'],
+  [
+    'a form whose fields hold themselves and the page',
+    () =>
+      pdf({
+        1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[6 0 R 7 0 R 1 0 R]>>>>',
+        3: page('/Annots[6 0 R 6 0 R 7 0 R 3 0 R 1 0 R]'),
+        6: '<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/V(Filled.)/Rect[50 600 90 620]/Kids[6 0 R 7 0 R]/Parent 7 0 R>>',
+        7: '<</Type/Annot/Subtype/Widget/FT/Tx/T(b)/Rect[50 600 90 620]/Kids[6 0 R]/Parent 6 0 R>>'
+      }),
+    expect.objectContaining({ text: expect.stringMatching(/^Hello\./) })
+  ],
+  [
+    'a hundred thousand fields of a form',
+    () =>
+      pdf({
+        1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[6 0 R]>>>>',
+        3: page(`/Annots[${'6 0 R '.repeat(100_000)}]`),
+        6: '<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/V(Filled.)/Rect[50 600 90 620]>>'
+      }),
+    expect.objectContaining({ text: expect.stringMatching(/^Hello\.\s+Filled\./) })
+  ],
   ['a password that is empty', () => encryptedPdf('Lecture.', ''), read('Lecture.')],
   ['a password', () => encryptedPdf('Lecture.', 'secret'), 'encrypted'],
   // A scan has what was recognised as invisible text.

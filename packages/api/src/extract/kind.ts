@@ -53,7 +53,8 @@ const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 function officeKind(scan: ArchiveScan): DocumentKind {
   if (scan.encrypted) throw new ExtractionError('encrypted')
-  if (scan.names.has('word/document.xml')) return 'docx'
+  // Some programs count the main part: document2.xml.
+  if ([...scan.names].some(name => /^word\/document\d*\.xml$/i.test(name))) return 'docx'
   if (scan.names.has('xl/workbook.xml')) return 'xlsx'
   throw new ExtractionError('wrongType')
 }
@@ -87,6 +88,8 @@ function textKind(start: Buffer, named: DocumentFormat | undefined): DocumentKin
     .replaceAll('\0', '')
     .trimStart()
   if (/^WEBVTT(\s|$)/.test(text)) return 'vtt'
+  // Some programs write SubRip under any name.
+  if (/^(\d+\s*\n)?\d{2}:\d{2}:\d{2}[.,]\d{3} +--> +\d/.test(text)) return 'vtt'
   const kind = named && namedKinds[named]
   // Markdown and plain text may begin with HTML; these are pages whatever their name says.
   if (beginsPage.test(text)) return kind === 'markdown' || kind === 'mdx' ? kind : 'html'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PdfOptions, type PdfText, pdfOf } from '../testing/documents/pdf.ts'
+import { type PdfOptions, type PdfText, pdfOf, pdfOfObjects, pdfStream } from '../testing/documents/pdf.ts'
 import { extractDocument } from './extract-document.ts'
 import { extractionLimits } from './limits.ts'
 
@@ -105,4 +105,109 @@ test.each([
   ]
 ])('%s fails with its reason', async (_, make, reason) => {
   expect(await failureOf(make())).toBe(reason)
+})
+
+test('F42: letters that each font draws as it likes are no text: a file of nothing else fails like a scan', async () => {
+  expect(await failureOf(pdfOf([lines(50, 700, '\ue000\ue001 \ue002', '\uf8ff', '\ue010')]))).toBe('scanned')
+})
+
+test('F42: beside other text they are counted, and marks of lists are read', async () => {
+  const { blocks, unread } = await read([lines(50, 700, '\uf0b7 First rule', 'Second \ue000\ue001 rule is longer')])
+  expect(blocks.map(({ text }) => text)).toEqual(['• First rule', 'Second  rule is longer'])
+  expect(unread).toEqual([{ kind: 'character', count: 2 }])
+})
+
+/** A page of text and, beside it, objects from the number 6 on. */
+function pageWith(text: string, more: string[], { page = '', catalog = '', content = '' } = {}): Uint8Array {
+  return pdfOfObjects([
+    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 5 0 R/Resources<</Font<</F 4 0 R>>/XObject<</I 6 0 R>>>>${page}>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    pdfStream(`${content}${text}`),
+    ...more
+  ])
+}
+const written = (words: string, x: number, y: number) => `BT /F 12 Tf ${x} ${y} Td (${words}) Tj ET\n`
+const readBytes = (bytes: Uint8Array) => extractDocument({ name: 'a.pdf', bytes })
+
+test('what is filled into a form is read in its place: texts, choices and boxes', async () => {
+  const field = (type: string, rectangle: string, more: string) =>
+    `<</Type/Annot/Subtype/Widget/FT/${type}/T(f${rectangle.replace(/\W/g, '')})/Rect[${rectangle}]/F 4 ${more}>>`
+  const box = (rectangle: string, state: string) =>
+    field('Btn', rectangle, `/V/${state}/AS/${state}/AP<</N<</Yes 14 0 R/Off 14 0 R>>>>`)
+  const fields = [
+    field('Tx', '100 698 300 712', '/V(Bo Chen)'),
+    field('Ch', '100 668 300 682', '/Ff 131072/Opt[[(m)(Monday)][(f)(Friday)]]/V(f)'),
+    box('50 638 62 650', 'Yes'),
+    box('50 618 62 630', 'Off'),
+    field('Tx', '50 500 300 560', '/V(No dogs, please.)'),
+    field('Tx', '350 698 450 712', '/Ff 8192/V(secret)'),
+    field('Tx', '350 668 450 682', '/V(unseen)').replace('/F 4', '/F 2')
+  ]
+  const text =
+    written('Name:', 50, 700) +
+    written('Day:', 50, 670) +
+    written('I have paid.', 70, 640) +
+    written('I need a parking lot.', 70, 620) +
+    written('Wishes:', 50, 580) +
+    written('Thank you.', 50, 400)
+  const references = fields.map((_, at) => `${7 + at} 0 R`).join(' ')
+  const bytes = pageWith(text, ['<<>>', ...fields, pdfStream('', '/Type/XObject/Subtype/Form/BBox[0 0 9 9]')], {
+    page: `/Annots[${references}]`,
+    catalog: `/AcroForm<</Fields[${references}]>>`
+  })
+  const { blocks, unread } = await readBytes(bytes)
+  expect(blocks.map(({ text }) => text).join('\n')).toBe(
+    'Name: Bo Chen\nDay: Friday\n☑ I have paid.\n☐ I need a parking lot.\nWishes:\nNo dogs, please.\nThank you.'
+  )
+  expect(unread).toEqual([{ kind: 'hiddenText', count: 1 }])
+})
+
+test('words that are put onto a page are read; notes of readers, drawings and files in it are counted', async () => {
+  const annotation = (type: string, more: string) => `<</Type/Annot/Subtype/${type}/Rect[50 600 200 620]${more}>>`
+  const bytes = pageWith(
+    written('Text.', 50, 700),
+    [
+      '<<>>',
+      annotation('FreeText', '/Contents(Room B-12 instead.)'),
+      annotation('Text', '/Contents(Really?)'),
+      annotation('Highlight', ''),
+      annotation('Ink', '/InkList[[1 1 2 2]]'),
+      annotation('FileAttachment', '')
+    ],
+    { page: '/Annots[7 0 R 8 0 R 9 0 R 10 0 R 11 0 R]' }
+  )
+  const { blocks, unread } = await readBytes(bytes)
+  expect(blocks.map(({ text }) => text)).toEqual(['Text.', 'Room B-12 instead.'])
+  expect(unread).toEqual([
+    { kind: 'drawing', count: 1 },
+    { kind: 'embedded', count: 1 },
+    { kind: 'comment', count: 1 }
+  ])
+})
+
+test('pictures among text are counted, signs and the page behind recognised words are not', async () => {
+  const picture = pdfStream('\x00', '/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray')
+  const drawn = (width: number, height: number) => `q ${width} 0 0 ${height} 0 0 cm /I Do Q `
+  const unreadOf = async (content: string) =>
+    (await readBytes(pageWith(written('Text.', 50, 700), [picture], { content }))).unread
+  expect(await unreadOf(drawn(300, 200) + drawn(20, 20))).toEqual([{ kind: 'picture', count: 1 }])
+  expect(await unreadOf(drawn(600, 800))).toEqual([])
+})
+
+test('scanned pages beside pages with text are counted', async () => {
+  const bytes = pdfOf([lines(50, 700, 'The first page has words.'), [], []], { picture: true })
+  const { blocks, unread } = await readBytes(bytes)
+  expect(blocks.map(({ text }) => text)).toEqual(['The first page has words.'])
+  expect(unread).toEqual([{ kind: 'page', count: 2 }])
+})
+
+test('pages on which nothing stands are not counted', async () => {
+  expect((await read([lines(50, 700, 'Text.'), []])).unread).toEqual([])
+})
+
+test('letters that are drawn as outlines are a page that cannot be read', async () => {
+  const outlines = '0 0 m 1 1 l 2 0 l f '.repeat(100)
+  expect(await failureOf(pageWith('', ['<<>>'], { content: outlines }))).toBe('scanned')
 })

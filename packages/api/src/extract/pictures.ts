@@ -30,7 +30,10 @@ export async function readPicture(
   const lines: PdfLine[][] = []
   for (let page = 0; page < count; page++) {
     onRecognition()
-    lines.push(writtenLines(await recognizePage(await pixelsOf(open(page), limits))))
+    const found = await recognizePage(await pixelsOf(open(page), limits))
+    if (found.lines.length > 0) blocks.leaveOut('line', found.illegible)
+    else if (count > 1) blocks.leaveOut('page')
+    lines.push(writtenLines(found))
     onProgress((page + 1) / count)
   }
   addPages(evenSizes(lines), blocks, count > 1)

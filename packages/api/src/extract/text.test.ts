@@ -154,19 +154,6 @@ test('each row of separated text carries the names of its columns; formulas are 
   ])
 })
 
-test('captions keep their time and who speaks, without repetitions and notes', async () => {
-  const { blocks, format } = await read(
-    'lecture.txt',
-    'WEBVTT\n\nNOTE draft\n\n1\n00:01.000 --> 00:04.000 align:start\n<v Dr. Chan>Good <c.loud>morning</c>.\n\n00:05.000 --> 00:06.000\n<v Dr. Chan>Good morning.\n\n00:07.000 --> 00:08.000\n<v Dr. Chan>Sit down.\n\n01:00:07.000 --> 01:00:09.000\n<v 李梅>老师好 &amp; 早上好。\n'
-  )
-  expect(format).toBe('vtt')
-  expect(blocks.map(({ text, place }) => [place, text])).toEqual([
-    [{ cue: '00:00:01' }, 'Dr. Chan: Good morning.'],
-    [{ cue: '00:00:07' }, 'Sit down.'],
-    [{ cue: '01:00:07' }, '李梅: 老师好 & 早上好。']
-  ])
-})
-
 test('properties are read with their escapes and joined lines', async () => {
   expect(
     await textsOf('app.properties', '# Words of the portal\ntitle=\\u8bfe\\u7a0b\nlong : one \\\n   two\nwith\\ space  value\n')
@@ -253,16 +240,41 @@ test('a line of properties goes on over very many lines, and an even number of b
   ])
 })
 
-test('a tag of a caption that is never closed is text', async () => {
-  expect(
-    await textsOf('a.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v  Mei Lin>Hello<c>!</c>\n\n00:03.000 --> 00:04.000\n<v <v <v a')
-  ).toEqual(['Mei Lin: Hello!', '<v <v <v a'])
-})
-
 test('code of MDX that is never closed goes to the end, and its braces stay', async () => {
   const code = '```js\nconst {a} = b\n'.repeat(500)
   expect(await textsOf('a.mdx', `<Note>Text</Note> {b}\n\n${code}`)).toEqual([
     'Text',
     expect.stringContaining('const {a} = b\n```js')
   ])
+})
+
+test.each([
+  ['F05', 'sep=;\nRoom;Seats\nA1;40\nB2;120\n'],
+  ['F05: in quotes, on Windows', '"sep=|"\r\nRoom|Seats\r\nA1|40\r\nB2|120\r\n'],
+  ['F05: a tab', 'SEP=\t\nRoom\tSeats\nA1\t40\nB2\t120\n'],
+  ['F05: a separator that nobody would guess', 'sep=^\nRoom^Seats\nA1^40\nB2^120\n']
+])('%s: the line that tells what separates cells is obeyed and not read', async (_, content) => {
+  const { blocks } = await read('a.csv', content)
+  expect(blocks.map(({ text, header, place }) => [header, text, place])).toEqual([
+    ['Room | Seats', 'A1 | 40', { sheet: null, row: 2 }],
+    ['Room | Seats', 'B2 | 120', { sheet: null, row: 3 }]
+  ])
+})
+
+test('F110: a table of HTML amid Markdown has its rows, and what stands in it is told', async () => {
+  const { blocks, unread } = await read(
+    'a.md',
+    '# Rooms\n\n<table><tr><th>Faculty</th><th>Room</th></tr><tr><td rowspan=2>Science</td><td>S-1</td></tr><tr><td>S-2</td></tr></table>\n\nA ![plan](a.png), a ![](b.png) and <img src=c alt="a map">. <img src=d>\n\n- [x] paid\n- [ ] parked\n\nMore.[^1]\n\n[^1]: Later.\n'
+  )
+  expect(blocks.map(({ text, header }) => (header ? `${header} / ${text}` : text))).toEqual([
+    'Rooms',
+    'Faculty | Room / Science | S-1',
+    'Faculty | Room / Science | S-2',
+    'A plan, a  and a map.',
+    '- ☑ paid',
+    '- ☐ parked',
+    'More.^1',
+    '[^1]: Later.'
+  ])
+  expect(unread).toEqual([{ kind: 'picture', count: 2 }])
 })

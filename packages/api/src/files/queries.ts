@@ -1,7 +1,10 @@
 import type { Db } from '../db/connect.ts'
 import type { FileRow } from '../db/tables.ts'
 
-export async function insertFile(db: Db, file: Omit<FileRow, 'createdAt' | 'removedAt' | 'textState'>): Promise<void> {
+export async function insertFile(
+  db: Db,
+  file: Omit<FileRow, 'createdAt' | 'removedAt' | 'textState' | 'textLeftOut'>
+): Promise<void> {
   await db('files').insert(file)
 }
 
@@ -47,8 +50,8 @@ export async function markUnusedFiles(db: Db, before: Date, limit: number): Prom
 }
 
 /** Keeps what came of reading a file's text. */
-export async function setTextState(db: Db, fileId: string, textState: FileRow['textState']): Promise<void> {
-  await db('files').where({ id: fileId }).update({ textState })
+export async function setTextState(db: Db, fileId: string, reading: Pick<FileRow, 'textState' | 'textLeftOut'>): Promise<void> {
+  await db('files').where({ id: fileId }).update(reading)
 }
 
 /** Files whose bytes are to be deleted. */

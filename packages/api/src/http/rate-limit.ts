@@ -1,5 +1,6 @@
 import { AppError, type EndpointDefinition, type RateLimit } from '@lyceum/core/contract'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import type { Context } from '../context.ts'
 import { addressKey } from './address-key.ts'
 import { createSharedLimiters, type SharedLimiter } from './shared-limiter.ts'

@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import type { Sql, Statement } from '../db/sql.ts'
 
 type Limit = { keyPrefix: string; points: number; duration: number }

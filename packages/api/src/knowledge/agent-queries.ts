@@ -1,16 +1,6 @@
-import type { Actor, SharedBase } from '@lyceum/core/rules'
+import type { Actor } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
-import type { BaseAgentRow, BaseMemberRow, KnowledgeBaseRow, UserRow } from '../db/tables.ts'
-import { findMembersOfBases } from './member-queries.ts'
-
-/** Bases with their members, by whom `rules/access` decides, in the order of their ids. */
-export async function findWithMembers(db: Db, ids: string[]): Promise<(KnowledgeBaseRow & SharedBase)[]> {
-  const [bases, members]: [KnowledgeBaseRow[], BaseMemberRow[]] = await Promise.all([
-    db('knowledgeBases').whereIn('id', ids).orderBy('id'),
-    findMembersOfBases(db, ids)
-  ])
-  return bases.map(base => ({ ...base, members: members.filter(({ baseId }) => baseId === base.id) }))
-}
+import type { BaseAgentRow, UserRow } from '../db/tables.ts'
 
 /** People as actors without a session, by their ids: whom something is decided about while they do not call. */
 export async function findPersons(db: Db, ids: string[]): Promise<Map<string, Actor>> {

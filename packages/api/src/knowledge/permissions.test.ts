@@ -24,8 +24,9 @@ import { type Actor, may } from '@lyceum/core/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGiven, fetchEndpoint, type Given, type Person, startApi, type TestApi } from '../testing/index.ts'
 import { uploadText } from '../testing/upload-text.ts'
-import { findReadableBases, findSearchableBases } from './passages.ts'
+import { findReadableBases } from './passages.ts'
 import { findBase } from './queries.ts'
+import { findSearchableBases } from './searchable-bases.ts'
 
 let api: TestApi
 let given: Given
@@ -179,15 +180,15 @@ test('queries about many bases let the same people read as the rules do', async 
     const found = async (of: Promise<{ id: string }[]>) => (await of).map(({ id }) => id).filter(id => ids.includes(id))
     expect((await found(findReadableBases(api.db, user.id, ids))).toSorted()).toEqual(readable.toSorted())
     const asked = { agentId: 'none', askerId: user.id, chosen: ids, publisherId: user.id, always: [] }
-    expect((await found(findSearchableBases(api.db, asked))).toSorted()).toEqual(readable.toSorted())
+    expect((await found(findSearchableBases(api.context.sql, asked))).toSorted()).toEqual(readable.toSorted())
     // To others an agent passes on what its publisher may write or has made.
     const passedOn = bases.filter(base => may(actor, 'base.edit', base) || base.ownerId === user.id).map(({ id }) => id)
     const always = { agentId: 'none', askerId: null, chosen: ids, publisherId: user.id, always: ids }
-    expect((await found(findSearchableBases(api.db, always))).toSorted()).toEqual(passedOn.toSorted())
+    expect((await found(findSearchableBases(api.context.sql, always))).toSorted()).toEqual(passedOn.toSorted())
     // Admins read all bases, but their own list has only what is theirs.
     const { items } = await call(listBases, { query: { filter: 'all', pageSize: 100 } })
     if (user.role !== 'admin') expect((await found(Promise.resolve(items))).toSorted()).toEqual(readable.toSorted())
   }
   const everyone = { agentId: 'none', askerId: null, chosen: ids, publisherId: 'nobody', always: ids }
-  expect(await findSearchableBases(api.db, everyone)).toEqual([])
+  expect(await findSearchableBases(api.context.sql, everyone)).toEqual([])
 })

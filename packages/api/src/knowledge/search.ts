@@ -16,7 +16,11 @@ export async function searchInBase({
   const wanted = simplify(query.slice(0, maxMarked))
   const marksIn = (text: string) => matchedRanges(simplify(text), wanted)
   return {
-    items: found.map(passage => ({ ...passage, marks: marksIn(passage.text), headingMarks: marksIn(passage.heading ?? '') }))
+    items: found.map(({ url: _, ...passage }) => ({
+      ...passage,
+      marks: marksIn(passage.text),
+      headingMarks: marksIn(passage.heading ?? '')
+    }))
   }
 }
 

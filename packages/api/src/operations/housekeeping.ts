@@ -6,7 +6,7 @@ import { deleteFiles, listMarkedFiles, markUnusedFiles } from '../files/queries.
 import { findClockProblem } from './clock.ts'
 import { removeUnnamedObjects } from './unnamed-objects.ts'
 
-/** Deletes, once an hour, what nobody needs any more. Several processes may do it at once. */
+/** Once an hour, deletes what nobody needs any more, and reads the words of messages that have none. Several processes may do it at once. */
 export type Housekeeping = { begin(): void; stop(): Promise<void> }
 
 const hourMs = 3600_000
@@ -26,6 +26,9 @@ export function createHousekeeping(context: Pick<Context, 'db' | 'storage' | 'lo
     try {
       const clock = await findClockProblem(context)
       if (clock) context.log.warn(clock)
+      const { addMissingWords } = await import('../conversations/add-words.ts')
+      const read = await addMissingWords(context.db, () => stopped)
+      if (read > 0) context.log.info({ messages: read }, 'messages of before are found by their words now')
       const files = await deleteUnusedFiles(context, () => stopped)
       if (files > 0) context.log.info({ files }, 'deleted files that no conversation has')
       while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);

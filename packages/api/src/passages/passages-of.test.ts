@@ -120,3 +120,36 @@ test('what is indexed begins with the words of name, title and headings, each on
   const [passage] = cut(block('Text.', { headings: ['Calculus', 'Limits'] }))
   expect(indexedText(passage!, { name: 'MATH1013.pdf', title: 'Calculus' })).toBe('MATH1013\nCalculus\nLimits\nText.')
 })
+
+const row = (text: string, number: number, header = 'Seat | Name') =>
+  block(text, { kind: 'row', header, place: { sheet: null, row: number } })
+
+test('a short table is one passage, a long list has a few rows in each, so that one row is found among the others', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => row(`${at + 1} | Student number ${at + 1}`, at + 2))
+  expect(cut(...rows(20))).toHaveLength(1)
+  const passages = cut(...rows(200))
+  expect(passages).toHaveLength(40)
+  expect(passages[2]).toMatchObject({
+    text: 'Seat | Name\n11 | Student number 11\n12 | Student number 12\n13 | Student number 13\n14 | Student number 14\n15 | Student number 15',
+    place: { sheet: null, row: 12 }
+  })
+})
+
+test('rows of a long list that say much are passages of their own', () => {
+  const passages = cut(...Array.from({ length: 9 }, (_, at) => row(`${at} | ${'A long remark. '.repeat(15)}`, at + 2)))
+  expect(passages).toHaveLength(9)
+})
+
+test('a question and its answer are a passage, in each part of which the question stands', () => {
+  const pair = (question: string, answer: string) => block(`${question}\n${answer}`, { kind: 'row', question, place: null })
+  const passages = cut(
+    pair('How much is a card?', '15 crowns.'),
+    pair('Who may join?', 'Everybody may. '.repeat(120).trim()),
+    pair('When?', 'Now.')
+  )
+  expect(passages[0]).toMatchObject({ text: 'How much is a card?\n15 crowns.', question: 'How much is a card?' })
+  expect(passages.slice(1, -1).length).toBeGreaterThan(1)
+  for (const { text, question } of passages.slice(1, -1))
+    expect([text.split('\n')[0], question]).toEqual(['Who may join?', 'Who may join?'])
+  expect(passages.at(-1)!.text).toBe('When?\nNow.')
+})

@@ -11,11 +11,14 @@ export type DocumentPassage = {
   /** Where it begins. */
   page: number | null
   place: BlockPlace | null
+  /** The question that it answers, by which it is found first of all. */
+  question?: string
 }
 
 /**
  * Cuts a document into passages by its structure: none goes over a heading, nor over the end of a page, so that a citation names the
- * page where its words stand. Rows stay whole, with the names of their columns above them. A paragraph that is too long is cut between sentences, and
+ * page where its words stand. Rows stay whole, with the names of their columns above them: a short table is one passage, of a long list a few
+ * rows are, so that one of them is found among the others. A question and its answer are one. A paragraph that is too long is cut between sentences, and
  * the next passage then begins with the last sentence again.
  */
 export function* passagesOf({ blocks }: Pick<ExtractedDocument, 'blocks'>): Generator<DocumentPassage> {
@@ -36,7 +39,16 @@ export function* passagesOf({ blocks }: Pick<ExtractedDocument, 'blocks'>): Gene
 /** What is indexed of a passage: found far better with the words of its document's name, its title and headings. */
 export function indexedText(passage: DocumentPassage, document: { name: string; title: string | null }): string {
   const name = document.name.replace(/\.[^.]+$/, '')
-  return [...new Set([name, document.title ?? '', ...(passage.heading?.split(headingSeparator) ?? []), passage.text])]
+  return [
+    ...new Set([
+      name,
+      document.title ?? '',
+      ...(passage.heading?.split(headingSeparator) ?? []),
+      // It is what people search for, so it counts more than the answer.
+      passage.question === undefined ? '' : `${passage.question}\n${passage.question}`,
+      passage.text
+    ])
+  ]
     .filter(part => part !== '')
     .join('\n')
 }
@@ -46,7 +58,8 @@ const headingSeparator = ' › '
 /** What stands below one heading, up to the next. */
 type Section = { heading: string; parent: string; passages: DocumentPassage[]; weight: number }
 
-const isSmall = ({ passages, weight, heading }: Section) => passages.length === 1 && weight < smallWeight / 2 && heading !== ''
+const isSmall = ({ passages, weight, heading }: Section) =>
+  passages.length === 1 && passages[0]!.question === undefined && weight < smallWeight / 2 && heading !== ''
 const isBeside = (one: Section, other: Section) =>
   one.parent === other.parent && one.passages[0]!.page === other.passages[0]!.page
 const totalOf = (sections: Section[]) => sections.reduce((sum, { weight }) => sum + weight, 0)
@@ -89,13 +102,17 @@ function group(blocks: DocumentBlock[], heading: string | null): DocumentPassage
   let weight = 0
   function end(): void {
     const first = pieces[0]
-    if (first) passages.push({ text: textOf(pieces), heading, page: first.block.page, place: first.block.place })
+    if (first) {
+      const { page, place, question } = first.block
+      passages.push({ text: textOf(pieces), heading, page, place, ...(question !== undefined && { question }) })
+    }
     pieces = []
     weight = 0
   }
+  const lists = longLists(blocks)
   for (const piece of piecesOf(blocks)) {
     const last = pieces.at(-1)
-    if (last && endsBefore(last, piece, weight)) end()
+    if (last && (endsBefore(last, piece, weight) || endsRows(pieces, piece, weight, lists))) end()
     const header =
       piece.block.header !== undefined && pieces.at(-1)?.block.header !== piece.block.header ? piece.block.header : ''
     pieces.push(piece)
@@ -110,6 +127,8 @@ function group(blocks: DocumentBlock[], heading: string | null): DocumentPassage
     weight < smallWeight / 2 &&
     first.block.page === previous.page &&
     first.part === 0 &&
+    first.block.question === undefined &&
+    previous.question === undefined &&
     !first.block.header
   ) {
     previous.text += separator(first.block) + textOf(pieces)
@@ -126,6 +145,21 @@ function endsBefore(last: Piece, next: Piece, weight: number): boolean {
   return last.block.header !== next.block.header && weight >= smallWeight
 }
 
+/** The names of columns of tables that are longer than a passage. */
+function longLists(blocks: DocumentBlock[]): ReadonlySet<string> {
+  const weights = new Map<string, number>()
+  for (const { header, text } of blocks)
+    if (header !== undefined) weights.set(header, (weights.get(header) ?? 0) + weightOf(text))
+  return new Set([...weights].filter(([, weight]) => weight > maxWeight).map(([header]) => header))
+}
+
+function endsRows(pieces: Piece[], { block, weight: next }: Piece, weight: number, lists: ReadonlySet<string>): boolean {
+  if (block.question !== undefined || pieces.at(-1)!.block.question !== undefined) return pieces.at(-1)!.block !== block
+  return block.header !== undefined && lists.has(block.header) && (pieces.length >= fewRows || weight + next > smallWeight)
+}
+
+const fewRows = 5
+
 function* piecesOf(blocks: DocumentBlock[]): Generator<Piece> {
   for (const block of blocks) {
     const weight = weightOf(block.text)
@@ -133,7 +167,8 @@ function* piecesOf(blocks: DocumentBlock[]): Generator<Piece> {
     else {
       const texts = [...cutText(block.text)].filter(text => text !== '')
       for (const [part, text] of texts.entries()) {
-        yield { text, block, weight: weightOf(text), part, continues: part < texts.length - 1 }
+        const whole = part > 0 && block.question !== undefined ? `${block.question}\n${text}` : text
+        yield { text: whole, block, weight: weightOf(whole), part, continues: part < texts.length - 1 }
       }
     }
   }

@@ -10,4 +10,6 @@ export type ReplyDependencies = {
   log: Logger
   now: () => Date
   present: PresentEvent
+  /** The words of a text, by which its message is found. */
+  wordsOf: (text: string) => Promise<string>
 }

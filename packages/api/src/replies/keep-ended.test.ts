@@ -41,7 +41,14 @@ function request(id: string, source: OpenRequest['source']): OpenRequest {
 /** An engine with 200 replies that end when the returned function is called. */
 async function run200(sql: Sql) {
   const now = () => new Date()
-  const engine = createReplyEngine({ sql, databaseUrl: undefined, log: pino({ level: 'silent' }), now, present: event => event })
+  const engine = createReplyEngine({
+    sql,
+    databaseUrl: undefined,
+    log: pino({ level: 'silent' }),
+    now,
+    present: event => event,
+    wordsOf: async text => text
+  })
   const ends: (() => void)[] = []
   const source: OpenRequest['source'] = {
     run: input =>

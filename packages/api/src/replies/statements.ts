@@ -56,7 +56,7 @@ function openStatement(name: string, { waiting = '', ifPossible = '', changes = 
     `with asked as (
      select * from json_to_recordset($1::json) as a(
        conversation_id text, is_new boolean, agent_id text, user_id text, guest_id text, share_id text, name text, trial boolean,
-       question_id text, question json, reply_id text, reply json, replaced_from int, anchor_id text, answered_id text,
+       question_id text, question json, question_words text, reply_id text, reply json, replaced_from int, anchor_id text, answered_id text,
        answered json, idempotency_hash text, at timestamptz)
    )${waiting}, continued as (
      update conversations c set updated_at = a.at, next_position = c.next_position + 2
@@ -68,8 +68,8 @@ function openStatement(name: string, { waiting = '', ifPossible = '', changes = 
      left join continued c on c.id = a.conversation_id where a.is_new or c.id is not null
    ), opened as (
      insert into messages (
-       id, conversation_id, position, side, question_id, parent_id, status, body, process_id, idempotency_hash, created_at)
-     select reply_id, conversation_id, position + 1, 'agent', question_id, coalesce(answered_id, question_id), 'generating', reply, $2,
+       id, conversation_id, position, side, question_id, parent_id, status, body, words, process_id, idempotency_hash, created_at)
+     select reply_id, conversation_id, position + 1, 'agent', question_id, coalesce(answered_id, question_id), 'generating', reply, '', $2,
        idempotency_hash, at
      from placed order by conversation_id
      on conflict do nothing
@@ -79,13 +79,13 @@ function openStatement(name: string, { waiting = '', ifPossible = '', changes = 
      select conversation_id, agent_id, user_id, guest_id, share_id, name, trial, 3, at, at
      from placed p join opened o on o.id = p.reply_id where p.is_new
    ), questions as (
-     insert into messages (id, conversation_id, position, side, parent_id, status, body, created_at)
+     insert into messages (id, conversation_id, position, side, parent_id, status, body, words, created_at)
      select p.question_id, p.conversation_id, p.position, 'human', (
          select m.id from messages m
          where m.conversation_id = p.conversation_id and m.side = 'agent' and m.replaced_at is null
            and m.position < coalesce(p.replaced_from, p.position)
          order by m.position desc limit 1
-       ), 'finished', p.question, p.at
+       ), 'finished', p.question, p.question_words, p.at
      from placed p join opened o on o.id = p.reply_id where p.question is not null
    ), uses as (
      insert into agent_uses (user_id, agent_id, last_used_at, hidden)
@@ -130,10 +130,10 @@ export const endReplies = statement(
   'end',
   `with ending as (
      select * from json_to_recordset($1::json) as e(
-       id text, owner text, status text, body json, first_seq int, last_seq int, events json, ref json, state json)
+       id text, owner text, status text, body json, words text, first_seq int, last_seq int, events json, ref json, state json)
    ), ended as (
      update messages m
-     set status = e.status, body = e.body, ended_at = now(), process_id = null,
+     set status = e.status, body = e.body, words = e.words, ended_at = now(), process_id = null,
        platform_ref = coalesce(e.ref::jsonb, m.platform_ref)
      from ending e
      where m.id = e.id and m.status = 'generating' and m.process_id is not distinct from e.owner

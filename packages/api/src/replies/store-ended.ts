@@ -1,6 +1,7 @@
 import type { AgentMessage } from '@lyceum/core/contract'
+import { createBatcher } from '../db/batcher.ts'
 import type { Sql } from '../db/sql.ts'
-import { createBatcher } from './batcher.ts'
+import type { ReplyDependencies } from './dependencies.ts'
 import type { EventRow, PlatformIds } from './live-reply.ts'
 import { endReplies } from './statements.ts'
 
@@ -16,21 +17,23 @@ export type EndedReply = {
 export type StoreEnded = (reply: EndedReply) => Promise<boolean>
 
 /** Replies that end in one instant are stored together. */
-export function createStoreEnded(sql: Sql): StoreEnded {
+export function createStoreEnded(sql: Sql, wordsOf: ReplyDependencies['wordsOf']): StoreEnded {
   return createBatcher<EndedReply, boolean>({ maxItems: 40, maxCalls: 2 }, async replies => {
-    const rows = await sql.rows<{ id: string }>(endReplies, [`[${replies.map(toRow).join(',')}]`])
+    const ending = await Promise.all(replies.map(async reply => toRow(reply, await wordsOf(reply.message.text))))
+    const rows = await sql.rows<{ id: string }>(endReplies, [`[${ending.join(',')}]`])
     const stored = new Set(rows.map(({ id }) => id))
     return replies.map(({ message }) => stored.has(message.id))
   })
 }
 
 /** The events are JSON already. */
-function toRow({ message, row, ids, owner }: EndedReply): string {
+function toRow({ message, row, ids, owner }: EndedReply, words: string): string {
   const rest = JSON.stringify({
     id: message.id,
     owner,
     status: message.status,
     body: { ...message, feedback: null },
+    words,
     first_seq: row.firstSeq,
     last_seq: row.lastSeq,
     ref: ids.ref ?? null,

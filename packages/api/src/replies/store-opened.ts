@@ -1,6 +1,7 @@
 import type { AgentMessage } from '@lyceum/core/contract'
+import { createBatcher } from '../db/batcher.ts'
 import type { Sql } from '../db/sql.ts'
-import { createBatcher } from './batcher.ts'
+import type { ReplyDependencies } from './dependencies.ts'
 import type { OpenRequest } from './open-request.ts'
 import { openFurtherReplies, openReplies } from './statements.ts'
 
@@ -8,16 +9,20 @@ import { openFurtherReplies, openReplies } from './statements.ts'
 export type StoreOpened = (request: OpenRequest) => Promise<boolean>
 
 /** Questions that come in one instant are stored together; their commit is waited for once. */
-export function createStoreOpened(sql: Sql, processId: string): StoreOpened {
+export function createStoreOpened(sql: Sql, processId: string, wordsOf: ReplyDependencies['wordsOf']): StoreOpened {
   return createBatcher<OpenRequest, boolean>({ maxItems: 40, maxCalls: 2 }, async requests => {
     const statement = requests.some(({ replaces, answers }) => replaces || answers) ? openFurtherReplies : openReplies
-    const rows = await sql.rows<{ id: string }>(statement, [JSON.stringify(requests.map(toRow)), processId])
+    const asked = await Promise.all(
+      requests.map(async request => toRow(request, request.question && (await wordsOf(request.question.text))))
+    )
+    const rows = await sql.rows<{ id: string }>(statement, [JSON.stringify(asked), processId])
     const opened = new Set(rows.map(({ id }) => id))
     return requests.map(({ message }) => opened.has(message.id))
   })
 }
 
-function toRow({ conversation, question, message, replaces, answers, idempotencyHash }: OpenRequest): object {
+function toRow(request: OpenRequest, questionWords: string | undefined): object {
+  const { conversation, question, message, replaces, answers, idempotencyHash } = request
   return {
     conversation_id: conversation.id,
     is_new: conversation.isNew,
@@ -29,6 +34,7 @@ function toRow({ conversation, question, message, replaces, answers, idempotency
     trial: conversation.trial,
     question_id: message.questionId,
     question: question ?? null,
+    question_words: questionWords ?? null,
     reply_id: message.id,
     reply: message satisfies AgentMessage,
     replaced_from: replaces?.position ?? null,

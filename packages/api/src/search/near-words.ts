@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import type { QueryTerm } from './query-terms.ts'
+import { isCommon } from './rarity.ts'
 import { cacheOf, type IndexBlock } from './read-index.ts'
 import { lettersOf, WordList } from './word-list.ts'
 
@@ -15,17 +16,23 @@ const maxLists = 200
 /**
  * The words of the blocks that unknown terms of a query are one or two slips away from: a wrong, missing, extra or swapped letter.
  * The first letter may be swapped or extra, but not wrong, and after two slips the first two letters are right. Short words have too
- * many neighbours for a wrong letter.
+ * many neighbours for a wrong letter. A word of everyday language is what was meant.
  */
 export async function nearWords(db: Db, blocks: IndexBlock[], unknown: QueryTerm[]): Promise<QueryTerm[]> {
-  const typed = unknown.filter(({ term }) => /^[a-z]{4,30}$/.test(term)).slice(0, maxSlips)
+  const typed = unknown.filter(({ term }) => /^[a-z]{4,30}$/.test(term) && !isCommon(term)).slice(0, maxSlips)
   if (typed.length === 0) return []
   const wanted = typed.map(({ term }) => new NearSearch(term))
   const letters = [...new Set(typed.flatMap(({ term }) => [term[0]!, term[1]!]))]
   const waiting = blocks.flatMap(({ waiting: part }) => (part ? letters.map(letter => part.words(letter)) : []))
   for (const words of [...(await readWords(db, blocks, letters)), ...waiting]) for (const search of wanted) search.lookInto(words)
-  return typed.flatMap(({ weight, suffices }, at) =>
-    wanted[at]!.nearest().map(term => ({ term, weight: weight * slipWeight, suffices }))
+  return typed.flatMap((slip, at) =>
+    wanted[at]!.nearest().map(term => ({
+      ...slip,
+      term,
+      weight: slip.weight * slipWeight,
+      worth: slip.worth * slipWeight,
+      meantBy: slip.term
+    }))
   )
 }
 

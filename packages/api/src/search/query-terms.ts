@@ -1,7 +1,18 @@
+import { rarityOf } from './rarity.ts'
 import type { TermKind, Terms } from './terms.ts'
 
-/** A term of a query. `suffices`: whether a passage that has no other is found. */
-export type QueryTerm = { term: string; weight: number; suffices: boolean }
+export type QueryTerm = {
+  term: string
+  weight: number
+  /** Whether a passage that has no other is found. */
+  suffices: boolean
+  /** How much a passage that has it tells of being about the query. */
+  worth: number
+  /** Whether it is a pair of characters of two words, which says nothing where it is missing. */
+  acrossWords: boolean
+  /** The term that was typed, where this one is what was meant by it. */
+  meantBy?: string
+}
 
 /** Several terms stand for one compound, and the characters of a pair for the pair. README.md says what was tried. */
 const weights: Record<TermKind, number> = { word: 1, whole: 1, part: 0.8, pair: 1, single: 0.35 }
@@ -14,11 +25,11 @@ const emptyEnglish =
   'what which who whom whose when where why how do does did can could should would may might must i me my we us our you your he she him her ' +
   'am been being has have had having so than too very about any some'
 
-const askingEnglish = 'please tell explain need want help find look looking'
+const askingEnglish = 'please tell explain need want help find look looking much many'
 
 /** Single-character words and phrases that ask; longer ones first. */
 const emptyChinese =
-  '请问|帮我|帮助|想要|需要|希望|为什么|什么时候|怎么样|怎么办|什么样|什么是|是什么|什么|怎么|怎样|如何|哪些|哪个|哪里|哪儿|哪种|多少|几点|几时|几个|有没有|是否|能否|可以|我们|你们|他们|我|你|想|帮|吗|呢|吧|啊|的|了|是|在|有|和|与|及|或|被|把|对|就|都|也|还'
+  '请问|帮我|帮助|想要|需要|希望|为什么|什么时候|怎么样|怎么办|什么样|什么是|是什么|什么|怎么|怎样|如何|哪些|哪个|哪里|哪儿|哪种|多少|几点|几时|几个|几天|几号|几楼|几次|多久|多长|多大|多远|多高|多长时间|有没有|是否|能否|可以|我们|你们|他们|我|你|想|帮|吗|呢|吧|啊|的|了|是|在|有|和|与|及|或|被|把|对|就|都|也|还'
 
 /** The most terms of a query that are looked up; a question has far fewer. */
 const maxTerms = 200
@@ -32,7 +43,7 @@ export function queryTerms(terms: Terms, query: string, empty: 'little' | 'nothi
   const stems = (words: string) => new Set(words.split(' ').map(word => terms.stem(word)))
   emptyWords ??= stems(emptyEnglish)
   askingWords ??= stems(askingEnglish)
-  const found = new Map<string, QueryTerm>()
+  const found = new Map<string, { term: string; weight: number; suffices: boolean }>()
   const add = (term: string, weight: number, suffices: boolean) => {
     const before = found.get(term)
     if (before) before.weight += weight
@@ -49,8 +60,32 @@ export function queryTerms(terms: Terms, query: string, empty: 'little' | 'nothi
     else if (empty === 'little') add(term, weights[kind] * emptyWeight, !isEmpty)
   })
   const all = [...found.values()]
-  return all.some(({ suffices }) => suffices) ? all : all.map(term => ({ ...term, suffices: true }))
+  const isAboutSomething = all.some(({ suffices }) => suffices)
+  const within = pairsWithinWords(plain)
+  return all.map(({ term, weight, suffices }) => ({
+    ...{ term, weight, suffices: suffices || !isAboutSomething },
+    worth: suffices || !isAboutSomething ? weight * rarityOf(term) : 0,
+    acrossWords: isPair.test(term) && !within.has(term)
+  }))
 }
+
+/** What the terms of a question are worth, as far as they count where they are missing. */
+export const worthOf = (query: QueryTerm[]): number =>
+  query.reduce((sum, { worth, acrossWords, meantBy }) => (acrossWords || meantBy ? sum : sum + worth), 0)
+
+/** The pairs of Chinese characters that stand in one word. */
+function pairsWithinWords(text: string): Set<string> {
+  const found = new Set<string>()
+  if (!anyPair.test(text)) return found
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
+  for (const { segment } of segmenter.segment(text))
+    for (let at = 2; at <= segment.length; at++) found.add(segment.slice(at - 2, at))
+  return found
+}
+
+let segmenter: Intl.Segmenter | undefined
+const isPair = /^\p{Script=Han}{2}$/u
+const anyPair = /\p{Script=Han}{2}/u
 
 let emptyWords: Set<string> | undefined
 let askingWords: Set<string> | undefined

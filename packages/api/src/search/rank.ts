@@ -17,32 +17,55 @@ const lengthInfluence = 0.5
  * is and how long passages are is counted over all of them. Terms that do not suffice count where another term occurs.
  */
 export function rank(blocks: IndexBlock[], query: QueryTerm[], top: number): Ranked[] {
-  let passages = 0
-  let length = 0
-  for (const block of blocks) {
-    passages += block.passages
-    length += block.length
-    for (const removed of block.removed) {
-      passages -= removed.passages
-      length -= removed.length
-    }
-  }
-  const weights = termWeights(blocks, query, Math.max(1, passages))
-  const penalty = lengthPenalties(length / Math.max(1, passages))
-  const best = new Best(top)
-  for (const block of blocks) {
-    if (block.postings.length === 0) continue
-    const scores = new Float32Array(block.passages)
-    for (const finds of [true, false])
-      for (const { term, bytes, from, to } of block.postings) {
-        const found = weights.get(term)
-        if (bytes && found?.suffices === finds) addScores(scores, bytes, from, to, found.weight, penalty, finds)
+  const ranking = new Ranking(blocks)
+  ranking.add(query)
+  return ranking.best(top)
+}
+
+/** Scores of the passages of the blocks, to which terms are added. */
+export class Ranking {
+  readonly #blocks: { block: IndexBlock; scores: Float32Array }[]
+  readonly #passages: number
+  readonly #penalty: Float64Array
+
+  constructor(blocks: IndexBlock[]) {
+    let [passages, length] = [0, 0]
+    for (const block of blocks) {
+      passages += block.passages
+      length += block.length
+      for (const removed of block.removed) {
+        passages -= removed.passages
+        length -= removed.length
       }
-    for (const { first, passages: count } of block.removed) scores.fill(0, first, first + count)
-    for (let passage = 0; passage < scores.length; passage++)
-      if (scores[passage]! > best.least) best.add(block, passage, scores[passage]!)
+    }
+    this.#passages = Math.max(1, passages)
+    this.#penalty = lengthPenalties(length / this.#passages)
+    this.#blocks = blocks.flatMap(block =>
+      block.postings.length === 0 ? [] : [{ block, scores: new Float32Array(block.passages) }]
+    )
   }
-  return best.ranked()
+
+  /** @param share what the terms weigh in comparison with others */
+  add(query: QueryTerm[], share = 1): void {
+    const blocks = this.#blocks.map(({ block }) => block)
+    const weights = termWeights(blocks, query, this.#passages)
+    for (const { block, scores } of this.#blocks)
+      for (const finds of [true, false])
+        for (const { term, bytes, from, to } of block.postings) {
+          const found = weights.get(term)
+          if (bytes && found?.suffices === finds) addScores(scores, bytes, from, to, found.weight * share, this.#penalty, finds)
+        }
+  }
+
+  best(top: number): Ranked[] {
+    const best = new Best(top)
+    for (const { block, scores } of this.#blocks) {
+      for (const { first, passages: count } of block.removed) scores.fill(0, first, first + count)
+      for (let passage = 0; passage < scores.length; passage++)
+        if (scores[passage]! > best.least) best.add(block, passage, scores[passage]!)
+    }
+    return best.ranked()
+  }
 }
 
 /**

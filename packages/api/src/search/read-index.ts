@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
+import { shareReads } from '../db/share-reads.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { PackedPart } from './packed-part.ts'
 import { bucketOf, PackedReader, termHash } from './postings.ts'
@@ -40,8 +41,23 @@ const maxAttempts = 5
 
 type Block = IndexBlock & { buckets: number | null }
 
+type BlockRow = Omit<Block, 'removed' | 'postings' | 'waiting'> & { removed: Block['removed'] | null }
+
+/** Searches of the same corpora at the same moment share a look at which blocks there are. */
 async function readBlocks(db: Db, corpora: string[]): Promise<Block[]> {
-  const { rows }: { rows: (Omit<Block, 'removed'> & { removed: Block['removed'] | null })[] } = await db.raw(
+  let read = blockReads.get(db)
+  if (!read) {
+    read = shareReads((names: string[]) => readBlockRows(db, names))
+    blockReads.set(db, read)
+  }
+  const rows = await read(JSON.stringify(corpora), corpora)
+  return rows.map(row => ({ ...row, removed: row.removed ?? [], postings: [], waiting: null }))
+}
+
+const blockReads = new WeakMap<Db, (key: string, corpora: string[]) => Promise<BlockRow[]>>()
+
+async function readBlockRows(db: Db, corpora: string[]): Promise<BlockRow[]> {
+  const { rows } = await db.raw(
     `with corpora as materialized (select id from search_corpora where name = any(?))
      select s.id as segment, null::bigint as part, s.passages, s.length, s.buckets,
        (select json_agg(json_build_object('first', r.first, 'passages', r.passages, 'length', r.length))
@@ -52,7 +68,7 @@ async function readBlocks(db: Db, corpora: string[]): Promise<Block[]> {
      from search_parts p where p.corpus in (select id from corpora) and p.segment is null and p.ready`,
     [corpora] as unknown as Knex.RawBinding[]
   )
-  return rows.map(row => ({ ...row, removed: row.removed ?? [], postings: [], waiting: null }))
+  return rows
 }
 
 /** What a segment has of a term: nothing, all, or, of a frequent term, at first only in how many passages it occurs. */

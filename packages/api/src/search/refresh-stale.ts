@@ -3,18 +3,19 @@ import { findCorpusNumber, keepSegments } from './corpora.ts'
 import { indexSource, type NewPassage, removeSource } from './index-source.ts'
 
 /**
- * Brings sources that have changed (the table search_stale, which triggers fill) up to date in the index.
+ * Brings some of the sources that have changed (the table search_stale, which triggers fill) up to date in the index.
  * @param read the passages of sources; one that is missing is removed from the index
+ * @param max how many at most
+ * @returns whether there may be more
  */
 export async function refreshStale(
   db: Db,
   corpus: string,
-  read: (db: Db, sources: string[]) => Promise<Map<string, NewPassage[]>>
-): Promise<void> {
-  const stale = () => db('searchStale').where({ corpus }).first('source')
-  while ((await stale()) && (await inTransaction(db, refreshSome))) {
-    // Until nothing is stale, or others see to it.
-  }
+  read: (db: Db, sources: string[]) => Promise<Map<string, NewPassage[]>>,
+  max: number
+): Promise<boolean> {
+  const stale = await db('searchStale').where({ corpus }).first('source')
+  return stale !== undefined && (await inTransaction(db, refreshSome))
 
   // The rows stay locked until the index is written: a change meanwhile waits, and then makes its source stale again.
   async function refreshSome(transaction: Db): Promise<boolean> {
@@ -22,7 +23,7 @@ export async function refreshStale(
       `delete from search_stale where corpus = ? and source in
          (select source from search_stale where corpus = ? limit ? for update skip locked)
        returning source`,
-      [corpus, corpus, batch]
+      [corpus, corpus, max]
     )
     const sources = rows.map(({ source }) => source)
     if (sources.length === 0) return false
@@ -35,8 +36,6 @@ export async function refreshStale(
       if (found) await indexSource(transaction, { corpus, source }, found)
       else await removeSource(transaction, { corpus, source })
     }
-    return sources.length === batch
+    return sources.length === max
   }
 }
-
-const batch = 100

@@ -1,22 +1,10 @@
-import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
 import { nearWords } from './near-words.ts'
 import { type QueryTerm, queryTerms } from './query-terms.ts'
 import { type Ranked, rank } from './rank.ts'
-import { readIndex } from './read-index.ts'
+import { type IndexBlock, readIndex } from './read-index.ts'
+import { type FoundPassage, readRanked } from './read-ranked.ts'
 import { loadTerms } from './terms.ts'
-
-export type FoundPassage = {
-  corpus: string
-  source: string
-  /** The passage's place in its source, from 0. */
-  position: number
-  text: string
-  heading: string | null
-  page: number | null
-  /** How well it fits; compare it only within one search. */
-  score: number
-}
 
 /**
  * The passages that fit a query best, best first. Scores of several corpora compare, since all of them are one collection for the
@@ -30,9 +18,9 @@ export type FoundPassage = {
 export async function searchPassages(db: Db, wanted: SearchRequest): Promise<FoundPassage[]> {
   for (let attempt = 1; ; attempt++) {
     const ranked = await rankPassages(db, wanted)
-    const found = await readPassages(db, ranked)
+    const found = await readRanked(db, { ranked })
     // What was ranked may have been merged with others, or replaced, before it was read.
-    if (found.length === ranked.length || attempt === maxAttempts) return found
+    if (found.length === ranked.length || attempt === maxAttempts) return found.map(({ place, ...passage }) => passage)
   }
 }
 
@@ -44,8 +32,30 @@ async function rankPassages(db: Db, { corpora, query, also = [], empty, topK }: 
   const terms = await loadTerms()
   const typed = queryTerms(terms, query, empty)
   const others = also.flatMap(word => queryTerms(terms, word, empty))
-  const wanted = merged([...typed, ...others.map(other => ({ ...other, weight: other.weight * alsoWeight }))])
-  if (wanted.length === 0 || corpora.length === 0) return []
+  const read = await readTerms(
+    db,
+    corpora,
+    typed,
+    others.map(other => ({ ...other, weight: other.weight * alsoWeight }))
+  )
+  return rank(read.blocks, read.terms, topK)
+}
+
+const alsoWeight = 0.3
+
+/**
+ * Reads what the index has about the terms.
+ * @param typed those of which unknown ones stand for words that they are a slip away from
+ * @returns the blocks with their postings, and both lists joined with what the unknown ones stand for
+ */
+export async function readTerms(
+  db: Db,
+  corpora: string[],
+  typed: QueryTerm[],
+  others: QueryTerm[]
+): Promise<{ blocks: IndexBlock[]; terms: QueryTerm[]; near: QueryTerm[] }> {
+  const wanted = merged([...typed, ...others])
+  if (wanted.length === 0 || corpora.length === 0) return { blocks: [], terms: [], near: [] }
   const read = (of: QueryTerm[]) =>
     readIndex(
       db,
@@ -57,50 +67,19 @@ async function rankPassages(db: Db, { corpora, query, also = [], empty, topK }: 
   const known = new Set(blocks.flatMap(({ postings }) => postings.map(({ term }) => term)))
   const slips = typed.filter(({ term }) => !known.has(term))
   const near = slips.length > 0 ? await nearWords(db, blocks, slips) : []
-  if (near.length === 0) return rank(blocks, wanted, topK)
+  if (near.length === 0) return { blocks, terms: wanted, near }
   const all = merged([...wanted, ...near])
-  return rank(await read(all), all, topK)
+  return { blocks: await read(all), terms: all, near }
 }
-
-const alsoWeight = 0.3
 
 /** Each term once, with its greatest weight. */
 function merged(terms: QueryTerm[]): QueryTerm[] {
   const found = new Map<string, QueryTerm>()
   for (const one of terms) {
     const { weight = 0, suffices = false } = found.get(one.term) ?? {}
-    found.set(one.term, { term: one.term, weight: Math.max(weight, one.weight), suffices: suffices || one.suffices })
+    found.set(one.term, { ...one, weight: Math.max(weight, one.weight), suffices: suffices || one.suffices })
   }
   return [...found.values()]
-}
-
-/** Reads what was ranked, but for what is gone since then. */
-async function readPassages(db: Db, ranked: Ranked[]): Promise<FoundPassage[]> {
-  if (ranked.length === 0) return []
-  const { rows } = await db.raw(
-    `select c.name as corpus, s.source, s.position, s.text, s.heading, s.page, r.score
-     from unnest(?::bigint[], ?::bigint[], ?::integer[], ?::real[]) with ordinality as r (segment, part, passage, score, place)
-     cross join lateral (
-       select * from (
-         select p.corpus, p.source, p.position, p.first, p.passages from search_parts p
-         where p.segment = r.segment and p.first <= r.passage order by p.first desc limit 1
-       ) in_segment
-       union all
-       select p.corpus, p.source, p.position, 0, p.passages from search_parts p where p.id = r.part
-     ) p
-     join search_corpora c on c.id = p.corpus
-     join search_passages s
-       on s.corpus = p.corpus and s.source = p.source and s.position = p.position + r.passage - p.first
-     where r.passage < p.first + p.passages
-     order by r.place`,
-    [
-      ranked.map(({ block }) => block.segment),
-      ranked.map(({ block }) => block.part),
-      ranked.map(({ passage }) => passage),
-      ranked.map(({ score }) => score)
-    ] as Knex.RawBinding[]
-  )
-  return rows
 }
 
 /** How many postings a search reads: enough for every question but those of very common words in very large corpora. */

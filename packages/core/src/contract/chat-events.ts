@@ -32,7 +32,10 @@ export const fileReading = z
     name: z.string().check(z.describe('The file name with its ending.')),
     reason: z.optional(z.enum(ingestFailures)).check(z.describe('Why it was not read; left out where it was.')),
     sent: z.optional(z.int()).check(z.describe('How many of its passages went along, where not all of them did.')),
-    passages: z.optional(z.int()).check(z.describe('How many passages it has, where not all of them went along.'))
+    passages: z.optional(z.int()).check(z.describe('How many passages it has, where not all of them went along.')),
+    leftOut: z
+      .optional(z.int())
+      .check(z.describe('How many parts of it were not read, such as pictures and what is hidden; left out for none.'))
   })
   .register(z.globalRegistry, { id: 'FileReading', description: 'What became of a document that was sent with a question.' })
 export type FileReading = z.infer<typeof fileReading>

@@ -73,7 +73,8 @@ export const searchConversations = endpoint({
   method: 'GET',
   path: '/api/v1/conversations/search',
   summary: "Search one's conversations with an agent",
-  description: `Finds names and shown messages that have all words, wherever in them, in upper or lower case. Looks through the ${limits.searchedConversations} conversations continued last, and returns those in the same order.`,
+  description:
+    'Finds names and shown messages that have all words, wherever in them: in upper or lower case, with or without accents, in Simplified or Traditional characters. Those continued last come first.',
   auth: 'chat',
   callers: 'chatters',
   rateLimit: 'search',

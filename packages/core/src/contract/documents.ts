@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { fileKinds } from './files.ts'
+import { fileKinds, isFileLink } from './files.ts'
 import { limits } from './limits.ts'
 import { id, itemsOf, optionalText, pageOf, pageQuery, reference, timestamp } from './page.ts'
 
@@ -47,10 +47,40 @@ export const ingestFailures = [
   'wrongType'
 ] as const
 
+/**
+ * What a reader leaves out or cannot read, and counts. `page` has a picture and no text; `line` is one of a picture that cannot be made out; `character` is one whose bytes are damaged; `cell`
+ * stands beyond the columns that are read; `other` is of an unknown kind, whose text was kept without its form.
+ */
+export const unreadKinds = [
+  'page',
+  'line',
+  'picture',
+  'drawing',
+  'chart',
+  'embedded',
+  'comment',
+  'hiddenText',
+  'hiddenRow',
+  'hiddenColumn',
+  'hiddenSheet',
+  'cell',
+  'character',
+  'other'
+] as const
+
+export type UnreadKind = (typeof unreadKinds)[number]
 export type DocumentSort = (typeof documentSorts)[number]
 export type DocumentStatus = (typeof documentStatuses)[number]
 export type IngestStage = (typeof ingestStages)[number]
 export type IngestFailure = (typeof ingestFailures)[number]
+
+export const unreadPart = z
+  .object({
+    kind: z.enum(unreadKinds).check(z.describe('What it is.')),
+    count: z.int().check(z.describe('How many of them there are.'))
+  })
+  .register(z.globalRegistry, { id: 'UnreadPart', description: 'What a document has and its passages do not.' })
+export type UnreadPart = z.infer<typeof unreadPart>
 
 export const document = z
   .object({
@@ -64,6 +94,8 @@ export const document = z
     percent: z.int().check(z.describe('How far it is, 0 to 100.')),
     failure: z.nullable(z.enum(ingestFailures)).check(z.describe('Why it failed; null when it did not.')),
     passages: z.nullable(z.int()).check(z.describe('How many passages of it can be found; null until it is processed.')),
+    unread: z.array(unreadPart).check(z.describe('What was not read of it, by kind; empty until it is processed.')),
+    url: z.nullable(z.string()).check(z.describe('The address from which it was fetched; null for an uploaded one.')),
     uploader: reference.check(z.describe('Who uploaded it.')),
     uploadedAt: timestamp.check(z.describe('When it was uploaded.'))
   })
@@ -119,6 +151,53 @@ export const uploadDocuments = endpoint({
     'fileTooLarge',
     'fileTypeUnsupported',
     'alreadyExists',
+    'storageUnreachable',
+    'storageDenied',
+    'storageFileTooLarge'
+  ]
+})
+
+export const linkDocument = endpoint({
+  method: 'POST',
+  path: '/api/v1/knowledge-bases/{baseId}/documents/links',
+  summary: 'Add a page or a document from the web',
+  description:
+    'The server fetches what stands at a public http or https address and stores it as a document, a page under its title and the address that it gives itself. It is not fetched again by itself: `refetchDocument` does so. What is wrong with the link is a problem of the field `url`, as with `linkFile`. One whose address or bytes are in the base already is refused (`alreadyExists`). Limits and quotas are those of an upload.',
+  auth: 'session',
+  callers: 'members',
+  rateLimit: 'document',
+  params: baseInPath,
+  body: z.strictObject({
+    url: z
+      .string()
+      .check(
+        z.minLength(1),
+        z.maxLength(limits.fileLink),
+        z.refine(isFileLink, { error: 'invalidFileLink' }),
+        z.describe('An http or https address.')
+      )
+  }),
+  example: { body: { url: 'https://example.org/handbook' } },
+  reply: document,
+  errors: ['tooManyFiles', 'fileTooLarge', 'alreadyExists', 'storageUnreachable', 'storageDenied', 'storageFileTooLarge']
+})
+
+export const refetchDocument = endpoint({
+  method: 'POST',
+  path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/refetch',
+  summary: 'Fetch a document from the web again',
+  description:
+    'Where it has changed, it is processed anew; until then its earlier text is found. A document that was uploaded has no address: `alreadyProcessed`.',
+  auth: 'session',
+  callers: 'members',
+  rateLimit: 'document',
+  params: documentInPath,
+  reply: z.extend(document, { changed: z.boolean().check(z.describe('Whether there was something new.')) }),
+  errors: [
+    'tooManyFiles',
+    'fileTooLarge',
+    'alreadyExists',
+    'alreadyProcessed',
     'storageUnreachable',
     'storageDenied',
     'storageFileTooLarge'

@@ -186,7 +186,8 @@ export const searchBase = endpoint({
   method: 'POST',
   path: '/api/v1/knowledge-bases/{baseId}/search',
   summary: 'Search a knowledge base',
-  description: 'The best passages first. Words are found in other forms, and Chinese in both scripts.',
+  description:
+    'The passages that an agent would be given for the question, the best first; none where it shares but common words with them. Words are found in other forms, and Chinese in both scripts.',
   auth: 'session',
   callers: 'members',
   rateLimit: 'search',

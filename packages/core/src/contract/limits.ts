@@ -24,8 +24,6 @@ export const limits = {
   feedbackComment: 1000,
   /** Versions of one message that are listed, the newest ones. */
   messageVersions: 100,
-  /** Conversations that one search looks through, those continued last. */
-  searchedConversations: 500,
   searchText: 100,
   recommendedAgents: 6,
   pageSize: 20,

@@ -54,6 +54,8 @@ export type PlatformDescription = {
   /** Its brand, the same in every language. */
   name: string
   types: readonly [AgentType, ...AgentType[]]
+  /** Whether an app is a model itself, which does what a single call tells it and keeps nothing of it. */
+  isModel?: true
   /** In the order of the form. */
   fields: readonly ConnectionField[]
   /** Groups of field names, at least one of which must be entered completely: a key, or the parts of a signed token. */

@@ -8,6 +8,7 @@ export const openaiDescription = {
   // Many providers and servers speak this API.
   name: 'OpenAI API',
   types: ['chat'],
+  isModel: true,
   fields: [
     { name: 'apiUrl', kind: 'url', required: true, example: 'https://api.openai.com/v1' },
     { name: 'apiKey', kind: 'secret', required: false },

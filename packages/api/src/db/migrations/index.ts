@@ -20,6 +20,9 @@ import * as embeddings from './20261122T1640-embeddings.ts'
 import * as idempotency from './20261122T1720-idempotency.ts'
 import * as baseAgents from './20261125T0200-base-agents.ts'
 import * as fileTexts from './20261125T1500-file-texts.ts'
+import * as unreadParts from './20261125T1500-unread-parts.ts'
+import * as messageWords from './20261125T1530-message-words.ts'
+import * as documentUrls from './20261125T1600-document-urls.ts'
 
 export type Migration = {
   name: string
@@ -57,5 +60,8 @@ export const migrations: Migration[] = [
   { name: '20261122T1640-embeddings', ...embeddings },
   { name: '20261122T1720-idempotency', ...idempotency },
   { name: '20261125T0200-base-agents', ...baseAgents },
-  { name: '20261125T1500-file-texts', ...fileTexts }
+  { name: '20261125T1500-file-texts', ...fileTexts },
+  { name: '20261125T1500-unread-parts', ...unreadParts },
+  { name: '20261125T1530-message-words', ...messageWords },
+  { name: '20261125T1600-document-urls', ...documentUrls }
 ]

@@ -5,66 +5,115 @@ import { cleanDocumentText, oneLine } from '../clean-text.ts'
 import { type BlockCollector, shortenHeading } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
+import { cellText } from './cell-text.ts'
+import { type SheetDrawings, sheetDrawings } from './sheet-drawings.ts'
 
 // Workbooks from before 1997 have texts in the encoding of their country.
 set_cptable(codepages)
 
-/** Reads the visible sheets of a workbook as tables, with what their cells show; formulas and macros are left out. */
-export function readWorkbook(bytes: Uint8Array, blocks: BlockCollector, limits: ExtractionLimits): string | null {
+/**
+ * Reads the visible rows of the visible sheets of a workbook as tables, with what their cells show; formulas and macros are left out. Words
+ * in drawings stand below the table.
+ */
+export async function readWorkbook(bytes: Uint8Array, blocks: BlockCollector, limits: ExtractionLimits): Promise<string | null> {
   const workbook = open(bytes)
   const title = workbook.Props?.Title?.trim() || null
-  const visible = workbook.SheetNames.filter((_, index) => !workbook.Workbook?.Sheets?.[index]?.Hidden)
+  const drawings = await sheetDrawings(bytes, limits)
+  const visible: string[] = []
+  for (const [index, name] of workbook.SheetNames.entries()) {
+    if (!workbook.Workbook?.Sheets?.[index]?.Hidden) visible.push(name)
+    else if (hasCells(workbook.Sheets[name] as DenseWorkSheet)) blocks.leaveOut('hiddenSheet')
+  }
   for (const name of visible) {
-    if (visible.length > 1 || !/^(sheet|工作表)\s*1$/i.test(name)) blocks.heading(1, name)
     // Each passage names its sheet.
     const sheet = shortenHeading(oneLine(cleanDocumentText(name)))
-    addTable(blocks, rowsOf(workbook.Sheets[name] as DenseWorkSheet, limits), { sheet })
+    if (visible.length > 1 || !/^(sheet|工作表)\s*1$/i.test(name)) blocks.heading(1, sheet)
+    addTable(blocks, rowsOf(workbook.Sheets[name] as DenseWorkSheet, workbook, blocks, limits), { sheet })
+    addDrawings(drawings.get(name), blocks)
   }
+  // The names of sheets alone are no content.
+  if (blocks.blocks.every(({ kind }) => kind === 'heading')) throw new ExtractionError('empty')
   return title
 }
 
 /** @throws ExtractionError encrypted or unreadable */
 function open(bytes: Uint8Array): WorkBook {
   try {
-    return read(bytes, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, dateNF: 'yyyy-mm-dd' })
+    const options = { cellFormula: false, cellHTML: false, cellNF: true, cellStyles: true, dateNF: 'yyyy-mm-dd' }
+    return read(bytes, { type: 'buffer', dense: true, ...options })
   } catch (cause) {
     const isLocked = cause instanceof Error && /password|encrypt/i.test(cause.message)
     throw new ExtractionError(isLocked ? 'encrypted' : 'unreadable', { cause })
   }
 }
 
+function addDrawings(drawings: SheetDrawings | undefined, blocks: BlockCollector): void {
+  for (const text of drawings?.texts ?? []) blocks.paragraph(text)
+  for (const kind of drawings?.unread ?? []) blocks.leaveOut(kind)
+}
+
+type Data = (CellObject[] | undefined)[]
+const dataOf = (sheet: DenseWorkSheet): Data => sheet['!data'] ?? []
+const hasCells = (sheet: DenseWorkSheet) => Object.values(dataOf(sheet)).some(row => row && Object.keys(row).length > 0)
+
 /** Only the cells that exist: a sheet may claim a range of milliards of them, and a row may have any number. */
-function rowsOf(sheet: DenseWorkSheet, limits: ExtractionLimits): TableRow[] {
+function rowsOf(sheet: DenseWorkSheet, workbook: WorkBook, blocks: BlockCollector, limits: ExtractionLimits): TableRow[] {
   const rows: TableRow[] = []
+  const hiddenColumns = new Set<number>()
+  const isDate1904 = workbook.Workbook?.WBProps?.date1904 ?? false
   let cells = 0
   let characters = 0
   fillMerged(sheet)
-  const data: (CellObject[] | undefined)[] = sheet['!data'] ?? []
+  const data = dataOf(sheet)
   for (const index of Object.keys(data).map(Number)) {
+    const isHidden = sheet['!rows']?.[index]?.hidden ?? false
     const texts: string[] = []
+    let isFilled = false
     for (const [column, cell] of data[index]?.slice(0, maxColumns).entries() ?? []) {
       if (!cell) continue
-      const text = cell.w ?? (cell.v === undefined ? '' : String(cell.v))
+      blocks.leaveOut('comment', cell.c?.length && !isHidden ? 1 : 0)
+      const text = cellText(cell, isDate1904)
       characters += text.length
       // Any number of cells may have one and the same text.
       if (++cells > limits.blocks * 20 || characters > limits.characters) throw new ExtractionError('tooLarge')
-      if (text !== '') texts[column] = text
+      if (text === '') continue
+      isFilled = true
+      if (!sheet['!cols']?.[column]?.hidden) texts[column] = text
+      else if (!isHidden) hiddenColumns.add(column)
     }
-    if (texts.length > 0) rows.push({ cells: Array.from(texts, text => text ?? ''), row: index + 1 })
+    blocks.leaveOut('cell', beyond(data[index]))
+    if (isHidden) blocks.leaveOut('hiddenRow', isFilled ? 1 : 0)
+    else if (texts.length > 0) rows.push({ cells: shown(texts, sheet), row: index + 1 })
   }
+  blocks.leaveOut('hiddenColumn', hiddenColumns.size)
   return rows
 }
 
+/** The cells of the columns that are not hidden. */
+const shown = (texts: string[], sheet: DenseWorkSheet) =>
+  Array.from(texts, text => text ?? '').filter((_, column) => !sheet['!cols']?.[column]?.hidden)
+
 const maxColumns = 1000
+
+/** How many cells of a row are not read. */
+const beyond = (row: CellObject[] | undefined) =>
+  row && row.length > maxColumns ? Object.keys(row).filter(column => Number(column) >= maxColumns).length : 0
 
 /** A value that stands beside several rows holds for each of them. */
 function fillMerged(sheet: DenseWorkSheet): void {
-  for (const { s, e } of (sheet['!merges'] ?? []).slice(0, 1000)) {
+  let left = maxFilled
+  for (const { s, e } of sheet['!merges'] ?? []) {
     const cell = sheet['!data'][s.r]?.[s.c]
-    if (!cell || s.c !== e.c || e.r - s.r > 1000) continue
+    if (!cell || e.r - s.r > maxJoined) continue
     for (let row = s.r + 1; row <= e.r; row++) {
+      if (left-- <= 0) return
       const cells = sheet['!data'][row]
-      if (cells && !cells[s.c]) cells[s.c] = cell
+      if (cells && !hasText(cells[s.c])) cells[s.c] = cell
     }
   }
 }
+
+const hasText = (cell: CellObject | undefined) => cell !== undefined && cell.v !== undefined && cell.v !== ''
+/** Rows that are joined to one, and rows of all such cells. */
+const maxJoined = 10_000
+const maxFilled = 1_000_000

@@ -3,12 +3,17 @@ import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { ExtractionError } from '../document.ts'
 import type { Pixels } from '../recognition/pixels.ts'
-import { isScan, renderPage } from './scan.ts'
+import { annotationsOf, type PdfAnnotations } from './annotations.ts'
+import { bytesOf, readUtf16 } from './memory.ts'
+import { objectsOf, type PageObjects } from './page-objects.ts'
+import { renderPage } from './render-page.ts'
 
 /** A document that PDFium has opened. Pages count from 0. */
 export type PdfFile = {
   pageCount: number
   title: string | null
+  /** Files in it, and forms that only some programs show. */
+  embedded: number
   /** Undefined when PDFium cannot load it. */
   readPage(page: number): PdfPage | undefined
   /** A page as it is shown; undefined when PDFium cannot load it. */
@@ -16,13 +21,12 @@ export type PdfFile = {
   close(): void
 }
 
-/** Pictures are only looked for on pages of a few lines: those of a scan have a stamp or a number at most. */
-export type PdfPage = {
-  lines: PdfLine[]
-  hasPictures: boolean
-  /** Whether people read more on it than its text. */
-  isScan: boolean
-}
+export type PdfPage = PageObjects &
+  PdfAnnotations & {
+    lines: PdfLine[]
+    /** Characters that have no meaning: each font draws another sign for them. */
+    lost: number
+  }
 
 /** A line as it is written, in coordinates in which its text runs to the right and `y` grows upwards. */
 export type PdfLine = { text: string; left: number; right: number; y: number; fontSize: number; angle: number }
@@ -42,10 +46,14 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     memory.wasmExports.free(data)
     throw new ExtractionError(code === passwordNeeded || code === unknownSecurity ? 'encrypted' : 'unreadable')
   }
+  const formType = pdfium.FPDF_GetFormType(document)
+  const formInfo = formType === 0 ? 0 : pdfium.PDFiumExt_OpenFormFillInfo()
+  const form = formInfo ? pdfium.PDFiumExt_InitFormFillEnvironment(document, formInfo) : 0
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
+    embedded: Math.max(0, pdfium.FPDFDoc_GetAttachmentCount(document)) + (formType === dynamicForm ? 1 : 0),
     title: titleOf(pdfium, document),
-    readPage: page => readPage(pdfium, document, page),
+    readPage: page => readPage(pdfium, { document, form }, page),
     renderPage(index) {
       const page = pdfium.FPDF_LoadPage(document, index)
       if (!page) return undefined
@@ -56,11 +64,16 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
       }
     },
     close() {
+      if (form) pdfium.PDFiumExt_ExitFormFillEnvironment(form)
+      if (formInfo) pdfium.PDFiumExt_CloseFormFillInfo(formInfo)
       pdfium.FPDF_CloseDocument(document)
       memory.wasmExports.free(data)
     }
   }
 }
+
+/** FORMTYPE_XFA_FULL of fpdf_formfill.h. */
+const dynamicForm = 2
 
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h. */
 const passwordNeeded = 4
@@ -76,21 +89,6 @@ async function load(): Promise<WrappedPdfiumModule> {
   return pdfium
 }
 
-/** PDFium's memory, which is another one after it has grown; its types do not name it. */
-const bytesOf = ({ pdfium }: WrappedPdfiumModule) => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8
-
-/** Writes UTF-16 into memory of PDFium's and reads it. @param write returns how many bytes were written, with the closing NUL */
-function readUtf16(wrapped: WrappedPdfiumModule, bytes: number, write: (pointer: number) => number): string {
-  const { pdfium } = wrapped
-  const pointer = pdfium.wasmExports.malloc(bytes)
-  try {
-    const written = Math.min(write(pointer), bytes)
-    return Buffer.from(bytesOf(wrapped).buffer, pointer, Math.max(0, written - 2)).toString('utf16le')
-  } finally {
-    pdfium.wasmExports.free(pointer)
-  }
-}
-
 function titleOf(pdfium: WrappedPdfiumModule, document: number): string | null {
   const size = pdfium.FPDF_GetMetaText(document, 'Title', 0, 0)
   if (size <= 2 || size > 2000) return null
@@ -101,28 +99,47 @@ function titleOf(pdfium: WrappedPdfiumModule, document: number): string | null {
     : title
 }
 
-function readPage(pdfium: WrappedPdfiumModule, document: number, index: number): PdfPage | undefined {
+type Handles = { document: number; form: number }
+
+function readPage(pdfium: WrappedPdfiumModule, { document, form }: Handles, index: number): PdfPage | undefined {
   const page = pdfium.FPDF_LoadPage(document, index)
   if (!page) return undefined
+  if (form) pdfium.FORM_OnAfterLoadPage(page, form)
   const text = pdfium.FPDFText_LoadPage(page)
   const boxes = pdfium.pdfium.wasmExports.malloc(boxBytes)
   try {
-    const lines = text ? [...linesOf(pdfium, text, boxes)] : []
-    return {
-      lines,
-      hasPictures: lines.length <= fewLines && hasPictures(pdfium, page),
-      isScan: isScan(
-        pdfium,
-        page,
-        lines.reduce((sum, { text }) => sum + text.length, 0),
-        boxes
-      )
+    let lost = 0
+    const lines: PdfLine[] = []
+    for (const line of text ? linesOf(pdfium, text, boxes) : []) {
+      const known = line.text.replace(privateSign, sign => signs[sign] ?? '')
+      lost += line.text.length - known.length
+      if (known.trim() !== '') lines.push({ ...line, text: known })
     }
+    return { lines, lost, ...annotationsOf(pdfium, form, page, boxes), ...objectsOf(pdfium, page, boxes) }
   } finally {
     pdfium.pdfium.wasmExports.free(boxes)
     if (text) pdfium.FPDFText_ClosePage(text)
+    if (form) pdfium.FORM_OnBeforeClosePage(page, form)
     pdfium.FPDF_ClosePage(page)
   }
+}
+
+const privateSign = /[\ue000-\uf8ff]|[\udb80-\udbff][\udc00-\udfff]/g
+
+/** What the fonts of signs that come with every office program draw for the marks of lists and boxes. */
+const signs: Record<string, string> = {
+  '\uf0b7': '•',
+  '\uf0a7': '▪',
+  '\uf06c': '●',
+  '\uf06e': '■',
+  '\uf06f': '□',
+  '\uf0a8': '□',
+  '\uf0d8': '➢',
+  '\uf076': '❖',
+  '\uf0e0': '→',
+  '\uf0fc': '✓',
+  '\uf0fe': '☑',
+  '\uf0fb': '✗'
 }
 
 /** Lines in the order in which they are drawn, which is the order of reading in what programs produce. */
@@ -208,16 +225,3 @@ function turned(first: Box, last: Box, quarters: number): { left: number; right:
   if (quarters === 3) return { left: first.bottom, right: last.top, y: -first.right }
   return { left: first.left, right: last.right, y: first.bottom }
 }
-
-function hasPictures(pdfium: WrappedPdfiumModule, page: number): boolean {
-  const count = Math.min(pdfium.FPDFPage_CountObjects(page), 100)
-  for (let at = 0; at < count; at++) {
-    if (pdfium.FPDFPageObj_GetType(pdfium.FPDFPage_GetObject(page, at)) === pictureType) return true
-  }
-  return false
-}
-
-const fewLines = 4
-
-/** FPDF_PAGEOBJ_IMAGE of fpdf_edit.h. */
-const pictureType = 3

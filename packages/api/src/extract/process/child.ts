@@ -34,7 +34,8 @@ async function extract(path: string, name: string, limits: ExtractionLimits): Pr
   const file = { bytes: await readFile(path), name }
   const document = await extractDocument(file, limits, onProgress, () => report({ type: 'recognition' }))
   passages = [...passagesOf(document)]
-  report({ type: 'extracted', format: document.format, title: document.title, passageCount: passages.length })
+  const { format, title, unread } = document
+  report({ type: 'extracted', format, title, passageCount: passages.length, unread })
 }
 
 function sendPassages(): void {

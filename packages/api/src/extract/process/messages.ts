@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '@lyceum/core/contract'
+import type { DocumentFormat, UnreadPart } from '@lyceum/core/contract'
 import type { DocumentPassage } from '../../passages/passages-of.ts'
 import type { ExtractionFailure } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
@@ -14,7 +14,7 @@ export type FromChild =
   | { type: 'progress'; part: number }
   /** The text of a page is being recognized, for which there is more time. */
   | { type: 'recognition' }
-  | { type: 'extracted'; format: DocumentFormat; title: string | null; passageCount: number }
+  | { type: 'extracted'; format: DocumentFormat; title: string | null; passageCount: number; unread: UnreadPart[] }
   | { type: 'passages'; passages: DocumentPassage[]; last: boolean }
   | { type: 'failed'; reason: ExtractionFailure }
 

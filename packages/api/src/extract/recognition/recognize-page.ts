@@ -7,21 +7,27 @@ import { inReadingOrder, type PlacedLine } from './reading-order.ts'
 import type { Rectangle } from './rectangle.ts'
 import { loadTraditionalReader } from './traditional.ts'
 
-/** What is written on the picture of a page, in reading order, as it stands when the page is upright. */
-export type RecognizedPage = { lines: PlacedLine[]; width: number; height: number }
+/**
+ * What is written on the picture of a page, in reading order, as it stands when the page is upright; and how many lines have something that
+ * cannot be made out.
+ */
+export type RecognizedPage = { lines: PlacedLine[]; illegible: number; width: number; height: number }
 
 /** Reads the picture of a page in English, Simplified and Traditional Chinese. @throws when the optional packages are not installed */
 export async function recognizePage(pixels: Pixels): Promise<RecognizedPage> {
   const models = await loadModels()
   const { page, lines, known } = await upright(models, pixels)
   const read: { line: Rectangle; text: LineText }[] = []
+  let illegible = 0
   for (const line of lines) {
     const text = known.get(line) ?? (await readLine(models, page, line))
-    if (text.text.trim() !== '' && text.certainty >= leastCertainty) read.push({ line, text })
+    if (text.text.trim() === '') continue
+    if (text.certainty >= leastCertainty) read.push({ line, text })
+    else illegible++
   }
-  if (meanCertainty(read) < leastOfPage) return { lines: [], width: page.width, height: page.height }
+  if (meanCertainty(read) < leastOfPage) return { lines: [], illegible, width: page.width, height: page.height }
   const texts = (await isTraditional(read.map(({ text }) => text.text).join(''))) ? await readAgain(page, read) : read
-  return { lines: inReadingOrder(place(texts, page)), width: page.width, height: page.height }
+  return { lines: inReadingOrder(place(texts, page)), illegible, width: page.width, height: page.height }
 }
 
 /** Below this, what is read is made up of stains and pictures (`drop_score` of PaddleOCR). */

@@ -7,7 +7,10 @@ import type { ExtractionLimits } from '../limits.ts'
 /** Rows of a table in text, separated by commas, semicolons, tabs or bars. Formulas are text like all else. */
 export function readCsv(text: string, blocks: BlockCollector, limits: ExtractionLimits): void {
   const rows: TableRow[] = []
-  Papa.parse<string[]>(text, {
+  // Spreadsheets write and obey a first line that says what separates cells.
+  const [line = '', delimiter] = /^"?sep=([^\r\n"])"?[;,\t]*(?:\r\n?|\n|$)/i.exec(text) ?? []
+  Papa.parse<string[]>(text.slice(line.length), {
+    ...(delimiter !== undefined && { delimiter }),
     delimitersToGuess: [',', ';', '\t', '|'],
     skipEmptyLines: true,
     step({ data }) {

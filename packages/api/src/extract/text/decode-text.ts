@@ -2,24 +2,59 @@ import chardet from 'chardet'
 import { ExtractionError } from '../document.ts'
 import { decodeBig5, isBig5 } from './big5.ts'
 import { commonCharacters } from './common-characters.ts'
+import { decodeDoubleByte } from './double-byte.ts'
 
 /**
- * Finds out the encoding of a text and decodes it: by its mark, else what it can be. Chinese texts of a few words, such as a list of
- * names, are too short for the statistics of `chardet`, which is asked for the other languages only.
+ * Finds out the encoding of a text and decodes it: by its mark, else by how much of it is right. A few bytes that are wrong, or characters
+ * that are cut at its ends, do not decide; each place where something is lost becomes one U+FFFD. Chinese texts of a few words, such as a
+ * list of names, are too short for the statistics of `chardet`, which is asked for the other languages only.
  * @param declared what the document says of itself; believed if the bytes are valid in it and it is not one that is often wrong
  * @throws ExtractionError unreadable, when the bytes are no text
  */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
+  const text = decodeBest(bytes, declared)
+  return text.includes('\ufffd') ? text.replace(/\ufffd+/g, '\ufffd') : text
+}
+
+function decodeBest(bytes: Uint8Array, declared: string | undefined): string {
   const marked = markOf(bytes)
   if (marked) return decode(bytes, marked)!
   const sample = bytes.subarray(0, sampleBytes)
+  const utf8 = sample.includes(0) ? undefined : utf8Of(bytes)
+  if (utf8 !== undefined && !isBinary(sample)) return utf8
   const units = sixteenBitOf(sample)
-  if (units) return decode(bytes, units)!
+  if (units) return decode(bytes.subarray(units.from), units.name)!
   if (isBinary(sample)) throw new ExtractionError('unreadable')
-  const utf8 = decode(bytes, 'utf-8', { strict: true })
-  if (utf8 !== undefined) return utf8
-  const believed = declared && !isMistaken(declared, sample) && decode(bytes, declared, { strict: true })
-  return believed || decode(bytes, legacyOf(sample))!
+  const believed = declared && !isMistaken(declared, sample) && decode(bytes, declared)
+  if (believed && wrongShare(believed) < 0.02) return believed
+  return decode(bytes, legacyOf(sample))!
+}
+
+/** The text if it is UTF-8: by far most of its characters beyond ASCII are valid. In any other encoding most are not. */
+function utf8Of(bytes: Uint8Array): string | undefined {
+  const valid = decode(bytes, 'utf-8', { strict: true })
+  if (valid !== undefined) return valid
+  const text = decode(bytes, 'utf-8')!
+  // Ends that were cut within a character say nothing.
+  const inner = text.replace(/^\ufffd{1,3}|\ufffd$/g, '')
+  let right = 0
+  let wrong = 0
+  for (const character of inner) {
+    if (character === '\ufffd') wrong++
+    else if (character > '\x7f') right++
+  }
+  return right >= 2 * wrong && right > 0 ? text : undefined
+}
+
+/** How many of the characters beyond ASCII are wrong. */
+function wrongShare(text: string): number {
+  let all = 0
+  let wrong = 0
+  for (const character of text) {
+    if (character > '\x7f') all++
+    if (character === '\ufffd') wrong++
+  }
+  return all === 0 ? 0 : wrong / all
 }
 
 /**
@@ -49,24 +84,35 @@ function markOf(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** UTF-16 without a mark: most of its units are Latin or common Chinese characters in one order and not in the other. */
-function sixteenBitOf(sample: Uint8Array): string | undefined {
-  const even = sample.subarray(0, Math.min(sample.length - (sample.length % 2), 4096))
-  if (even.length < 4 || decode(even, 'utf-8', { strict: true, cut: true })?.includes('\0') === false) return undefined
-  const shares = ['utf-16le', 'utf-16be'].map(name => ({ name, share: sixteenBitShare(decode(even, name)!) }))
-  const best = shares.sort((one, other) => other.share - one.share)[0]!
-  return best.share > 0.3 ? best.name : undefined
+/**
+ * UTF-16 without a mark: most of its units are Latin or common Chinese characters in one order and not in the other. A text that was cut may
+ * begin within a unit.
+ */
+function sixteenBitOf(sample: Uint8Array): { name: string; from: number } | undefined {
+  const head = sample.subarray(0, 4096)
+  if (head.length < 4 || decode(head, 'utf-8', { strict: true, cut: true })?.includes('\0') === false) return undefined
+  let best: { name: string; from: number; share: number } | undefined
+  for (const from of [0, 1]) {
+    const even = head.subarray(from, head.length - ((head.length - from) % 2))
+    for (const name of ['utf-16le', 'utf-16be']) {
+      const share = sixteenBitShare(decode(even, name)!)
+      // Few units agree by chance.
+      if (share > (best?.share ?? (from === 0 ? 0.3 : 0.4)) && (from === 0 || even.length >= 16)) best = { name, from, share }
+    }
+  }
+  return best
 }
 
-/** How much of it is what texts are made of; nothing if it has what they never have. */
+/** How much of it is what texts are made of; nothing if it has more than a little of what they never have. */
 function sixteenBitShare(text: string): number {
   let usual = 0
+  let wrong = 0
   for (const character of text) {
     const code = character.codePointAt(0)!
-    if (code === 0xfffd || (code < 32 && !'\t\r\n\f'.includes(character)) || (code >= 0xe000 && code < 0xf900)) return 0
-    if (code < 0x250 || commonCharacters.has(character)) usual++
+    if (code === 0xfffd || (code < 32 && !'\t\r\n\f'.includes(character)) || (code >= 0xe000 && code < 0xf900)) wrong++
+    else if (code < 0x250 || commonCharacters.has(character)) usual++
   }
-  return usual / text.length
+  return wrong * 20 > text.length ? 0 : usual / text.length
 }
 
 /** Texts have neither NUL nor more than a stray control character. */
@@ -82,6 +128,7 @@ function isBinary(sample: Uint8Array): boolean {
 /** GB18030, Big5 or one of the single-byte encodings. */
 function legacyOf(sample: Uint8Array): string {
   const [gb, big5] = [chineseScore(sample, 'gb18030'), chineseScore(sample, 'big5')]
+  if (Math.max(gb, big5) <= 0.3 && kanaShare(sample) > 0.3) return 'shift_jis'
   // GB18030 decodes nearly everything: characters of Big5 whose second byte is a letter's are rare in it.
   const best = big5 > gb ? { name: 'big5', score: big5 } : { name: 'gb18030', score: gb }
   if (best.score > 0.15) return best.name
@@ -95,14 +142,29 @@ function chineseScore(sample: Uint8Array, encoding: string): number {
   let all = 0
   let common = 0
   let wrong = 0
-  for (const character of decode(sample, encoding, { cut: true })!) {
+  for (const character of decode(sample, encoding)!) {
     const code = character.codePointAt(0)!
     if (code < 0x80) continue
     all++
     if (code === 0xfffd || (code >= 0xe000 && code < 0xf900) || code >= 0x40000 || (code > 0xffff && code < 0x20000)) wrong++
     else if (commonCharacters.has(character)) common++
   }
-  return all === 0 || wrong * 50 > all ? -1 : common / all
+  return all === 0 || wrong * 50 > all + fewWrong * 50 ? -1 : (common - wrong) / all
+}
+
+/** Characters that may be wrong in a text of any length: its ends, and a fault. */
+const fewWrong = 3
+
+/** The share of Japanese syllables among the characters beyond ASCII, if these are Shift-JIS. */
+function kanaShare(sample: Uint8Array): number {
+  let all = 0
+  let kana = 0
+  for (const character of decode(sample, 'shift_jis', { cut: true })!) {
+    if (character <= '\x7f') continue
+    all++
+    if (character >= '\u3041' && character <= '\u30ff') kana++
+  }
+  return all === 0 ? 0 : kana / all
 }
 
 /** How many of the bytes above ASCII stand alone beside letters, as those of European languages do. */
@@ -130,17 +192,19 @@ function canDecode(encoding: string): boolean {
  * @param options.cut the bytes may end within a character
  */
 function decode(bytes: Uint8Array, encoding: string, { strict = false, cut = false } = {}): string | undefined {
-  if (isBig5(encoding)) {
-    const text = decodeBig5(bytes, { cut })
-    return strict && text.includes('\ufffd') ? undefined : text
-  }
   try {
-    const text = new TextDecoder(encoding, { fatal: strict }).decode(bytes, { stream: cut })
+    const once = (part: Uint8Array) =>
+      isBig5(encoding) ? decodeBig5(part, { cut }) : new TextDecoder(encoding, { fatal: strict }).decode(part, { stream: cut })
+    const text = strict || cut ? once(bytes) : decodeDoubleByte(bytes, standardName(encoding), once)
+    if (strict && isBig5(encoding) && text.includes('\ufffd')) return undefined
     return /^(windows-1252|iso-8859-1|latin1|ascii|us-ascii)$/i.test(encoding) ? withQuotes(text) : text
   } catch {
     return undefined
   }
 }
+
+const standardName = (encoding: string) =>
+  isBig5(encoding) ? 'big5' : new TextDecoder(encoding).encoding.replace(/^gbk$/, 'gb18030')
 
 /** Node 20 decodes Windows-1252 as ISO-8859-1, which has control characters in place of quotes, dashes and the euro. */
 const withQuotes = (text: string) => text.replace(/[\x80-\x9f]/g, control => windows1252[control.charCodeAt(0) - 0x80]!)

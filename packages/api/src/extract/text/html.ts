@@ -3,7 +3,8 @@ import { oneLine } from '../clean-text.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
-import { addHtmlBlocks, attributeOf, type HtmlElement, htmlText } from './html-blocks.ts'
+import { addHtmlBlocks, htmlText } from './html-blocks.ts'
+import { attributeOf, type HtmlElement } from './html-elements.ts'
 
 /**
  * Reads what a person would read of a page: its main part if it names one, without menus, scripts, forms and what is hidden.
@@ -13,12 +14,13 @@ import { addHtmlBlocks, attributeOf, type HtmlElement, htmlText } from './html-b
 export function readHtml(text: string, blocks: BlockCollector, limits: ExtractionLimits): string | null {
   const document = parse(text, { treeAdapter: boundedTree(limits.depth), scriptingEnabled: true })
   const all = elementsOf(document)
+  const maxCells = limits.blocks * 20
   const main = all.filter(element => element.tagName === 'main' || attributeOf(element, 'role') === 'main')
   const articles = all.filter(({ tagName }) => tagName === 'article')
   const body = all.find(({ tagName }) => tagName === 'body')
   const part = main.length === 1 ? main[0]! : main.length === 0 && articles.length === 1 ? articles[0]! : body
-  if (part) addHtmlBlocks(part, blocks)
-  if (blocks.blocks.length === 0 && body && part !== body) addHtmlBlocks(body, blocks)
+  if (part) addHtmlBlocks(part, blocks, maxCells)
+  if (blocks.blocks.length === 0 && body && part !== body) addHtmlBlocks(body, blocks, maxCells)
   const title = all.find(({ tagName }) => tagName === 'title')
   return (title && oneLine(htmlText(title))) || null
 }

@@ -1,11 +1,14 @@
 import { Lexer, type Token, type Tokens, type TokensList } from 'marked'
 import { addTable } from '../add-table.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
+import { ExtractionError } from '../document.ts'
+import type { ExtractionLimits } from '../limits.ts'
+import { readHtml } from './html.ts'
 import { readPlainText } from './plain.ts'
 import { withoutSpans } from './without-spans.ts'
 
 /** Reads Markdown. A text that exhausts its grammar is read as plain text. @returns the title of its front matter */
-export function readMarkdownText(text: string, blocks: BlockCollector): string | null {
+export function readMarkdownText(text: string, blocks: BlockCollector, limits: ExtractionLimits): string | null {
   const [, matter = '', body = text] = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text) ?? []
   const title =
     /^title:(.*)$/m
@@ -20,7 +23,7 @@ export function readMarkdownText(text: string, blocks: BlockCollector): string |
     readPlainText(body, blocks)
     return title
   }
-  for (const token of tokens) addBlock(token, blocks)
+  for (const token of tokens) addBlock(token, blocks, limits)
   return title
 }
 
@@ -51,45 +54,69 @@ function tokensOf(text: string): Token[] {
   return tokens
 }
 
-function addBlock(token: Token, blocks: BlockCollector): void {
-  if (token.type === 'heading') blocks.heading((token as Tokens.Heading).depth, inlineText(token))
-  else if (token.type === 'list') addList(token as Tokens.List, blocks, '')
+function addBlock(token: Token, blocks: BlockCollector, limits: ExtractionLimits): void {
+  if (token.type === 'heading') blocks.heading((token as Tokens.Heading).depth, inlineText(token, blocks))
+  else if (token.type === 'list') addList(token as Tokens.List, blocks, limits, '')
   else if (token.type === 'table') addMarkdownTable(token as Tokens.Table, blocks)
-  else if (token.type === 'blockquote') for (const inner of (token as Tokens.Blockquote).tokens) addBlock(inner, blocks)
+  else if (token.type === 'blockquote') for (const inner of (token as Tokens.Blockquote).tokens) addBlock(inner, blocks, limits)
   else if (token.type === 'code') blocks.paragraph((token as Tokens.Code).text)
-  else if (token.type === 'html') blocks.paragraph(withoutTags(token.raw))
-  else if (!/^(hr|space|def)$/.test(token.type)) blocks.paragraph(inlineText(token))
+  else if (token.type === 'html') addHtml(token.raw, blocks, limits)
+  // A definition whose name begins so is a note of one word.
+  else if (token.type === 'def' && (token as Tokens.Def).tag.startsWith('^')) blocks.paragraph(token.raw)
+  else if (!/^(hr|space|def)$/.test(token.type)) blocks.paragraph(inlineText(token, blocks))
 }
 
 function addMarkdownTable({ header, rows }: Tokens.Table, blocks: BlockCollector): void {
-  const table = [header, ...rows].map((cells, index) => ({ cells: cells.map(inlineText), row: index + 1 }))
+  const table = [header, ...rows].map((cells, index) => ({ cells: cells.map(cell => inlineText(cell, blocks)), row: index + 1 }))
   addTable(blocks, table, { header: true, places: false })
 }
 
 /** Each item is a line; what it contains beside its text follows it. */
-function addList(list: Tokens.List, blocks: BlockCollector, indent: string): void {
+function addList(list: Tokens.List, blocks: BlockCollector, limits: ExtractionLimits, indent: string): void {
   for (const [index, item] of list.items.entries()) {
-    const marker = list.ordered ? `${Number(list.start || 1) + index}.` : '-'
+    const box = item.task ? (item.checked ? ' ☑' : ' ☐') : ''
+    const marker = `${list.ordered ? `${Number(list.start || 1) + index}.` : '-'}${box}`
     const parts = item.tokens.filter(({ type }) => type !== 'space')
-    const own = parts.filter(({ type }) => type === 'text' || type === 'paragraph').map(inlineText)
+    const own = parts.filter(({ type }) => type === 'text' || type === 'paragraph').map(cell => inlineText(cell, blocks))
     blocks.paragraph(`${indent}${marker} ${own.join('\n')}`, 'line')
     for (const part of parts) {
-      if (part.type === 'list') addList(part as Tokens.List, blocks, `${indent}  `)
-      else if (part.type !== 'text' && part.type !== 'paragraph') addBlock(part, blocks)
+      if (part.type === 'list') addList(part as Tokens.List, blocks, limits, `${indent}  `)
+      else if (part.type !== 'text' && part.type !== 'paragraph') addBlock(part, blocks, limits)
     }
   }
 }
 
 /** What a reader sees of inline marks: link texts without addresses, images by their description, code without quotes. */
-function inlineText(token: Token | Tokens.TableCell): string {
-  if (!('type' in token)) return token.tokens.map(inlineText).join('')
+function inlineText(token: Token | Tokens.TableCell, blocks: BlockCollector): string {
+  if (!('type' in token)) return token.tokens.map(cell => inlineText(cell, blocks)).join('')
   if (token.type === 'br') return '\n'
-  if (token.type === 'html') return withoutTags(token.raw)
-  if (token.type === 'image') return (token as Tokens.Image).text
+  if (token.type === 'html') {
+    if (!/^<img\b/i.test(token.raw)) return withoutTags(token.raw)
+    const description = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(token.raw)
+    if (!description) blocks.leaveOut('picture')
+    return description?.[1] ?? description?.[2] ?? ''
+  }
+  if (token.type === 'image') {
+    if ((token as Tokens.Image).text === '') blocks.leaveOut('picture')
+    return (token as Tokens.Image).text
+  }
   const inner = 'tokens' in token ? token.tokens : undefined
-  if (inner && inner.length > 0) return inner.map(inlineText).join('')
+  if (inner && inner.length > 0) return inner.map(cell => inlineText(cell, blocks)).join('')
   return 'text' in token && typeof token.text === 'string' ? decodeEntities(token.text) : ''
 }
+
+/** HTML amid Markdown: what has a form is read as a page is, the rest loses its tags. */
+function addHtml(html: string, blocks: BlockCollector, limits: ExtractionLimits): void {
+  try {
+    if (hasForm.test(html)) readHtml(html, blocks, limits)
+    else blocks.paragraph(withoutTags(html))
+  } catch (failure) {
+    if (!(failure instanceof ExtractionError) || failure.reason !== 'unreadable') throw failure
+    blocks.paragraph(withoutTags(html))
+  }
+}
+
+const hasForm = /<(table|[uo]l|math|ruby|h[1-6]|img|svg|iframe|video)\b|hidden|display\s*:/i
 
 function withoutTags(html: string): string {
   let text = withoutSpans(html, /<!--/g, /-->/g)

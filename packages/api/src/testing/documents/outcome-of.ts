@@ -1,3 +1,4 @@
+import type { UnreadPart } from '@lyceum/core/contract'
 import { expect } from 'vitest'
 import { createExtractor } from '../../extract/extractor.ts'
 import type { ExtractionLimits } from '../../extract/limits.ts'
@@ -16,10 +17,10 @@ export function startOutcomes(limits: Partial<ExtractionLimits> = {}) {
       yield bytes
     }
     try {
-      return await extractor.read({ name, content: content() }, async ({ title, passages }) => {
+      return await extractor.read({ name, content: content() }, async ({ title, passages, unread }) => {
         const all: DocumentPassage[] = []
         for await (const some of passages) all.push(...some)
-        return { title, passages: all, text: all.map(({ text }) => text).join('\n\n') }
+        return { title, unread, passages: all, text: all.map(({ text }) => text).join('\n\n') }
       })
     } catch (failure) {
       const { reason } = failure as { reason?: string }
@@ -39,4 +40,4 @@ export function startOutcomes(limits: Partial<ExtractionLimits> = {}) {
   }
 }
 
-export type Outcome = { title: string | null; passages: DocumentPassage[]; text: string } | string
+export type Outcome = { title: string | null; unread: UnreadPart[]; passages: DocumentPassage[]; text: string } | string

@@ -3,6 +3,8 @@ export const words = {
   pastedText: 'Pasted text',
   fileNotRead: '“{{name}}” was not read: {{cause}}. This answer does without it.',
   fileInParts: 'Of “{{name}}”, {{sent}} of {{count}} passages were used: its beginning and what fits the question.',
+  fileLeftOut_one: '{{count}} part of “{{name}}”, such as a picture or what is hidden, was not read.',
+  fileLeftOut_other: '{{count}} parts of “{{name}}”, such as pictures or what is hidden, were not read.',
   unread_unreadable: 'it seems to be damaged',
   unread_encrypted: 'it has a password',
   unread_empty: 'it has no text',

@@ -5,6 +5,7 @@ export const words = {
   pastedText: '粘贴的文本',
   fileNotRead: '未能读取“{{name}}”：{{cause}}。此回答未使用该文件。',
   fileInParts: '“{{name}}”共 {{count}} 个段落，使用了其中 {{sent}} 个：开头部分以及与问题相符的内容。',
+  fileLeftOut_other: '“{{name}}”中有 {{count}} 处（如图片或隐藏内容）未读取。',
   unread_unreadable: '文件似乎已损坏',
   unread_encrypted: '文件有密码保护',
   unread_empty: '文件中没有文字',

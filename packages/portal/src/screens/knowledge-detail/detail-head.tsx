@@ -21,9 +21,9 @@ const CollaboratorsDialog = lazyComponent(() => import('./collaborators-dialog.t
 
 /**
  * Name, description and size of the base, with the buttons that the person's permission allows. `isPrimary`: uploading is what the page
- * is about.
+ * is about. `onLinked`: a page of the web was added.
  */
-export function DetailHead({ base, isPrimary }: { base: KnowledgeBase; isPrimary: boolean }) {
+export function DetailHead({ base, isPrimary, onLinked }: { base: KnowledgeBase; isPrimary: boolean; onLinked: () => void }) {
   const { user } = usePortal()
   const t = useWords('knowledge-detail')
   const list = useWords('knowledge')
@@ -71,7 +71,7 @@ export function DetailHead({ base, isPrimary }: { base: KnowledgeBase; isPrimary
       </Buttons>
       {mayAppend && <DropTarget name={name} onFiles={takeDropped} />}
       <LazyPart onMissing={() => setOpen(null)}>
-        {open === 'upload' && <UploadDialog name={name} onFiles={upload} onClose={() => setOpen(null)} />}
+        {open === 'upload' && <UploadDialog base={base} onFiles={upload} onLinked={onLinked} onClose={() => setOpen(null)} />}
         {open === 'invite' && <CollaboratorsDialog base={base} onClose={() => setOpen(null)} />}
       </LazyPart>
     </PageHead>

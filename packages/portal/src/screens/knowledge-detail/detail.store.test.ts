@@ -23,6 +23,8 @@ const sampleDocument = (status: DocumentStatus): Document => ({
   percent: 50,
   failure: null,
   passages: null,
+  unread: [],
+  url: null,
   uploader: { id: 'user-mei', name: 'Mei Lin' },
   uploadedAt: '2026-03-02T08:00:00.000Z'
 })

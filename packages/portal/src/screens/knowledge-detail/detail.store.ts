@@ -1,5 +1,11 @@
 import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
-import { type DocumentsToDelete, deleteDocuments, listDocuments, retryDocument } from '@lyceum/core/contract/documents'
+import {
+  type DocumentsToDelete,
+  deleteDocuments,
+  listDocuments,
+  refetchDocument,
+  retryDocument
+} from '@lyceum/core/contract/documents'
 import { deleteBase, getBase, updateBase } from '@lyceum/core/contract/knowledge'
 import { atom } from 'nanostores'
 import type { EnteredBase } from '../../parts/base-form.tsx'
@@ -60,6 +66,14 @@ export function createKnowledgeDetail(client: PersonClient, baseId: string) {
         stop()
         cancel?.()
       }
+    },
+    /** Fetches a document from the web again; whether it has changed, undefined after a failure. */
+    async refetch(documentId: string): Promise<boolean | undefined> {
+      let changed: boolean | undefined
+      await change(async () => {
+        changed = (await client.request(refetchDocument, { params: { baseId, documentId } })).changed
+      })
+      return changed
     },
     retry: (documentId: string) => change(() => client.request(retryDocument, { params: { baseId, documentId } })),
     /** Deletes them in several calls, after each of which `$deleted` tells how many are gone. */

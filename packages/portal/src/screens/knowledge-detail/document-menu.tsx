@@ -1,6 +1,6 @@
 import type { Document } from '@lyceum/core/contract'
 import { canBeProcessedAgain } from '@lyceum/core/rules'
-import { Download, Ellipsis, RotateCcw, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, RefreshCw, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -8,7 +8,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import type { useDocumentActions } from './use-document-actions.tsx'
 
 type DocumentMenuProps = { document: Document; mayChange: boolean; actions: ReturnType<typeof useDocumentActions> }
-type DocumentAction = 'download' | 'retry' | 'delete'
+type DocumentAction = 'download' | 'refetch' | 'retry' | 'delete'
 
 /** The menu of a document. */
 export function DocumentMenu({ document, mayChange, actions }: DocumentMenuProps) {
@@ -16,12 +16,16 @@ export function DocumentMenu({ document, mayChange, actions }: DocumentMenuProps
   const t = useWords('knowledge-detail')
   const entries: (MenuEntry<DocumentAction> | false)[] = [
     { id: 'download', label: t('download'), icon: <Download /> },
+    mayChange &&
+      document.url !== null &&
+      document.url !== undefined && { id: 'refetch', label: t('refetch'), icon: <RefreshCw /> },
     mayChange && canBeProcessedAgain(document) && { id: 'retry', label: t('retry'), icon: <RotateCcw /> },
     mayChange && { id: 'delete', label: shell('actions.delete'), icon: <Trash2 />, danger: true }
   ]
   const shown = entries.filter(entry => entry !== false)
   const act = {
     download: () => void actions.download(document),
+    refetch: () => void actions.refetch(document),
     retry: () => void actions.retry(document),
     delete: () => actions.askToDelete([document])
   }

@@ -1,4 +1,5 @@
 import type { Document, KnowledgeBase } from '@lyceum/core/contract'
+import { isFileLink } from '@lyceum/core/contract/files'
 import { canBeProcessedAgain, endingOf, may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -147,7 +148,7 @@ function DocumentRow({ document, mayChange, selection, actions }: DocumentRowPro
   const { client } = usePortal()
   const t = useWords('knowledge-detail')
   const { bytes, recent } = useFormats()
-  const { name, size, uploader, uploadedAt } = document
+  const { name, size, url, uploader, uploadedAt } = document
   return (
     <tr data-selected={(mayChange && selection?.selected) || undefined}>
       {selection && (
@@ -160,7 +161,13 @@ function DocumentRow({ document, mayChange, selection, actions }: DocumentRowPro
       <Name scope="row">
         <span>
           <FileIcon name={name} />
-          {name}
+          {url && isFileLink(url) ? (
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
         </span>
       </Name>
       <td data-label={t('columns.type')} data-part="type">

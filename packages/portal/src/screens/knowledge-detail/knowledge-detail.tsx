@@ -90,7 +90,7 @@ export default function KnowledgeDetail({ params, search }: ScreenProps) {
       ) : (
         <BackLink href={screenRoutes.ProfileKnowledge.path}>{t('back')}</BackLink>
       )}
-      <DetailHead base={base} isPrimary={filter.tab === 'documents'} />
+      <DetailHead base={base} isPrimary={filter.tab === 'documents'} onLinked={() => void store.refresh()} />
       <Tabs
         label={t('parts')}
         value={filter.tab}

@@ -6,15 +6,24 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Status } from '../../ui/status.tsx'
+import { UnreadParts } from './unread-parts.tsx'
 
-/** Where a document's processing stands; of a failed one why, what helps, and another try for who may change it. */
+/**
+ * Where a document's processing stands; of one that is ready what was not read of it, of a failed one why, what helps, and another try for who
+ * may change it.
+ */
 export function ProcessingStatus({ document, onRetry }: { document: Document; onRetry?: () => void }) {
   const t = useWords('knowledge-detail')
   const { number } = useFormats()
   const { name, status, stage, percent, failure, passages } = document
   if (status === 'completed') {
     const found = passages === null ? '' : t('passages', { count: passages, figure: number(passages) })
-    return <Status tone="success">{[t('statuses.completed'), found].filter(Boolean).join(' · ')}</Status>
+    return (
+      <Outcome>
+        <Status tone="success">{[t('statuses.completed'), found].filter(Boolean).join(' · ')}</Status>
+        <UnreadParts document={document} />
+      </Outcome>
+    )
   }
   if (status === 'processing') {
     const words = t(`stages.${stage ?? 'queued'}`)
@@ -27,7 +36,7 @@ export function ProcessingStatus({ document, onRetry }: { document: Document; on
   }
   const reason = failure ?? 'gaveUp'
   return (
-    <Failed>
+    <Outcome>
       <Row>
         <Status tone="danger">{t(`failures.${reason}`)}</Status>
         {onRetry && (
@@ -37,7 +46,7 @@ export function ProcessingStatus({ document, onRetry }: { document: Document; on
         )}
       </Row>
       <Hint>{t(`failureTexts.${reason}`)}</Hint>
-    </Failed>
+    </Outcome>
   )
 }
 
@@ -46,7 +55,7 @@ const Progress = styled.div`
   max-width: 220px;
 `
 
-const Failed = styled.div`
+const Outcome = styled.div`
   display: grid;
   gap: 2px;
 `

@@ -23,6 +23,7 @@ export function useDocumentActions(
 ): {
   download: (document: Document) => Promise<void>
   retry: (document: Document) => Promise<void>
+  refetch: (document: Document) => Promise<void>
   /** @param everything instead of the documents, all that the list has */
   askToDelete: (documents: readonly Document[], everything?: Everything) => void
   dialog: ReactNode
@@ -66,6 +67,10 @@ export function useDocumentActions(
     },
     async retry(failed) {
       if (await store.retry(failed.id)) toasts.success(t('retried', { name: failed.name }))
+    },
+    async refetch({ id, name }) {
+      const changed = await store.refetch(id)
+      if (changed !== undefined) toasts.success(t(changed ? 'refetched' : 'unchanged', { name }))
     },
     askToDelete(documents, everything) {
       setAsked({ documents, everything })

@@ -6,9 +6,10 @@ export function FileNotes({ searches }: { searches: NonNullable<AgentMessage['se
   return searches.map(({ file }) => file && <FileNote key={file.name} file={file} />)
 }
 
-function FileNote({ file: { name, reason, sent, passages } }: { file: FileReading }) {
+function FileNote({ file: { name, reason, sent, passages, leftOut = 0 } }: { file: FileReading }) {
   const { t } = useChatContext()
   if (reason) return <p className="ly-quiet">{t('chat.fileNotRead', { name, cause: t(`chat.unread_${reason}`) })}</p>
-  if (sent === undefined || passages === undefined) return null
-  return <p className="ly-quiet">{t('chat.fileInParts', { name, sent, count: passages })}</p>
+  const inParts = sent !== undefined && passages !== undefined && t('chat.fileInParts', { name, sent, count: passages })
+  const notes = [inParts, leftOut > 0 && t('chat.fileLeftOut', { name, count: leftOut })].filter(Boolean)
+  return notes.length > 0 && <p className="ly-quiet">{notes.join(' ')}</p>
 }

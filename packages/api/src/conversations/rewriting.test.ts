@@ -1,0 +1,79 @@
+import { type Connection, createBase, listDocuments } from '@lyceum/core/contract'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import type { Person } from '../testing/given.ts'
+import { ingestHere } from '../testing/ingest-here.ts'
+import { type ScriptedAnswer, startScripted } from '../testing/scripted-platform.ts'
+import { uploadTexts } from '../testing/upload-text.ts'
+
+let world: ChatWorld
+let model: Awaited<ReturnType<typeof startScripted>>
+let instructor: Person
+let agent: { id: string }
+/** What the model answers when it is asked to rewrite a question. */
+let rewritten: () => ScriptedAnswer
+
+const saying = (content: string): ScriptedAnswer => ({
+  text: `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`
+})
+const textOf = (asked: { body: { messages: { content: string }[] } }) => asked.body.messages.at(-1)!.content
+const isRewriting = (text: string) => text.startsWith('Rewrite the last question')
+
+beforeAll(async () => {
+  model = await startScripted({
+    '/v1/models': () => ({ json: { data: [{ id: 'reader-1' }] } }),
+    '/v1/chat/completions': asked => (isRewriting(textOf(asked)) ? rewritten() : saying('At the desk.'))
+  })
+  world = await createChatWorld({ processDue: ingestHere, config: { rewritesQuestions: true } })
+  instructor = await world.given.manager()
+  const { id: baseId } = await instructor.call(createBase, { body: { name: 'Services' } })
+  const card = '# Student card\n\nStudent cards are replaced at the service desk in Hall A. The price is 15 crowns.'
+  const locker = '# Locker\n\nLockers are rented from the porter of the sports hall. The price is 20 crowns.'
+  await uploadTexts(world.api, instructor, baseId, ['Student card.md', card], ['Locker.md', locker])
+  await vi.waitFor(async () => {
+    const { items } = await instructor.call(listDocuments, { params: { baseId } })
+    expect(items.map(({ status }) => status)).toEqual(['completed', 'completed'])
+  }, 20_000)
+  const connection: Connection = { platform: 'openai', type: 'chat', apiUrl: `${model.url}/v1`, appId: 'reader-1' }
+  agent = await world.given.publishedAgent({ owner: instructor, connection, knowledgeBaseIds: [baseId] })
+})
+afterAll(async () => {
+  await world.api.stop()
+  await model.stop()
+})
+beforeEach(() => void model.asked.splice(0))
+
+async function talk(first: string, second: string) {
+  const { conversationId } = await (await world.ask(instructor, agent, first)).finish()
+  const calls = model.asked.length
+  const reply = await (await world.ask(instructor, agent, second, { conversationId })).finish()
+  return { reply, texts: model.asked.slice(calls).map(textOf), firstTexts: model.asked.slice(0, calls).map(textOf) }
+}
+
+test('a question that follows another is searched in the model’s words, and asked in its own', async () => {
+  rewritten = () => saying('What does renting a locker cost?')
+  const { reply, texts, firstTexts } = await talk('Where do I get a student card?', 'And the other thing, how much?')
+  expect(firstTexts.filter(isRewriting)).toEqual([])
+  expect(texts).toHaveLength(2)
+  expect(texts[0]).toMatch(/^Rewrite.*user: Where do I get a student card\?.*assistant: At the desk\..*question: And the other/s)
+  expect(texts[1]).toMatch(/^And the other thing, how much\?/)
+  expect(reply.sources[0]?.file).toBe('Locker.md')
+})
+
+test('where the model fails, the question is searched with the talk', async () => {
+  rewritten = () => ({ status: 500, json: { error: { message: 'no' } } })
+  const { reply } = await talk('Where do I get a student card?', 'How much is it?')
+  expect(reply).toMatchObject({ status: 'finished', sources: [{ file: 'Student card.md' }] })
+})
+
+test('thanks are not rewritten', async () => {
+  const { texts } = await talk('Where do I get a student card?', 'Thank you!')
+  expect(texts.filter(isRewriting)).toEqual([])
+})
+
+test('it is off unless an installation switches it on', async () => {
+  vi.spyOn(world.api.context.config, 'rewritesQuestions', 'get').mockReturnValue(false)
+  const { reply, texts } = await talk('Where do I get a student card?', 'How much is it?')
+  expect(texts.filter(isRewriting)).toEqual([])
+  expect(reply.sources[0]?.file).toBe('Student card.md')
+})

@@ -1,0 +1,165 @@
+// On both engines: the talk before a question comes with one statement, which only one of them prepares.
+import {
+  createBase,
+  guestHeader,
+  listDocuments,
+  regenerateMessage,
+  removeMember,
+  searchBase,
+  setMember,
+  shareAuthorization
+} from '@lyceum/core/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import type { OwnedAgent, Person } from '../testing/given.ts'
+import { ingestHere } from '../testing/ingest-here.ts'
+import { openReply } from '../testing/open-reply.ts'
+import { startScripted } from '../testing/scripted-platform.ts'
+import { uploadTexts } from '../testing/upload-text.ts'
+
+let world: ChatWorld
+let web: Awaited<ReturnType<typeof startScripted>>
+let owner: Person
+let student: Person
+let agent: OwnedAgent & { key: string }
+let baseId: string
+
+const documents: Record<string, string> = {
+  'Student card.md':
+    '# Student card\n\nStudent cards are replaced at the service desk in Hall A. The price is 15 crowns. It takes three working days. Bring a photograph.',
+  'Locker.md':
+    '# Locker\n\nLockers are rented from the porter of the sports hall. The price is 20 crowns. It takes the same day. Bring a padlock of your own.',
+  'Parking permit.md':
+    '# Parking permit\n\nParking permits are issued by the facilities office. The price is 90 crowns. It takes two weeks. Bring the registration of the car.',
+  '校园卡.md': '# 校园卡\n\n校园卡在一号楼服务大厅补办。工本费二十元。三个工作日后领取。请带身份证。',
+  '停车证.md': '# 停车证\n\n停车证在后勤处车辆科办理。工本费六十元。十个工作日后领取。请带行驶证。',
+  'handbook.md':
+    '# Student handbook\n\n## Attendance\n\nMissing more than 20 % of the classes means failing the course. Tell the office within three working days when you are ill.\n',
+  'courses.csv':
+    'Code,Title,Credits,Teacher,Room\nHIST-1001,World History,3,S. Black,R-11\nMATH-1013,Calculus I,3,W. White,H-02\n'
+}
+
+beforeAll(async () => {
+  web = await startScripted({ '/search': () => ({ json: { results: [] } }) })
+  world = await createChatWorld({ processDue: ingestHere, config: { webSearchUrl: web.url } })
+  owner = await world.given.manager()
+  student = await world.given.user()
+  baseId = (await owner.call(createBase, { body: { name: 'Service' } })).id
+  await uploadTexts(world.api, owner, baseId, ...Object.entries(documents))
+  const statuses = async () => (await owner.call(listDocuments, { params: { baseId } })).items.map(({ status }) => status)
+  await vi.waitFor(async () => expect(await statuses()).toEqual(Object.keys(documents).map(() => 'completed')), {
+    timeout: 20_000
+  })
+  agent = await world.agentThat({ owner, knowledgeBaseIds: [baseId], switches: { answer: ['See there.'] } })
+})
+afterAll(async () => {
+  await world.api.stop()
+  await web.stop()
+})
+
+type Asked = Awaited<ReturnType<Awaited<ReturnType<ChatWorld['ask']>>['finish']>>
+
+/** Asks one question after the other in a conversation, and returns the last reply. */
+async function talk(questions: string[], more: object = {}, asker: Parameters<ChatWorld['ask']>[0] = owner): Promise<Asked> {
+  let reply: Asked | undefined
+  for (const question of questions) {
+    const conversation = reply ? { conversationId: reply.conversationId } : {}
+    reply = await (await world.ask(asker, agent, question, { ...more, ...conversation })).finish()
+  }
+  return reply!
+}
+const files = ({ sources }: Asked) => sources.map(({ file }) => file)
+const sent = () => (world.platformCalls(agent).at(-1)!.body as { query: string }).query
+const edit = async ({ conversationId, questionId }: Asked, question: string) =>
+  (await world.ask(owner, agent, question, { conversationId, replacesMessageId: questionId })).finish()
+const regenerate = async ({ id }: Asked) =>
+  (await openReply(world.api.url, regenerateMessage, { params: { messageId: id } }, world.headersOf(owner))).finish()
+
+test('a question that says nothing of its subject is answered from the passage that the talk is about', async () => {
+  const reply = await talk(['Where do I get a student card?', 'How much is it?'])
+  expect(files(reply)[0]).toBe('Student card.md')
+  expect(sent()).toMatch(/^How much is it\?\n/)
+  expect(sent()).toContain('[101] Student card.md')
+  expect(sent()).toContain('15 crowns')
+  const third = await (
+    await world.ask(owner, agent, 'And how long does it take?', { conversationId: reply.conversationId })
+  ).finish()
+  expect(files(third)[0]).toBe('Student card.md')
+  expect(files(await talk(['校园卡在哪里补办？', '多少钱？']))[0]).toBe('校园卡.md')
+  expect(files(await talk(['停車證要去哪裡辦理？', '那要帶什麼？']))[0]).toBe('停车证.md')
+})
+
+test('a guest who may not read the base follows up as well', async () => {
+  const share = await world.given.share({ agent })
+  const guest = { [guestHeader]: world.given.guest(share).guestId, authorization: shareAuthorization(share.token) }
+  const reply = await talk(['Where do I get a student card?', 'How much is it?'], {}, guest)
+  expect(reply.sources[0]).toMatchObject({ file: 'Student card.md', knowledgeBase: null })
+  expect(reply.sources[0]).not.toHaveProperty('document')
+})
+
+test('another subject is searched by its own words, and thanks and jokes name no source', async () => {
+  expect(files(await talk(['Where do I get a student card?', 'Who issues parking permits?']))[0]).toBe('Parking permit.md')
+  expect(files(await talk(['校园卡在哪里补办？', '那停车证呢？']))[0]).toBe('停车证.md')
+  for (const said of ['thanks', 'Who won the world cup in 1930?', 'Tell me a joke about cats', '谢谢你！', '讲个笑话'])
+    for (const before of [[], ['Where do I get a student card?']]) {
+      const reply = await talk([...before, said])
+      expect(reply).toMatchObject({ sources: [], searches: [{ outcome: 'nothing' }] })
+      expect(sent()).toBe(said)
+    }
+})
+
+test('what counts is the branch that is asked, not questions that were edited away or came later', async () => {
+  const first = await talk(['Where do I get a student card?'])
+  const follows = { conversationId: first.conversationId }
+  const second = await (await world.ask(owner, agent, 'How much is it?', follows)).finish()
+  const edited = await edit(first, 'Where do I rent a locker?')
+  const price = await (await world.ask(owner, agent, 'How much is it?', follows)).finish()
+  expect(files(price)[0]).toBe('Locker.md')
+  expect(files(edited)).not.toContain('Student card.md')
+  expect(files(second)[0]).toBe('Student card.md')
+
+  await (await world.ask(owner, agent, 'Who issues parking permits?', follows)).finish()
+  // Answered again, it is what was asked after the locker.
+  expect(files(await regenerate(price))[0]).toBe('Locker.md')
+  // The first question has nothing before it.
+  expect(files(await edit(edited, 'How much is it?'))).toEqual([])
+})
+
+test('what an answer cited is looked at again, as long as the asker may read it', async () => {
+  const citing = await world.agentThat({ switches: { answer: ['Two weeks [102].'] } })
+  const ask = async (asker: Person, text: string, conversationId?: string) =>
+    (await world.ask(asker, citing, text, { knowledgeBaseIds: [baseId], ...(conversationId && { conversationId }) })).finish()
+  const { id: memberId } = await owner.call(setMember, {
+    params: { baseId },
+    body: { kind: 'user', subjectId: student.user.id, level: 'read' }
+  })
+  // Several passages speak of prices; the answer names the second of those that it is given.
+  const first = await ask(student, 'Which prices are there in crowns?')
+  const second = first.sources[1]!.file
+  const next = await ask(student, 'And how long does it take?', first.conversationId)
+  expect(next.sources[0]?.file).toBe(second)
+  await owner.call(removeMember, { params: { baseId, memberId } })
+  const others = await (
+    await world.ask(student, citing, 'And how much is it?', { conversationId: first.conversationId })
+  ).finish()
+  expect(others.sources).toEqual([])
+})
+
+test('the web is asked with the talk where the question does not stand by itself, and not for thanks', async () => {
+  const online = { onlineSearch: true }
+  const asked = () => web.asked.map(({ query }) => query.get('q'))
+  await talk(['Where do I get a student card?', 'How much is it?', 'thanks', 'What is the capital of Norway?'], online)
+  expect(asked()).toEqual([
+    'Where do I get a student card?',
+    'Where do I get a student card? How much is it?',
+    'What is the capital of Norway?'
+  ])
+})
+
+test('a base is tried with the same measure as in a chat', async () => {
+  const found = async (query: string) =>
+    (await owner.call(searchBase, { params: { baseId }, body: { query } })).items.map(({ documentName }) => documentName)
+  expect((await found('student card'))[0]).toBe('Student card.md')
+  expect(await found('World History')).toEqual(['courses.csv'])
+  expect(await found('Who won the world cup in 1930?')).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { withTimeLimit } from '../connectors/client/time-limit.ts'
+import type { Context } from '../context.ts'
+import { linkedName, withEnding } from '../files/linked-name.ts'
+import { discard, linkError, openLink, wrongLink } from '../files/open-link.ts'
+import { cleanName, type ReceivedFile, storeStream } from '../http/store-stream.ts'
+import { newId } from '../secrets/new-id.ts'
+import { documentContent } from './accepted.ts'
+import { headOfPage } from './page-head.ts'
+
+/** What an address has: a page or another document, stored, with the address that it gives itself. */
+export type FetchedPage = ReceivedFile & { url: string }
+
+/** Milliseconds for a whole download, below the time that clients wait for an answer. */
+const timeoutMs = 25_000
+/** Bytes of a page in which its head is looked for. */
+const headBytes = 256 * 1024
+
+/**
+ * Fetches a document from the web and stores it; a page is named by its title. @throws validation of `url`: what is wrong with the link;
+ * fileTooLarge
+ */
+export async function fetchPage(context: Context, url: string, left: AbortSignal): Promise<FetchedPage> {
+  try {
+    return await withTimeLimit(timeoutMs, signal => fetch(context, url, signal), left)
+  } catch (failure) {
+    throw linkError(failure)
+  }
+}
+
+async function fetch(context: Context, url: string, signal: AbortSignal): Promise<FetchedPage> {
+  const download = await openLink(context, url, signal)
+  const isPage = /^(text\/html|application\/xhtml\+xml)/.test(download.type)
+  const linked = cleanName(linkedName(download))
+  const name = isPage ? `${linked.replace(/\.x?html?$/i, '')}.html` : withEnding(linked, download.type)
+  if (!documentContent(new Uint8Array(), name)) {
+    await discard(download)
+    throw wrongLink('fileLinkType')
+  }
+  const head: Uint8Array[] = []
+  let size = 0
+  async function* kept(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of download.stream) {
+      if (size < headBytes) head.push(chunk)
+      size += chunk.length
+      yield chunk
+    }
+  }
+  const maxBytes = context.config.limits.documentMb * 1024 * 1024
+  const stored = await storeStream(context, kept(), name, `documents/${newId()}`, { accept: documentContent, maxBytes })
+  if (!isPage) return { ...stored, url: download.url }
+  const { title, canonical } = await headOfPage(Buffer.concat(head).subarray(0, headBytes), download)
+  return { ...stored, name: title ? cleanName(`${title}.html`) : stored.name, url: canonical ?? download.url }
+}

@@ -1,0 +1,56 @@
+import { AppError, type ReplyOf, type refetchDocument } from '@lyceum/core/contract'
+import { inTransaction } from '../db/connect.ts'
+import { checkQuota, countUpload } from '../files/upload-quota.ts'
+import type { Call } from '../http/route.ts'
+import { lockBase, touchBase } from '../knowledge/queries.ts'
+import { fetchPage } from './fetch-page.ts'
+import { toDocument } from './present.ts'
+import { abandon, findDocument } from './queries.ts'
+import type { DocumentInPath } from './subject.ts'
+
+/**
+ * Fetches a document from its address again, and has it processed where it has changed; what it had before is found until then.
+ * @throws alreadyProcessed for an uploaded one; validation of `url`; alreadyExists when the base has the same bytes elsewhere
+ */
+export async function fetchAgain(call: Call<typeof refetchDocument, DocumentInPath>): Promise<ReplyOf<typeof refetchDocument>> {
+  const { context, actor, subject, response } = call
+  const { db, storage } = context
+  if (subject.url === null) throw new AppError('alreadyProcessed')
+  await checkQuota(context, actor, 0, 'documents')
+  const left = new AbortController()
+  response.once('close', () => left.abort())
+  const { storageKey, ...page } = await fetchPage(context, subject.url, left.signal)
+  if (page.sha256 === subject.sha256) {
+    await storage.remove(storageKey)
+    return { ...toDocument(subject), changed: false }
+  }
+  try {
+    await inTransaction(db, async transaction => {
+      if (!(await lockBase(transaction, subject.baseId))) throw new AppError('notFound')
+      const same = await transaction('documents').where({ baseId: subject.baseId, sha256: page.sha256 }).first('id')
+      if (same) throw new AppError('alreadyExists')
+      const at = context.now()
+      const again = {
+        status: 'processing',
+        stage: 'queued',
+        percent: 0,
+        failure: null,
+        attempts: 0,
+        worker: null,
+        dueAt: at
+      } as const
+      const changed = await transaction('documents')
+        .where({ id: subject.id })
+        .update({ ...page, ...again, storageKey, uploadedAt: at })
+      if (changed === 0) throw new AppError('notFound')
+      await countUpload(context, transaction, actor, { files: 1, bytes: page.size }, 'documents')
+      await touchBase(transaction, subject.baseId, at)
+      await abandon(transaction, [subject.storageKey], at)
+    })
+  } catch (failure) {
+    await storage.remove(storageKey).catch(() => {})
+    throw failure
+  }
+  context.ingest.wake()
+  return { ...toDocument((await findDocument(db, subject.id))!), changed: true }
+}

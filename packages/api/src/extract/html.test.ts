@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { extractDocument } from './extract-document.ts'
+
+const read = (body: string) => extractDocument({ name: 'a.html', bytes: Buffer.from(`<!doctype html><body>${body}`) })
+const textsOf = async (body: string) => (await read(body)).blocks.map(({ text }) => text)
+const table = (...rows: string[]) => `<table>${rows.map(row => `<tr>${row}</tr>`).join('')}</table>`
+
+test('F110: cells that are joined downwards or across keep rows under their columns', async () => {
+  const { blocks } = await read(
+    table(
+      '<th>Faculty</th><th>Office</th><th>Room</th>',
+      '<td rowspan="2">Science</td><td>Exams</td><td>S-102</td>',
+      '<td>Finance</td><td>S-103</td>',
+      '<td colspan="2">Arts, all offices</td><td>R-201</td>'
+    )
+  )
+  expect(blocks.map(({ text, header }) => [header, text])).toEqual([
+    ['Faculty | Office | Room', 'Science | Exams | S-102'],
+    ['Faculty | Office | Room', 'Science | Finance | S-103'],
+    ['Faculty | Office | Room', 'Arts, all offices | | R-201']
+  ])
+})
+
+test('F110: a block of joined cells, one amid a row, and one down to the end of the table', async () => {
+  expect(
+    await textsOf(
+      table(
+        '<td>1</td><td rowspan="2" colspan="2">both</td><td>x</td>',
+        '<td>2</td><td>y</td>',
+        '<td>3</td><td>a</td><td rowspan="0">rest</td><td>z</td>',
+        '<td>4</td><td>b</td><td>w</td>'
+      )
+    )
+  ).toEqual(['1 | both | | x', '2 | both | | y', '3 | a | rest | z', '4 | b | rest | w'])
+})
+
+test('F103: a table in a cell, or one odd cell, leaves the rows of a page whole', async () => {
+  const inner = table('<td>room</td><td>B-12</td>', '<td>phone</td><td>77</td>')
+  const { blocks } = await read(
+    table('<th>Person</th><th>Details</th>', `<td>Dr Fern</td><td>${inner}</td>`, '<td>Dr Wolf</td><td><h4>room C-7</h4></td>')
+  )
+  expect(blocks.map(({ text }) => text)).toEqual(['Dr Fern | room B-12; phone 77', 'Dr Wolf | room C-7'])
+})
+
+test('a table that arranges a page is read by its cells', async () => {
+  const page = table('<td><h2>Left</h2><p>One.</p></td><td>Two.</td>', '<td><h2>Next</h2></td><td>Three.</td>')
+  expect(await textsOf(page)).toEqual(['Left', 'One.', 'Two.', 'Next', 'Three.'])
+})
+
+test('F15: what is hidden is left out and counted, menus and scripts are no part of the text', async () => {
+  const { blocks, unread } = await read(
+    `<p>Shown.</p><p hidden>One.</p><div style="display: none">Two.</div><span aria-hidden="true">Three</span><i aria-hidden="true"></i>
+     <nav hidden>Menu</nav><script>four()</script><p style="visibility:hidden">Five.</p>`
+  )
+  expect(blocks.map(({ text }) => text)).toEqual(['Shown.'])
+  expect(unread).toEqual([{ kind: 'hiddenText', count: 4 }])
+})
+
+test('pictures are read by their descriptions; those without one, drawings, films and frames are counted', async () => {
+  const { blocks, unread } = await read(
+    '<p>See <img src=a alt="a map of the campus"> and <img src=b>.<img src=c alt=""><img src=d width=1 height=1></p><svg><text>Plan</text></svg><svg><path/></svg><iframe src=e></iframe><video src=f></video>'
+  )
+  expect(blocks.map(({ text }) => text)).toEqual(['See a map of the campus and .'])
+  expect(unread).toEqual([
+    { kind: 'picture', count: 1 },
+    { kind: 'drawing', count: 1 },
+    { kind: 'embedded', count: 2 }
+  ])
+})
+
+const source = '<annotation encoding="application/x-tex">E=mc^2</annotation>'
+test.each([
+  ['by its source', `<math><semantics><mrow><mi>E</mi></mrow>${source}</semantics></math>`, '$E=mc^2$'],
+  [
+    'drawn by KaTeX',
+    `<span class="katex"><span class="katex-mathml"><math display="block"><semantics><mi>E</mi>${source}</semantics></math></span><span class="katex-html" aria-hidden="true">E=mc2</span></span>`,
+    '$$E=mc^2$$'
+  ],
+  [
+    'hidden behind a picture, as wikis do',
+    '<span style="display: none"><math alttext="{\\displaystyle a^{2}}"><semantics><mi>a</mi></semantics></math></span><img aria-hidden="true" alt="{\\displaystyle a^{2}}">',
+    '$a^{2}$'
+  ],
+  [
+    'drawn by MathJax',
+    '<span class="MathJax_Preview"></span><span class="MathJax" role="presentation"><nobr aria-hidden="true">x2</nobr></span><script type="math/tex; mode=display">x_2</script>',
+    '$$x_2$$'
+  ],
+  [
+    'by its elements',
+    '<math><mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><msqrt><mi>b</mi></msqrt></mfrac><mo>=</mo><munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover><msub><mi>x</mi><mi>i</mi></msub></math>',
+    '$\\frac{a+1}{\\sqrt{b}}=\\sum_{i}^{n}x_{i}$'
+  ]
+])('F36: a formula in a page, %s', async (_, formula, tex) => {
+  const { blocks, unread } = await read(`<p>Let ${formula} be given.</p>`)
+  expect(blocks.map(({ text }) => text)).toEqual([`Let ${tex} be given.`])
+  expect(unread).toEqual([])
+})
+
+test('F123: what tells how a word is said does not stand between its characters', async () => {
+  expect(
+    await textsOf(
+      '<p><ruby>图<rp>(</rp><rt>tú</rt><rp>)</rp>书<rt>shū</rt></ruby>馆 <ruby><rb>本</rb><rtc><rt>ほん</rt></rtc></ruby></p>'
+    )
+  ).toEqual(['图书馆 本'])
+})
+
+test('F34: items have the numbers that a browser shows', async () => {
+  const items = '<li>x</li><li>y</li>'
+  expect(
+    await textsOf(
+      `<ol type="a" start="3">${items}</ol><ol reversed>${items}</ol><ol style="list-style-type: upper-roman"><li value="4">x</li><li>y</li></ol><ol style="list-style: simp-chinese-informal">${items}</ol><ul>${items}</ul>`
+    )
+  ).toEqual(['c. x', 'd. y', '2. x', '1. y', 'IV. x', 'V. y', '一、x', '二、y', '- x', '- y'])
+})
+
+test('a page that has nothing but hidden text fails with its reason', async () => {
+  await expect(read('<p hidden>Secret.</p>')).rejects.toMatchObject({ reason: 'empty' })
+})

@@ -1,0 +1,37 @@
+import { type CellObject, SSF } from '@e965/xlsx'
+
+/**
+ * What a cell shows in a column that is wide enough: all figures of a number, unless its format is one of those with an exponent; dates whose
+ * format leaves their order to the machine as ISO 8601 has them.
+ */
+export function cellText(cell: CellObject, isDate1904: boolean): string {
+  const shown = cell.w ?? (cell.v === undefined ? '' : String(cell.v))
+  if (cell.t !== 'n' || typeof cell.v !== 'number') return shown
+  const format = typeof cell.z === 'string' ? cell.z : 'General'
+  const iso =
+    isoFormats[format] ?? (cell.z === undefined && shortDate.test(shown) ? (cell.v < 1 ? 'hh:mm' : 'yyyy-mm-dd') : undefined)
+  if (iso !== undefined) return SSF.format(iso, cell.v, { date1904: isDate1904 })
+  return hasExponent.test(withoutTexts(format)) ? shown : withFigures(shown, cell.v)
+}
+
+/** Formats 14 and 22 (ECMA-376 part 1, 18.8.30), which each country shows in its own order. */
+const isoFormats: Record<string, string> = {
+  'm/d/yy': 'yyyy-mm-dd',
+  'mm-dd-yy': 'yyyy-mm-dd',
+  'm/d/yy h:mm': 'yyyy-mm-dd hh:mm',
+  'm/d/yyyy h:mm': 'yyyy-mm-dd hh:mm'
+}
+
+/** What the library makes of the dates of East Asian countries, formats 27 to 58, which have no code. */
+const shortDate = /^\d{1,2}\/\d{1,2}\/\d{2}$/
+
+const hasExponent = /[0#?]E[+-]/i
+const withoutTexts = (format: string) => format.replace(/"[^"]*"|\\./g, '')
+
+/** The general format writes numbers of more than eleven figures with an exponent. */
+function withFigures(shown: string, value: number): string {
+  const written = /-?\d(?:\.\d+)?E\+\d+/i.exec(shown)
+  if (!written || Math.abs(value) >= 1e21) return shown
+  const figures = Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)))
+  return shown.replace(written[0], written[0].startsWith('-') || value >= 0 ? figures : figures.replace('-', ''))
+}

@@ -1,0 +1,53 @@
+import type { UnreadKind } from '@lyceum/core/contract'
+import type { ExtractionLimits } from '../limits.ts'
+import { drawnWords } from './drawn-words.ts'
+import { type OfficePackage, openPackage, type Relationship, relationshipsOf } from './package.ts'
+import { elementsBelow, readXml, type XmlElement } from './xml.ts'
+
+/** What lies above the cells of a sheet: the words in shapes, and what is not read. */
+export type SheetDrawings = { texts: string[]; unread: UnreadKind[] }
+
+/** Of each sheet by its name. Workbooks from before 2007, and parts that are not well formed, have none. */
+export async function sheetDrawings(bytes: Uint8Array, limits: ExtractionLimits): Promise<Map<string, SheetDrawings>> {
+  const found = new Map<string, SheetDrawings>()
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return found
+  const file = await openPackage(bytes)
+  const workbook = await partOf(file, 'xl/workbook.xml', limits)
+  const targets = new Map((await linksOf(file, 'xl/workbook.xml', limits)).map(({ id, target }) => [id, target]))
+  for (const sheet of workbook ? elementsBelow(workbook) : []) {
+    const target = sheet.name === 's:sheet' ? targets.get(sheet.attributes['r:id'] ?? '') : undefined
+    if (target !== undefined) found.set(sheet.attributes.name ?? '', await drawingsOf(file, target, limits))
+  }
+  return found
+}
+
+async function drawingsOf(file: OfficePackage, sheet: string, limits: ExtractionLimits): Promise<SheetDrawings> {
+  const texts: string[] = []
+  const unread: UnreadKind[] = []
+  for (const { type, target } of await linksOf(file, sheet, limits)) {
+    if (type === 'oleObject' || type === 'package') unread.push('embedded')
+    const drawing = type === 'drawing' ? await partOf(file, target, limits) : undefined
+    for (const element of drawing ? elementsBelow(drawing) : []) {
+      const kind = kinds[element.name]
+      if (kind) unread.push(kind)
+      if (element.name === 'xdr:txBody') texts.push(drawnWords(element))
+    }
+  }
+  return { texts: texts.filter(text => text.trim() !== ''), unread }
+}
+
+const kinds: Record<string, UnreadKind> = {
+  'xdr:pic': 'picture',
+  'c:chart': 'chart',
+  'cx:chart': 'chart',
+  'dgm:relIds': 'drawing',
+  'xdr:contentPart': 'drawing'
+}
+
+async function partOf(file: OfficePackage, part: string, limits: ExtractionLimits): Promise<XmlElement | undefined> {
+  const content = await file.open(part)
+  return content && readXml(content, limits).catch(() => undefined)
+}
+
+const linksOf = (file: OfficePackage, part: string, limits: ExtractionLimits): Promise<Relationship[]> =>
+  relationshipsOf(file, part, limits).catch(() => [])

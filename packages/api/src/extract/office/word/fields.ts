@@ -1,0 +1,67 @@
+import type { XmlElement } from '../xml.ts'
+import { formFieldOf } from './drawing.ts'
+
+/** @property shownBefore how much was shown before it began */
+type Field = { isResult: boolean; shownBefore: number; instruction: string; data: XmlElement | undefined }
+
+/** Fields of several runs (ECMA-376 part 1, 17.16.18): what they show is read, their instructions are not. */
+export class WordFields {
+  #open: Field[] = []
+  #instructions = 0
+  #shown = 0
+
+  /** Whether what comes now is an instruction. */
+  get isHidden(): boolean {
+    return this.#instructions > 0
+  }
+
+  begin(data: XmlElement | undefined): void {
+    this.#open.push({ isResult: false, shownBefore: this.#shown, instruction: '', data })
+    this.#instructions++
+  }
+
+  instruct(text: string): void {
+    const field = this.#open.at(-1)
+    if (field && field.instruction.length < maxInstruction) field.instruction += text
+  }
+
+  /** Something is shown. */
+  show(): void {
+    this.#shown++
+  }
+
+  separate(): void {
+    const field = this.#open.at(-1)
+    if (!field || field.isResult) return
+    field.isResult = true
+    this.#instructions--
+  }
+
+  /** @returns what a field without a result shows */
+  end(): string {
+    const field = this.#open.pop()
+    if (field && !field.isResult) this.#instructions--
+    if (!field || this.#shown > field.shownBefore) return ''
+    return formFieldOf(field.data) || equationOf(field.instruction)
+  }
+
+  /** An instruction that never ends must not hide the rest of the document. */
+  endParagraph(): void {
+    if (this.#instructions === 0) return
+    this.#open = this.#open.filter(({ isResult }) => isResult)
+    this.#instructions = 0
+  }
+}
+
+const maxInstruction = 10_000
+
+/** The letters of an equation of old documents, `EQ \f(a,b)`, without its switches. */
+function equationOf(instruction: string): string {
+  const written = /^\s*EQ\s(.*)$/is.exec(instruction)?.[1]
+  if (written === undefined) return ''
+  return written
+    .replace(/\\\*\s*(jc\d|hps\d+|"[^"]*"|\w+)/g, '')
+    .replace(/\\(?:f|s|r|a|b|d|i|l|o|x|ac|al|ar|up|do|di|ai|ad|lc|rc|bc|fo|ba|li|to|bo|le|ri|su|pr|in|co|vs|hs)\s?\d*/gi, '')
+    .replace(/\(([^(),;]*)[,;]([^(),;]*)\)/g, '($1)/($2)')
+    .trim()
+}

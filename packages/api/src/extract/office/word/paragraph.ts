@@ -1,0 +1,192 @@
+import type { UnreadKind } from '@lyceum/core/contract'
+import { childOf, elementsBelow, elementsIn, isOn, settingOf, type XmlElement } from '../xml.ts'
+import { signOf, withSigns } from './characters.ts'
+import { alternativeOf, readDrawing } from './drawing.ts'
+import { latexOf } from './math.ts'
+import type { WordStory } from './story.ts'
+import type { WordStyle } from './styles.ts'
+
+/** The text of a paragraph as it is printed, and the text boxes that hang on it. */
+export type WordInline = { text: string; boxes: XmlElement[] }
+
+/** Reads what stands in a paragraph, in its order: insertions, no deletions, no hidden text. */
+export function readInline(paragraph: XmlElement, style: WordStyle, story: WordStory): WordInline {
+  return new InlineReader(style, story).read(paragraph)
+}
+
+class InlineReader {
+  readonly #style: WordStyle
+  readonly #story: WordStory
+  readonly #parts: string[] = []
+  readonly #boxes: XmlElement[] = []
+  /** Of the run that is read. */
+  #isHidden = false
+  #font: string | undefined
+  #hasHidden = false
+
+  constructor(style: WordStyle, story: WordStory) {
+    this.#style = style
+    this.#story = story
+  }
+
+  read(paragraph: XmlElement): WordInline {
+    this.#isHidden = this.#style.hidden
+    for (const child of elementsIn(paragraph)) this.#visit(child)
+    this.#story.fields.endParagraph()
+    if (this.#hasHidden) this.#leaveOut('hiddenText')
+    return { text: this.#parts.join(''), boxes: this.#boxes }
+  }
+
+  #leaveOut(kind: UnreadKind, count = 1): void {
+    this.#story.leaveOut(kind, count)
+  }
+
+  #emit(text: string): void {
+    if (text === '' || this.#story.fields.isHidden) return
+    if (this.#isHidden) {
+      if (text.trim() !== '') this.#hasHidden = true
+      return
+    }
+    this.#parts.push(text)
+    this.#story.fields.show()
+  }
+
+  #visit(element: XmlElement): void {
+    const { name } = element
+    const rule = rules[name]
+    if (rule === 'through') for (const child of elementsIn(element)) this.#visit(child)
+    else if (rule === 'nothing') return
+    else if (typeof rule === 'string') this.#emit(rule)
+    else if (this.#special(element)) return
+    else if (!/(Pr|PrEx|Start|End|Change)$/.test(name)) this.#unknown(element)
+  }
+
+  /** Keeps the text of what there is no rule for. */
+  #unknown(element: XmlElement): void {
+    const before = this.#parts.length
+    for (const child of element.children) {
+      if (typeof child === 'string') this.#emit(child)
+      else this.#visit(child)
+    }
+    if (this.#parts.length > before) this.#leaveOut('other')
+  }
+
+  #special(element: XmlElement): boolean {
+    const { attributes, name } = element
+    const { fields, notes } = this.#story
+    if (name === 'w:r') this.#run(element)
+    else if (name === 'w:t') this.#text(element)
+    else if (name === 'w:sym') this.#sign(attributes['w:font'] ?? '', Number.parseInt(attributes['w:char'] ?? '', 16))
+    else if (name === 'w:instrText') fields.instruct(element.children.filter(part => typeof part === 'string').join(''))
+    else if (name === 'w:fldChar') this.#field(element)
+    else if (name === 'w:ruby') this.#ruby(element)
+    else if (name === 'm:oMath') this.#formula(element, '$')
+    else if (name === 'm:oMathPara') for (const formula of elementsIn(element)) this.#formula(formula, '$$')
+    else if (name === 'w:drawing' || name === 'w:pict' || name === 'w:object') this.#drawing(element)
+    else if (name === 'mc:AlternateContent') for (const child of alternativeOf(element)) this.#visit(child)
+    else if (name === 'w:footnoteReference' || name === 'w:endnoteReference') {
+      const kind = name === 'w:footnoteReference' ? 'footnote' : 'endnote'
+      const hasOwnMark = /^(1|true|on)$/.test(attributes['w:customMarkFollows'] ?? '')
+      if (!this.#isHidden && !fields.isHidden) this.#emit(notes.refer(kind, attributes['w:id'] ?? '', hasOwnMark))
+    } else if (name === 'w:commentReference') this.#leaveOut('comment')
+    else if (name === 'w:subDoc') this.#leaveOut('embedded')
+    else return false
+    return true
+  }
+
+  #run(run: XmlElement): void {
+    const properties = childOf(run, 'w:rPr')
+    const [wasHidden, font] = [this.#isHidden, this.#font]
+    // Of a paragraph's and a character's style each turns what the other says (ECMA-376 part 1, 17.7.3).
+    const styled = settingOf(properties, 'w:rStyle')
+    const byStyle = styled === undefined ? this.#style.hidden : this.#style.hidden !== this.#story.styles.styleOf(styled).hidden
+    this.#isHidden = isOn(properties, 'w:vanish') ?? byStyle
+    const fonts = childOf(properties, 'w:rFonts')?.attributes
+    this.#font = fonts?.['w:ascii'] ?? fonts?.['w:hAnsi']
+    for (const child of elementsIn(run)) this.#visit(child)
+    this.#isHidden = wasHidden
+    this.#font = font
+  }
+
+  #text(element: XmlElement): void {
+    const written = element.children.filter(part => typeof part === 'string').join('')
+    const { text, lost } = withSigns(written, this.#font)
+    if (lost > 0 && !this.#isHidden) this.#leaveOut('character', lost)
+    this.#emit(text)
+  }
+
+  #sign(font: string, code: number): void {
+    const sign = signOf(font, code)
+    if (sign === undefined && !this.#isHidden) this.#leaveOut('character')
+    this.#emit(sign ?? '')
+  }
+
+  #field(element: XmlElement): void {
+    const { fields } = this.#story
+    const type = element.attributes['w:fldCharType']
+    if (type === 'begin') fields.begin(childOf(element, 'w:ffData'))
+    else if (type === 'separate') fields.separate()
+    else if (type === 'end') this.#emit(fields.end())
+  }
+
+  /** The text without what tells how it is said, which would stand between its characters. */
+  #ruby(element: XmlElement): void {
+    const base = childOf(element, 'w:rubyBase') ?? element
+    for (const child of elementsIn(base)) this.#visit(child)
+  }
+
+  #formula(element: XmlElement, dollars: string): void {
+    if (element.name !== 'm:oMath') return
+    const latex = latexOf(element)
+    if (latex !== '') this.#emit(`${dollars}${latex}${dollars}`)
+  }
+
+  #drawing(element: XmlElement): void {
+    const { text, boxes, unread } = readDrawing(element, this.#story.diagrams)
+    if (this.#story.fields.isHidden) return
+    if (this.#isHidden) {
+      this.#hasHidden ||= text !== '' || boxes.length > 0 || unread.length > 0
+      return
+    }
+    this.#emit(text)
+    this.#boxes.push(...boxes)
+    for (const kind of unread) this.#leaveOut(kind)
+  }
+}
+
+/** What an element is read as: its children, nothing, or this text. */
+const rules: Record<string, string> = {
+  'w:hyperlink': 'through',
+  'w:fldSimple': 'through',
+  'w:smartTag': 'through',
+  'w:customXml': 'through',
+  'w:sdt': 'through',
+  'w:sdtContent': 'through',
+  'w:ins': 'through',
+  'w:moveTo': 'through',
+  'w:dir': 'through',
+  'w:bdo': 'through',
+  'w:del': 'nothing',
+  'w:moveFrom': 'nothing',
+  'w:delText': 'nothing',
+  'w:delInstrText': 'nothing',
+  'w:proofErr': 'nothing',
+  'w:lastRenderedPageBreak': 'nothing',
+  'w:softHyphen': 'nothing',
+  'w:footnoteRef': 'nothing',
+  'w:endnoteRef': 'nothing',
+  'w:annotationRef': 'nothing',
+  'w:separator': 'nothing',
+  'w:continuationSeparator': 'nothing',
+  'w:br': '\n',
+  'w:cr': '\n',
+  'w:tab': '\t',
+  'w:ptab': '\t',
+  'w:noBreakHyphen': '-'
+}
+
+/** Whether an element has text that is neither deleted nor an instruction. */
+export function hasText(element: XmlElement): boolean {
+  for (const { name } of elementsBelow(element)) if (name === 'w:t' || name === 'm:t') return true
+  return false
+}

@@ -1,0 +1,16 @@
+import type { UnreadKind } from '@lyceum/core/contract'
+import type { WordFields } from './fields.ts'
+import type { WordNotes } from './notes.ts'
+import type { WordNumbering } from './numbering.ts'
+import type { WordStyles } from './styles.ts'
+
+/** What the parts of a document share while it is read from its beginning to its end. */
+export type WordStory = {
+  styles: WordStyles
+  numbering: WordNumbering
+  notes: WordNotes
+  fields: WordFields
+  /** The words of diagrams (SmartArt), by the relationship that names their data. */
+  diagrams: ReadonlyMap<string, string>
+  leaveOut(kind: UnreadKind, count?: number): void
+}

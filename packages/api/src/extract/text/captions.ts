@@ -1,0 +1,81 @@
+import type { BlockCollector } from '../collect-blocks.ts'
+import { eachLine } from './lines.ts'
+
+type Cue = { time: string; lines: string[] }
+
+/**
+ * Cues of WebVTT or SubRip with their time and, when it changes, who speaks. Notes, styles and regions are left out. Captions that roll
+ * upwards, as automatic ones do, show each line two or three times, or word by word: it is read once, when it is whole.
+ */
+export function readCaptions(text: string, blocks: BlockCollector): void {
+  let waiting: Cue | undefined
+  let shown: string[] = []
+  let speaker: string | undefined
+
+  function flush(): void {
+    if (waiting && waiting.lines.length > 0) blocks.cue(waiting.lines.join(' '), waiting.time)
+    waiting = undefined
+  }
+
+  for (const { time, lines } of cuesOf(text)) {
+    const said: string[] = []
+    const plain: string[] = []
+    for (const line of lines) {
+      const named = /<v(?:\.[^\s<>]*)?\s([^<>]+)>/.exec(line)?.[1]?.trim()
+      const words = decodeEntities(line.replace(/<[^<>]*>/g, '')).trim()
+      if (words === '') continue
+      plain.push(words)
+      said.push(named && named !== speaker ? `${named}: ${words}` : words)
+      if (named) speaker = named
+    }
+    if (plain.length === 0) continue
+    const { known, grown } = compare(shown, plain)
+    // A line that stands already has more words.
+    if (waiting && grown > 0) waiting.lines.push(`${waiting.lines.pop() ?? ''}${plain[known - 1]!.slice(-grown)}`)
+    if (known < plain.length) {
+      flush()
+      waiting = { time, lines: said.slice(known) }
+    }
+    shown = plain
+  }
+  flush()
+}
+
+/** How many of the first lines stand already, at the end of what is shown, and by how many characters the last of them has grown. */
+function compare(shown: string[], lines: string[]): { known: number; grown: number } {
+  for (let count = Math.min(shown.length, lines.length, maxLines); count > 0; count--) {
+    const before = shown.slice(-count)
+    const [last, next] = [before.pop()!, lines[count - 1]!]
+    if (!before.every((line, at) => line === lines[at])) continue
+    if (last === next) return { known: count, grown: 0 }
+    if (grows(last, next)) return { known: count, grown: next.length - last.length }
+  }
+  return { known: 0, grown: 0 }
+}
+
+/** More lines than a screen has. */
+const maxLines = 20
+
+/** Whether a line is a shorter one with further words. */
+const grows = (line: string, next: string) =>
+  next.length > line.length && next.startsWith(line) && /^[\s\p{P}\p{Lo}]/u.test(next.slice(line.length))
+
+function* cuesOf(text: string): Generator<Cue> {
+  let cue: Cue | undefined
+  for (const line of eachLine(text)) {
+    const timing = /^\s*((?:\d{1,6}:)?\d{2}:\d{2})[.,]\d{3}\s+-->\s/.exec(line)
+    if (timing) {
+      // Between cues of SubRip stands their number, and the line before it may have blanks.
+      if (cue && /^\d+$/.test(cue.lines.at(-1) ?? '') && cue.lines.at(-2)?.trim() === '') cue.lines.pop()
+      if (cue) yield cue
+      cue = { time: timing[1]!.length === 5 ? `00:${timing[1]}` : timing[1]!, lines: [] }
+    } else if (line === '') {
+      if (cue) yield cue
+      cue = undefined
+    } else cue?.lines.push(line)
+  }
+  if (cue) yield cue
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }
+const decodeEntities = (text: string) => text.replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => entities[name]!)

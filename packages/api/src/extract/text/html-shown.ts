@@ -1,0 +1,110 @@
+import type { UnreadKind } from '@lyceum/core/contract'
+import { attributeOf, below, childElements, type HtmlElement, isElement } from './html-elements.ts'
+import { texOf } from './mathml.ts'
+
+type LeaveOut = (kind: UnreadKind) => void
+
+/**
+ * What a person sees of an element in place of its children: nothing of menus, scripts, forms and what is hidden; a formula, or the
+ * description of a picture. Undefined when its children are read. What is hidden or cannot be read is counted.
+ */
+export function shownInstead(element: HtmlElement, leaveOut: LeaveOut): string | undefined {
+  const { tagName } = element
+  if (tagName === 'math') return texOf(element)
+  if (tagName === 'script') return scriptTex(element)
+  const kind = notReadable[tagName]
+  if (kind && !isHidden(element)) {
+    if (tagName !== 'svg' || hasWords(element)) leaveOut(kind)
+    return ''
+  }
+  if (notText.has(tagName)) return ''
+  if (tagName === 'img') return pictureText(element, leaveOut)
+  if (element.attrs.length === 0) return undefined
+  if (isFurniture.test(attributeOf(element, 'role') ?? '') || isDrawnMath(element)) return ''
+  if (!isHidden(element)) return undefined
+  // Some sites hide a formula behind a picture of it.
+  const formulas = [...below(element, 'math')].filter(inner => inner.tagName === 'math').map(texOf)
+  if (formulas.length > 0) return formulas.join(' ')
+  if (hasWords(element) && !standsBesideMath(element)) leaveOut('hiddenText')
+  return ''
+}
+
+const isFurniture = /^(navigation|banner|contentinfo|search|menu|menubar|toolbar|dialog)$/
+const notText = new Set(
+  'style noscript template nav footer aside audio select button input textarea dialog rt rp rtc head source track param'.split(
+    ' '
+  )
+)
+const notReadable: Record<string, UnreadKind> = {
+  svg: 'drawing',
+  canvas: 'drawing',
+  iframe: 'embedded',
+  object: 'embedded',
+  embed: 'embedded',
+  video: 'embedded',
+  audio: 'embedded'
+}
+
+/** Also `aria-hidden`, by which pages mark what is decoration or is said a second time. */
+function isHidden(element: HtmlElement): boolean {
+  if (element.attrs.length === 0) return false
+  return (
+    attributeOf(element, 'hidden') !== undefined ||
+    attributeOf(element, 'aria-hidden') === 'true' ||
+    /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributeOf(element, 'style') ?? '')
+  )
+}
+
+function pictureText(element: HtmlElement, leaveOut: LeaveOut): string {
+  if (isHidden(element)) return ''
+  const description = attributeOf(element, 'alt')?.trim()
+  const isDot = [attributeOf(element, 'width'), attributeOf(element, 'height')].some(size => /^[01](px)?$/.test(size ?? ''))
+  // An empty description says that it is decoration.
+  if (description === undefined && !isDot) leaveOut('picture')
+  return description ?? ''
+}
+
+/** The source of a formula that MathJax draws. */
+function scriptTex(element: HtmlElement): string {
+  const [, display] = /^math\/tex(\s*;\s*mode=display)?/i.exec(attributeOf(element, 'type') ?? '') ?? [undefined, null]
+  if (display === null) return ''
+  const tex = element.childNodes.map(child => ('value' in child ? child.value : '')).join('')
+  const dollars = display === undefined ? '$' : '$$'
+  return tex.trim() === '' ? '' : `${dollars}${tex.trim()}${dollars}`
+}
+
+/** What MathJax has drawn beside the source. */
+function isDrawnMath(element: HtmlElement): boolean {
+  if (!/(^|\s)MathJax(_\w+)?(\s|$)/.test(attributeOf(element, 'class') ?? '')) return false
+  return isTrueOf(withScripts, element, parent =>
+    childElements(parent).some(child => child.tagName === 'script' && scriptTex(child) !== '')
+  )
+}
+
+/** What is drawn of a formula whose source is read. */
+function standsBesideMath(element: HtmlElement): boolean {
+  return isTrueOf(withMath, element, parent => {
+    for (const { tagName } of below(parent)) if (tagName === 'math') return true
+    return false
+  })
+}
+
+/** Looked for once in a parent, which may have any number of children. */
+function isTrueOf(
+  known: WeakMap<HtmlElement, boolean>,
+  { parentNode }: HtmlElement,
+  look: (parent: HtmlElement) => boolean
+): boolean {
+  if (!parentNode || !isElement(parentNode)) return false
+  const answer = known.get(parentNode) ?? look(parentNode)
+  known.set(parentNode, answer)
+  return answer
+}
+
+const withMath = new WeakMap<HtmlElement, boolean>()
+const withScripts = new WeakMap<HtmlElement, boolean>()
+
+function hasWords(element: HtmlElement): boolean {
+  const holders = [element, ...below(element)].filter(({ tagName }) => !/^(script|style|template)$/.test(tagName))
+  return holders.some(({ childNodes }) => childNodes.some(child => 'value' in child && /[\p{L}\p{N}]/u.test(child.value)))
+}

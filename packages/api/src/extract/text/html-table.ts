@@ -1,0 +1,99 @@
+import { addTable } from '../add-table.ts'
+import { oneLine } from '../clean-text.ts'
+import type { BlockCollector } from '../collect-blocks.ts'
+import { ExtractionError } from '../document.ts'
+import { attributeOf, below, childElements, type HtmlElement } from './html-elements.ts'
+
+/** The text of an element on one line, in which the rows of tables end with `rowEnd`. */
+export type TextOf = (element: HtmlElement) => string
+export const rowEnd = '\u0000'
+
+const cellsOf = (row: HtmlElement) => childElements(row).filter(({ tagName }) => /^t[dh]$/.test(tagName))
+const rowsOf = (table: HtmlElement) => [...below(table, 'table')].filter(({ tagName }) => tagName === 'tr')
+
+/** Whether a table says something by its rows. One that only arranges a page has one column, or headings and whole texts in most rows. */
+export function isData(table: HtmlElement): boolean {
+  if (/^(presentation|none)$/.test(attributeOf(table, 'role') ?? '')) return false
+  const rows = rowsOf(table)
+  if (rows.length < 2 || rows.every(row => cellsOf(row).length < 2)) return false
+  return rows.filter(row => cellsOf(row).some(arranges)).length * 2 <= rows.length
+}
+
+/** A heading, a form, or more text than a cell has; looked for up to that much. */
+function arranges(cell: HtmlElement): boolean {
+  let characters = 0
+  let elements = 0
+  for (const element of withBelow(cell)) {
+    if (/^(h[1-6]|form)$/.test(element.tagName)) return true
+    for (const child of element.childNodes) if ('value' in child) characters += child.value.trim().length
+    if (characters > longCell || ++elements > manyElements) return true
+  }
+  return false
+}
+
+/** Characters; longer ones are pages that stand beside each other. */
+const longCell = 2000
+const manyElements = 5000
+
+function* withBelow(element: HtmlElement): Generator<HtmlElement> {
+  yield element
+  yield* below(element)
+}
+
+export function addHtmlTable(table: HtmlElement, blocks: BlockCollector, textOf: TextOf, maxCells: number): void {
+  for (const child of below(table, 'tr')) if (child.tagName === 'caption') blocks.paragraph(textOf(child))
+  const rows = rowsOf(table)
+  const header = rows[0]!.parentNode
+  const inHead = header && 'tagName' in header && header.tagName === 'thead'
+  const isHeader = inHead || cellsOf(rows[0]!).every(({ tagName }) => tagName === 'th')
+  const cells = filledRows(rows, textOf, maxCells)
+  addTable(
+    blocks,
+    cells.map((texts, index) => ({ cells: Array.from(texts, text => text ?? ''), row: index + 1 })),
+    { places: false, ...(isHeader && { header: true }) }
+  )
+}
+
+type Texts = (string | undefined)[]
+
+/** A cell that goes on downwards has its text in each of its rows; one that goes on to the right has it in its first column. */
+function filledRows(rows: HtmlElement[], textOf: TextOf, maxCells: number): Texts[] {
+  let going: { column: number; columns: number; text: string; left: number }[] = []
+  let cells = 0
+  return rows.map(row => {
+    const texts: Texts = []
+    const taken = new Set<number>()
+    for (const { column, columns, text } of going) {
+      texts[column] = text
+      for (let at = 0; at < columns; at++) taken.add(column + at)
+    }
+    going = going.map(cell => ({ ...cell, left: cell.left - 1 })).filter(({ left }) => left > 0)
+    let column = 0
+    for (const cell of cellsOf(row)) {
+      while (taken.has(column)) column++
+      const [columns, down] = [span(cell, 'colspan'), span(cell, 'rowspan')]
+      const text = inCell(textOf(cell))
+      texts[column] = text
+      if (down > 1) going.push({ column, columns, text, left: down - 1 })
+      column += columns
+    }
+    cells += texts.length + taken.size
+    if (cells > maxCells) throw new ExtractionError('tooLarge')
+    return texts
+  })
+}
+
+/** HTML §4.9.11: up to 1000 columns; 0 rows are all that follow. */
+function span(cell: HtmlElement, name: 'colspan' | 'rowspan'): number {
+  const value = Number.parseInt(attributeOf(cell, name) ?? '1', 10)
+  if (name === 'rowspan') return value === 0 ? maxRows : value > 0 ? Math.min(value, maxRows) : 1
+  return value > 0 ? Math.min(value, 1000) : 1
+}
+
+const maxRows = 65_534
+
+/** Rows of a table in a cell are separated by semicolons. */
+const inCell = (text: string) =>
+  oneLine(text)
+    .replace(/ ?\0 ?/g, '; ')
+    .replace(/^[; ]+|[; ]+$/g, '')

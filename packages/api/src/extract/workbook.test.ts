@@ -1,0 +1,144 @@
+import { utils, write } from '@e965/xlsx'
+import { expect, test } from 'vitest'
+import { numbers, oldRecord, oldSheet, oldText, oldWorkbook } from '../testing/documents/compound.ts'
+import { textCell, type WorkbookParts, workbookOf } from '../testing/documents/workbook.ts'
+import { extractDocument } from './extract-document.ts'
+
+const read = (parts: WorkbookParts) => extractDocument({ name: 'a.xlsx', bytes: workbookOf(parts) })
+const sheetOf = (rows: string, before = '', after = '') => ({
+  name: 'Sheet1',
+  content: `${before}<sheetData>${rows}</sheetData>${after}`
+})
+const row = (number: number, cells: string[], attributes = '') =>
+  `<row r="${number}" ${attributes}>${cells.map((text, at) => textCell(`${'ABCDEFG'[at]}${number}`, text)).join('')}</row>`
+
+test('F14: a student number that is kept as a number has all its figures', async () => {
+  const ids = ['20230012345678', '202300123456', '2023001234567', '-123456789012', '12345678901234567890', '1234567890123.25']
+  const cells = ids.map((id, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>${id}</v></c></row>`).join('')
+  const { blocks } = await read({ sheets: [sheetOf(cells)] })
+  expect(blocks.map(({ text }) => text)).toEqual([...ids.slice(0, 4), '12345678901234567000', '1234567890123.25'])
+})
+
+test.each<[string | number, string, string]>([
+  ['000000', '4711', '004711'],
+  ['0.0%', '0.085', '8.5%'],
+  [11, '20230012345678', '2.02E+13'],
+  ['##0.0E+0', '123456', '123.5E+3'],
+  ['General', '0.000000123', '0.000000123'],
+  [49, '2023001234567', '2023001234567'],
+  [14, '46329', '2026-11-03'],
+  [22, '46329.375', '2026-11-03 09:00'],
+  [31, '46329', '2026-11-03'],
+  ['yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;', '46329', '2026年11月3日'],
+  ['&quot;US$&quot;#,##0.00', '1234.5', 'US$1,234.50'],
+  [12, '0.5', '1/2']
+])('F14: in the format %s %s is shown as %s', async (format, value, shown) => {
+  const { blocks } = await read({ sheets: [sheetOf(`<row r="1"><c r="A1" s="1"><v>${value}</v></c></row>`)], formats: [format] })
+  expect(blocks.map(({ text }) => text)).toEqual([shown])
+})
+
+test('F15: hidden rows, columns and sheets are left out and counted', async () => {
+  const rows = [
+    row(1, ['Room', 'Key', 'Seats']),
+    row(2, ['A1', 'ZEBRA', '40']),
+    row(3, ['B2', 'ZEBRA', '120'], 'hidden="1"'),
+    row(4, ['C3', 'ZEBRA', '80']),
+    '<row r="5" hidden="1"/>'
+  ]
+  const { blocks, unread } = await read({
+    sheets: [sheetOf(rows.join(''), '<cols><col min="2" max="2" hidden="1"/><col min="9" max="99" hidden="1"/></cols>')]
+  })
+  expect(blocks.map(({ header, text, place }) => [header, text, place])).toEqual([
+    ['Room | Seats', 'A1 | 40', { sheet: 'Sheet1', row: 2 }],
+    ['Room | Seats', 'C3 | 80', { sheet: 'Sheet1', row: 4 }]
+  ])
+  expect(unread).toEqual([
+    { kind: 'hiddenRow', count: 1 },
+    { kind: 'hiddenColumn', count: 1 }
+  ])
+})
+
+test('F110: a block of joined cells has its value in each of its rows', async () => {
+  const rows = [row(1, ['1', 'both', '', 'x']), row(2, ['2', '', '', 'y']), row(3, ['3', 'a', 'b', 'z'])]
+  const { blocks } = await read({
+    sheets: [sheetOf(rows.join(''), '', '<mergeCells><mergeCell ref="B1:C2"/></mergeCells>')]
+  })
+  expect(blocks.map(({ text }) => text)).toEqual(['1 | both | | x', '2 | both | | y', '3 | a | b | z'])
+})
+
+test('what tells how a word is said does not stand in a cell', async () => {
+  const { blocks } = await read({
+    sheets: [sheetOf('<row r="1"><c r="A1" t="s"><v>0</v></c></row>')],
+    strings: '<si><t>課長</t><rPh sb="0" eb="2"><t>カチョウ</t></rPh></si>'
+  })
+  expect(blocks.map(({ text }) => text)).toEqual(['課長'])
+})
+
+const office = 'http://schemas.openxmlformats.org'
+const link = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="${office}/officeDocument/2006/relationships/${type}" Target="${target}"/>`
+test('words in shapes are read below their sheet; pictures, charts and other documents are counted', async () => {
+  const { blocks, unread } = await read({
+    sheets: [sheetOf(row(1, ['Near']))],
+    more: [
+      {
+        name: 'xl/worksheets/_rels/sheet1.xml.rels',
+        content: `<Relationships xmlns="${office}/package/2006/relationships">${link('d', 'drawing', '../drawings/drawing1.xml') + link('o', 'oleObject', '../embeddings/o.bin')}</Relationships>`
+      },
+      {
+        name: 'xl/drawings/drawing1.xml',
+        content: `<d:wsDr xmlns:d="${office}/drawingml/2006/spreadsheetDrawing" xmlns:a="${office}/drawingml/2006/main" xmlns:c="${office}/drawingml/2006/chart"><d:pic/><d:pic/><c:chart/><d:sp><d:txBody><a:p><a:r><a:t>Closed </a:t></a:r><a:r><a:t>in May.</a:t></a:r></a:p><a:p><a:r><a:t>Ask us.</a:t></a:r></a:p></d:txBody></d:sp></d:wsDr>`
+      }
+    ]
+  })
+  expect(blocks.map(({ text }) => text)).toEqual(['Near', 'Closed in May.\nAsk us.'])
+  expect(unread).toEqual([
+    { kind: 'picture', count: 2 },
+    { kind: 'chart', count: 1 },
+    { kind: 'embedded', count: 1 }
+  ])
+})
+
+test('F42: a workbook that shows nothing but the names of its sheets fails with its reason', async () => {
+  const sheets = [
+    { name: 'Plan', content: `<sheetData>${row(1, ['x'], 'hidden="1"')}</sheetData>` },
+    { name: 'Next', content: '<sheetData/>' }
+  ]
+  await expect(read({ sheets })).rejects.toMatchObject({ reason: 'empty' })
+})
+
+test('F42: a text of private characters, which each font draws as it likes, fails with its reason', async () => {
+  const bytes = Buffer.from('\ue000\ue001\ue002\n\n\ue003')
+  await expect(extractDocument({ name: 'a.txt', bytes })).rejects.toMatchObject({ reason: 'empty' })
+})
+
+test('cells beyond the columns that are read are counted', async () => {
+  const content = `<sheetData><row r="1">${textCell('A1', 'Near')}${textCell('ALM1', 'Far')}${textCell('XFD1', 'Farther')}</row></sheetData>`
+  const { blocks, unread } = await read({ sheets: [{ name: 'Sheet1', content }] })
+  expect(blocks.map(({ text }) => text)).toEqual(['Near'])
+  expect(unread).toEqual([{ kind: 'cell', count: 2 }])
+})
+
+test('F14, F15: an old workbook has whole numbers, and its hidden columns are left out', async () => {
+  const book = utils.book_new()
+  const sheet = utils.aoa_to_sheet([
+    ['ID', 'Key', 'Name'],
+    [2023001234567, 'ZEBRA', 'Bo'],
+    [2023001234569, 'ZEBRA', 'Cy']
+  ])
+  sheet['!cols'] = [{}, { hidden: true }]
+  utils.book_append_sheet(book, sheet, 'Sheet1')
+  const bytes = new Uint8Array(write(book, { type: 'buffer', bookType: 'biff8' }))
+  const { blocks, unread } = await extractDocument({ name: 'a.xls', bytes })
+  expect(blocks.map(({ text }) => text)).toEqual(['2023001234567 | Bo', '2023001234569 | Cy'])
+  expect(unread).toEqual([{ kind: 'hiddenColumn', count: 1 }])
+})
+
+test('F15: the hidden row of an old workbook is not read', async () => {
+  // [MS-XLS] 2.4.221: the row, its columns, its height, and the flag fDyZero.
+  const hidden = oldRecord(0x208, numbers(1, 0, 2, 255, 0, 0, 0x20, 0))
+  const bytes = oldWorkbook(oldSheet([hidden, oldText(0, 'Shown'), oldText(1, 'Secret')]))
+  const { blocks, unread } = await extractDocument({ name: 'a.xls', bytes })
+  expect(blocks.map(({ text }) => text)).toEqual(['Shown'])
+  expect(unread).toEqual([{ kind: 'hiddenRow', count: 1 }])
+})

@@ -1,0 +1,103 @@
+import type { Db } from '../db/connect.ts'
+import { coverageOf } from './coverage.ts'
+import { worthOf } from './query-terms.ts'
+import { type Ranked, Ranking } from './rank.ts'
+import { type FoundPassage, type PassagePlace, type ReadPassage, readRanked } from './read-ranked.ts'
+import { readTerms } from './search.ts'
+import { type Bearing, bearingOf, type Coverage, relevanceOf, talkTerms } from './talk.ts'
+import { loadTerms } from './terms.ts'
+
+/** A question, perhaps one of a talk. */
+export type TalkQuestion = {
+  /** The names of the corpora to search. Whoever asks must be allowed to read them: nothing is checked here. */
+  corpora: string[]
+  query: string
+  /** The questions before it, the newest first. */
+  earlier?: string[]
+  /** The passages that the last answer cited. */
+  cited?: PassagePlace[]
+  topK: number
+}
+
+/** `relevance`: from 1 on the passage is about the question. */
+export type QuestionPassage = FoundPassage & { relevance: number }
+
+/**
+ * The passages that are about a question, best first: its own words lead, those of the questions before it and what the last answer cited
+ * follow (`talk.ts`). None for thanks and greetings, and for a question that shares but common words with the passages.
+ * @param least how relevant a passage has to be; 0 for whoever has other reasons to take it
+ */
+export async function searchForQuestion(db: Db, question: TalkQuestion, least = 1): Promise<QuestionPassage[]> {
+  const { corpora, topK, cited = [] } = question
+  for (let attempt = 1; ; attempt++) {
+    const ranks = await rankForQuestion(db, question)
+    if (!ranks) return []
+    const named = { corpora, passages: cited }
+    const best = ranks.best.map(({ passage }) => passage)
+    const rows = await readRanked(db, { ranked: best, named })
+    const isWhole = rows.filter(({ place }) => place !== null).length === best.length
+    // What was ranked may have been merged with others, or replaced, before it was read.
+    if (!isWhole && attempt < maxAttempts) continue
+    return withRelevance(rows, ranks, cited)
+      .filter(({ relevance }) => relevance >= least)
+      .sort((one, other) => other.score - one.score)
+      .slice(0, topK)
+  }
+}
+
+const maxAttempts = 5
+
+type Ranks = {
+  best: { passage: Ranked; own: Coverage; earlier: Coverage }[]
+  bearing: Bearing
+  /** What the question, and what the questions before it, are worth. */
+  worth: { own: number; earlier: number }
+}
+
+/** Undefined when nothing was asked. */
+async function rankForQuestion(
+  db: Db,
+  { corpora, query, earlier = [], cited = [], topK }: TalkQuestion
+): Promise<Ranks | undefined> {
+  const asked = talkTerms(await loadTerms(), query, earlier)
+  if (asked.own.length === 0 || corpora.length === 0) return undefined
+  const { blocks, near } = await readTerms(db, corpora, asked.own, asked.earlier)
+  const own = [...asked.own, ...near.filter(({ term }) => !asked.own.some(typed => typed.term === term))]
+  const occurring = new Set(blocks.flatMap(({ postings }) => postings.map(({ term }) => term)))
+  const before = asked.earlier.filter(({ term }) => occurring.has(term))
+
+  const ranking = new Ranking(blocks)
+  ranking.add(own)
+  const isTalk = before.length > 0 || cited.length > 0
+  const bearing = bearingOf(isTalk ? coverageOf(ranking.best(few), own) : [], before, asked)
+  if (before.length > 0) ranking.add(before, bearing.earlier * bearing.lead)
+  const best = ranking.best(2 * topK + few)
+  const [byOwn, byEarlier] = [coverageOf(best, own), coverageOf(best, before)]
+  return {
+    best: best.map((passage, at) => ({ passage, own: byOwn[at]!, earlier: byEarlier[at]! })),
+    bearing,
+    worth: { own: worthOf(own), earlier: worthOf(before) }
+  }
+}
+
+/** How many of the best passages tell whether a question stands by itself; and how many more are looked at than are wanted. */
+const few = 10
+
+/** The passages with how relevant each is; those that the last answer cited count for it. */
+function withRelevance(rows: ReadPassage[], { best, bearing, worth }: Ranks, cited: PassagePlace[]): QuestionPassage[] {
+  const keyOf = ({ source, position }: PassagePlace) => `${source} ${position}`
+  const citedKeys = new Set(cited.map(keyOf))
+  const ranked = new Set(rows.flatMap(row => (row.place === null ? [] : [keyOf(row)])))
+  return rows.flatMap(({ place, ...passage }) => {
+    if (place === null && ranked.has(keyOf(passage))) return []
+    const isCited = citedKeys.has(keyOf(passage))
+    const nothing = { own: { covered: 0, total: worth.own }, earlier: { covered: 0, total: worth.earlier } }
+    const { own, earlier } = place === null ? nothing : best[place]!
+    const before = {
+      covered: bearing.earlier * earlier.covered + (isCited ? bearing.cited : 0),
+      total: bearing.earlier * earlier.total + (cited.length > 0 ? bearing.cited : 0)
+    }
+    const score = passage.score + (isCited ? (bearing.lead * bearing.cited) / 2 : 0)
+    return [{ ...passage, score, relevance: relevanceOf(own, before, bearing) }]
+  })
+}

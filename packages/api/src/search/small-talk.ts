@@ -1,0 +1,45 @@
+/**
+ * What people say beside their questions: greetings, thanks, agreement, and what they ask of whoever answers. It is about no document.
+ * Each stands for a whole part of a sentence, between marks.
+ */
+const english = [
+  '(hi|hello|hey)( there| again| everyone| all)?',
+  'good (morning|afternoon|evening|night|day)',
+  '(bye|goodbye|good bye|see you|take care)( later| soon| tomorrow| then| now)?',
+  '(many |ok |okay |great |no |and )?(thanks|thank you|thx|cheers)( a lot| again| anyway| so much| very much| for .{1,60})?',
+  "(you are|you're) (welcome|right|wrong|great|the best|amazing|so helpful)",
+  '(ok|okay|k|yes|yeah|yep|no|nope|sure|right|alright|all right|fine|great|good|cool|nice|perfect|excellent|awesome|wow|lol|haha+)',
+  '(i see|i understand|got it|never mind|no problem|sounds good|well done|that helps( a lot)?|that is all|that was (not )?helpful)',
+  "(sorry|excuse me|please|my name is .{1,40}|nice to meet you|how are you( doing)?( today)?|how is it going|what's up|i('m| am) (bored|sad|happy|tired|fine|ok))",
+  "who (are|made|built) you|(what|who) are you|what('s| is) your name|what can you (do|help)( for me| me with)?|can you help me|are you (a |an )?(robot|bot|human|real|ai|person|there)|how old are you|what (time|day|date) is it( now| today)?"
+]
+const chinese = [
+  '(大家|老师|同学)?(你|您)?好(呀|啊|吗|的|嘞)?|嗨|哈喽|哈啰|在吗|在么',
+  '(早|早上|上午|中午|下午|晚上)好|早安|午安|晚安',
+  '(好的?|太好了)?(非常|十分|很|真的)?(谢谢|多谢|感谢|谢啦|谢了)(你|您|你们|大家|老师)?(们)?(了|啦|啊)?(的?(帮助|帮忙|回答|解答|耐心))?',
+  '再见|拜拜|回头见|明天见|不客气|辛苦了|没问题|没事(了)?|没关系|对不起|抱歉|不好意思',
+  '好(的|吧|啊|呀|了)?|行|嗯+|哦+|噢|是的?|对(的|呀)?|可以|不是|不对|不错|很好|太好了|真棒|厉害|明白(了)?|知道了|懂了|收到|了解(了)?|哈+|呵+',
+  '你(是谁|叫什么(名字)?|多大(了)?|会(做)?什么|能(做|干)什么|能帮我(做)?什么|是(机器人|真人|人)吗)|(请)?帮帮我|我?(很|好)?(无聊|难过|开心|累)(啊|呀)?|现在几点(钟)?(了)?|今天(是)?(星期几|周几|几号)'
+]
+const said = new RegExp(`^(${[...english, ...chinese].join('|')})$`, 'i')
+
+/** Marks that end a part of a sentence, but for those within a number or an address. */
+const parted = /[,;:.!?…](?=\s|$)|[，。！？；：、～~\n]/
+
+/**
+ * A question without what is said beside it; empty when nothing else was said.
+ * @param question with Simplified instead of Traditional characters
+ */
+export function withoutSmallTalk(question: string): string {
+  const parts = question
+    .slice(0, maxRead)
+    .split(parted)
+    .filter(part => /[\p{L}\p{N}]/u.test(part))
+  const left = parts.filter(part => !said.test(part.replace(marks, ' ').replace(/\s+/g, ' ').trim()))
+  return left.length === parts.length ? question : left.join('\n')
+}
+
+/** Characters that are looked at: who says more than that asks something. */
+const maxRead = 4000
+/** What stands around words, and pictures of faces and the like. */
+const marks = /\p{Extended_Pictographic}|[\u200d\ufe0f"“”()（）.!?…]/gu

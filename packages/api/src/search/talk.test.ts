@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../testing/databases.ts'
+import { documents, questions } from '../testing/search-texts.ts'
+import { otherTalkDocuments, talkDocuments } from '../testing/talk-documents.ts'
+import { otherTalks, smallTalk, type Talk, talksOfThree, talksOfTwo } from '../testing/talk-texts.ts'
+import { indexSource } from './index-source.ts'
+import type { FoundPassage, PassagePlace } from './read-ranked.ts'
+import { searchPassages } from './search.ts'
+import { searchForQuestion } from './search-question.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+  for (const [corpus, list] of Object.entries({ talks: talkDocuments, others: otherTalkDocuments, school: documents }))
+    for (const [source, title, text] of list)
+      await indexSource(database.db, { corpus, source }, [{ text, heading: title, page: null, indexed: `${title}\n${text}` }])
+})
+afterAll(() => database.close())
+
+const topK = 5
+
+/** What is found for each question of a talk whose answers cite the best passage. */
+async function follow(talk: Talk, corpus: string): Promise<FoundPassage[][]> {
+  const answers: FoundPassage[][] = []
+  const earlier: string[] = []
+  let cited: PassagePlace[] = []
+  for (const [query] of talk) {
+    const found = await searchForQuestion(database.db, { corpora: [corpus], query, earlier, cited, topK })
+    earlier.unshift(query)
+    cited = found.slice(0, 1)
+    answers.push(found)
+  }
+  return answers
+}
+
+/**
+ * Counts for all questions but the first of each talk how many have their passage first, or among five; `alone`, of a search for the
+ * question alone. `missed` and `wrong` name those that have not, or have one although none is about them.
+ */
+async function measure(talks: Talk[], corpus: string) {
+  const [missed, wrong]: [string[], string[]] = [[], []]
+  const counted = { asked: 0, first: 0, amongFive: 0, alone: { first: 0, amongFive: 0 } }
+  for (const talk of talks) {
+    const answers = await follow(talk, corpus)
+    for (const [at, [query, answer]] of talk.entries()) {
+      const asked = `${talk.slice(0, at + 1).map(([question]) => question)}: ${answers[at]!.map(({ source }) => source)}`
+      const placeIn = (found: FoundPassage[]) => found.findIndex(({ source }) => source === answer) + 1
+      const place = placeIn(answers[at]!)
+      if (answer === null && answers[at]!.length > 0) wrong.push(asked)
+      if (answer !== null && place !== 1) missed.push(asked)
+      if (answer === null || at === 0) continue
+      const alone = placeIn(await searchPassages(database.db, { corpora: [corpus], query, topK }))
+      counted.asked++
+      counted.first += Number(place === 1)
+      counted.amongFive += Number(place > 0)
+      counted.alone.first += Number(alone === 1)
+      counted.alone.amongFive += Number(alone > 0)
+    }
+  }
+  return { counted, missed, wrong }
+}
+
+test('a question is understood with those before it, another subject is another, and thanks are about nothing', async () => {
+  const { counted, missed, wrong } = await measure([...talksOfTwo, ...talksOfThree], 'talks')
+  expect(wrong).toEqual([])
+  expect(counted, missed.join('\n')).toEqual({ asked: 65, first: 64, amongFive: 65, alone: { first: 30, amongFive: 49 } })
+})
+
+test('so are talks on which nothing was chosen', async () => {
+  const { counted, missed, wrong } = await measure(otherTalks, 'others')
+  // "What is the meaning of life?" after a question about the chess club.
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(1)
+  expect(counted, missed.join('\n')).toEqual({ asked: 36, first: 36, amongFive: 36, alone: { first: 17, amongFive: 25 } })
+})
+
+test('small talk, and questions about what no document speaks of, are about no passage', async () => {
+  const found: string[] = []
+  for (const query of smallTalk)
+    for (const corpora of [['talks'], ['others'], ['school'], ['talks', 'others', 'school']])
+      for (const { source } of await searchForQuestion(database.db, { corpora, query, topK })) found.push(`${query}: ${source}`)
+  expect(found).toEqual([])
+})
+
+test('a question keeps the passage that answers it, whatever else it says', async () => {
+  const lost: string[] = []
+  for (const [query, answer] of questions) {
+    const has = (passages: FoundPassage[]) => passages.some(({ source }) => source === answer)
+    const all = await searchPassages(database.db, { corpora: ['school'], query, topK })
+    const found = await searchForQuestion(database.db, { corpora: ['school'], query: `Hello! ${query} Thank you!`, topK })
+    if (has(all) && !has(found)) lost.push(query)
+  }
+  expect(lost).toEqual([])
+})
+
+test('the words of a question lead, and a word that stands for something takes it from what was asked last', async () => {
+  const ask = async (query: string, ...earlier: string[]) =>
+    (await searchForQuestion(database.db, { corpora: ['talks'], query, earlier, topK })).map(({ source }) => source)
+  expect((await ask('When does the pool close?', 'Where do I get a student card?'))[0]).toBe('pool')
+  expect((await ask('How much is it?', 'Who issues parking permits?', 'Where do I get a student card?'))[0]).toBe('parking')
+  expect((await ask('How much is it?', 'Thanks!', 'Where do I get a student card?'))[0]).toBe('card')
+  expect(await ask('How much is it?')).toEqual([])
+})
+
+test('a passage that the last answer cited is relevant as long as the talk stays there', async () => {
+  const cited = [{ source: 'pool', position: 0 }]
+  const ask = async (query: string) =>
+    (await searchForQuestion(database.db, { corpora: ['talks'], query, cited, topK })).map(({ source }) => source)
+  // None of its words is there.
+  expect((await ask('And how much is it?'))[0]).toBe('pool')
+  expect((await ask('Where do I get a student card?'))[0]).toBe('card')
+  expect(await ask('Thank you!')).toEqual([])
+  expect(await ask('Who won the world cup in 1930?')).toEqual([])
+  const elsewhere = { corpora: ['school'], query: 'And how much is it?', cited, topK }
+  expect(await searchForQuestion(database.db, elsewhere)).toEqual([])
+})
