@@ -15,7 +15,7 @@ if (args.includes('--search')) {
   )
 }
 // How documents are read and indexed is measured from the sources too.
-if (!args.includes('--ingest')) ensureBuilt()
+if (!args.includes('--ingest') && !args.includes('--scans')) ensureBuilt()
 const alone = ['--page', '--base'].find(name => args.includes(name))
 process.exit(
   await runSource(`tests/bench/${alone ? alone.slice(2) : 'run'}.ts`, alone ? args.filter(arg => arg !== alone) : args)

@@ -17,6 +17,7 @@ export type Options = {
   rounds: number
   /** Only how fast documents become passages, and searchable. */
   ingest: boolean
+  scans: boolean
   json: string | undefined
   cpuProf: string | undefined
 }
@@ -30,6 +31,7 @@ export const usage = `npm run bench -- [options]
   --limits 200,300,400  the sizes tried for how many streams are carried; 0 for none
   --rounds 3            how often everything is repeated; the report has the medians
   --ingest              only how fast documents become passages and searchable, by format
+  --scans               only how much of scans is read right, and how fast
   --search              only how fast an index grows, and how long searches take in it; alone with --sizes, --engine
   --json <path>         also write the figures to a file
   --cpu-prof <folder>   also write a CPU profile of the server
@@ -68,6 +70,7 @@ export function readOptions(args: string[]): Options | undefined {
       limits: { type: 'string' },
       rounds: { type: 'string' },
       ingest: { type: 'boolean', default: false },
+      scans: { type: 'boolean', default: false },
       json: { type: 'string' },
       'cpu-prof': { type: 'string' },
       help: { type: 'boolean', default: false }
@@ -85,6 +88,7 @@ export function readOptions(args: string[]): Options | undefined {
     holdMs,
     rounds: Math.max(1, wholeNumber('--rounds', rounds)),
     ingest: values.ingest,
+    scans: values.scans,
     json: values.json,
     cpuProf: values['cpu-prof']
   }

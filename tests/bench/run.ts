@@ -14,6 +14,7 @@ import { startWorld, type World } from './world.ts'
 
 const options = readOptions(process.argv.slice(2))
 if (!options) console.log(usage)
+else if (options.scans) await runScans()
 else if (options.ingest) await runIngest(options)
 else await run(options)
 
@@ -21,6 +22,12 @@ else await run(options)
 async function runIngest({ rounds }: Options): Promise<void> {
   const { measureIngest } = await import('./ingest.ts')
   console.log(await measureIngest(rounds))
+  if (process.connected) process.disconnect()
+}
+
+async function runScans(): Promise<void> {
+  const { measureScans } = await import('./scans.ts')
+  console.log(await measureScans())
   if (process.connected) process.disconnect()
 }
 

@@ -88,6 +88,60 @@ test('a chosen base is searched, and a source opens its document at the page wit
   await expect(page.getByRole('button', { name: 'Knowledge bases', exact: true })).toBeVisible()
 })
 
+test('a scan and a picture are read, cited, and opened at the page', async ({ signedIn, as, product }) => {
+  test.setTimeout(120_000)
+  const page = await signedIn('instructor')
+  const name = `Scanned rules ${process.pid}`
+  const base = await call(page, 'POST', '/knowledge-bases', { name, description: '' })
+  const pages = await Promise.all([photographed(page, opening), photographed(page, passage)])
+  const sheets = pages.map(
+    png => `<img style="width: 100%; break-after: page" src="data:image/png;base64,${png.toString('base64')}">`
+  )
+  await upload(page, String(base.id), 'scan.pdf', await printed(page, sheets.join('')))
+  await upload(page, String(base.id), 'notice.png', await photographed(page, 'The swimming pool is closed on Sundays.'))
+  const statuses = async () => {
+    const { items } = (await call(page, 'GET', `/knowledge-bases/${base.id}/documents`)) as { items: { status: string }[] }
+    return items.map(({ status }) => status)
+  }
+  await expect.poll(statuses, { timeout: 60_000 }).toEqual(['completed', 'completed'])
+  const agent = await giveAgent(await as('instructor'), product, { switches: { answer: ['As it says [101].'] } })
+  await page.goto(`/agents/${agent.id}/conversation`)
+
+  const chat = chatIn(page)
+  await page.getByRole('button', { name: 'Knowledge bases', exact: true }).click()
+  const picker = page.getByRole('dialog', { name: 'Knowledge bases' })
+  await picker.getByRole('searchbox', { name: 'Search knowledge bases' }).fill(name)
+  await picker.getByRole('checkbox', { name }).check()
+  await page.keyboard.press('Escape')
+
+  await chat.ask('What happens to essays after the deadline?')
+  await chat.replied()
+  await chat.last.getByRole('button', { name: 'Source 1: scan.pdf' }).click()
+  const viewer = page.getByRole('dialog', { name: 'scan.pdf' })
+  await expect(viewer.getByText(/^Page 2 of/)).toBeVisible({ timeout: 20_000 })
+  await expect(viewer.getByRole('document')).toContainText(passage)
+  await expectAccessible(page, 'a scan', { within: '[role="dialog"]' })
+  await viewer.getByRole('button', { name: 'Close the document' }).click()
+
+  await chat.ask('When is the swimming pool closed?')
+  await chat.replied()
+  await chat.last.getByRole('button', { name: 'Source 1: notice.png' }).click()
+  const notice = page.getByRole('dialog', { name: 'notice.png' })
+  await expect(notice.getByRole('img', { name: 'notice.png' })).toBeVisible()
+  await expect(notice.locator('mark')).toContainText('The swimming pool is closed on Sundays')
+  await expectAccessible(page, 'a picture', { within: '[role="dialog"]' })
+})
+
+/** A page with a text, as a picture. */
+async function photographed(page: Page, text: string): Promise<Buffer> {
+  const paper = await page.context().newPage()
+  await paper.setViewportSize({ width: 1000, height: 1300 })
+  await paper.setContent(`<p style="margin: 80px; font-size: 24px">${text}</p>`)
+  const png = await paper.screenshot()
+  await paper.close()
+  return png
+}
+
 /** A PDF as the browser prints it, with its fonts. */
 async function printed(page: Page, html: string): Promise<Uint8Array> {
   const paper = await page.context().newPage()

@@ -50,7 +50,7 @@ export function serverBundle({ forRelease }) {
       commonjs({ ignore: isRequiredLate, requireReturnsDefault: id => id.endsWith('.json') }),
       runsInStrictMode({ guarded: ['get-intrinsic'] }),
       commonJsFolder(),
-      ...forRelease(minify(legible), startBudget({ entry: 'start.js', limit: 1_840_000, later: loadedLater }))
+      ...forRelease(minify(legible), startBudget({ entry: 'start.js', limit: 1_843_000, later: loadedLater }))
     ]
   }
 }
@@ -69,7 +69,8 @@ const isLoadedFromPackages = specifier =>
     specifier
   ) || documentLibraries.test(specifier)
 
-const documentLibraries = /^(@embedpdf\/pdfium|(@e965\/xlsx|chardet|dingbat-to-unicode|marked|papaparse|parse5|sax|yauzl)$)/
+const documentLibraries =
+  /^(@embedpdf\/pdfium|tesseract\.js-core\/|(@gutenye\/ocr-models\/node|onnxruntime-web|sharp|@e965\/xlsx|chardet|dingbat-to-unicode|marked|papaparse|parse5|sax|yauzl)$)/
 
 /** What no start waits for: the platforms, sign-in, uploads, the API's document and the demonstration. */
 const loadedLater = [

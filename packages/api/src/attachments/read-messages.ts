@@ -2,12 +2,13 @@ import type { IngestFailure } from '@lyceum/core/contract'
 import type { Config } from '../config/config.ts'
 import type { DatabaseAddress } from '../db/address.ts'
 import type { FileRow } from '../db/tables.ts'
+import type { ExtractionLimits } from '../extract/limits.ts'
 
 /** What the process that reads files is told at its start. Not by its environment, which others may read. */
 export type ReaderOrder = {
   database: DatabaseAddress
   config: Pick<Config, 's3' | 'dataDir' | 'logLevel'>
-  maxBytes: number
+  limits: Partial<ExtractionLimits>
 }
 
 /** A file whose text is wanted. */

@@ -12,9 +12,9 @@ const processes = 2
 
 process.once('message', (order: ReaderOrder) => void begin(order))
 
-async function begin({ database, config, maxBytes }: ReaderOrder): Promise<void> {
+async function begin({ database, config, limits }: ReaderOrder): Promise<void> {
   const db = connectDatabase(database, { poolSize: processes })
-  const extractor = createExtractor({ limits: { bytes: maxBytes }, processes })
+  const extractor = createExtractor({ limits, processes })
   const stopping = new AbortController()
   process.once('disconnect', () => {
     stopping.abort(new Error('the server is gone'))

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Config } from '../config/config.ts'
 import type { DatabaseAddress } from '../db/address.ts'
+import { configuredLimits } from '../extract/configured-limits.ts'
 import { programBeside } from '../extract/process/program-beside.ts'
 import type { FileToRead, ReadAnswer, ReaderOrder, ReadRequest, TextReading } from './read-messages.ts'
 
@@ -20,11 +21,12 @@ const idleMs = 60_000
 type Waiting = { done: Promise<TextReading>; settle(answer: ReadAnswer): void }
 type Helper = { child: ChildProcess; waiting: Map<string, Waiting>; ready: Promise<void> }
 
-export function createFileReader(database: DatabaseAddress, { s3, dataDir, logLevel, limits }: Config): FileReader {
+export function createFileReader(database: DatabaseAddress, config: Config): FileReader {
+  const { s3, dataDir, logLevel } = config
   const order: ReaderOrder = {
     database,
     config: { s3, dataDir, logLevel },
-    maxBytes: limits.documentMb * 1024 * 1024
+    limits: configuredLimits(config)
   }
   let helper: Helper | undefined
   let idle: NodeJS.Timeout | undefined

@@ -42,6 +42,8 @@ export type Config = {
   rewritesQuestions: boolean
   /** The service that turns recordings into text; undefined for none. */
   transcription: { url: string; key: string | undefined; model: string } | undefined
+  /** Whether text in scans and pictures is recognized. */
+  recognizesText: boolean
   /** Private hosts that links to files may lead to, `host` or `host:port`. */
   fileLinkAllowedHosts: string[]
   limits: { documentMb: number; imageMb: number; audioMb: number; videoMb: number; recommendedAgents: number }

@@ -81,6 +81,7 @@ export const environmentShape = z.object({
   TRANSCRIPTION_URL: z.optional(webAddress),
   TRANSCRIPTION_KEY: z.optional(z.string()),
   TRANSCRIPTION_MODEL: z._default(z.string(), 'whisper-1'),
+  TEXT_RECOGNITION: z._default(z.enum(['on', 'off']), 'on'),
   FILE_LINK_ALLOWED_HOSTS: z._default(list, []),
   MAX_DOCUMENT_MB: z._default(megabytes, limits.documentMb),
   MAX_IMAGE_MB: z._default(megabytes, limits.imageMb),

@@ -125,6 +125,12 @@ export const environment = {
   },
   TRANSCRIPTION_KEY: { meaning: 'Its API key', otherwise: 'none', secret: true },
   TRANSCRIPTION_MODEL: { meaning: 'The model it is asked for', otherwise: '`whisper-1`' },
+  TEXT_RECOGNITION: {
+    meaning:
+      '`off` leaves scans and pictures of text unread, as without the optional packages; a page takes seconds of a processor',
+    otherwise: '`on`',
+    allowed: '`on` or `off`'
+  },
   FILE_LINK_ALLOWED_HOSTS: {
     meaning: 'Private hosts that links to files may lead to, separated by commas and written like PLATFORM_ALLOWED_HOSTS',
     otherwise: 'none: files are fetched from public addresses only'

@@ -95,6 +95,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     embeddings: embeddings(set),
     rewritesQuestions: set.QUESTION_REWRITING === 'on',
     transcription: transcriptionService(set, demoPlatformsUrl),
+    recognizesText: set.TEXT_RECOGNITION === 'on',
     fileLinkAllowedHosts: set.FILE_LINK_ALLOWED_HOSTS,
     limits: {
       documentMb: set.MAX_DOCUMENT_MB,

@@ -29,5 +29,11 @@ const types: Record<DocumentFormat, string> = {
   docx: `${office}.wordprocessingml.document`,
   csv: 'text/csv',
   vtt: 'text/vtt',
-  properties: 'text/plain'
+  properties: 'text/plain',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  tif: 'image/tiff',
+  tiff: 'image/tiff'
 }

@@ -1,12 +1,13 @@
 import type { Config } from '../config/config.ts'
 import type { DatabaseAddress } from '../db/address.ts'
+import type { ExtractionLimits } from '../extract/limits.ts'
 
 /** What the process that makes documents searchable is told at its start. Not by its environment, which others may read. */
 export type IngestOrder = {
   name: string
   database: DatabaseAddress
   config: Pick<Config, 's3' | 'dataDir' | 'logLevel' | 'embeddings'>
-  maxBytes: number
+  limits: Partial<ExtractionLimits>
   workers: number
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Config } from '../config/config.ts'
 import type { DatabaseAddress } from '../db/address.ts'
+import { configuredLimits } from '../extract/configured-limits.ts'
 import { programBeside } from '../extract/process/program-beside.ts'
 import type { IngestParts } from './ingest.ts'
 import type { IngestAnswer, IngestNote, IngestOrder } from './ingest-messages.ts'
@@ -12,10 +13,10 @@ type Notes = {
 
 /** Has documents processed apart from this process, which goes on answering. */
 export function processApart(database: DatabaseAddress, config: Config, notes: Notes = {}): IngestParts['processDue'] {
-  const { s3, dataDir, logLevel, embeddings, limits } = config
-  const maxBytes = limits.documentMb * 1024 * 1024
+  const { s3, dataDir, logLevel, embeddings } = config
+  const limits = configuredLimits(config)
   return (name, workers, signal) =>
-    runIngestProcess({ name, database, config: { s3, dataDir, logLevel, embeddings }, maxBytes, workers }, signal, notes)
+    runIngestProcess({ name, database, config: { s3, dataDir, logLevel, embeddings }, limits, workers }, signal, notes)
 }
 
 /** Starts a process that makes documents searchable, and waits for its end. @throws when it ends by a failure or the signal */

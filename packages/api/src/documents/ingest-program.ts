@@ -29,11 +29,11 @@ process.once('message', (order: IngestOrder) => {
 })
 
 /** Processes what is due, and what comes within a while after it: a start takes longer than a small document. */
-async function run({ name, database, config, maxBytes, workers }: IngestOrder): Promise<void> {
+async function run({ name, database, config, limits, workers }: IngestOrder): Promise<void> {
   await removeLeftCopies()
   const log = createLog(config.logLevel)
   const db = connectDatabase(database, { poolSize: workers + (config.embeddings ? 2 : 1) })
-  const extractor = createExtractor({ limits: { bytes: maxBytes }, processes: workers })
+  const extractor = createExtractor({ limits, processes: workers })
   signal.addEventListener('abort', () => extractor.stop(), { once: true })
   const parts = { name, db, log, signal, process: createProcessDocument({ db, storage: await openStorage(config), extractor }) }
   const embedder = config.embeddings && createEmbedder(config.embeddings, log)

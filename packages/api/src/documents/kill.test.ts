@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leftCopies } from '../extract/copies.ts'
 import type { ChildApi } from '../testing/child-api.ts'
 import { type ChildWorld, createChildWorld } from '../testing/child-world.ts'
+import { cardOf, pdfOfScans } from '../testing/documents/scan.ts'
 
 let world: ChildWorld
 beforeAll(async () => {
@@ -48,6 +49,25 @@ test(
   timeoutMs + 60_000
 )
 
+test('a scan of a hundred pages is finished when the process that reads it is killed in the middle', async () => {
+  const child = await world.start()
+  const call = world.callOf(child)
+  const { id: baseId } = await call(createBase, { body: { name: 'Scanned' } })
+  const cards = await Promise.all(Array.from({ length: 100 }, (_, at) => cardOf(`Drawer ${wordOf(at)}`)))
+  await send(child, baseId, new Map([['cards.pdf', new Blob([new Uint8Array(await pdfOfScans(cards, { card: true }))])]]))
+  const scan = async () => (await all(child, baseId))[0]!
+  while ((await scan()).percent < 10) await delay(100)
+  expect((await scan()).status).toBe('processing')
+  await child.killChildren('ingest-program')
+  const until = Date.now() + timeoutMs
+  while ((await scan()).status === 'processing' && Date.now() < until) await delay(500)
+  expect(await scan()).toMatchObject({ status: 'completed', failure: null })
+  for (const number of [0, 57, 99]) {
+    const { items } = await call(searchBase, { params: { baseId }, body: { query: wordOf(number), topK: 20 } })
+    expect(items.find(({ text }) => text.includes(`Drawer ${wordOf(number)}`))?.page).toBe(number + 1)
+  }
+}, 240_000)
+
 /** How often the server saw a process end by the signal in the middle of its work. */
 const interruptions = (child: ChildApi) =>
   child
@@ -80,11 +100,17 @@ const syllables = ['ba', 'de', 'fi', 'go', 'hu', 'ka', 'le', 'mi', 'no', 'pu']
 
 /** Uploads documents of a few pages, each with a word of its own. @param first the number of the first */
 async function upload(child: ChildApi, baseId: string, first: number): Promise<void> {
-  const form = new FormData()
+  const files = new Map<string, Blob>()
   for (let number = first; number < first + batch; number++) {
     const filler = Array.from({ length: 400 }, (_, at) => `Paragraph ${at} of document ${number} is about nothing.\n\n`).join('')
-    form.append(uploadDocuments.upload.field, new Blob([`${filler}Here stands ${wordOf(number)}.`]), `${number}.txt`)
+    files.set(`${number}.txt`, new Blob([`${filler}Here stands ${wordOf(number)}.`]))
   }
+  await send(child, baseId, files)
+}
+
+async function send(child: ChildApi, baseId: string, files: Map<string, Blob>): Promise<void> {
+  const form = new FormData()
+  for (const [name, content] of files) form.append(uploadDocuments.upload.field, content, name)
   const address = child.url + fillPath(uploadDocuments.path, { baseId })
   const answer = await fetch(address, { method: 'POST', headers: world.headers(), body: form })
   expect(answer.status).toBe(200)

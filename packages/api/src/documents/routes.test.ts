@@ -211,7 +211,7 @@ test('the same bytes come once into a base, whatever their name; of an upload al
 })
 
 test('only documents come in, and no empty ones', async () => {
-  for (const name of ['picture.png', 'program.exe', 'archive.zip', 'notes'])
+  for (const name of ['picture.gif', 'program.exe', 'archive.zip', 'notes'])
     await expect(uploadTexts(api, instructor, baseId, ['a.txt', 'x'], [name, 'x'])).rejects.toMatchObject({ code: 1104 })
   await expect(uploadText(api, instructor, baseId, ['a.txt', ''])).rejects.toMatchObject({ code: 1100 })
   expect((await list()).total).toBe(0)

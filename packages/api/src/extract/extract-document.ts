@@ -4,13 +4,11 @@ import { type BlockCollector, collectBlocks, shortenHeading } from './collect-bl
 import { type ExtractedDocument, ExtractionError } from './document.ts'
 import { type DocumentKind, formatOf, kindOf } from './kind.ts'
 import { type ExtractionLimits, extractionLimits } from './limits.ts'
+import type { OnProgress, ReadingOptions } from './reading-options.ts'
 import { decodeText } from './text/decode-text.ts'
 
 /** A file as it was uploaded. The name has its ending. */
 export type DocumentFile = { bytes: Uint8Array; name: string }
-
-/** Called with how far it is, 0 to 1. */
-export type OnProgress = (part: number) => void
 
 /**
  * Reads a document in this process, without limits of time and memory: servers let a child process do it, see `extractor.ts`. The
@@ -20,13 +18,14 @@ export type OnProgress = (part: number) => void
 export async function extractDocument(
   { bytes, name }: DocumentFile,
   limits: ExtractionLimits = extractionLimits,
-  onProgress: OnProgress = () => {}
+  onProgress: OnProgress = () => {},
+  onRecognition: () => void = () => {}
 ): Promise<ExtractedDocument> {
   if (bytes.length > limits.bytes) throw new ExtractionError('tooLarge')
   if (bytes.length === 0) throw new ExtractionError('empty')
   const kind = await kindOf(bytes, name, limits)
   const blocks = collectBlocks(limits)
-  const title = await readers[kind](bytes, blocks, { limits, onProgress }).catch(cause => {
+  const title = await readers[kind](bytes, blocks, { limits, onProgress, onRecognition }).catch(cause => {
     // Whatever a library throws has one reason for people.
     throw cause instanceof ExtractionError ? cause : new ExtractionError('unreadable', { cause })
   })
@@ -49,11 +48,7 @@ function textOf(bytes: Uint8Array, blocks: BlockCollector, declared?: string): s
 /** Something that is neither blank nor a private character, which each font draws as it likes. */
 const hasText = /[^\s\p{Co}\p{Cn}\p{Cc}\p{Cf}]/u
 
-type Reader = (
-  bytes: Uint8Array,
-  blocks: BlockCollector,
-  options: { limits: ExtractionLimits; onProgress: OnProgress }
-) => Promise<string | null>
+type Reader = (bytes: Uint8Array, blocks: BlockCollector, options: ReadingOptions) => Promise<string | null>
 
 /** Each adds a document's blocks and returns its title, if it has one of its own. */
 const readers: Record<DocumentKind, Reader> = {
@@ -104,6 +99,10 @@ const readers: Record<DocumentKind, Reader> = {
   async pdf(bytes, blocks, options) {
     const { readPdf } = await import('./pdf/pdf.ts')
     return readPdf(bytes, blocks, options)
+  },
+  async picture(bytes, blocks, options) {
+    const { readPicture } = await import('./pictures.ts')
+    return readPicture(bytes, blocks, options)
   }
 }
 
@@ -118,7 +117,8 @@ const formats: Record<DocumentKind, DocumentFormat[]> = {
   docx: ['docx'],
   xlsx: ['xlsx'],
   xls: ['xls'],
-  pdf: ['pdf']
+  pdf: ['pdf'],
+  picture: ['png', 'jpg', 'jpeg', 'webp', 'tif', 'tiff']
 }
 
 /** Of formats that are the same, the one that the name says. */

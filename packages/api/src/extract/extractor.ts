@@ -130,7 +130,7 @@ async function withDocument<T>(child: ExtractionChild, task: Task, use: (documen
   const { path, name, limits, signal, onProgress } = task
   const abort = () => child.kill()
   signal?.addEventListener('abort', abort, { once: true })
-  const answer = withinTime(child, limits.timeMs)
+  const answer = withinTime(child, limits)
   try {
     child.send({ type: 'extract', path, name, limits })
     const { format, title, passageCount, unread } = await answer.of('extracted', onProgress)
@@ -157,29 +157,42 @@ async function withDocument<T>(child: ExtractionChild, task: Task, use: (documen
 }
 
 /** Waits for a process' messages, and kills it when they have taken too long; the time in which nothing is asked does not count. */
-function withinTime(child: ExtractionChild, timeMs: number) {
+function withinTime(child: ExtractionChild, { timeMs, recognizedPages, recognitionMs }: ExtractionLimits) {
   let left = timeMs
+  let pages = recognizedPages
   let timer: NodeJS.Timeout | undefined
   let isLate = false
   return {
     async of<K extends FromChild['type']>(type: K, onProgress?: (part: number) => void): Promise<FromChild & { type: K }> {
-      const begun = performance.now()
-      timer = setTimeout(() => {
-        isLate = true
-        child.kill()
-      }, left)
+      let begun = performance.now()
+      const spend = () => {
+        clearTimeout(timer)
+        left -= performance.now() - begun
+        begun = performance.now()
+      }
+      const wait = () => {
+        timer = setTimeout(() => {
+          isLate = true
+          child.kill()
+        }, left)
+      }
+      wait()
       try {
         for (;;) {
           const message = await child.next()
           if (message.type === type) return message as FromChild & { type: K }
           if (message.type === 'failed') throw new ExtractionError(message.reason)
           if (message.type === 'progress') onProgress?.(message.part)
+          if (message.type === 'recognition' && pages-- > 0) {
+            spend()
+            left += recognitionMs
+            wait()
+          }
         }
       } catch (failure) {
         throw isLate ? new ExtractionError('tooSlow') : failure
       } finally {
-        clearTimeout(timer)
-        left -= performance.now() - begun
+        spend()
       }
     },
     stop: () => clearTimeout(timer)

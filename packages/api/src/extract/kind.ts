@@ -5,7 +5,19 @@ import { type ArchiveScan, scanArchive } from './office/archive.ts'
 import { isText } from './text/decode-text.ts'
 
 /** How a document is read. */
-export type DocumentKind = 'text' | 'markdown' | 'mdx' | 'html' | 'csv' | 'vtt' | 'properties' | 'pdf' | 'docx' | 'xlsx' | 'xls'
+export type DocumentKind =
+  | 'text'
+  | 'markdown'
+  | 'mdx'
+  | 'html'
+  | 'csv'
+  | 'vtt'
+  | 'properties'
+  | 'pdf'
+  | 'docx'
+  | 'xlsx'
+  | 'xls'
+  | 'picture'
 
 /**
  * Finds out what a file is: by its content where that tells, and by its name among the formats that are plain text.
@@ -16,12 +28,20 @@ export async function kindOf(bytes: Uint8Array, name: string, limits: Extraction
   if (start.includes('%PDF-')) return 'pdf'
   if (start.subarray(0, 2).equals(Buffer.from('PK'))) return officeKind(await scanArchive(bytes, limits))
   if (start.subarray(0, 8).equals(compoundFile)) return compoundKind(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+  if (isPicture(start)) return 'picture'
   if (start.subarray(0, 5).toString('latin1') === '{\\rtf') throw new ExtractionError('wrongType')
   // Bytes that are no text may be what is left of one of these, or any other type.
   const named = formatOf(name)
-  if (!isText(start)) throw new ExtractionError(['pdf', 'docx', 'xlsx', 'xls'].includes(named ?? '') ? 'unreadable' : 'wrongType')
+  if (!isText(start)) throw new ExtractionError(binary.has(named ?? '') ? 'unreadable' : 'wrongType')
   return textKind(start, named)
 }
+
+/** Formats that are never plain text. */
+const binary: ReadonlySet<string> = new Set(['pdf', 'docx', 'xlsx', 'xls', 'png', 'jpg', 'jpeg', 'webp', 'tif', 'tiff'])
+
+/** PNG, JPEG, WebP and TIFF in either order of bytes, by how they begin. */
+const isPicture = (start: Buffer) =>
+  /^(\x89PNG\r\n|\xff\xd8\xff|RIFF[\s\S]{4}WEBP|II\*\0|MM\0\*)/.test(start.subarray(0, 16).toString('latin1'))
 
 /** The allowed format that a file's name claims. */
 export function formatOf(name: string): DocumentFormat | undefined {

@@ -12,8 +12,14 @@ export type ExtractionLimits = {
   archiveRatio: number
   /** How deep the elements of a document may be nested. */
   depth: number
-  /** How long it may take, in milliseconds. */
+  /** How long it may take, in milliseconds, beside the time for pages whose text is recognized. */
   timeMs: number
+  /** Pages whose text is recognized in pictures; 0 where that is switched off. */
+  recognizedPages: number
+  /** How much longer it may take for each of them, in milliseconds. */
+  recognitionMs: number
+  /** Of a picture. */
+  pixels: number
   /** Resident bytes of the process that reads it. */
   memoryBytes: number
 }
@@ -30,5 +36,8 @@ export const extractionLimits: ExtractionLimits = {
   archiveRatio: 100,
   depth: 1000,
   timeMs: 120_000,
+  recognizedPages: 1000,
+  recognitionMs: 30_000,
+  pixels: 120_000_000,
   memoryBytes: 1024 * mb
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { type PdfOptions, type PdfText, pdfOf, pdfOfObjects, pdfStream } from '../testing/documents/pdf.ts'
 import { extractDocument } from './extract-document.ts'
+import { extractionLimits } from './limits.ts'
 
 const read = (pages: PdfText[][], options?: PdfOptions) => extractDocument({ name: 'a.pdf', bytes: pdfOf(pages, options) })
 const textsOf = async (pages: PdfText[][], options?: PdfOptions) => (await read(pages, options)).blocks.map(({ text }) => text)
 const failureOf = (bytes: Uint8Array) =>
-  extractDocument({ name: 'a.pdf', bytes }).then(
+  extractDocument({ name: 'a.pdf', bytes }, { ...extractionLimits, recognizedPages: 0 }).then(
     () => 'read',
     ({ reason }) => reason
   )

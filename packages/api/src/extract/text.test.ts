@@ -178,7 +178,18 @@ test.each([
 })
 
 test.each([
-  ['a picture under the name of a text', 'notes.txt', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'wrongType'],
+  [
+    'a picture of another type under the name of a text',
+    'notes.txt',
+    Buffer.from('4749463839610100010080000000000000000121f904000000002c00000000010001', 'hex'),
+    'wrongType'
+  ],
+  [
+    'the beginning of a picture under the name of a text',
+    'notes.txt',
+    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    'unreadable'
+  ],
   ['rich text', 'notes.txt', '{\\rtf1\\ansi Hello}', 'wrongType'],
   ['an empty file', 'notes.txt', '', 'empty'],
   ['a file of blanks', 'notes.md', ' \n\t\n', 'empty'],

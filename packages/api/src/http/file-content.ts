@@ -43,6 +43,8 @@ const signatures: Signature[] = [
   { magic: ascii('\xff\xd8\xff'), content: image('jpeg') },
   { magic: ascii('GIF8'), content: image('gif') },
   { magic: ascii('RIFF'), content: bytes => riff.get(bytes.toString('latin1', 8, 12)) },
+  { magic: ascii('II*\0'), content: document('image/tiff') },
+  { magic: ascii('MM\0*'), content: document('image/tiff') },
   { magic: ascii('%PDF-'), content: document('application/pdf') },
   { magic: ascii('PK\x03\x04'), content: (_bytes, ending) => zipped.get(ending) },
   { magic: ascii('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), content: (_bytes, ending) => compound.get(ending) },

@@ -6,6 +6,7 @@ import type { Outgoing } from '../connectors/client/outgoing.ts'
 import type { Db } from '../db/connect.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { describeAddress } from '../db/wait.ts'
+import { recognitionProblem } from '../extract/recognition/try-recognition.ts'
 import { ownBuilds } from '../http/pages.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -79,6 +80,11 @@ export async function runChecks({
   })
   for (const origin of await platformOrigins(db).catch(() => [])) await check(`platform ${origin}`, () => reach(outgoing, origin))
   for (const [name, work] of serviceChecks(db, services)) await check(name, work)
+  await check('text recognition', async () => {
+    if (!config.recognizesText) return 'switched off; scans cannot be read'
+    const problem = await recognitionProblem()
+    return problem === undefined ? 'reads scans' : `is not installed; scans cannot be read: ${problem}`
+  })
   await check('pages', async () => {
     if (!existsSync(join(ownBuilds.site, 'index.html'))) throw new Error('the portal has not been built')
     return 'built'

@@ -18,7 +18,13 @@ export const documentFormats = [
   'vtt',
   'properties',
   'md',
-  'htm'
+  'htm',
+  'png',
+  'jpg',
+  'jpeg',
+  'webp',
+  'tif',
+  'tiff'
 ] as const
 export type DocumentFormat = (typeof documentFormats)[number]
 
@@ -28,7 +34,7 @@ export const sortOrders = ['asc', 'desc'] as const
 
 export const documentStatuses = ['processing', 'completed', 'failed'] as const
 export const ingestStages = ['queued', 'extracting', 'cleaning', 'splitting', 'indexing'] as const
-/** `scanned` has pictures of pages only; `wrongType` is none of the formats, whatever its name says. */
+/** `scanned` has only pictures, in which no text was recognized; `wrongType` is none of the formats, whatever its name says. */
 export const ingestFailures = [
   'unreadable',
   'encrypted',
@@ -42,11 +48,12 @@ export const ingestFailures = [
 ] as const
 
 /**
- * What a reader leaves out or cannot read, and counts. `page` has a picture and no text; `character` is one whose bytes are damaged; `cell`
+ * What a reader leaves out or cannot read, and counts. `page` has a picture and no text; `line` is one of a picture that cannot be made out; `character` is one whose bytes are damaged; `cell`
  * stands beyond the columns that are read; `other` is of an unknown kind, whose text was kept without its form.
  */
 export const unreadKinds = [
   'page',
+  'line',
   'picture',
   'drawing',
   'chart',

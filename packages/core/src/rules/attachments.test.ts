@@ -11,7 +11,9 @@ test.each([
   ['notes.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'file', 'text', 'text'],
   ['main.py', '', 'file', 'text', 'text'],
   ['data.json', 'application/json; charset=utf-8', 'file', 'text', 'text'],
-  ['photo.PNG', 'image/png', 'file', 'file', undefined],
+  ['photo.PNG', 'image/png', 'file', 'file', 'text'],
+  ['scan.tiff', 'image/tiff', 'file', 'text', 'text'],
+  ['moving.gif', 'image/gif', 'file', 'file', undefined],
   ['drawing.svg', 'image/svg+xml', 'file', undefined, undefined],
   ['slides.pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation', 'file', undefined, undefined],
   ['talk.mp3', 'audio/mpeg', 'file', undefined, undefined]

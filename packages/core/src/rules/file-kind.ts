@@ -5,7 +5,7 @@ const endings: Record<Exclude<FileKind, 'text'>, readonly string[]> = {
   spreadsheet: ['xls', 'xlsx', 'xlt', 'xltx', 'csv'],
   pdf: ['pdf'],
   presentation: ['ppt', 'pptx', 'pps', 'ppsx'],
-  image: ['jpg', 'jpeg', 'png', 'webp', 'gif', 'svg']
+  image: ['jpg', 'jpeg', 'png', 'webp', 'tif', 'tiff', 'gif', 'svg']
 }
 
 /** The extension of a file name in lower case, without the dot; empty if it has none. */

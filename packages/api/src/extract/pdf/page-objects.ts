@@ -3,6 +3,10 @@ import { bytesOf } from './memory.ts'
 
 /** What is drawn on a page beside its text. */
 export type PageObjects = {
+  /** How many there are, as far as they are looked at. */
+  objects: number
+  /** How much of the page pictures cover, 0 to 1 and more where they lie upon each other. */
+  covered: number
   hasPictures: boolean
   hasLargePicture: boolean
   /** Pictures among the text that are no mere signs, nor the whole page behind recognised words. */
@@ -14,17 +18,20 @@ export type PageObjects = {
 /** Looks at what is drawn on a page, within bounds. @param boxes memory of 16 bytes */
 export function objectsOf(pdfium: WrappedPdfiumModule, page: number, boxes: number): PageObjects {
   const area = Math.max(1, pdfium.FPDF_GetPageWidthF(page) * pdfium.FPDF_GetPageHeightF(page))
-  const found: PageObjects = { hasPictures: false, hasLargePicture: false, pictures: 0, hasMore: false }
+  const found: PageObjects = { objects: 0, covered: 0, hasPictures: false, hasLargePicture: false, pictures: 0, hasMore: false }
   let outlines = 0
   let left = maxObjects
 
   function look(object: number): void {
     const type = pdfium.FPDFPageObj_GetType(object)
+    if (type !== groupType) found.objects++
     if (type === textType || (type === pathType && ++outlines > manyOutlines)) found.hasMore = true
     if (type !== pictureType) return
     found.hasPictures = true
     const share = areaOf(pdfium, object, boxes) / area
-    if (share > 0.1) found.hasMore = true
+    found.covered += share
+    // Scanners cut pages into strips.
+    if (found.covered > 0.1) found.hasMore = true
     if (share > 0.3) found.hasLargePicture = true
     if (share > 0.02 && share < 0.8) found.pictures++
   }

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { ExtractionError } from '../document.ts'
+import type { Pixels } from '../recognition/pixels.ts'
 import { annotationsOf, type PdfAnnotations } from './annotations.ts'
 import { bytesOf, readUtf16 } from './memory.ts'
 import { objectsOf, type PageObjects } from './page-objects.ts'
+import { renderPage } from './render-page.ts'
 
 /** A document that PDFium has opened. Pages count from 0. */
 export type PdfFile = {
@@ -14,6 +16,8 @@ export type PdfFile = {
   embedded: number
   /** Undefined when PDFium cannot load it. */
   readPage(page: number): PdfPage | undefined
+  /** A page as it is shown; undefined when PDFium cannot load it. */
+  renderPage(page: number): Pixels | undefined
   close(): void
 }
 
@@ -50,6 +54,15 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     embedded: Math.max(0, pdfium.FPDFDoc_GetAttachmentCount(document)) + (formType === dynamicForm ? 1 : 0),
     title: titleOf(pdfium, document),
     readPage: page => readPage(pdfium, { document, form }, page),
+    renderPage(index) {
+      const page = pdfium.FPDF_LoadPage(document, index)
+      if (!page) return undefined
+      try {
+        return renderPage(pdfium, page)
+      } finally {
+        pdfium.FPDF_ClosePage(page)
+      }
+    },
     close() {
       if (form) pdfium.PDFiumExt_ExitFormFillEnvironment(form)
       if (formInfo) pdfium.PDFiumExt_CloseFormFillInfo(formInfo)

@@ -26,11 +26,13 @@ async function extract(path: string, name: string, limits: ExtractionLimits): Pr
   watch.limit(limits.memoryBytes)
   if ((await stat(path)).size > limits.bytes) throw new ExtractionError('tooLarge')
   let reported = 0
-  const document = await extractDocument({ bytes: await readFile(path), name }, limits, part => {
+  const onProgress = (part: number) => {
     if (part - reported < 0.01) return
     reported = part
     report({ type: 'progress', part })
-  })
+  }
+  const file = { bytes: await readFile(path), name }
+  const document = await extractDocument(file, limits, onProgress, () => report({ type: 'recognition' }))
   passages = [...passagesOf(document)]
   const { format, title, unread } = document
   report({ type: 'extracted', format, title, passageCount: passages.length, unread })

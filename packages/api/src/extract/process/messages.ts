@@ -12,6 +12,8 @@ export type ToChild =
 export type FromChild =
   | { type: 'ready' }
   | { type: 'progress'; part: number }
+  /** The text of a page is being recognized, for which there is more time. */
+  | { type: 'recognition' }
   | { type: 'extracted'; format: DocumentFormat; title: string | null; passageCount: number; unread: UnreadPart[] }
   | { type: 'passages'; passages: DocumentPassage[]; last: boolean }
   | { type: 'failed'; reason: ExtractionFailure }

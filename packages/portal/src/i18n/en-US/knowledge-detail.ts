@@ -63,7 +63,8 @@ export const words = {
     tooSlow: 'It is too complex to be processed. Split it, or save it in a simpler format.',
     unsafeArchive: 'What is packed in it is far larger than a document may be.',
     gaveUp: 'Processing broke off several times. Try it again later.',
-    scanned: 'Its pages are pictures, or its letters have no meaning. Run text recognition (OCR), then upload it again.',
+    scanned:
+      'No text was recognized in its pictures, or its letters have no meaning. Run text recognition (OCR) elsewhere, then upload it again.',
     wrongType: 'Its content is of another type. Save it in one of the allowed formats.'
   },
   note: {
@@ -89,6 +90,8 @@ export const words = {
   unread: {
     page_one: '{{figure}} page without text was not read',
     page_other: '{{figure}} pages without text were not read',
+    line_one: '{{figure}} line in pictures could not be made out',
+    line_other: '{{figure}} lines in pictures could not be made out',
     picture_one: '{{figure}} picture was not read',
     picture_other: '{{figure}} pictures were not read',
     drawing_one: '{{figure}} drawing was not read',

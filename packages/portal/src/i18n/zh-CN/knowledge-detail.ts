@@ -66,7 +66,7 @@ export const words: Translation<typeof english> = {
     tooSlow: '文件过于复杂，请拆分或另存为更简单的格式。',
     unsafeArchive: '文件解压后的内容远超文档允许的大小。',
     gaveUp: '处理多次中断，请稍后重试。',
-    scanned: '页面是图片，或其中的字符没有含义。请先进行文字识别（OCR），再重新上传。',
+    scanned: '图片中未识别出文字。请用其他工具进行文字识别（OCR），再重新上传。',
     wrongType: '内容属于其他类型，请另存为允许的格式。'
   },
   note: {
@@ -92,6 +92,8 @@ export const words: Translation<typeof english> = {
   unread: {
     page_one: '{{figure}} 页没有文字，未能读取',
     page_other: '{{figure}} 页没有文字，未能读取',
+    line_one: '图片中有 {{figure}} 行文字无法辨认',
+    line_other: '图片中有 {{figure}} 行文字无法辨认',
     picture_one: '{{figure}} 张图片未读取',
     picture_other: '{{figure}} 张图片未读取',
     drawing_one: '{{figure}} 个图形未读取',

@@ -66,7 +66,7 @@ export const words: Translation<typeof english> = {
     tooSlow: '檔案過於複雜，請拆分或另存為較簡單的格式。',
     unsafeArchive: '檔案解壓縮後的內容遠超過文件允許的大小。',
     gaveUp: '處理多次中斷，請稍後重試。',
-    scanned: '頁面是圖片，或其中的字元沒有意義。請先進行文字辨識（OCR），再重新上傳。',
+    scanned: '圖片中沒有辨識出文字。請用其他工具進行文字辨識（OCR），再重新上傳。',
     wrongType: '內容屬於其他類型，請另存為允許的格式。'
   },
   note: {
@@ -92,6 +92,8 @@ export const words: Translation<typeof english> = {
   unread: {
     page_one: '{{figure}} 頁沒有文字，未能讀取',
     page_other: '{{figure}} 頁沒有文字，未能讀取',
+    line_one: '圖片中有 {{figure}} 行文字無法辨認',
+    line_other: '圖片中有 {{figure}} 行文字無法辨認',
     picture_one: '{{figure}} 張圖片未讀取',
     picture_other: '{{figure}} 張圖片未讀取',
     drawing_one: '{{figure}} 個圖形未讀取',

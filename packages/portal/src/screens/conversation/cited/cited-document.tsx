@@ -12,6 +12,7 @@ import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { CitedPicture } from './cited-picture.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { readShown, type Shown } from './read-text.ts'
 
@@ -67,6 +68,9 @@ export default function CitedDocument({ source, onClose }: { source: Source; onC
     >
       {where && <Where>{where}</Where>}
       {content === null && <Spinner label={t('opening')} />}
+      {shown?.kind === 'text' && shown.picture && (
+        <CitedPicture picture={shown.picture} name={file} onFailure={() => setBroken(true)} />
+      )}
       {shown?.kind === 'text' && <MarkedText text={shown.text} passage={description} label={file} />}
       {shown?.kind === 'pdf' && (
         <LazyPart onMissing={() => setBroken(true)} fallback={<Spinner label={t('opening')} />}>

@@ -82,7 +82,7 @@ export default function PdfViewer({ bytes, first, passage, onFailure }: PdfViewe
           {drawn?.marks.map((box, index) => (
             <Marked key={`${box.left} ${box.top}`} ref={index === 0 ? mark : undefined} style={box} />
           ))}
-          {drawn && <VisuallyHidden>{drawn.text}</VisuallyHidden>}
+          {drawn && <VisuallyHidden>{drawn.text.trim() || (shown === first ? passage : '')}</VisuallyHidden>}
         </Sheet>
       </Pages>
       <Turn>

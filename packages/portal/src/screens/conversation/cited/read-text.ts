@@ -1,7 +1,11 @@
 import { hasPassage } from './find-passage.ts'
 
 /** What a viewer can show of a document. */
-export type Shown = { kind: 'pdf'; bytes: Uint8Array } | { kind: 'text'; text: string } | { kind: 'other' }
+export type Shown =
+  | { kind: 'pdf'; bytes: Uint8Array }
+  /** Of a picture, the text that was recognized in it. */
+  | { kind: 'text'; text: string; picture?: Blob }
+  | { kind: 'other' }
 
 /** Bytes of the longest text that is searched for its passage; a longer one would hold the page for seconds. */
 const maxTextBytes = 5_000_000
@@ -26,8 +30,11 @@ export async function readShown(
   const read = (await readPassages()).join('\n\n')
   // A passage that is in neither was edited since it was cited: the file is what it was cited from.
   const text = inFile === undefined || hasPassage(read, passage) ? read : inFile
-  return text === '' ? { kind: 'other' } : { kind: 'text', text }
+  return text === '' ? { kind: 'other' } : { kind: 'text', text, ...(pictureEndings.has(ending) && { picture: content }) }
 }
+
+/** Those that browsers draw; of TIFF the text alone is shown. */
+const pictureEndings = new Set(['png', 'jpg', 'jpeg', 'webp'])
 
 /** Rows of separated values are easier read with the names of their columns, as the server has them. */
 const textEndings = new Set(['txt', 'md', 'markdown', 'mdx', 'vtt', 'properties'])

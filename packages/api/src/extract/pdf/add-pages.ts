@@ -1,0 +1,40 @@
+import type { BlockCollector } from '../collect-blocks.ts'
+import { type PdfParagraph, paragraphsOf } from './paragraphs.ts'
+import type { PdfLine } from './pdfium.ts'
+import { bodySize, roundedSize } from './running-lines.ts'
+import { joinColumns } from './vertical.ts'
+
+/** Adds pages' lines as paragraphs; headings are what is written larger than most of the text. @param numbered whether the document has pages */
+export function addPages(lines: PdfLine[][], blocks: BlockCollector, numbered = true): void {
+  const pages = lines.map(page => paragraphsOf(joinColumns(page)))
+  const sizes = headingSizes(pages.flat())
+  for (const [index, paragraphs] of pages.entries()) {
+    if (numbered) blocks.startPage(index + 1)
+    for (const { text, fontSize, lines } of paragraphs) {
+      const level = sizes.indexOf(roundedSize(fontSize)) + 1
+      if (level > 0 && lines <= 3 && text.length <= 150 && isTitle.test(text)) blocks.heading(level, text)
+      else blocks.paragraph(text)
+    }
+  }
+}
+
+/** Words, and no item of a list. */
+const isTitle = /^(?![•◦▪●○■□‣·–-]\s).*\p{L}/u
+
+/** The sizes of headings, largest first: larger than that of most text, and rare. */
+function headingSizes(paragraphs: PdfParagraph[]): number[] {
+  const body = bodySize(paragraphs)
+  const all = paragraphs.reduce((sum, { text }) => sum + text.length, 0)
+  const larger = new Map<number, number>()
+  for (const { text, fontSize } of paragraphs) {
+    const size = roundedSize(fontSize)
+    if (size > body * 1.07) larger.set(size, (larger.get(size) ?? 0) + text.length)
+  }
+  return [...larger]
+    .filter(([, characters]) => characters < all * 0.2)
+    .map(([size]) => size)
+    .sort((one, other) => other - one)
+    .slice(0, maxLevels)
+}
+
+const maxLevels = 4
