@@ -1,5 +1,4 @@
 import type { Db } from '../db/connect.ts'
-import type { SourceKey } from '../search/corpora.ts'
 
 /** A document whose passages lack vectors, taken by a worker. */
 export type Waiting = { corpus: number; source: string; attempts: number }
@@ -9,14 +8,13 @@ const leaseSeconds = 120
 const firstPauseSeconds = 5
 const longestPauseSeconds = 3600
 
-/** Notes that passages of a document were indexed, so that they get vectors when an endpoint is configured. */
-export async function queueSource(db: Db, { corpus, source }: SourceKey): Promise<void> {
-  await db.raw(
-    `insert into embedding_queue (corpus, source) select id, ? from search_corpora where name = ?
-     on conflict (corpus, source) do update set attempts = 0, due_at = now()`,
-    [source, corpus]
-  )
-}
+/**
+ * The part of a statement that notes that passages of documents were indexed, so that they get vectors when an endpoint is configured.
+ * @param documents a query of the statement, with the columns `source` and `corpus`, the corpus' name
+ */
+export const queueingSources = (documents: string): string =>
+  `insert into embedding_queue (corpus, source) select c.id, d.source from ${documents} d join search_corpora c on c.name = d.corpus
+   on conflict (corpus, source) do update set attempts = 0, due_at = now()`
 
 /** Notes all documents of knowledge bases of which passages lack vectors; how many there are. */
 export async function queueMissing(db: Db): Promise<number> {
