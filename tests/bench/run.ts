@@ -21,7 +21,9 @@ else await run(options)
 /** Needs no server, so it is alone, and its libraries are loaded for it only. */
 async function runIngest({ rounds }: Options): Promise<void> {
   const { measureIngest } = await import('./ingest.ts')
+  const { measureSmallFiles } = await import('./ingest-small.ts')
   console.log(await measureIngest(rounds))
+  console.log(await measureSmallFiles(rounds))
   if (process.connected) process.disconnect()
 }
 

@@ -1,6 +1,8 @@
 import type { IngestFailure, IngestStage, UnreadPart } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { DocumentRow } from '../db/tables.ts'
+import { queueingSources } from '../embeddings/queue.ts'
+import { corpusOf } from '../knowledge/queries.ts'
 
 /** How often a document may be begun: its worker may have died, or a store have been away. */
 export const maxAttempts = 6
@@ -50,9 +52,19 @@ export async function reportProgress(
   return changed > 0
 }
 
+/**
+ * Ends a document that can be found, and notes in the same statement that its passages lack vectors. False when it is not the worker's
+ * any more.
+ */
 export async function completeDocument(db: Db, held: { id: string; worker: string }, unread: UnreadPart[]): Promise<boolean> {
-  const end = { status: 'completed', stage: null, percent: 100, failure: null, worker: null } as const
-  return (await heldBy(db, held).update({ ...end, unread: JSON.stringify(unread) })) > 0
+  const { rows } = await db.raw(
+    `with done as (
+       update documents set status = 'completed', stage = null, percent = 100, failure = null, worker = null, unread = ?
+       where id = ? and worker = ? and status = 'processing' returning id as source, ? || base_id as corpus
+     ), queued as (${queueingSources('done')}) select source from done`,
+    [JSON.stringify(unread), held.id, held.worker, corpusOf('')]
+  )
+  return rows.length > 0
 }
 
 export async function failDocument(db: Db, held: { id: string; worker: string }, failure: IngestFailure): Promise<void> {

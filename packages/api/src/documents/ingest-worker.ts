@@ -26,8 +26,10 @@ export class IngestError extends Error {
   }
 }
 
-/** Tells how far a document is. @throws when it may not be processed any further: it was deleted, or the process stops */
-export type Report = (progress?: { stage?: IngestStage; percent?: number }) => Promise<void>
+type Progress = { stage?: IngestStage; percent?: number }
+
+/** Tells how far a document is; at most once a second, and of one that is ready sooner not at all. @throws when it may not be processed any further: it was deleted, or the process stops */
+export type Report = (progress: Progress) => Promise<void>
 
 /** Makes a document searchable; what was not read of it. @throws IngestError when it cannot be; anything else is tried again */
 export type ProcessDocument = (document: DocumentRow, report: Report, signal: AbortSignal) => Promise<UnreadPart[]>
@@ -35,6 +37,7 @@ export type ProcessDocument = (document: DocumentRow, report: Report, signal: Ab
 export type WorkerParts = { db: Db; log: Logger; process: ProcessDocument; signal: AbortSignal; name: string }
 
 const reportEveryMs = 10_000
+const progressEveryMs = 1000
 
 /** Processes one document after the other, until none is due; how many there were. */
 export async function processDue(parts: WorkerParts): Promise<number> {
@@ -55,11 +58,15 @@ async function processOne({ db, log, process, signal }: WorkerParts, document: D
   const held = { id: document.id, worker }
   const one = new AbortController()
   const end = AbortSignal.any([signal, one.signal])
-  const report: Report = async progress => {
+  const hold = async (progress: Progress): Promise<void> => {
     if (!(await reportProgress(db, held, progress))) one.abort(new Error('the document is gone'))
+  }
+  const pace = atMostEvery(hold, progressEveryMs)
+  const report: Report = async progress => {
+    await pace.report(progress)
     end.throwIfAborted()
   }
-  const alive = setInterval(() => void report().catch(() => {}), reportEveryMs)
+  const alive = setInterval(() => void hold({}).catch(() => {}), reportEveryMs)
   const what = { documentId: document.id, attempt: document.attempts }
   try {
     // A worker that died with it each time must not be followed by yet another.
@@ -77,6 +84,35 @@ async function processOne({ db, log, process, signal }: WorkerParts, document: D
     await postponeDocument(db, held, document.attempts)
   } finally {
     clearInterval(alive)
+    pace.stop()
+  }
+}
+
+/**
+ * Passes on what is reported once some time has gone by, the first time after the start too: of a small document it would be most of
+ * the work. What came meanwhile is passed on together, at the latest then.
+ */
+function atMostEvery(pass: (progress: Progress) => Promise<void>, everyMs: number) {
+  let last = performance.now()
+  let waiting: Progress = {}
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    last = performance.now()
+    const progress = waiting
+    waiting = {}
+    await pass(progress)
+  }
+  return {
+    async report(progress: Progress): Promise<void> {
+      waiting = { ...waiting, ...progress }
+      const left = last + everyMs - performance.now()
+      if (left <= 0) await flush()
+      else timer ??= setTimeout(() => void flush().catch(() => {}), left)
+    },
+    stop: () => clearTimeout(timer)
   }
 }
 

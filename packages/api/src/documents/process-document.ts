@@ -1,6 +1,5 @@
 import type { Db } from '../db/connect.ts'
 import type { DocumentRow } from '../db/tables.ts'
-import { queueSource } from '../embeddings/queue.ts'
 import { ExtractionError } from '../extract/document.ts'
 import type { Extractor, ReadDocument } from '../extract/extractor.ts'
 import { indexedText } from '../passages/passages-of.ts'
@@ -18,7 +17,8 @@ export function createProcessDocument(parts: { db: Db; storage: Storage; extract
   const { db, storage, extractor } = parts
   return async (document, report, signal) => {
     const content = await storage.open(document.storageKey)
-    const onProgress = throttled(report)
+    // That the document is gone is noticed at the next stage.
+    const onProgress = (part: number) => void report({ percent: Math.floor(part * readingPercent) }).catch(() => {})
     try {
       return await extractor.read(
         { name: document.name, content },
@@ -55,17 +55,4 @@ async function index(db: Db, document: DocumentRow, found: ReadDocument, report:
   }
   await indexSource(db, passagesAt(document), indexed())
   await edits.store()
-  await queueSource(db, passagesAt(document))
-}
-
-/** Says at most once a second how far reading is. */
-function throttled(report: Report): (part: number) => void {
-  let last = 0
-  return part => {
-    const now = Date.now()
-    if (now - last < 1000) return
-    last = now
-    // That the document is gone is noticed at the next stage.
-    void report({ percent: Math.floor(part * readingPercent) }).catch(() => {})
-  }
 }

@@ -9,13 +9,17 @@ const leaseSeconds = 120
 const firstPauseSeconds = 5
 const longestPauseSeconds = 3600
 
-/** Notes that passages of a document were indexed, so that they get vectors when an endpoint is configured. */
+/**
+ * The part of a statement that notes that passages of documents were indexed, so that they get vectors when an endpoint is configured.
+ * @param documents a query of the statement, with the columns `source` and `corpus`, the corpus' name
+ */
+export const queueingSources = (documents: string): string =>
+  `insert into embedding_queue (corpus, source) select c.id, d.source from ${documents} d join search_corpora c on c.name = d.corpus
+   on conflict (corpus, source) do update set attempts = 0, due_at = now()`
+
+/** Notes that passages of a document were indexed, as `queueingSources`. */
 export async function queueSource(db: Db, { corpus, source }: SourceKey): Promise<void> {
-  await db.raw(
-    `insert into embedding_queue (corpus, source) select id, ? from search_corpora where name = ?
-     on conflict (corpus, source) do update set attempts = 0, due_at = now()`,
-    [source, corpus]
-  )
+  await db.raw(`with done as (select ?::text as source, ?::text as corpus) ${queueingSources('done')}`, [source, corpus])
 }
 
 /** Notes all documents of knowledge bases of which passages lack vectors; how many there are. */
