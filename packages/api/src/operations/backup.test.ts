@@ -65,8 +65,13 @@ test('the check tries database, provider, storage, secrets and platforms, and sa
   const tried = async (parts: Parameters<typeof runChecks>[0]) => (await runChecks(parts)).filter(({ name }) => name !== 'pages')
   const good = await tried({ config, db, storage, secrets, outgoing, askProvider })
   expect(good.map(({ name, ok }) => [name, ok])).toEqual(
-    ['database', 'clock', 'identity provider', 'administrators', 'file storage', 'secrets', platform].map(name => [name, true])
+    ['database', 'clock', 'identity provider', 'administrators', 'file storage', 'secrets', platform, 'text recognition'].map(
+      name => [name, true]
+    )
   )
+  expect(good.at(-1)).toMatchObject({ found: 'reads scans' })
+  const without = await tried({ config: { ...config, recognizesText: false }, db, storage, secrets, outgoing, askProvider })
+  expect(without.at(-1)).toMatchObject({ ok: true, found: 'switched off; scans cannot be read' })
 
   const closed = createOutgoing({ allowedHosts: [], log })
   const bad = await tried({
@@ -77,7 +82,7 @@ test('the check tries database, provider, storage, secrets and platforms, and sa
     askProvider: () => Promise.reject(new Error('it calls itself something else'))
   })
   await closed.stop()
-  expect(bad.filter(({ ok }) => ok).map(({ name }) => name)).toEqual(['database', 'administrators'])
+  expect(bad.filter(({ ok }) => ok).map(({ name }) => name)).toEqual(['database', 'administrators', 'text recognition'])
   const table = checkTable(bad)
   const expected = [
     'the clock of this machine is 9 s behind the database',
