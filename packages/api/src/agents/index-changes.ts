@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '../context.ts'
+import { hasUnindexed } from './queries.ts'
 
 /** Keeps the search index of agents up to date, so that nobody who searches waits for it. Several processes may do it at once. */
 export type AgentIndexing = { begin(): void; stop(): Promise<void> }
@@ -18,7 +19,7 @@ export function createAgentIndexing({ db, log }: Pick<Context, 'db' | 'log'>, ev
     while (!signal.aborted) {
       await pause(everyMs)
       try {
-        while (!signal.aborted && (await db('searchStale').where({ corpus: 'agents' }).first('source'))) {
+        while (!signal.aborted && (await hasUnindexed(db))) {
           const { indexSomeAgents } = await import('./find.ts')
           if (!(await indexSomeAgents(db))) break
           await pause(restMs)

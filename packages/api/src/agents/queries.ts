@@ -85,3 +85,8 @@ function asColumns({ suggestedQuestions, form, ...rest }: Partial<AgentRow>): Re
     ...(form && { form: JSON.stringify(form) })
   }
 }
+
+/** Whether agents have changed that the search does not know yet. */
+export async function hasUnindexed(db: Db): Promise<boolean> {
+  return (await db('searchStale').where({ corpus: 'agents' }).first('source')) !== undefined
+}

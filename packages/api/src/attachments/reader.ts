@@ -17,6 +17,8 @@ export type FileReader = {
 
 /** After how long without a file the process is ended, in milliseconds. */
 const idleMs = 60_000
+/** How long it may take to end, in milliseconds. */
+const stopMs = 5000
 
 type Waiting = { done: Promise<TextReading>; settle(answer: ReadAnswer): void }
 type Helper = { child: ChildProcess; waiting: Map<string, Waiting>; ready: Promise<void> }
@@ -92,7 +94,9 @@ export function createFileReader(database: DatabaseAddress, config: Config): Fil
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise(resolve => child.once('exit', resolve))
       if (child.connected) child.disconnect()
+      const kill = setTimeout(() => child.kill('SIGKILL'), stopMs)
       await ended
+      clearTimeout(kill)
     }
   }
 }

@@ -13,7 +13,7 @@ export type FetchedPage = ReceivedFile & { url: string }
 /** Milliseconds for a whole download, below the time that clients wait for an answer. */
 const timeoutMs = 25_000
 /** Bytes of a page in which its head is looked for. */
-const headBytes = 256 * 1024
+const headBytes = 64 * 1024
 
 /**
  * Fetches a document from the web and stores it; a page is named by its title. @throws validation of `url`: what is wrong with the link;

@@ -5,6 +5,7 @@ import type { BaseInPath } from '../knowledge/subject.ts'
 import { addReceived } from './add-received.ts'
 import { fetchPage } from './fetch-page.ts'
 import { toDocument } from './present.ts'
+import { hasAddress } from './queries.ts'
 
 /**
  * Adds what stands at an address to a base. @throws validation of `url`: what is wrong with the link; alreadyExists when the base has the
@@ -16,7 +17,7 @@ export async function addLinked(call: Call<typeof linkDocument, BaseInPath>): Pr
   const left = new AbortController()
   response.once('close', () => left.abort())
   const page = await fetchPage(context, body.url, left.signal)
-  if (await context.db('documents').where({ baseId: base.id, url: page.url }).first('id')) {
+  if (await hasAddress(context.db, base.id, page.url)) {
     await context.storage.remove(page.storageKey)
     throw new AppError('alreadyExists')
   }

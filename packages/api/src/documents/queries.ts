@@ -85,6 +85,35 @@ export async function insertDocuments(db: Db, documents: NewDocument[]): Promise
   return inserted.map(({ id }) => id)
 }
 
+/** Whether a base has a document that was fetched from this address. */
+export async function hasAddress(db: Db, baseId: string, url: string): Promise<boolean> {
+  return (await db('documents').where({ baseId, url }).first('id')) !== undefined
+}
+
+/** Whether a base has a document with these bytes. */
+export async function hasBytes(db: Db, baseId: string, sha256: string): Promise<boolean> {
+  return (await db('documents').where({ baseId, sha256 }).first('id')) !== undefined
+}
+
+type Content = Pick<DocumentRow, 'name' | 'type' | 'size' | 'sha256' | 'storageKey' | 'url'>
+
+/** Gives a document other bytes, which are to be processed. False when it is gone. */
+export async function replaceContent(db: Db, id: string, content: Content, at: Date): Promise<boolean> {
+  return (
+    (await db('documents')
+      .where({ id })
+      .update({ ...content, ...dueAnew(at), uploadedAt: at })) > 0
+  )
+}
+
+/** Lets a failed document be processed again. False when it did not fail. */
+export async function retryFailed(db: Db, id: string, at: Date): Promise<boolean> {
+  return (await db('documents').where({ id, status: 'failed' }).update(dueAnew(at))) > 0
+}
+
+const dueAnew = (dueAt: Date) =>
+  ({ status: 'processing', stage: 'queued', percent: 0, failure: null, attempts: 0, worker: null, dueAt }) as const
+
 /** Deletes documents; their bytes are removed from the storage afterwards. Returns the ids of those that were there. */
 export async function deleteDocumentRows(transaction: Db, documentIds: string[], at: Date): Promise<string[]> {
   // Two calls that delete the same documents take their locks in the same order.

@@ -5,7 +5,7 @@ import type { Call } from '../http/route.ts'
 import { lockBase, touchBase } from '../knowledge/queries.ts'
 import { fetchPage } from './fetch-page.ts'
 import { toDocument } from './present.ts'
-import { abandon, findDocument } from './queries.ts'
+import { abandon, findDocument, hasBytes, replaceContent } from './queries.ts'
 import type { DocumentInPath } from './subject.ts'
 
 /**
@@ -27,22 +27,9 @@ export async function fetchAgain(call: Call<typeof refetchDocument, DocumentInPa
   try {
     await inTransaction(db, async transaction => {
       if (!(await lockBase(transaction, subject.baseId))) throw new AppError('notFound')
-      const same = await transaction('documents').where({ baseId: subject.baseId, sha256: page.sha256 }).first('id')
-      if (same) throw new AppError('alreadyExists')
+      if (await hasBytes(transaction, subject.baseId, page.sha256)) throw new AppError('alreadyExists')
       const at = context.now()
-      const again = {
-        status: 'processing',
-        stage: 'queued',
-        percent: 0,
-        failure: null,
-        attempts: 0,
-        worker: null,
-        dueAt: at
-      } as const
-      const changed = await transaction('documents')
-        .where({ id: subject.id })
-        .update({ ...page, ...again, storageKey, uploadedAt: at })
-      if (changed === 0) throw new AppError('notFound')
+      if (!(await replaceContent(transaction, subject.id, { ...page, storageKey }, at))) throw new AppError('notFound')
       await countUpload(context, transaction, actor, { files: 1, bytes: page.size }, 'documents')
       await touchBase(transaction, subject.baseId, at)
       await abandon(transaction, [subject.storageKey], at)

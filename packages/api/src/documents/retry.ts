@@ -1,7 +1,7 @@
 import { AppError, type Document, type retryDocument } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
 import { toDocument } from './present.ts'
-import { findDocument } from './queries.ts'
+import { findDocument, retryFailed } from './queries.ts'
 import type { DocumentInPath } from './subject.ts'
 
 /** Has a failed document processed again. @throws alreadyProcessed for one that did not fail */
@@ -9,11 +9,7 @@ export async function processAgain({
   context,
   subject: document
 }: Call<typeof retryDocument, DocumentInPath>): Promise<Document> {
-  const changed = await context
-    .db('documents')
-    .where({ id: document.id, status: 'failed' })
-    .update({ status: 'processing', stage: 'queued', percent: 0, failure: null, attempts: 0, worker: null, dueAt: context.now() })
-  if (changed === 0) throw new AppError('alreadyProcessed')
+  if (!(await retryFailed(context.db, document.id, context.now()))) throw new AppError('alreadyProcessed')
   context.ingest.wake()
   return toDocument((await findDocument(context.db, document.id))!)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { fileKinds, isFileLink } from './files.ts'
+import { fileKinds } from './files.ts'
 import { limits } from './limits.ts'
 import { id, itemsOf, optionalText, pageOf, pageQuery, reference, text, timestamp } from './page.ts'
 
@@ -133,7 +133,7 @@ export const documentDetail = z
   .register(z.globalRegistry, { id: 'DocumentDetail', description: 'A document with what only its own page shows.' })
 export type DocumentDetail = z.infer<typeof documentDetail>
 
-const baseInPath = z.object({ baseId: id.check(z.describe('The id of the base.')) })
+export const basePath = z.object({ baseId: id.check(z.describe('The id of the base.')) })
 /** What the path names where a call is about one of a base. */
 export const documentPath = z.object({
   baseId: id.check(z.describe('The id of the base.')),
@@ -153,7 +153,7 @@ export const listDocuments = endpoint({
   summary: 'List the documents of a knowledge base',
   auth: 'session',
   callers: 'members',
-  params: baseInPath,
+  params: basePath,
   query: z.object({
     ...documentFilter,
     sort: z._default(z.enum(documentSorts), 'uploaded_at').check(z.describe('By what the list is sorted.')),
@@ -186,7 +186,7 @@ export const createNote = endpoint({
   auth: 'session',
   callers: 'members',
   rateLimit: 'document',
-  params: baseInPath,
+  params: basePath,
   body: enteredNote,
   example: noteExample,
   reply: document,
@@ -217,7 +217,7 @@ export const uploadDocuments = endpoint({
   auth: 'session',
   callers: 'members',
   rateLimit: 'document',
-  params: baseInPath,
+  params: basePath,
   upload: { field: 'files', many: true },
   reply: itemsOf(document),
   errors: [
@@ -226,53 +226,6 @@ export const uploadDocuments = endpoint({
     'fileTooLarge',
     'fileTypeUnsupported',
     'alreadyExists',
-    'storageUnreachable',
-    'storageDenied',
-    'storageFileTooLarge'
-  ]
-})
-
-export const linkDocument = endpoint({
-  method: 'POST',
-  path: '/api/v1/knowledge-bases/{baseId}/documents/links',
-  summary: 'Add a page or a document from the web',
-  description:
-    'The server fetches what stands at a public http or https address and stores it as a document, a page under its title and the address that it gives itself. It is not fetched again by itself: `refetchDocument` does so. What is wrong with the link is a problem of the field `url`, as with `linkFile`. One whose address or bytes are in the base already is refused (`alreadyExists`). Limits and quotas are those of an upload.',
-  auth: 'session',
-  callers: 'members',
-  rateLimit: 'document',
-  params: baseInPath,
-  body: z.strictObject({
-    url: z
-      .string()
-      .check(
-        z.minLength(1),
-        z.maxLength(limits.fileLink),
-        z.refine(isFileLink, { error: 'invalidFileLink' }),
-        z.describe('An http or https address.')
-      )
-  }),
-  example: { body: { url: 'https://example.org/handbook' } },
-  reply: document,
-  errors: ['tooManyFiles', 'fileTooLarge', 'alreadyExists', 'storageUnreachable', 'storageDenied', 'storageFileTooLarge']
-})
-
-export const refetchDocument = endpoint({
-  method: 'POST',
-  path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/refetch',
-  summary: 'Fetch a document from the web again',
-  description:
-    'Where it has changed, it is processed anew; until then its earlier text is found. A document that was uploaded has no address: `alreadyProcessed`.',
-  auth: 'session',
-  callers: 'members',
-  rateLimit: 'document',
-  params: documentPath,
-  reply: z.extend(document, { changed: z.boolean().check(z.describe('Whether there was something new.')) }),
-  errors: [
-    'tooManyFiles',
-    'fileTooLarge',
-    'alreadyExists',
-    'alreadyProcessed',
     'storageUnreachable',
     'storageDenied',
     'storageFileTooLarge'
@@ -295,7 +248,7 @@ export const deleteDocuments = endpoint({
   description: `Either those with the given ids, or all that a list shows. One call deletes at most ${limits.deletedDocuments} documents; while \`remaining\` is not 0, the same call deletes more. Documents that are gone already are no failure; those that the caller may not delete stay.`,
   auth: 'session',
   callers: 'members',
-  params: baseInPath,
+  params: basePath,
   body: z.union([
     z
       .strictObject({

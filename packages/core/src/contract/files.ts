@@ -47,6 +47,11 @@ export const uploadFile = endpoint({
   ]
 })
 
+/** An address that a person enters. */
+export const linkAddress = z
+  .string()
+  .check(z.minLength(1), z.maxLength(limits.fileLink), z.refine(isFileLink, { error: 'invalidFileLink' }))
+
 export const linkFile = endpoint({
   method: 'POST',
   path: '/api/v1/files/links',
@@ -56,16 +61,7 @@ export const linkFile = endpoint({
   auth: 'chat',
   callers: 'shareHolders',
   rateLimit: 'upload',
-  body: z.object({
-    url: z
-      .string()
-      .check(
-        z.minLength(1),
-        z.maxLength(limits.fileLink),
-        z.refine(isFileLink, { error: 'invalidFileLink' }),
-        z.describe('An http or https address of the file itself, not of a page about it.')
-      )
-  }),
+  body: z.object({ url: linkAddress.check(z.describe('An http or https address of the file itself, not of a page about it.')) }),
   example: { body: { url: 'https://example.org/handout.pdf' } },
   reply: attachment,
   errors: ['tooManyFiles', 'fileTooLarge', 'storageUnreachable', 'storageDenied', 'storageFileTooLarge'],

@@ -3,6 +3,7 @@ import * as allowances from './allowances.ts'
 import * as auth from './auth.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
+import * as documentLinks from './document-links.ts'
 import * as documentPassages from './document-passages.ts'
 import * as documents from './documents.ts'
 import { endpointsIn } from './endpoint.ts'
@@ -23,6 +24,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   auth,
   chat,
   conversations,
+  documentLinks,
   documentPassages,
   documents,
   files,
@@ -43,6 +45,7 @@ export * from './allowances.ts'
 export * from './auth.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
+export * from './document-links.ts'
 export * from './document-passages.ts'
 export * from './documents.ts'
 export * from './endpoint.ts'

@@ -1,5 +1,5 @@
 import { toAppError } from '@lyceum/core'
-import { linkDocument } from '@lyceum/core/contract/documents'
+import { linkDocument } from '@lyceum/core/contract/document-links'
 import { isFileLink } from '@lyceum/core/contract/files'
 import { useState } from 'react'
 import styled from 'styled-components'

@@ -1,11 +1,6 @@
 import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
-import {
-  type DocumentsToDelete,
-  deleteDocuments,
-  listDocuments,
-  refetchDocument,
-  retryDocument
-} from '@lyceum/core/contract/documents'
+import { refetchDocument } from '@lyceum/core/contract/document-links'
+import { type DocumentsToDelete, deleteDocuments, listDocuments, retryDocument } from '@lyceum/core/contract/documents'
 import { deleteBase, getBase, updateBase } from '@lyceum/core/contract/knowledge'
 import { atom } from 'nanostores'
 import type { EnteredBase } from '../../parts/base-form.tsx'
