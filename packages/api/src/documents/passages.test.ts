@@ -101,6 +101,18 @@ test('a passage that is switched off is not found until it is switched on, and n
   expect((await detail(id)).passages).toBe(3)
 })
 
+test('a passage that an answer cited and that was switched off since then does not follow the talk', async () => {
+  const id = await uploaded('rules.md', threeRules)
+  const follow = async () => {
+    const [earlier, cited] = [['What does rule 2 say?'], [{ source: id, position: 2 }]]
+    const wanted = { corpora: [`base:${baseId}`], query: 'And how much is it?', earlier, cited, topK: 5 }
+    return (await api.context.passages.search(wanted)).map(({ position }) => position)
+  }
+  expect(await follow()).toContain(2)
+  await edit(id, 2, { text: null, enabled: false })
+  expect(await follow()).not.toContain(2)
+})
+
 test('a passage of a long document is edited beside the segment that has the others', async () => {
   const id = await uploaded('long.md', rules(2500))
   expect((await detail(id)).passages).toBe(2500)

@@ -85,7 +85,9 @@ const rankedPassages = `select r.search, r.place, c.name as corpus, s.source, s.
        on s.corpus = p.corpus and s.source = p.source and s.position = p.position + r.passage - p.first
      where r.passage < p.first + p.passages`
 
+/** An empty one keeps the place of a passage that is not to be found. */
 const namedPassages = `select n.search, null, c.name, s.source, s.position, s.text, s.heading, s.page, 0
      from unnest(?::integer[], ?::text[], ?::text[], ?::integer[]) as n (search, corpus, source, position)
      join search_corpora c on c.name = n.corpus
-     join search_passages s on s.corpus = c.id and s.source = n.source and s.position = n.position`
+     join search_passages s on s.corpus = c.id and s.source = n.source and s.position = n.position
+     where s.text <> ''`
