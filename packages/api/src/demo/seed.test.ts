@@ -4,6 +4,7 @@ import {
   deleteAgent,
   deleteBase,
   getBase,
+  getShareState,
   limits,
   listAgents,
   listManagedAgents,
@@ -50,6 +51,14 @@ test('the home page is full, with the default agent first', async () => {
   expect(items[0]?.name).toBe('Calculus tutor')
 })
 
+test('the tutor answers from its base, and stands on a course page for everyone', async () => {
+  const { share, bases } = demoAgents.find(({ id }) => id === 'demo-calculus-tutor')!
+  const { agentId } = (await (await given.user()).call(getShareState, { params: { token: share! } }))
+  expect(agentId).toBe('demo-calculus-tutor')
+  const row = await api.db('agents').where({ id: agentId }).first()
+  expect(row.knowledgeBaseIds).toEqual(bases)
+})
+
 test('at the next start nothing is doubled, and what people changed or deleted stays so', async () => {
   const admin = await given.admin()
   const { items } = await admin.call(listAgents, { query: { query: 'Writing studio' } })
@@ -69,9 +78,9 @@ test('there are knowledge bases with documents, shared with students; a deleted 
   const admin = await given.admin()
   const { items } = await admin.call(listManagedBases, {})
   expect(items.map(({ id }) => id)).toEqual(demoBases.map(({ id }) => id))
-  for (const { id, documents } of demoBases) {
+  for (const { id, documents, files } of demoBases) {
     const base = await admin.call(getBase, { params: { baseId: id } })
-    expect(base).toMatchObject({ documentCount: Object.keys(documents).length, memberCount: expect.any(Number) })
+    expect(base).toMatchObject({ documentCount: Object.keys(documents).length + files.length, memberCount: expect.any(Number) })
     expect(base.size).toBeGreaterThan(1000)
   }
   const student = await api.db('users').where({ issuer: demoIssuer, subject: 'omar-haddad' }).first()

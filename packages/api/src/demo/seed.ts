@@ -3,6 +3,7 @@ import { type Appearance, type Connection, secretFieldsOf } from '@lyceum/core/c
 import { checkPlatform, type PlatformAnswer } from '../agents/ask-platform.ts'
 import { openConnection, sealConnection } from '../agents/connection.ts'
 import { changeAgent, findAgent, insertAgent } from '../agents/queries.ts'
+import { insertShare } from '../agents/share-queries.ts'
 import { insertTimeline } from '../agents/timeline-queries.ts'
 import type { DescribedApp } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
@@ -61,7 +62,7 @@ async function seedPeople({ db, now }: Context): Promise<People> {
 
 async function seedAgent(
   context: Context,
-  { id, owner, connection: _sealed, standing, ...settings }: DemoAgent,
+  { id, owner, connection: _sealed, standing, bases = [], share, ...settings }: DemoAgent,
   people: People,
   connection: Connection,
   { described, check }: PlatformAnswer,
@@ -78,6 +79,7 @@ async function seedAgent(
       ...openingOf(described),
       ...sealConnection(context.secrets, connection),
       ...check,
+      knowledgeBaseIds: bases,
       visibility: status === 'none' ? 'private' : 'public',
       reviewStatus: status,
       recommended: standing.status === 'approved' && standing.recommended === true,
@@ -95,6 +97,10 @@ async function seedAgent(
       at,
       status === 'none' ? [{ step: 'created' }] : [{ step: 'created' }, { step: 'submitted' }]
     )
+    if (share) {
+      const made = { id: newId(), agentId: id, createdBy: ownerId, createdAt: at, revokedAt: null }
+      await insertShare(transaction, { ...made, token: share, accessLevel: 'anyone', sites: [] })
+    }
     if (!decided) return
     const reason = standing.status === 'rejected' ? standing.reason : null
     await insertTimeline(transaction, id, idOf(people, reviewer), new Date(at.getTime() + 10), [{ step: status, reason }])
