@@ -79,20 +79,21 @@ export async function streamReply({ sink, open, answered, ...call }: Reply): Pro
   if (suggestions.length > 0) sink.push({ type: 'suggestions', suggestions })
 }
 
-/** How long to wait before a run whose stream broke is picked up: what broke it may still be there. */
+/** How long to wait before a run whose stream broke is picked up, twice as long each time: what broke it may still be there. */
 const pickUpDelayMs = 500
+/** How often a run is picked up: what breaks so many streams will not mend. */
+const maxPickUps = 6
 
 /**
- * Follows a run further whose stream broke, once (platform notes §4.4); of a chatflow, the text comes from its stored message. Returns
- * whether the reply is complete now.
+ * Follows a run further whose stream broke, some times if need be (platform notes §4.4); of a chatflow, the text comes from its stored
+ * message. Returns whether the reply is complete now.
  */
 async function pickUp(call: DifyCall, reader: EventReader, ids: ReturnType<typeof createIdTracker>): Promise<boolean> {
   const { runId, messageId, conversationId } = ids.known()
   const { base, connection, turn, context } = call
   if (connection.type === 'chat' || runId === undefined || reader.failure) return false
   try {
-    await context.outgoing.wait(pickUpDelayMs, context.signal)
-    await readEvents(await openRunEvents(call, runId), reader, ids.note)
+    await followRun(call, runId, reader, ids.note)
     if (!reader.complete || connection.type === 'workflow') return reader.complete
     const query = new URLSearchParams({ conversation_id: conversationId ?? '', user: turn.user, limit: '20' })
     const { body } = await context.outgoing.json(callTo(base, connection, `/messages?${query}`, context))
@@ -103,6 +104,20 @@ async function pickUp(call: DifyCall, reader: EventReader, ids: ReturnType<typeo
   } catch (failure) {
     if (context.signal.aborted) throw failure
     return false
+  }
+}
+
+/** Reads the events of a run until it is over. @throws AppError when the platform no longer gives them */
+async function followRun(call: DifyCall, runId: string, reader: EventReader, note: (event: Loose) => void): Promise<void> {
+  const { outgoing, signal } = call.context
+  for (let tries = 0; tries < maxPickUps && !reader.complete && !reader.failure; tries++) {
+    await outgoing.wait(pickUpDelayMs * 2 ** tries, signal)
+    const stream = await openRunEvents(call, runId)
+    try {
+      await readEvents(stream, reader, note)
+    } catch (failure) {
+      if (signal.aborted || tries + 1 >= maxPickUps) throw failure
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { listOf, recordOf, textOf } from '../reply/loose.ts'
 import { callError, failureReason, isConversationLost, isSuccess, jsonBodyOf } from './errors.ts'
 import { createEventReader, type EventReader } from './events.ts'
 import { textInputs } from './inputs.ts'
-import { requestTo, type Session, sendAction, streamTiming, valuesToRedact } from './request.ts'
+import { requestTo, type Session, sendAction, valuesToRedact } from './request.ts'
 
 type Reply = { session: Session; turn: Turn; sink: ReplySink }
 
@@ -40,7 +40,7 @@ const ask = ({ session, turn }: Reply, conversationId: string): Promise<Outgoing
       session,
       'chat_query_v2',
       { AppConversationID: conversationId, Query: turn.text || '…', ResponseMode: 'streaming', PubAgentJump: true },
-      { timing: streamTiming }
+      { awaits: 'hiagent' }
     )
   )
 

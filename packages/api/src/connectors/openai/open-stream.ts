@@ -4,10 +4,6 @@ import type { ConnectorContext } from '../connector.ts'
 import { recordOf } from '../reply/loose.ts'
 import { isFailure, readFailure } from './errors.ts'
 import { type ChatBody, callTo, type OpenAiConnection } from './request.ts'
-import { vendorOf } from './vendors.ts'
-
-/** A model may have to be loaded first, for which some servers send nothing. */
-const headersTimeoutMs = 300_000
 
 /** A longer wait than this, in seconds, is left to the user. */
 const maxWaitSeconds = 10
@@ -24,12 +20,10 @@ export async function postChat(
   context: ConnectorContext,
   wanted: readonly string[] = []
 ): Promise<OutgoingStream> {
-  const queueMs = vendorOf(connection).queueMs
-  const timing = { headers: headersTimeoutMs, ...(queueMs && { dataSilence: queueMs }) }
   let waited = false
   for (let current: ChatBody | undefined = body; ; ) {
     const opened: OutgoingStream = await context.outgoing.events(
-      callTo(connection, '/chat/completions', context, { method: 'POST', body: current, timing })
+      callTo(connection, '/chat/completions', context, { method: 'POST', body: current, awaits: 'openai' })
     )
     if (!('answer' in opened)) return opened
     current = withoutRefused(opened.answer, current, wanted)
