@@ -2,6 +2,7 @@ import { limits } from '@lyceum/core/contract'
 import type { EventStream } from '../client/outgoing.ts'
 import { parseJson } from '../client/parse-json.ts'
 import type { Connector, ReplySink } from '../connector.ts'
+import { noteUnreadable } from '../reply/damage.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
 import { streamFailureReason } from './errors.ts'
 import { createEventReader, type EventReader } from './events.ts'
@@ -49,11 +50,12 @@ export async function streamReply({ sink, open, answered, ...call }: Reply): Pro
     reasonOf: event => streamFailureReason(event, context, secrets)
   })
   const ids = createIdTracker(sink, turn.state)
+  const unreadable = noteUnreadable('dify', sink, context.log)
   let begun = false
   try {
     const stream = await open(call)
     begun = true
-    await readEvents(stream, reader, ids.note)
+    await readEvents(stream, reader, ids.note, unreadable)
   } catch (failure) {
     // A connection that breaks after a successful end leaves a complete reply.
     const isOver = reader.complete && !reader.failure
@@ -121,12 +123,17 @@ async function followRun(call: DifyCall, runId: string, reader: EventReader, not
   }
 }
 
-/** Reads events until the reply is over; data that isn't JSON is ignored. */
-const readEvents = (stream: EventStream, reader: EventReader, note: (event: Loose) => void): Promise<void> =>
+/** Reads events until the reply is over; data that isn't JSON is no event. */
+const readEvents = (
+  stream: EventStream,
+  reader: EventReader,
+  note: (event: Loose) => void,
+  unreadable: (data: string) => void = () => {}
+): Promise<void> =>
   stream.read(
     ({ data }) => {
       const event = parsed(data)
-      if (event === undefined) return
+      if (event === undefined) return unreadable(data)
       note(recordOf(event))
       reader.push(event)
       return reader.state === 'ended' ? 'stop' : undefined

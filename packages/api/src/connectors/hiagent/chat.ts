@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError, limits } from '@lyceum/core/contract'
 import type { EventStream, OutgoingStream } from '../client/outgoing.ts'
 import type { ReplySink, Turn } from '../connector.ts'
+import { noteUnreadable } from '../reply/damage.ts'
 import { listOf, recordOf, textOf } from '../reply/loose.ts'
 import { callError, failureReason, isConversationLost, isSuccess, jsonBodyOf } from './errors.ts'
 import { createEventReader, type EventReader } from './events.ts'
@@ -86,6 +87,7 @@ async function readReply({ session, turn, sink }: Reply, read: (reader: EventRea
   const reader = createEventReader({
     type: connection.type,
     emit: event => sink.push(event),
+    onUnreadable: noteUnreadable('hiagent', sink, context.log),
     reasonOf: event => failureReason(event, context, valuesToRedact(connection, turn)),
     noteIds(ids) {
       messageId = ids.messageId
