@@ -46,7 +46,12 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
   const sql = createSql(address, failure => log.warn({ err: failure }, 'an idle database connection broke'))
   const metrics = createMetrics()
   const { embeddings } = config
-  const outgoing = createOutgoing({ allowedHosts: config.platformAllowedHosts, log, onFailure: metrics.upstreamFailed })
+  const outgoing = createOutgoing({
+    allowedHosts: config.platformAllowedHosts,
+    silences: config.platformSilence,
+    log,
+    onFailure: metrics.upstreamFailed
+  })
   const base = {
     config,
     db,

@@ -96,6 +96,12 @@ export const environment = {
       'Private hosts that agent platforms may live on, separated by commas: `host:port`, `host` for port 80 of http and 443 of https, `host:*` for every port. A file that a platform names is read from the own address of its agent or from a public one, never from another of these hosts',
     otherwise: 'none: only public addresses are called'
   },
+  PLATFORM_SILENCE: {
+    meaning:
+      'For how many seconds a platform may send nothing of an answer before it counts as lost, as `platform:seconds`, several separated by commas. Readers are told who is awaited, and for how long',
+    otherwise: 'what the documents of each platform allow: `dify:1230`, `930` for each of the others',
+    allowed: 'names of platforms with 10 to 7200 seconds each, such as `dify:1800,openai:600`'
+  },
   WEB_SEARCH_URL: {
     meaning: 'Address of a SearXNG server that searches the web for questions; its settings must list the format `json`',
     otherwise: 'online search is off, but for agents whose platform searches by itself',

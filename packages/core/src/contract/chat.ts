@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import {
   askedForm,
   chatEvent,
-  errorName,
   fileReading,
   flowNode,
   formAnswer,
@@ -17,8 +16,10 @@ import { endpoint } from './endpoint.ts'
 import { attachment } from './files.ts'
 import { limits } from './limits.ts'
 import { id, optionalText, timestamp } from './page.ts'
+import { replyFailure, replyRemark } from './reply-endings.ts'
 
 export * from './chat-events.ts'
+export * from './reply-endings.ts'
 
 export const messageStatuses = ['generating', 'waiting', 'finished', 'aborted', 'failed'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
@@ -97,14 +98,10 @@ export const message = z
         answer: z.optional(formAnswer).check(z.describe('How the form was answered; left out while it is not.')),
         suggestions: z.array(z.string()).check(z.describe('Questions that fit next.')),
         usage: z.nullable(usage).check(z.describe('What it cost; null when the platform does not tell.')),
-        failure: z
-          .nullable(
-            z.object({
-              reason: errorName.check(z.describe('What went wrong.')),
-              interrupted: z.boolean().check(z.describe('Whether the server stopped in the middle.'))
-            })
-          )
-          .check(z.describe('Why it failed; null when it did not.')),
+        failure: z.nullable(replyFailure).check(z.describe('Why it failed; null when it did not.')),
+        remarks: z
+          .optional(z.array(replyRemark))
+          .check(z.describe('What to know of how the answer came about; left out when there is nothing.')),
         feedback: z.nullable(z.enum(['like', 'dislike'])).check(z.describe("The reader's rating; null without one.")),
         feedbackComment: z.nullable(z.string()).check(z.describe("The reader's comment on what did not help; null without one.")),
         versions,

@@ -96,8 +96,8 @@ export const times = {
   /** How often a process updates the heartbeat of its replies, and after how long without one they count as dead. */
   replyHeartbeat: 5000,
   replyStale: 20_000,
-  /** The maximum duration of a reply. */
-  replyLimit: 20 * 60_000,
+  /** The maximum duration of a reply. A turn of an agent may last 90 minutes, and be silent for a good part of it. */
+  replyLimit: 2 * 3600_000,
   /** The longest recording that becomes text. */
   recording: 60_000,
   /** How long at least the events of an ended reply stay stored, so that a client can resume from the last event it received. */
