@@ -4,8 +4,9 @@ import { Fragment, type ReactNode, useContext } from 'react'
 import { type LateParts, useChatContext, useLate } from '../chat-context.ts'
 import type { ModuleOf } from '../kit/late.ts'
 import { safeLink, safePicture } from '../kit/safe-address.ts'
-import type { CiteToken, FootnoteRefToken, MathToken } from './extensions.ts'
+import type { CiteToken, MathToken } from './extensions.ts'
 import { MarkdownContext } from './markdown-context.ts'
+import type { MarkupPieceToken } from './markup/markup.tsx'
 
 type KnownInline =
   | Tokens.Strong
@@ -21,7 +22,7 @@ type KnownInline =
   | Tokens.Checkbox
   | MathToken
   | CiteToken
-  | FootnoteRefToken
+  | MarkupPieceToken
 
 export function Inline({ tokens = [] }: { tokens: Token[] | undefined }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name and no state
@@ -84,16 +85,16 @@ function Piece({ token }: { token: KnownInline }) {
       return <input type="checkbox" checked={token.checked} disabled aria-label={token.checked ? '✓' : '☐'} />
     case 'cite':
       return <Cite token={token} />
-    case 'footnoteRef':
-      return (
-        <Late part="footnote" text={token.raw}>
-          {({ FootnoteMark }) => <FootnoteMark label={token.label} />}
-        </Late>
-      )
     case 'escape':
       return isolated(token.text)
     case 'text':
       return token.tokens ? <Inline tokens={token.tokens} /> : <Plain text={decodeEntities(token.text)} />
+    default:
+      return (
+        <Late part="markup" text={token.raw}>
+          {({ MarkupPiece }) => <MarkupPiece token={token} />}
+        </Late>
+      )
   }
 }
 
