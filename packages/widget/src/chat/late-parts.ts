@@ -31,6 +31,7 @@ export const lateParts = {
 
   // beside the message field
   tools: { module: () => import('./composer/tools.tsx') },
+  refusal: { module: () => import('./composer/refusal.tsx'), words: ['panels', 'errors'] },
   attachments: { module: () => import('./composer/attachments.tsx'), words: ['panels', 'files', 'errors', 'fields'] },
   basePicker: { module: () => import('./composer/base-picker.tsx'), words: ['panels'] },
   voice: { module: () => import('./composer/voice/voice-input.tsx'), words: ['voice'] },

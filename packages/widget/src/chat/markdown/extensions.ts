@@ -5,15 +5,15 @@ export type MathToken = { type: 'math'; raw: string; text: string; display: bool
 /** A mark such as [1] or [2, 3] that refers to the reply's sources. */
 export type CiteToken = { type: 'cite'; raw: string; positions: number[] }
 
-export type Reading = TokenizerThis
+export type LexerThis = TokenizerThis
 /** What is known of the text being read. `unfinished`: its end may be in the middle of a mark. */
 export type ReadingState = { unfinished: boolean; tokenizer: Tokenizer }
 export type BlockExtension = {
-  read(this: Reading, text: string): Tokens.Generic | undefined
+  read(this: LexerThis, text: string): Tokens.Generic | undefined
   /** Where in a paragraph such a block may begin. */
-  start(this: Reading, text: string): number | undefined
+  start(this: LexerThis, text: string): number | undefined
 }
-export type InlineExtension = (this: Reading, text: string) => Tokens.Generic | undefined
+export type InlineExtension = (this: LexerThis, text: string) => Tokens.Generic | undefined
 /** What is read besides, of a text that needs it. */
 export type Markup = (state: ReadingState) => { blocks: BlockExtension[]; inline: InlineExtension[] }
 
@@ -58,7 +58,7 @@ const openFormula = /^(?:\\[([]|\$\$?(?=[\\a-zA-Z({[|]|$)(?![a-zA-Z]{2}))([^$\n]
 const cited = /^\[(\d{1,3}(?: ?[,，、] ?\d{1,3}){0,8})\](?![(:[])/
 
 export const inlineExtensions = (state: ReadingState): InlineExtension[] => [
-  function readFormula(this: Reading, text: string): Tokens.Generic | undefined {
+  function readFormula(this: LexerThis, text: string): Tokens.Generic | undefined {
     const first = text[0]
     if (first !== '$' && !(first === '\\' && (text[1] === '(' || text[1] === '['))) return undefined
     const found = formulaAt(text.slice(0, maxFormula))
@@ -66,7 +66,7 @@ export const inlineExtensions = (state: ReadingState): InlineExtension[] => [
     const open = state.unfinished ? openFormula.exec(text) : null
     return open ? { ...formula(open[0], open[1]!, false), closed: false } : undefined
   },
-  function readCitation(this: Reading, text: string): Tokens.Generic | undefined {
+  function readCitation(this: LexerThis, text: string): Tokens.Generic | undefined {
     const cite = cited.exec(text)
     if (!cite || Object.hasOwn(this.lexer.tokens.links, cite[1]!)) return undefined
     return { type: 'cite', raw: cite[0], positions: cite[1]!.split(/[,，、]/).map(Number) } satisfies CiteToken

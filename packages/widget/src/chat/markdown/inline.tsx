@@ -6,7 +6,7 @@ import type { ModuleOf } from '../kit/late.ts'
 import { safeLink, safePicture } from '../kit/safe-address.ts'
 import type { CiteToken, MathToken } from './extensions.ts'
 import { MarkdownContext } from './markdown-context.ts'
-import type { MarkupPieceToken } from './markup/markup.tsx'
+import type { MarkupPieceToken } from './markup/tokens.ts'
 
 type KnownInline =
   | Tokens.Strong

@@ -6,7 +6,7 @@ import { Inline, Late, Plain } from './inline.tsx'
 import type { CutList, CutTable } from './lexer.ts'
 import type { MarkdownProps } from './markdown.tsx'
 import { MarkdownContext } from './markdown-context.ts'
-import type { MarkupBlockToken } from './markup/markup.tsx'
+import type { MarkupBlockToken } from './markup/tokens.ts'
 import { type Block, headingLevel, isClosedCode, type ReadMarkdown, readMarkdown } from './read-markdown.ts'
 import { useInPieces } from './use-in-pieces.ts'
 

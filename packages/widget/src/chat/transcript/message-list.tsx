@@ -10,7 +10,10 @@ import { Question, Queue } from './question.tsx'
 /** The transcript. It stays scrolled to the end unless the reader scrolls up. */
 export function MessageList({ children }: { children?: ReactNode }) {
   const { chat, t } = useChatContext()
-  const messages = useStore(chat.$messages)
+  const all = useStore(chat.$messages)
+  const refused = useStore(chat.$refused)
+  // What was refused, the last turn, stands in the composer, once that can say why.
+  const messages = useLate('refusal', refused !== null) && refused?.replyId ? all.slice(0, -2) : all
   const hasEarlier = useStore(chat.$hasEarlier)
   const idle = useStore(chat.$status) === 'idle'
   const queue = useStore(chat.$queue)

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
-import type { BlockExtension, InlineExtension, Reading, ReadingState } from '../extensions.ts'
-import { attributeOf, type Child, childrenOf, endOf, maxElement, withoutIndent } from './tags.ts'
+import type { BlockExtension, InlineExtension, LexerThis, ReadingState } from '../extensions.ts'
+import { attributeIn, type Child, childrenOf, elementEnd, maxElement, withoutIndent } from './tags.ts'
 
 /** Elements of HTML that are drawn, besides those that Markdown has marks for. All other tags are text. */
 export type DrawnElement = 'sub' | 'sup' | 'kbd' | 'mark' | 'u' | 'small'
@@ -36,7 +36,7 @@ export const blockElement = (state: ReadingState): BlockExtension => {
       const opening = blockOpening.exec(text)
       if (!opening || depth >= maxDepth) return undefined
       const name = opening[1]!.toLowerCase()
-      const end = endOf(text, name, opening[0].length)
+      const end = elementEnd(text, name, opening[0].length)
       // What is folded is never closed by a reply that was cut off.
       if (!end && (text.length > maxElement || !(state.unfinished || name === 'details'))) return undefined
       const content = text.slice(opening[0].length, end?.at)
@@ -52,7 +52,7 @@ export const blockElement = (state: ReadingState): BlockExtension => {
   }
 }
 
-type Lexer = Reading['lexer']
+type Lexer = LexerThis['lexer']
 
 function readBlock(lexer: Lexer, name: string, { attributes, content }: Child, raw: string): Tokens.Generic {
   if (name === 'details') return readDetails(lexer, attributes, content, raw)
@@ -78,7 +78,9 @@ const summaryOpening = /^\s*<summary(?=[\s>])[^<>]*>/i
 function readDetails(lexer: Lexer, attributes: string, content: string, raw: string): DetailsToken {
   const opening = summaryOpening.exec(content)
   const from = opening?.[0].length ?? 0
-  const end = opening ? (endOf(content, 'summary', from) ?? { at: content.length, after: content.length }) : { at: 0, after: 0 }
+  const end = opening
+    ? (elementEnd(content, 'summary', from) ?? { at: content.length, after: content.length })
+    : { at: 0, after: 0 }
   return {
     type: 'details',
     raw,
@@ -102,7 +104,7 @@ function readList(lexer: Lexer, ordered: boolean, attributes: string, content: s
     text: content,
     tokens: blocksOf(lexer, content).map(token => (token.type === 'paragraph' ? { ...token, type: 'text' } : token))
   }))
-  const start = ordered ? Number(attributeOf(attributes, 'start') ?? 1) || 1 : ''
+  const start = ordered ? Number(attributeIn(attributes, 'start') ?? 1) || 1 : ''
   return { type: 'list', raw, ordered, start, loose: false, items }
 }
 
@@ -112,7 +114,7 @@ function readTable(lexer: Lexer, content: string, raw: string): Tokens.Generic {
   for (const row of childrenOf(content, 'tr')) {
     const cells: { text: string; below: number }[] = []
     const given = childrenOf(row.content, 't[dh]').flatMap(({ attributes, content }) => {
-      const span = (of: string) => Math.min(Number(attributeOf(attributes, of)) || 1, 50)
+      const span = (of: string) => Math.min(Number(attributeIn(attributes, of)) || 1, 50)
       const text = withoutIndent(content).trim().replace(/\n+/g, ' ')
       return Array.from({ length: span('colspan') }, (_, index) => ({ text: index ? '' : text, below: span('rowspan') - 1 }))
     })
@@ -152,7 +154,7 @@ export const inlineElement = (state: ReadingState): InlineExtension => {
     const attributes = opening[2]!
     if (name === 'img') return readPicture(this.lexer, attributes, opening[0])
     if (!(name in drawn || name in marks || plain.has(name) || /^(?:a|code|button)$/.test(name))) return undefined
-    const end = endOf(text, name, opening[0].length)
+    const end = elementEnd(text, name, opening[0].length)
     if ((!end && !state.unfinished) || depth >= maxDepth) return undefined
     const raw = text.slice(0, end?.after)
     const content = text.slice(opening[0].length, end?.at)
@@ -160,7 +162,7 @@ export const inlineElement = (state: ReadingState): InlineExtension => {
     depth++
     try {
       const tokens = this.lexer.inlineTokens(content)
-      if (name === 'a') return { type: 'link', raw, href: attributeOf(attributes, 'href') ?? '', text: content, tokens }
+      if (name === 'a') return { type: 'link', raw, href: attributeIn(attributes, 'href') ?? '', text: content, tokens }
       if (name === 'button') return { ...buttonOf(attributes), raw, tokens }
       if (name in marks) return { type: marks[name]!, raw, text: content, tokens }
       return { type: 'element', raw, tag: drawn[name] ?? null, tokens } satisfies ElementToken
@@ -172,12 +174,12 @@ export const inlineElement = (state: ReadingState): InlineExtension => {
 
 const buttonOf = (attributes: string) => ({
   type: 'button' as const,
-  message: attributeOf(attributes, 'data-message') ?? '',
-  link: attributeOf(attributes, 'data-link') ?? ''
+  message: attributeIn(attributes, 'data-message') ?? '',
+  link: attributeIn(attributes, 'data-link') ?? ''
 })
 
 function readPicture(lexer: Lexer, attributes: string, raw: string): Tokens.Generic | undefined {
-  const href = attributeOf(attributes, 'src')
-  const alt = attributeOf(attributes, 'alt') ?? ''
+  const href = attributeIn(attributes, 'src')
+  const alt = attributeIn(attributes, 'alt') ?? ''
   return href ? { type: 'image', raw, href, title: null, text: alt, tokens: lexer.inlineTokens(alt) } : undefined
 }

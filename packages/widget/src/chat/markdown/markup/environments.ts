@@ -33,7 +33,7 @@ export const displayedEnvironment = (state: ReadingState): BlockExtension => ({
   }
 })
 
-export const environment =
+export const inlineEnvironment =
   (state: ReadingState): InlineExtension =>
   text => {
     const found = text.startsWith('\\begin{') ? environmentAt(text, state.unfinished) : undefined

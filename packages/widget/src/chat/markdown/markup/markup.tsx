@@ -5,11 +5,8 @@ import { focusField } from '../../kit/focus.ts'
 import { safeLink } from '../../kit/safe-address.ts'
 import { Footnote, FootnoteMark } from '../footnote.tsx'
 import { Inline } from '../inline.tsx'
-import type { ButtonToken, DetailsToken, ElementToken, GroupToken } from './elements.ts'
-import type { FootnoteRefToken, FootnoteToken } from './footnotes.ts'
-
-export type MarkupBlockToken = DetailsToken | FootnoteToken | GroupToken
-export type MarkupPieceToken = ElementToken | ButtonToken | FootnoteRefToken
+import type { ButtonToken } from './elements.ts'
+import type { MarkupBlockToken, MarkupPieceToken } from './tokens.ts'
 
 /** A block that few answers have. `children` are the blocks inside of it. */
 export function MarkupBlock({ token, children }: { token: MarkupBlockToken; children: ReactNode }) {

@@ -7,7 +7,7 @@ const maxSame = 16
 export type ElementEnd = { at: number; after: number }
 
 /** The end of the element `name` that was opened before `from`. Code is passed over. */
-export function endOf(text: string, name: string, from: number): ElementEnd | null {
+export function elementEnd(text: string, name: string, from: number): ElementEnd | null {
   const near = text.slice(0, from + maxElement)
   const each = tagsOf(name)
   each.lastIndex = from
@@ -33,7 +33,7 @@ function tagsOf(name: string): RegExp {
 const code = /^ {0,3}(`{3,}|~{3,})[\s\S]*?(?:\n {0,3}\1|$(?![\s\S]))|`[^`\n]*`/
 
 /** The value of an attribute, without its quotation marks; undefined without one. */
-export function attributeOf(attributes: string, name: string): string | undefined {
+export function attributeIn(attributes: string, name: string): string | undefined {
   const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(attributes)
   return found ? (found[1] ?? found[2] ?? found[3]) : undefined
 }
@@ -47,7 +47,7 @@ export function childrenOf(text: string, name: string): Child[] {
   for (let found = each.exec(text); found && children.length < maxChildren; found = each.exec(text)) {
     const from = each.lastIndex
     const next = text.slice(from).search(new RegExp(`<(?:${name})(?=[\\s>])`, 'i'))
-    const end = endOf(text, found[1]!, from)
+    const end = elementEnd(text, found[1]!, from)
     const at = end?.at ?? (next < 0 ? text.length : from + next)
     children.push({ name: found[1]!, attributes: found[2]!, content: text.slice(from, at) })
     each.lastIndex = end?.after ?? at
