@@ -45,7 +45,7 @@ export const lateParts = {
 
   // the history
   history: { module: () => import('./history/history.tsx'), words: ['history', 'panels', 'errors'] },
-  print: { module: () => import('./history/print.ts') },
+  print: { module: () => import('./history/print.tsx') },
 
   // words for what may be drawn before them
   panelWords: wordsOnly('panels'),

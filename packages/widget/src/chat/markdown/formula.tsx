@@ -1,7 +1,7 @@
 import './formula.css'
 import { useLayoutEffect, useRef, useState } from 'react'
 import temml from 'temml'
-import type { MathToken } from './extensions.ts'
+import type { MathToken } from './markup/formulas.ts'
 
 /** Longer formulas are shown as they are written. */
 const maxLength = 4000

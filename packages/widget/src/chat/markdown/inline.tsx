@@ -4,7 +4,8 @@ import { Fragment, type ReactNode, useContext } from 'react'
 import { type LateParts, useChatContext, useLate } from '../chat-context.ts'
 import type { ModuleOf } from '../kit/late.ts'
 import { safeLink, safePicture } from '../kit/safe-address.ts'
-import type { CiteToken, MathToken } from './extensions.ts'
+import { citedBy } from './cited.ts'
+import type { CiteToken } from './extensions.ts'
 import { MarkdownContext } from './markdown-context.ts'
 import type { MarkupPieceToken } from './markup/tokens.ts'
 
@@ -20,7 +21,6 @@ type KnownInline =
   | Tokens.Text
   | Tokens.Escape
   | Tokens.Checkbox
-  | MathToken
   | CiteToken
   | MarkupPieceToken
 
@@ -52,12 +52,6 @@ function Piece({ token }: { token: KnownInline }) {
     }
     case 'codespan':
       return <code>{isolated(token.text)}</code>
-    case 'math':
-      return (
-        <Late part="formula" text={token.text}>
-          {({ Formula }) => <Formula token={token} />}
-        </Late>
-      )
     case 'br':
       return <br />
     case 'html':
@@ -132,19 +126,11 @@ const plainText = (tokens: readonly Token[]): string =>
     )
     .join('')
 
-/**
- * Chips for the sources a mark refers to; a mark without a source is text. Passages that were sent are marked higher than they are shown,
- * but some models number anew from 1 what they were sent.
- */
+/** Chips for the sources a mark refers to; a mark without a source is text. */
 function Cite({ token }: { token: CiteToken }) {
   const { sources } = useContext(MarkdownContext)
-  const cited = token.positions.map(
-    number =>
-      sources.find(({ mark, position }) => (mark ?? position) === number) ??
-      sources.find(({ mark, position }) => position === number && mark! > number)
-  )
-  if (!cited.every(source => source !== undefined)) return token.raw
-  return cited.map(source => <SourceMark key={source.position} source={source} />)
+  const cited = citedBy(token.positions, sources)
+  return cited ? cited.map(source => <SourceMark key={source.position} source={source} />) : token.raw
 }
 
 function ExternalLink({ href, children }: { href: string; children: ReactNode }) {

@@ -1,7 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { memo, type ReactNode, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useChatContext, useLate } from '../chat-context.ts'
-import type { MathToken } from './extensions.ts'
 import { Inline, Late, Plain } from './inline.tsx'
 import type { CutList, CutTable } from './lexer.ts'
 import type { MarkdownProps } from './markdown.tsx'
@@ -18,8 +17,8 @@ const minLong = 1000
 /** Short texts have their lines balanced once they are complete: words of one that streams, or is long, would jump between lines. */
 const maxBalanced = 3000
 
-/** What a part of its own reads: footnotes, elements, environments of TeX, and formulas with bars, which may be in a table. */
-const markup = /\[\^|<[/!a-z]|\\begin\{|\$[^$\n|]*\|/i
+/** What a part of its own reads: formulas, footnotes and elements of HTML. */
+const markup = /\$|\\[([b]|\[\^|<[/!a-z]/i
 
 /** The most that is drawn of one text, in characters. */
 const maxText = 200_000
@@ -164,12 +163,6 @@ const BlockView = memo(function BlockView({ token: any, open }: BlockProps) {
           )}
         </Late>
       )
-    case 'math':
-      return (
-        <Late part="formula" text={token.text}>
-          {({ Formula }) => <Formula token={token} />}
-        </Late>
-      )
     case 'hr':
       return <hr />
     case 'blockquote':
@@ -215,7 +208,6 @@ type KnownBlock =
   | Tokens.Text
   | Tokens.Heading
   | Tokens.Code
-  | MathToken
   | Tokens.Hr
   | Tokens.Blockquote
   | Tokens.List

@@ -18,7 +18,7 @@ export function MessageList({ children }: { children?: ReactNode }) {
   const idle = useStore(chat.$status) === 'idle'
   const queue = useStore(chat.$queue)
   // Not before the first answer, which would wait for it.
-  useLate('print', idle && messages.length > 1)
+  const print = useLate('print', idle && messages.length > 1)
   const { frame, content, away, stick, release } = useStickToBottom()
   const found = useStore(chat.$found)
   // Asking a question always scrolls to the end.
@@ -42,6 +42,7 @@ export function MessageList({ children }: { children?: ReactNode }) {
     <>
       <div className="ly-scroll" ref={frame}>
         <div className="ly-thread" ref={content}>
+          {print && <print.PrintHead />}
           {children}
           {hasEarlier && (
             <button

@@ -1,4 +1,5 @@
-import { type BlockExtension, formula, type InlineExtension, maxFormula, type ReadingState } from '../extensions.ts'
+import type { BlockExtension, InlineExtension, ReadingState } from '../extensions.ts'
+import { formula, maxFormula } from './formulas.ts'
 
 /** TeX's environments of formulas, which some models write without dollars around. Those inside of others are not looked for. */
 const begin =

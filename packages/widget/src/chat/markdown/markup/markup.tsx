@@ -4,12 +4,14 @@ import { useChatContext } from '../../chat-context.ts'
 import { focusField } from '../../kit/focus.ts'
 import { safeLink } from '../../kit/safe-address.ts'
 import { Footnote, FootnoteMark } from '../footnote.tsx'
-import { Inline } from '../inline.tsx'
+import { Inline, Late } from '../inline.tsx'
 import type { ButtonToken } from './elements.ts'
+import type { MathToken } from './formulas.ts'
 import type { MarkupBlockToken, MarkupPieceToken } from './tokens.ts'
 
-/** A block that few answers have. `children` are the blocks inside of it. */
+/** A block that not every answer has. `children` are the blocks inside of it. */
 export function MarkupBlock({ token, children }: { token: MarkupBlockToken; children: ReactNode }) {
+  if (token.type === 'math') return <FormulaPiece token={token} />
   if (token.type === 'footnote') return <Footnote label={token.label}>{children}</Footnote>
   if (token.type === 'details') {
     return (
@@ -24,14 +26,21 @@ export function MarkupBlock({ token, children }: { token: MarkupBlockToken; chil
   return <>{children}</>
 }
 
-/** What few answers have inside of a line. */
+/** What not every answer has inside of a line. */
 export function MarkupPiece({ token }: { token: MarkupPieceToken }) {
+  if (token.type === 'math') return <FormulaPiece token={token} />
   if (token.type === 'footnoteRef') return <FootnoteMark label={token.label} />
   if (token.type === 'button') return <AnswerButton token={token} />
   const content = <Inline tokens={token.tokens} />
   const Tag = token.tag
   return Tag ? <Tag>{content}</Tag> : content
 }
+
+const FormulaPiece = ({ token }: { token: MathToken }) => (
+  <Late part="formula" text={token.text}>
+    {({ Formula }) => <Formula token={token} />}
+  </Late>
+)
 
 /** A button that the platform has put into the answer: it asks what it stands for, or leads to a page. */
 function AnswerButton({ token: { message, link, tokens } }: { token: ButtonToken }) {
