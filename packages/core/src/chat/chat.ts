@@ -7,7 +7,7 @@ import type { UploadLimits } from '../files/uploads.ts'
 import { late } from '../loading/late.ts'
 import { createLoaded, type Loaded } from '../loading/loaded.ts'
 import type { ChatActions } from './asking/index.ts'
-import { createChatState } from './chat-state.ts'
+import { createChatState, type Refusal } from './chat-state.ts'
 import { type ChatStatus, type Composer, createComposer, type PendingQuestion } from './composer.ts'
 import { type Conversations, createConversations } from './conversations.ts'
 import { type KeptDraft, keepDraft } from './drafts.ts'
@@ -41,6 +41,8 @@ export type ChatStore = ChatActions & {
   $status: ReadableAtom<ChatStatus>
   /** Questions that are sent when the running reply has ended and there is a network. */
   $queue: ReadableAtom<readonly PendingQuestion[]>
+  /** Why the last question was refused, whose text is in the composer again; null when it was not. */
+  $refused: ReadableAtom<Refusal | null>
   /** Whether the device has no network. */
   $offline: ReadableAtom<boolean>
   $notice: ReadableAtom<Notice | null>
@@ -95,7 +97,12 @@ export function createChat(client: Client, { agentId, config, conversationId = n
   const { messages } = opening
   const composer = createComposer(client, state, uploads)
   const { conversations, reload } = createConversations(client, { agentId, state, onChange, open })
-  const onGone = () => void opening.openNewInstead()
+  /** What was said stays when not even the agent is there any more: the next question says so. */
+  const onGone = (id: string) =>
+    client.request(getAgentConfig, { params: { agentId }, quiet: true }).then(
+      () => void ($current.get() === id && opening.openNewInstead({ hasAgent: true })),
+      () => undefined
+    )
   const elsewhere = createElsewhere(client, { agentId, state, asking, onGone, onList: reload })
   $current.listen(id => onConversation?.(id))
 
@@ -135,6 +142,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     $hasEarlier: state.$hasEarlier,
     $status: state.$status,
     $queue: state.$queue,
+    $refused: state.$refused,
     $offline: state.$offline,
     $notice: opening.$notice,
     $found: opening.$found,

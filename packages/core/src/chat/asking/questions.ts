@@ -5,7 +5,7 @@ import type { Upload, Uploads } from '../../files/uploads.ts'
 import { daysBetween } from '../../i18n/days-between.ts'
 import type { LatePart } from '../../loading/late.ts'
 import { hasArrived, isUnsent, type StartedEvent, type Transcript } from '../../rules/transcript.ts'
-import type { ChatState } from '../chat-state.ts'
+import type { ChatState, Refusal } from '../chat-state.ts'
 import { type PendingQuestion, sendable, type UnsentText } from '../composer.ts'
 import type { KeptDraft } from '../drafts.ts'
 import { askUntilHeard } from './ask-until-heard.ts'
@@ -111,7 +111,7 @@ export async function submitQuestion(
       }
       if (onRefused) onRefused(failure, left)
       else shown.fail(replyId, failure)
-      showRefused(asking, question)
+      showRefused(asking, question, { failure, replyId: onRefused ? null : replyId, at: asking.client.host.now() })
       if (!onRefused && failure.reason === 'alreadyProcessed') void waitForOther(asking, replyId, question)
     }
   })
@@ -169,10 +169,13 @@ const looksAlike = (one: Conversation, other: Conversation) =>
   one.name === other.name && one.empty === other.empty && daysBetween(one.updatedAt, other.updatedAt) === 0
 
 /** Puts a question that the server has rejected, and those that wait, which were asked after it, into the composer. */
-function showRefused(asking: Asking, question: PendingQuestion): void {
+function showRefused(asking: Asking, question: PendingQuestion, refusal: Refusal): void {
   unqueueAll(asking)
   // A suggested one, which nobody has written, stays out of what is being written.
-  if (!question.suggested || asking.state.$draft.get().text === '') putBack(asking, question)
+  if (question.suggested && asking.state.$draft.get().text !== '') return
+  putBack(asking, question)
+  // A run says so where its results would be.
+  if (!question.workflow) asking.state.$refused.set(refusal)
 }
 
 /**
@@ -183,7 +186,7 @@ async function waitForOther(asking: Asking, replyId: string, question: PendingQu
   const { shown, state } = asking
   await refresh(asking).catch(() => undefined)
   if (isIdle(asking) || question.workflow || !shown.unsent(replyId)) return
-  shown.set(shown.stored())
+  shown.dropUnsent()
   removeFromComposer(asking, question)
   state.$queue.set([question, ...state.$queue.get()])
 }
@@ -204,6 +207,6 @@ function removeArrived(asking: Asking, before: Transcript): void {
   const message = shown.get().find(isUnsent)
   const question = message && shown.unsent(message.id)
   if (!question || question.workflow || !hasArrived(question.text, before, shown.stored())) return
-  shown.set(shown.stored())
+  shown.dropUnsent()
   removeFromComposer(asking, question)
 }

@@ -78,6 +78,11 @@ export const words = {
   nothingOnline: 'The online search found nothing.',
   webNotSearched: 'The online search failed. This answer does without it.',
 
+  tooOften: 'You have asked a lot in a short time. Go on in {{seconds}} s.',
+  canGoOn: 'You can go on now.',
+  signInToGoOn: 'Sign in to go on.',
+  signInHere: 'Sign in',
+  agentGone: 'This agent, or the link to it, is no longer available. Ask the person who gave it to you.',
   aborted: 'You stopped this reply.',
   interrupted: 'This reply was interrupted.',
   noContent: 'No content, please try to answer again',

@@ -78,6 +78,11 @@ export const words = {
   nothingOnline: '联网搜索没有找到结果。',
   webNotSearched: '联网搜索失败，本回答未使用搜索结果。',
 
+  tooOften: '提问过于频繁，请 {{seconds}} 秒后再试。',
+  canGoOn: '现在可以继续提问。',
+  signInToGoOn: '请登录后继续。',
+  signInHere: '登录',
+  agentGone: '该智能体或其链接已不可用，请联系提供链接的人。',
   aborted: '您已停止本次回答。',
   interrupted: '本次回答已中断。',
   noContent: '暂无内容，请尝试重新回答',

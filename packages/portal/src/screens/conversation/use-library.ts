@@ -18,7 +18,9 @@ export function useLibrary(openDocument: (source: Source) => void): Library {
         return (await client.request(listBases, { query, signal, quiet: true })).items
       },
       ...(mayCreate && { createBase: () => router.open('/profile/knowledge?create=true') }),
-      openDocument
+      openDocument,
+      addressOf: ({ document }) =>
+        document && `${location.origin}/profile/knowledge/${document.knowledgeBaseId}/documents/${document.documentId}`
     }),
     [client, router, mayCreate, openDocument]
   )

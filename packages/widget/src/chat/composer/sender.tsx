@@ -30,6 +30,8 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
   const hasFiles = useStore(composer.$uploads, isNotEmpty)
   const files = useLate('attachments', hasFiles)
   const tools = useLate('tools')
+  const refused = useStore(chat.$refused)
+  const refusal = useLate('refusal', refused !== null)
   const isBlocked = blocker !== undefined && blocker !== 'generating'
   // What is written while a reply is generated can be sent too, and waits; also where Enter begins a line.
   const queues = generating && draft.text.trim() !== ''
@@ -74,6 +76,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
           : ''
   return (
     <form className={tall.test(draft.text) ? 'ly-sender ly-tall' : 'ly-sender'} onSubmit={send}>
+      {refused && refusal && <refusal.RefusalLine key={refused.at} refusal={refused} />}
       {files && <files.Attachments />}
       <textarea
         ref={field}

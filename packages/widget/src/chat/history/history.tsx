@@ -5,7 +5,8 @@ import { type ChatStore, groupByAge } from '@lyceum/core'
 import type { ConversationMatch } from '@lyceum/core/contract/conversations'
 import { limits } from '@lyceum/core/contract/limits'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { LibraryContext } from '../chat-context.ts'
 import { Icon } from '../kit/icon-button.tsx'
 import { downloadIcon } from '../kit/icons/file.ts'
 import { isPressed } from '../kit/keys.ts'
@@ -125,10 +126,11 @@ export function History({ chat, words: t, now, onPick }: HistoryProps) {
 
 /** What can be done with the open conversation as a whole: save it, print it. */
 export function HistoryTools({ chat, words: t }: { chat: ChatStore; words: Words<ChatWords> }) {
+  const addressOf = useContext(LibraryContext)?.addressOf
   const load = () => import('./save.ts')
   return (
     <div className="ly-tools">
-      <button type="button" className="ly-open" onClick={() => load().then(part => part.saveMarkdown(chat, t))}>
+      <button type="button" className="ly-open" onClick={() => load().then(part => part.saveMarkdown(chat, t, addressOf))}>
         <Icon path={downloadIcon} /> {t('chat.exportMarkdown')}
       </button>
       <button type="button" className="ly-open" onClick={() => load().then(part => part.printConversation(chat))}>
@@ -142,7 +144,7 @@ const printer = 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z'
 
 /** An excerpt is cut out of a message: without half a word at its beginning, and without Markdown, of which lines are one. */
 const plainExcerpt = (excerpt: string) =>
-  withoutMarkdown(excerpt.replace(/(^|\s)(#{1,6}|>)(?=\s)/g, ' '))
+  withoutMarkdown(excerpt.replace(/(^|\s)(#{1,6}|>)(?=\s)/g, ' ').replace(/^\d{0,3}\]|\[\d{0,3}$/g, ''))
     .replace(/^[a-z]{1,12}\s/, '… ')
     .trim()
 

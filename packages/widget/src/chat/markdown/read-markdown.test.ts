@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { CutList } from './lexer.ts'
 import * as longText from './long-text.ts'
+import { readMarkup } from './markup/index.ts'
 import { type ReadMarkdown, readMarkdown as read } from './read-markdown.ts'
 
 const readMarkdown = (previous: ReadMarkdown | null, text: string, unfinished: boolean) =>
-  read(previous, text, unfinished, longText)
+  read(previous, text, unfinished, longText, readMarkup)
 
 /** How much the lexer was given. */
 const lexed = { characters: 0 }

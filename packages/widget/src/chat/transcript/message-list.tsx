@@ -10,12 +10,15 @@ import { Question, Queue } from './question.tsx'
 /** The transcript. It stays scrolled to the end unless the reader scrolls up. */
 export function MessageList({ children }: { children?: ReactNode }) {
   const { chat, t } = useChatContext()
-  const messages = useStore(chat.$messages)
+  const all = useStore(chat.$messages)
+  const refused = useStore(chat.$refused)
+  // What was refused, the last turn, stands in the composer, once that can say why.
+  const messages = useLate('refusal', refused !== null) && refused?.replyId ? all.slice(0, -2) : all
   const hasEarlier = useStore(chat.$hasEarlier)
   const idle = useStore(chat.$status) === 'idle'
   const queue = useStore(chat.$queue)
   // Not before the first answer, which would wait for it.
-  useLate('print', idle && messages.length > 1)
+  const print = useLate('print', idle && messages.length > 1)
   const { frame, content, away, stick, release } = useStickToBottom()
   const found = useStore(chat.$found)
   // Asking a question always scrolls to the end.
@@ -39,6 +42,7 @@ export function MessageList({ children }: { children?: ReactNode }) {
     <>
       <div className="ly-scroll" ref={frame}>
         <div className="ly-thread" ref={content}>
+          {print && <print.PrintHead />}
           {children}
           {hasEarlier && (
             <button

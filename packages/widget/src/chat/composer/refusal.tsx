@@ -1,0 +1,56 @@
+import './refusal.css'
+import type { Refusal } from '@lyceum/core'
+import { useEffect, useState } from 'react'
+import { useChatContext } from '../chat-context.ts'
+import { Icon } from '../kit/icon-button.tsx'
+import { alertIcon } from '../kit/icons/messages.ts'
+
+/** Why the question that stands in the message field again was refused, and what helps: waiting, signing in, or trying again. */
+export function RefusalLine({ refusal: { failure, replyId, at } }: { refusal: Refusal }) {
+  const { chat, t, say } = useChatContext()
+  const isLimit = failure.status === 429 && failure.retryAfter !== undefined
+  const left = useSecondsLeft(isLimit ? at + failure.retryAfter! * 1000 : 0)
+  const { reason } = failure
+  const needsSignIn = reason === 'unauthorized'
+  const words = isLimit
+    ? left > 0
+      ? t('chat.tooOften', { seconds: left })
+      : t('chat.canGoOn')
+    : needsSignIn
+      ? t('chat.signInToGoOn')
+      : t(reason === 'notFound' ? 'chat.agentGone' : `errors.${reason}`)
+  // Once, and not with each second.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said first is what matters
+  useEffect(() => say(words), [])
+  const again = () => (replyId ? chat.retry(replyId) : chat.send())
+  return (
+    <div className="ly-refusal ly-failed">
+      <Icon path={alertIcon} />
+      <span>{words}</span>
+      {needsSignIn ? (
+        // The server draws the door at this address; what was written stays in this browser.
+        <button type="button" className="ly-button" onClick={() => location.reload()}>
+          {t('chat.signInHere')}
+        </button>
+      ) : (
+        reason !== 'notFound' && (
+          <button type="button" className="ly-button" disabled={left > 0} onClick={again}>
+            {t('chat.tryAgain')}
+          </button>
+        )
+      )}
+    </div>
+  )
+}
+
+/** Whole seconds until a moment in milliseconds since 1970, counted down. */
+function useSecondsLeft(until: number): number {
+  const secondsLeft = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+  const [left, setLeft] = useState(secondsLeft)
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setLeft(secondsLeft()), 250)
+    return () => clearTimeout(timer)
+  })
+  return left
+}

@@ -1,0 +1,51 @@
+import type { SourceLine } from './sources-text.ts'
+
+/** Attributes that say something outside of the page too. */
+const kept = new Set(['href', 'src', 'alt', 'start', 'dir', 'lang', 'colspan', 'rowspan', 'open', 'display', 'xmlns'])
+const mathml = 'http://www.w3.org/1998/Math/MathML'
+
+/**
+ * The HTML of an answer as it is drawn in `place`, for pasting into documents: headings, lists, tables with borders, code, formulas as
+ * MathML and the numbers of its sources, without what only a page can do; and the list of its sources.
+ */
+export function answerHtml(place: Element, sourcesTitle: string, sources: readonly SourceLine[]): string {
+  const copy = place.cloneNode(true) as Element
+  for (const cite of copy.querySelectorAll('.ly-cite')) cite.replaceWith(`[${cite.textContent}]`)
+  for (const mark of copy.querySelectorAll('.ly-footnote-mark')) mark.replaceWith(mark.textContent ?? '')
+  for (const box of copy.querySelectorAll('input')) box.replaceWith(box.checked ? '☑ ' : '☐ ')
+  for (const fold of copy.querySelectorAll('details')) fold.open = true
+  for (const chip of copy.querySelectorAll('button.ly-chip')) chip.replaceWith(`${chip.textContent} `)
+  for (const extra of copy.querySelectorAll('button, figcaption, svg, annotation')) extra.remove()
+  for (const code of copy.querySelectorAll('pre')) code.textContent = code.textContent?.trimEnd() ?? ''
+  for (const outer of copy.querySelectorAll('semantics, .ly-math, .ly-part, .ly-plain, .ly-table, figure.ly-code')) unwrap(outer)
+  for (const element of copy.querySelectorAll('*')) {
+    for (const { name } of [...element.attributes]) if (!keepsAttribute(element, name)) element.removeAttribute(name)
+  }
+  for (const formula of copy.querySelectorAll('math')) formula.setAttribute('xmlns', mathml)
+  for (const table of copy.querySelectorAll('table')) {
+    table.setAttribute('border', '1')
+    table.setAttribute('cellpadding', '4')
+    table.setAttribute('style', 'border-collapse: collapse')
+  }
+  return `${copy.innerHTML}${sourcesHtml(sourcesTitle, sources)}`
+}
+
+/** MathML means most of its attributes, but for the classes and styles with which a page draws it. */
+const keepsAttribute = (element: Element, name: string) =>
+  element.namespaceURI === mathml ? name !== 'class' && name !== 'style' && !name.startsWith('on') : kept.has(name)
+
+const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
+
+function sourcesHtml(title: string, sources: readonly SourceLine[]): string {
+  if (sources.length === 0) return ''
+  const head = document.createElement('p')
+  head.append(Object.assign(document.createElement('strong'), { textContent: title }))
+  const list = document.createElement('ol')
+  for (const { position, text, link } of sources) {
+    const item = document.createElement('li')
+    item.value = position
+    item.append(link ? Object.assign(document.createElement('a'), { href: link, textContent: text }) : text)
+    list.append(item)
+  }
+  return head.outerHTML + list.outerHTML
+}
