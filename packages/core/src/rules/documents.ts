@@ -1,4 +1,5 @@
-import type { Document, IngestFailure } from '../contract/documents.ts'
+import type { IngestFailure } from '../contract/document-states.ts'
+import type { Document } from '../contract/documents.ts'
 
 /** Another try of the same file ends in the same way after all other failures. */
 const retryableFailures: ReadonlySet<IngestFailure> = new Set(['unreadable', 'tooSlow', 'gaveUp'])
