@@ -1,5 +1,6 @@
 import { AppError, type ReplyOf, type readPassages } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
+import { findEditsAt } from './passage-edits.ts'
 import { passagesAt, sourceOfVersion } from './queries.ts'
 import type { DocumentInPath } from './subject.ts'
 import { findKeptVersion } from './version-queries.ts'
@@ -27,6 +28,15 @@ export async function readPassagesOfDocument({
   // A document that was processed anew may have fewer passages than before.
   const middle = Math.min(around, Math.max(0, count - 1))
   const items = await passagesBetween(db, at, { from: middle - reach, to: middle + reach })
+  const edits = kept
+    ? []
+    : await findEditsAt(
+        db,
+        document.id,
+        items.map(({ position }) => position)
+      )
+  const originals = new Map(edits.flatMap(({ position, text, original }) => (text === null ? [] : [[position, original]])))
   // One that is switched off has its place only.
-  return { items: items.filter(({ text }) => text !== ''), count }
+  const shown = items.filter(({ text }) => text !== '')
+  return { items: shown.map(item => ({ ...item, original: originals.get(item.position) ?? null })), count }
 }

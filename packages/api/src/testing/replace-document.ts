@@ -21,5 +21,5 @@ export function answerToVersion(
 ): Promise<Response> {
   const body = new FormData()
   body.append(replaceDocument.upload.field, new Blob([content]), name)
-  return fetch(api.url + fillPath(replaceDocument.path, { baseId, documentId }), { method: 'PUT', headers, body })
+  return fetch(api.url + fillPath(replaceDocument.path, { baseId, documentId }), { method: 'POST', headers, body })
 }

@@ -28,7 +28,13 @@ export const readPassages = endpoint({
     version: versionWanted
   }),
   reply: z.object({
-    items: z.array(textPassage).check(z.describe('The passage, and at most 20 before and behind it.')),
+    items: z
+      .array(
+        z.extend(textPassage, {
+          original: z.nullable(z.string()).check(z.describe('What was read, where somebody edited it; null elsewhere.'))
+        })
+      )
+      .check(z.describe('The passage, and at most 20 before and behind it.')),
     count: z.int().check(z.describe('How many passages there are.'))
   })
 })

@@ -8,3 +8,11 @@ const retryableFailures: ReadonlySet<IngestFailure> = new Set(['unreadable', 'to
 export function canBeProcessedAgain({ status, failure }: Pick<Document, 'status' | 'failure'>): boolean {
   return status === 'failed' && (failure === null || retryableFailures.has(failure))
 }
+
+/** Whether a document, or a newer version of it, is being processed. */
+export function isInProgress({
+  status,
+  replacement
+}: Pick<Document, 'status'> & Partial<Pick<Document, 'replacement'>>): boolean {
+  return status === 'processing' || replacement?.status === 'processing'
+}
