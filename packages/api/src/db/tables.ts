@@ -275,6 +275,22 @@ export type DocumentRow = {
   dueAt: Date
   /** The address from which it was fetched; null for an uploaded one. */
   url: string | null
+  /** The number of the version that is found, from 1. */
+  version: number
+}
+
+/** A version of a document: one that is to take its place, or an earlier one. */
+export type DocumentVersionRow = Pick<
+  DocumentRow,
+  | ('id' | 'name' | 'type' | 'size' | 'sha256' | 'storageKey' | 'url' | 'uploadedAt')
+  | ('stage' | 'percent' | 'failure' | 'attempts' | 'worker' | 'dueAt')
+> & {
+  documentId: string
+  /** `kept` has been found and cited; the others are jobs, as documents are. */
+  status: 'processing' | 'failed' | 'kept'
+  /** Its number, and when the next one took its place; null for one that was not found yet. */
+  version: number | null
+  replacedAt: Date | null
 }
 
 /** What somebody changed of a passage. */

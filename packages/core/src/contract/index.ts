@@ -5,6 +5,7 @@ import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
 import * as documentLinks from './document-links.ts'
 import * as documentPassages from './document-passages.ts'
+import * as documentVersions from './document-versions.ts'
 import * as documents from './documents.ts'
 import { endpointsIn } from './endpoint.ts'
 import * as files from './files.ts'
@@ -26,6 +27,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   conversations,
   documentLinks,
   documentPassages,
+  documentVersions,
   documents,
   files,
   images,
@@ -47,6 +49,8 @@ export * from './chat.ts'
 export * from './conversations.ts'
 export * from './document-links.ts'
 export * from './document-passages.ts'
+export * from './document-states.ts'
+export * from './document-versions.ts'
 export * from './documents.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'

@@ -40,6 +40,8 @@ export const limits = {
   documentName: 255,
   /** Documents that one call deletes. */
   deletedDocuments: 200,
+  /** Earlier versions of a document that are kept. */
+  keptVersions: 10,
   /** Characters of a passage that somebody edits, and of a text that is entered by hand. */
   passageText: 20_000,
   noteTitle: 250,

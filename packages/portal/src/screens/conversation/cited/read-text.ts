@@ -18,7 +18,7 @@ const maxTextBytes = 5_000_000
  */
 export async function readShown(
   { name, content, passage }: { name: string; content: Blob; passage: string },
-  readPassages: () => Promise<string[]>
+  readPassages: () => string[]
 ): Promise<Shown> {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (ending === 'pdf') return { kind: 'pdf', bytes: new Uint8Array(await content.arrayBuffer()) }
@@ -27,7 +27,7 @@ export async function readShown(
   const decoded = isPlain ? decode(new Uint8Array(await content.arrayBuffer())) : undefined
   const inFile = decoded !== undefined && isPage ? textOfHtml(decoded) : decoded
   if (inFile !== undefined && hasPassage(inFile, passage)) return { kind: 'text', text: inFile }
-  const read = (await readPassages()).join('\n\n')
+  const read = readPassages().join('\n\n')
   // A passage that is in neither was edited since it was cited: the file is what it was cited from.
   const text = inFile === undefined || hasPassage(read, passage) ? read : inFile
   return text === '' ? { kind: 'other' } : { kind: 'text', text, ...(pictureEndings.has(ending) && { picture: content }) }
