@@ -18,6 +18,7 @@ export const doors: Doors = {
   operations: [],
   organisation: ['queries'],
   speech: [],
+  usage: ['count-missed'],
   users: ['queries'],
   version: []
 }

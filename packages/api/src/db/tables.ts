@@ -9,6 +9,7 @@ import type {
   Category,
   ChatEvent,
   DocumentStatus,
+  Entrance,
   Identity,
   IngestFailure,
   IngestStage,
@@ -204,6 +205,12 @@ export type MessageRow = {
   platformState: Record<string, unknown> | null
   /** Of the first reply to a question that came with a key: equal for the same question when it is sent again. Unique. */
   idempotencyHash: string | null
+  /** Of a question: by which way it came; null where the client did not say. */
+  entrance: Entrance | null
+  /** Of a reply: after how many milliseconds its first text came. */
+  firstTextMs: number | null
+  /** Of a reply: whether the sums of usage have it. */
+  usageCounted: boolean
   createdAt: Date
 }
 
