@@ -11,6 +11,7 @@ export const doors: Doors = {
   audit: ['record'],
   auth: ['queries'],
   conversations: ['add-words', 'forget'],
+  departments: ['queries'],
   documents: ['queries'],
   files: ['linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],
   images: ['record'],

@@ -10,7 +10,7 @@
 export function addToUsageSums(ended: string, timeZone: string): string {
   return `counted as (
      select (e.created_at at time zone ${timeZone})::date as day,
-       extract(hour from e.created_at at time zone ${timeZone})::smallint as hour,
+       extract(hour from e.created_at at time zone ${timeZone})::int as hour,
        c.agent_id, coalesce(c.user_id, '') as user_id, coalesce(c.share_id, '') as share_id,
        coalesce(q.entrance, case when c.share_id is null then 'portal' else 'link' end) as entrance,
        case when e.status = 'waiting' then 'finished' else e.status end as outcome,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context } from '../context.ts'
 import type { UserRow } from '../db/tables.ts'
+import { ensureDepartment } from '../departments/queries.ts'
 import { documentContent } from '../documents/accepted.ts'
 import { insertDocuments } from '../documents/queries.ts'
 import { newId } from '../secrets/new-id.ts'
-import { ensureDepartment } from '../users/queries.ts'
 import { type DemoBase, demoBases } from './bases.ts'
 
 /** Stores the demo bases and their documents, which are made searchable in the background as if they had been uploaded. */

@@ -18,7 +18,7 @@ export async function up(db: Knex, { timeZone }: { timeZone: string } = { timeZo
   })
   await db.schema.createTable('usage_hours', table => {
     table.date('day').notNullable()
-    table.smallint('hour').notNullable()
+    table.integer('hour').notNullable()
     table.text('agent_id').notNullable()
     for (const count of ['uses', 'replies', 'failures', ...firstTextColumns]) table.integer(count).notNullable()
     table.primary(['day', 'hour', 'agent_id'])

@@ -25,6 +25,7 @@ import * as messageWords from './20261125T1530-message-words.ts'
 import * as documentUrls from './20261125T1600-document-urls.ts'
 import * as passageEdits from './20261125T1600-passage-edits.ts'
 import * as usageSums from './20261125T1830-usage-sums.ts'
+import * as departments from './20261125T1900-departments.ts'
 
 /** What a migration may want to know of the school. */
 export type MigrationSettings = { timeZone: string }
@@ -70,5 +71,6 @@ export const migrations: Migration[] = [
   { name: '20261125T1530-message-words', ...messageWords },
   { name: '20261125T1600-document-urls', ...documentUrls },
   { name: '20261125T1600-passage-edits', ...passageEdits },
-  { name: '20261125T1830-usage-sums', ...usageSums }
+  { name: '20261125T1830-usage-sums', ...usageSums },
+  { name: '20261125T1900-departments', ...departments }
 ]
