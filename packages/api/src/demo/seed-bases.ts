@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Context } from '../context.ts'
 import type { UserRow } from '../db/tables.ts'
+import { ensureDepartment } from '../departments/queries.ts'
 import { documentContent } from '../documents/accepted.ts'
 import { insertDocuments } from '../documents/queries.ts'
 import { newId } from '../secrets/new-id.ts'
-import { ensureDepartment } from '../users/queries.ts'
 import { type DemoBase, demoBases } from './bases.ts'
 
 const dayMs = 86_400_000

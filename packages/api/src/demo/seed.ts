@@ -9,9 +9,10 @@ import type { DescribedApp } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { AgentRow, UserRow } from '../db/tables.ts'
+import { ensureDepartment } from '../departments/queries.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { newId } from '../secrets/new-id.ts'
-import { ensureDepartment, insertUser } from '../users/queries.ts'
+import { insertUser } from '../users/queries.ts'
 import { type DemoAgent, demoAgents } from './agents.ts'
 import { demoIssuer, demoPeople, demoSchool } from './people.ts'
 import { seedBases } from './seed-bases.ts'
@@ -55,7 +56,15 @@ async function seedPeople({ db, now }: Context): Promise<People> {
   for (const { department, ...person } of demoPeople) {
     if (known.has(person.subject)) continue
     const departmentId = await ensureDepartment(db, department)
-    await insertUser(db, { id: newId(), issuer: demoIssuer, ...person, departmentId, createdAt: now(), lastSignInAt: now() })
+    await insertUser(db, {
+      id: newId(),
+      issuer: demoIssuer,
+      ...person,
+      departmentId,
+      departmentClaim: department,
+      createdAt: now(),
+      lastSignInAt: now()
+    })
   }
   return new Map((await find()).map(user => [user.subject, user]))
 }

@@ -208,7 +208,13 @@ test('queries about many bases let the same people read as the rules do', async 
 
   const bases = (await Promise.all(ids.map(id => findBase(api.db, id)))).map(base => base!)
   for (const { user, call } of [...people, { ...retired, user: { ...retired.user, role: 'regular_user' as const } }]) {
-    const actor: Actor = { kind: 'user', userId: user.id, sessionId: '', role: user.role, departmentId: user.departmentId }
+    const actor: Actor = {
+      kind: 'user',
+      userId: user.id,
+      sessionId: '',
+      role: user.role,
+      departmentIds: user.departmentId ? [user.departmentId] : []
+    }
     const readable = bases.filter(base => may(actor, 'base.read', base)).map(({ id }) => id)
     const found = async (of: Promise<{ id: string }[]>) => (await of).map(({ id }) => id).filter(id => ids.includes(id))
     expect((await found(findReadableBases(api.db, user.id, ids))).toSorted()).toEqual(readable.toSorted())

@@ -13,12 +13,14 @@ import {
   usage
 } from './chat-events.ts'
 import { endpoint } from './endpoint.ts'
+import { entrance } from './entrances.ts'
 import { attachment } from './files.ts'
 import { limits } from './limits.ts'
 import { id, optionalText, timestamp } from './page.ts'
 import { replyFailure, replyRemark } from './reply-endings.ts'
 
 export * from './chat-events.ts'
+export * from './entrances.ts'
 export * from './reply-endings.ts'
 
 export const messageStatuses = ['generating', 'waiting', 'finished', 'aborted', 'failed'] as const
@@ -119,6 +121,7 @@ export type AgentMessage = Extract<Message, { side: 'agent' }>
 const agentInPath = z.object({ agentId: id.check(z.describe('The id of the agent.')) })
 const messageInPath = z.object({ messageId: id.check(z.describe('The id of the reply.')) })
 const intoConversation = z.optional(id).check(z.describe('The conversation to continue; without it a new one begins.'))
+const cameBy = z.optional(entrance).check(z.describe('By which way it comes; without it the portal, or the link of the share.'))
 /** Also the value of the header of that name. */
 export const idempotencyKey = z
   .optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)))
@@ -164,6 +167,7 @@ export const sendMessage = endpoint({
           'A question of this conversation that this one is a new version of. What followed the old version stays with it.'
         )
       ),
+    entrance: cameBy,
     idempotencyKey
   }),
   example: { body: { text: 'What is a limit?' } },
@@ -184,6 +188,7 @@ export const runWorkflow = endpoint({
     conversationId: intoConversation,
     inputs: inputs.check(z.describe('Values for its input fields.')),
     files,
+    entrance: cameBy,
     idempotencyKey
   }),
   example: { body: { inputs: {} } },

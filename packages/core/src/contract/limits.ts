@@ -25,6 +25,11 @@ export const limits = {
   /** Versions of one message that are listed, the newest ones. */
   messageVersions: 100,
   searchText: 100,
+  departmentName: 200,
+  /** People whose roles one selection changes. */
+  selectedUsers: 20_000,
+  /** Agents, bases and changes of role on the page of a person. */
+  ofPerson: 100,
   recommendedAgents: 6,
   pageSize: 20,
   maxPageSize: 100,
