@@ -53,7 +53,7 @@ test('the home page is full, with the default agent first', async () => {
 
 test('the tutor answers from its base, and stands on a course page for everyone', async () => {
   const { share, bases } = demoAgents.find(({ id }) => id === 'demo-calculus-tutor')!
-  const { agentId } = (await (await given.user()).call(getShareState, { params: { token: share! } }))
+  const { agentId } = await (await given.user()).call(getShareState, { params: { token: share! } })
   expect(agentId).toBe('demo-calculus-tutor')
   const row = await api.db('agents').where({ id: agentId }).first()
   expect(row.knowledgeBaseIds).toEqual(bases)
