@@ -46,7 +46,7 @@ export async function startCourse({ origin, chosen }) {
 /** What a visitor sees the product's best in. */
 export const worthTrying = (platformsUrl, courseUrl) => `
 Three things worth trying:
-  1. As Omar Haddad, ask the Calculus tutor “Which mistakes with the chain rule cost marks?” and press a source:
+  1. As Priya Nair, ask the Calculus tutor “Which mistakes with the chain rule cost marks?” and press a source:
      the lecture opens at its page, marked. 或者问它：单缝衍射的中央亮纹有多宽？
   2. The same tutor in the corner of a course page of another site: ${courseUrl}
   3. As Mei Lin, publish an agent: Dify, ${platformsUrl}/dify/v1, key app-demo-writing-studio-0002.

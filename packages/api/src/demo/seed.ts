@@ -16,11 +16,12 @@ import { insertUser } from '../users/queries.ts'
 import { type DemoAgent, demoAgents } from './agents.ts'
 import { demoIssuer, demoPeople, demoSchool } from './people.ts'
 import { seedBases } from './seed-bases.ts'
+import { seedHistories } from './seed-histories.ts'
 
 /**
  * Seeds the demo school: its name, its people as if they had signed in, agents on the demo platforms, and knowledge bases.
  * Safe to run at every start: existing rows are kept, except that agents follow the platforms to a new address.
- * Nothing has been used yet, so every usage count is 0.
+ * Counts are those of the conversations that are seeded.
  *
  * @param platformsUrl the address of the demo platforms, each below a path of its own
  */
@@ -146,11 +147,12 @@ function secretsOf(connection: Connection): unknown[] {
   return [connection.platform, ...secretFieldsOf(connection.platform).map(({ name }) => values[name])]
 }
 
-/** The organisation, and the bases: only at the first start, since a deleted base leaves no trace. */
+/** The organisation, the bases and what was asked: only at the first start, since what is deleted leaves no trace. */
 async function seedOrganisation(context: Context, people: People): Promise<void> {
   const { db } = context
   if (await findOrganisation(db)) return
   await seedBases(context, people)
+  await seedHistories(context, people)
   const appearance: Appearance = {
     logo: null,
     icon: null,
