@@ -22,11 +22,12 @@ export function rank(blocks: IndexBlock[], query: QueryTerm[], top: number): Ran
   return ranking.best(top)
 }
 
-/** Scores of the passages of the blocks, to which terms are added. */
+/** Scores of the passages of the blocks, by the terms that were added. */
 export class Ranking {
-  readonly #blocks: { block: IndexBlock; scores: Float32Array }[]
+  readonly #blocks: IndexBlock[]
   readonly #passages: number
   readonly #penalty: Float64Array
+  readonly #added: { weights: Map<string, QueryTerm>; share: number }[] = []
 
   constructor(blocks: IndexBlock[]) {
     let [passages, length] = [0, 0]
@@ -40,33 +41,50 @@ export class Ranking {
     }
     this.#passages = Math.max(1, passages)
     this.#penalty = lengthPenalties(length / this.#passages)
-    this.#blocks = blocks.flatMap(block =>
-      block.postings.length === 0 ? [] : [{ block, scores: new Float32Array(block.passages) }]
-    )
+    this.#blocks = blocks.filter(({ postings }) => postings.length > 0)
   }
 
   /** @param share what the terms weigh in comparison with others */
   add(query: QueryTerm[], share = 1): void {
-    const blocks = this.#blocks.map(({ block }) => block)
-    const weights = termWeights(blocks, query, this.#passages)
-    for (const { block, scores } of this.#blocks)
-      for (const finds of [true, false])
-        for (const { term, bytes, from, to } of block.postings) {
-          const found = weights.get(term)
-          if (bytes && found?.suffices === finds) addScores(scores, bytes, from, to, found.weight * share, this.#penalty, finds)
-        }
+    this.#added.push({ weights: termWeights(this.#blocks, query, this.#passages), share })
   }
 
   best(top: number): Ranked[] {
     const best = new Best(top)
-    for (const { block, scores } of this.#blocks) {
+    for (const block of this.#blocks) {
+      if (this.#mostIn(block) <= best.least) continue
+      const scores = this.#scoresOf(block)
       for (const { first, passages: count } of block.removed) scores.fill(0, first, first + count)
       for (let passage = 0; passage < scores.length; passage++)
         if (scores[passage]! > best.least) best.add(block, passage, scores[passage]!)
     }
     return best.ranked()
   }
+
+  /** What no passage of the block exceeds: a term gives less than its weight. */
+  #mostIn({ postings }: IndexBlock): number {
+    let most = 0
+    for (const { weights, share } of this.#added)
+      for (const { term, bytes } of postings) if (bytes) most += (weights.get(term)?.weight ?? 0) * share
+    return most
+  }
+
+  /** One block after the other in the same memory: a million passages would need 4 MB for each search. */
+  #scoresOf(block: IndexBlock): Float32Array {
+    if (block.passages > scratch.length) scratch = new Float32Array(block.passages)
+    const scores = scratch.subarray(0, block.passages).fill(0)
+    for (const { weights, share } of this.#added)
+      for (const finds of [true, false])
+        for (const { term, bytes, from, to } of block.postings) {
+          const found = weights.get(term)
+          if (bytes && found?.suffices === finds) addScores(scores, bytes, from, to, found.weight * share, this.#penalty, finds)
+        }
+    return scores
+  }
 }
+
+/** The scores of the block that is ranked now. */
+let scratch = new Float32Array(0)
 
 /**
  * Adds what a term makes of each passage in which it occurs, or which was found already. The loop in which a search spends its time.
