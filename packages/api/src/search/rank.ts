@@ -5,12 +5,9 @@ import type { IndexBlock } from './read-index.ts'
 /** A passage by its number in its block. */
 export type Ranked = { block: IndexBlock; passage: number; score: number }
 
-/**
- * BM25's parameters: how soon more occurrences of a term stop counting, and how much a passage's length counts. Passages are of
- * similar length, so it counts less than for whole documents.
- */
+/** BM25's parameters: how soon more occurrences of a term stop counting, and how much a passage's length counts. */
 const saturation = 1.0
-const lengthInfluence = 0.5
+const lengthInfluence = 0.6
 
 /**
  * The best passages of the blocks by BM25, best first; of equal ones the earlier. All blocks are one collection: how rare a term
