@@ -2,6 +2,9 @@ import { lengthOf } from './postings.ts'
 import type { QueryTerm } from './query-terms.ts'
 import type { IndexBlock } from './read-index.ts'
 
+/** A term with how rare it is in what is searched: 0 if it does not occur. */
+export type WeighedTerm = QueryTerm & { rarity: number }
+
 /** A passage by its number in its block. */
 export type Ranked = { block: IndexBlock; passage: number; score: number }
 
@@ -42,16 +45,19 @@ export class Ranking {
     )
   }
 
-  /** @param share what the terms weigh in comparison with others */
-  add(query: QueryTerm[], share = 1): void {
+  /** Returns the terms that occur. @param share what they weigh in comparison with others */
+  add(query: QueryTerm[], share = 1): WeighedTerm[] {
     const blocks = this.#blocks.map(({ block }) => block)
     const weights = termWeights(blocks, query, this.#passages)
     for (const { block, scores } of this.#blocks)
       for (const finds of [true, false])
         for (const { term, bytes, from, to } of block.postings) {
           const found = weights.get(term)
-          if (bytes && found?.suffices === finds) addScores(scores, bytes, from, to, found.weight * share, this.#penalty, finds)
+          if (!bytes || found?.suffices !== finds) continue
+          const weight = found.weight * found.rarity * (saturation + 1) * share
+          addScores(scores, bytes, from, to, weight, this.#penalty, finds)
         }
+    return [...weights.values()]
   }
 
   best(top: number): Ranked[] {
@@ -93,8 +99,8 @@ function addScores(
   }
 }
 
-/** The terms that occur, each with what the query gives it times how rare it is. */
-function termWeights(blocks: IndexBlock[], query: QueryTerm[], passages: number): Map<string, QueryTerm> {
+/** The terms that occur, each with how rare it is. */
+function termWeights(blocks: IndexBlock[], query: QueryTerm[], passages: number): Map<string, WeighedTerm> {
   const found = new Map<string, number>()
   for (const block of blocks)
     for (const { term, passages: count, bytes, from, to } of block.postings) {
@@ -106,7 +112,7 @@ function termWeights(blocks: IndexBlock[], query: QueryTerm[], passages: number)
       const count = found.get(wanted.term)
       if (!count) return []
       const rarity = Math.log(1 + Math.max(0.5, passages - count + 0.5) / (count + 0.5))
-      return [[wanted.term, { ...wanted, weight: wanted.weight * (saturation + 1) * rarity }]]
+      return [[wanted.term, { ...wanted, rarity }]]
     })
   )
 }
