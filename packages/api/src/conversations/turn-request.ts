@@ -9,6 +9,8 @@ export type TurnRequest = AnswerModes & {
   actor: Actor
   /** If absent, a new conversation is created. */
   conversationId?: string | undefined
+  /** A new conversation is not kept. */
+  temporary?: boolean | undefined
   text: string
   /** If absent, the inputs of the previous question. */
   inputs?: Inputs | undefined
