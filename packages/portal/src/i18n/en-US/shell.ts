@@ -5,6 +5,7 @@ export const words = {
     navigation: 'Navigation',
     home: 'Home',
     discover: 'Discover',
+    conversations: 'Conversations',
     recentlyUsed: 'Recently used',
     recent: 'Recent',
     publish: 'Publish agent',

@@ -7,6 +7,7 @@ export const words: Translation<typeof english> = {
     navigation: '導覽',
     home: '首頁',
     discover: '探索',
+    conversations: '對話',
     recentlyUsed: '最近使用',
     recent: '最近',
     publish: '發布智慧代理',
