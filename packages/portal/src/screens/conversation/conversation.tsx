@@ -59,7 +59,14 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
   )
   return (
     <Column>
-      <ConversationHeader chat={chat} isPhone={isPhone} newChat={newChat} onNew={startNew} />
+      <ConversationHeader
+        chat={chat}
+        words={words}
+        addressOf={library.addressOf}
+        isPhone={isPhone}
+        newChat={newChat}
+        onNew={startNew}
+      />
       {/* An administrator may share every agent that is published. */}
       {reviews && config && !config.shareable && (
         <LazyPart>
