@@ -1,5 +1,6 @@
 import { fetchFile } from '@lyceum/core'
 import { readDocument, readPassages, type Source } from '@lyceum/core/contract'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
@@ -12,7 +13,9 @@ import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { CitedAside } from './cited-aside.tsx'
 import { CitedPicture } from './cited-picture.tsx'
+import { MarkedMarkdown } from './marked-markdown.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { readShown, type Shown } from './read-text.ts'
 
@@ -20,8 +23,17 @@ const PdfViewer = lazyComponent(() => import('./pdf-viewer.tsx'))
 
 type Content = { blob: Blob; shown: Shown } | 'failed' | null
 
+type CitedDocumentProps = {
+  source: Source
+  /** Beside the answer, so that both can be read; else over it. */
+  beside: boolean
+  /** The words of the chat, which draws Markdown. */
+  words: Words<ChatWords>
+  onClose: () => void
+}
+
 /** The document of a source, opened at the cited passage, which is marked. What cannot be shown or opened is quoted. */
-export default function CitedDocument({ source, onClose }: { source: Source; onClose: () => void }) {
+export default function CitedDocument({ source, beside, words, onClose }: CitedDocumentProps) {
   const t = useWords('conversation')
   const { client } = usePortal()
   const [content, setContent] = useState<Content>(null)
@@ -50,28 +62,24 @@ export default function CitedDocument({ source, onClose }: { source: Source; onC
   const where = [page === null ? '' : t('page', { page }), heading ?? '', knowledgeBase ?? ''].filter(Boolean).join(' · ')
   const shown = content === null || content === 'failed' || broken ? null : content.shown
   const isQuoted = content === 'failed' || broken || shown?.kind === 'other'
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={file}
-      closeLabel={t('closeDocument')}
-      width="lg"
-      footer={
-        content !== null &&
-        content !== 'failed' && (
-          <Button icon={<Download />} onPress={() => saveFile(content.blob, file)}>
-            {t('downloadDocument')}
-          </Button>
-        )
-      }
-    >
+  const download = content !== null && content !== 'failed' && (
+    <Button icon={<Download />} onPress={() => saveFile(content.blob, file)}>
+      {t('downloadDocument')}
+    </Button>
+  )
+  const body = (
+    <>
       {where && <Where>{where}</Where>}
       {content === null && <Spinner label={t('opening')} />}
       {shown?.kind === 'text' && shown.picture && (
         <CitedPicture picture={shown.picture} name={file} onFailure={() => setBroken(true)} />
       )}
-      {shown?.kind === 'text' && <MarkedText text={shown.text} passage={description} label={file} />}
+      {shown?.kind === 'text' &&
+        (shown.markdown ? (
+          <MarkedMarkdown text={shown.text} passage={description} label={file} words={words} />
+        ) : (
+          <MarkedText text={shown.text} passage={description} label={file} />
+        ))}
       {shown?.kind === 'pdf' && (
         <LazyPart onMissing={() => setBroken(true)} fallback={<Spinner label={t('opening')} />}>
           <PdfViewer bytes={shown.bytes} first={page ?? 1} passage={description} onFailure={() => setBroken(true)} />
@@ -83,6 +91,18 @@ export default function CitedDocument({ source, onClose }: { source: Source; onC
           <Quote>{description}</Quote>
         </>
       )}
+    </>
+  )
+  if (beside) {
+    return (
+      <CitedAside title={file} closeLabel={t('closeDocument')} footer={download} onClose={onClose}>
+        {body}
+      </CitedAside>
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} title={file} closeLabel={t('closeDocument')} width="lg" footer={download}>
+      {body}
     </Dialog>
   )
 }
