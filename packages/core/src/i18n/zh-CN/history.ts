@@ -31,7 +31,7 @@ export const words = {
   shortcuts: '键盘快捷键',
   keySend: '发送问题',
   keyLine: '换行',
-  keyStop: '停止回复',
+  keyStop: '停止回答',
   keyEdit: '输入框为空时编辑上一个问题',
   keyFocus: '转到输入框',
   keyMessages: '在消息之间移动',

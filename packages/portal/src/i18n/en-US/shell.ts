@@ -30,7 +30,7 @@ export const words = {
   types: { chat: 'Chat', chatflow: 'Chatflow', workflow: 'Workflow' },
   statuses: {
     private: 'Private',
-    under_review: 'Waiting review',
+    under_review: 'Waiting for review',
     approved: 'Approved',
     rejected: 'Rejected',
     disabled: 'Disabled'
