@@ -84,6 +84,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
       <textarea
         ref={field}
         rows={1}
+        dir="auto"
         value={draft.text}
         placeholder={t('chat.placeholder', { name: config.name })}
         aria-label={t('chat.placeholder', { name: config.name })}
