@@ -12,7 +12,7 @@ const portal = 'packages/portal/src/'
  */
 export const layers: Record<string, { folders: string[]; packages: RegExp }> = {
   secrets: { folders: [], packages: /^node:/ },
-  config: { folders: ['secrets'], packages: /^(node:|zod\/mini$|@lyceum\/core\/contract$)/ },
+  config: { folders: ['secrets', '(root)/db/database-url.ts'], packages: /^(node:|zod\/mini$|@lyceum\/core\/contract$)/ },
   db: { folders: [], packages: /^(node:|knex$|pg$|@electric-sql\/|@lyceum\/core\/contract$)/ },
   storage: { folders: ['secrets', 'config'], packages: /^(node:|@aws-sdk\/|@lyceum\/core\/contract$)/ },
   connectors: {

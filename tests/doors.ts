@@ -11,6 +11,7 @@ export const doors: Doors = {
   audit: ['record'],
   auth: ['queries'],
   conversations: ['add-words', 'forget'],
+  departments: ['queries'],
   documents: ['queries'],
   files: ['linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],
   images: ['record'],
@@ -18,6 +19,7 @@ export const doors: Doors = {
   operations: [],
   organisation: ['queries'],
   speech: [],
+  usage: ['count-missed'],
   users: ['queries'],
   version: []
 }

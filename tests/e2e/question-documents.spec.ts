@@ -82,6 +82,8 @@ test.describe(() => {
   test('on a phone, in another language, what of a document did not go along is told', async ({ signedIn, as, product }) => {
     const agent = await giveAgent(await as('instructor'), product, { switches: { answer: ['好的。'] } })
     const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation`, locale: 'zh-TW' })
+    // What takes a long text has loaded.
+    await expect(page.locator('.ly-sender').getByRole('button', { name: '新增檔案' })).toBeVisible()
     await page.locator('.ly-sender textarea').fill('有哪些段落？')
     await page.locator('.ly-sender textarea').evaluate(field => {
       const clipboardData = new DataTransfer()

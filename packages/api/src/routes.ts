@@ -2,6 +2,7 @@ import { agentRoutes } from './agents/routes.ts'
 import { allowanceRoutes } from './allowances/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
+import { departmentRoutes } from './departments/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { Route } from './http/route.ts'
@@ -17,6 +18,7 @@ export const routes: Route[] = [
   ...conversationRoutes,
   ...authRoutes,
   ...userRoutes,
+  ...departmentRoutes,
   ...organisationRoutes,
   ...agentRoutes,
   ...knowledgeRoutes,

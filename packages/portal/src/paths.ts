@@ -123,6 +123,20 @@ export const screenRoutes = {
     roles: admins,
     layout: 'main'
   },
+  ManagementUser: {
+    path: '/management/users',
+    words: ['managed-users', 'management', 'fields'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  ManagementUserDetail: {
+    path: '/management/users/:userId',
+    words: ['user-detail', 'management'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
   OAuth2Callback: {
     path: signInCallbackPath,
     words: ['sign-in-return'],

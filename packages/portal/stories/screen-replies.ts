@@ -128,6 +128,8 @@ const document = (id: string, name: string, parts: Partial<Document> = {}): Docu
   passages: parts.status ? null : 48,
   unread: [],
   url: null,
+  version: 1,
+  replacement: null,
   uploader: { id: 'user-mei', name: 'Mei Lin' },
   uploadedAt: at,
   ...parts
@@ -183,7 +185,7 @@ export const readerOf =
   (base: KnowledgeBase, shown: Document, parts: Partial<DocumentDetail> = {}, listed = passages) =>
   (host: TestHost): void => {
     host.expectCall(getBase).reply(base)
-    host.expectCall(getDocument).reply({ ...shown, note: null, lostEdits: 0, ...parts })
+    host.expectCall(getDocument).reply({ ...shown, note: null, lostEdits: 0, versions: [], ...parts })
     host.expectCall(listPassages).reply(samplePage(listed, { total: listed.length === 0 ? 0 : 184 }))
   }
 export const agentId = 'agent-calculus'

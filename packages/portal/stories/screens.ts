@@ -1,4 +1,4 @@
-import type { KnowledgeBase } from '@lyceum/core/contract'
+import type { KnowledgeBase, ManagedUser } from '@lyceum/core/contract'
 import {
   getAgentConfig,
   getRestrictedAgent,
@@ -9,14 +9,17 @@ import {
   listUsedAgents
 } from '@lyceum/core/contract/agents'
 import { listConversations, listMyConversations } from '@lyceum/core/contract/conversations'
+import { listDepartments } from '@lyceum/core/contract/departments'
 import { listPassages } from '@lyceum/core/contract/document-passages'
 import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
 import { getBase, listBases, listManagedBases } from '@lyceum/core/contract/knowledge'
+import { getUser, listUsers } from '@lyceum/core/contract/people'
 import { getTimeline } from '@lyceum/core/contract/reviews'
 import { listSessions } from '@lyceum/core/contract/users'
 import { getVersion } from '@lyceum/core/contract/version'
 import { samplePage, sampleQuestion, sampleReply, type TestHost } from '@lyceum/core/testing'
 import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
+import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
 import {
   agentId,
   agents,
@@ -271,6 +274,34 @@ const stories = {
       title: 'agent under review with long names',
       params: { agentId },
       replies: detail({ ...restricted, name: longName, opener: '', description: longName.repeat(2), lastCheck: null as never })
+    }
+  ],
+  ManagementUser: [
+    { title: 'users loading', replies: loading },
+    { title: 'users failed', replies: failing(listUsers) },
+    {
+      title: 'users empty',
+      search: { query: 'zzz' },
+      replies: host => {
+        host.expectCall(listUsers).reply(samplePage<ManagedUser>([]))
+        host.expectCall(listDepartments).reply({ items: schoolDepartments })
+      }
+    },
+    {
+      title: 'users loaded',
+      replies: host => {
+        host.expectCall(listUsers).reply(samplePage(schoolPeople, { total: 1284 }))
+        host.expectCall(listDepartments).reply({ items: schoolDepartments })
+      }
+    }
+  ],
+  ManagementUserDetail: [
+    { title: 'user loading', params: { userId: 'user-mei' }, replies: loading },
+    { title: 'user failed', params: { userId: 'user-mei' }, replies: failing(getUser) },
+    {
+      title: 'user loaded',
+      params: { userId: 'user-mei' },
+      replies: host => host.expectCall(getUser).reply(personOfSchool)
     }
   ],
   OAuth2Callback: [

@@ -81,6 +81,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
   return {
     conversation,
     question: replaced?.questionId ? undefined : human,
+    entrance: question.entrance ?? (conversation.shareId === null ? 'portal' : 'link'),
     message: emptyReply({ id: newId(), conversationId: conversation.id, questionId, createdAt }),
     replaces: replaced && { anchorId: replaced.anchorId, position: replaced.position },
     connection,

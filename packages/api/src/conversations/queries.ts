@@ -118,12 +118,32 @@ export async function findConversationOfReply(sql: Sql, messageId: string): Prom
 /** A conversation as far as it says who may use it. */
 export type OwnedConversation = Pick<ConversationRow, 'id' | 'userId' | 'guestId' | 'agentId'>
 
+/** Stores the rating of a reply, in the sums of usage too. */
 export async function updateFeedback(
   db: Db,
   messageId: string,
-  changes: Pick<MessageRow, 'feedback' | 'feedbackComment'>
+  { feedback, feedbackComment }: Pick<MessageRow, 'feedback' | 'feedbackComment'>,
+  timeZone: string
 ): Promise<void> {
-  await db('messages').where({ id: messageId }).update(changes)
+  await db.raw(
+    `with before as (
+       select m.id, m.feedback, m.created_at, m.question_id, m.conversation_id, m.status, m.usage_counted
+       from messages m where m.id = :messageId for update
+     ), changed as (
+       update messages m set feedback = :feedback, feedback_comment = :feedbackComment from before where m.id = before.id
+     )
+     update usage_days s
+     set likes = s.likes + (:feedback::text is not distinct from 'like')::int - (b.feedback is not distinct from 'like')::int,
+       dislikes = s.dislikes + (:feedback::text is not distinct from 'dislike')::int - (b.feedback is not distinct from 'dislike')::int
+     from before b
+     join conversations c on c.id = b.conversation_id and not c.trial
+     left join messages q on q.id = b.question_id
+     where b.usage_counted and s.day = (b.created_at at time zone :timeZone)::date
+       and s.agent_id = c.agent_id and s.user_id = coalesce(c.user_id, '') and s.share_id = coalesce(c.share_id, '')
+       and s.entrance = coalesce(q.entrance, case when c.share_id is null then 'portal' else 'link' end)
+       and s.outcome = case when b.status = 'waiting' then 'finished' else b.status end`,
+    { messageId, feedback, feedbackComment, timeZone }
+  )
 }
 
 /** A conversation that a question continues, with the inputs of its newest question that had some. */

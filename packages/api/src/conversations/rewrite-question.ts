@@ -56,6 +56,6 @@ async function answerOf(
     else if (event.type === 'replace') text = event.text
     else if (event.type === 'finished') finished = true
   }
-  await connector.chat(connection, turn, { push, rememberState: () => {}, rememberRef: () => {} }, context)
+  await connector.chat(connection, turn, { push, remark: () => {}, rememberState: () => {}, rememberRef: () => {} }, context)
   return finished ? text : undefined
 }

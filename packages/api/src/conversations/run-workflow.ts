@@ -9,12 +9,13 @@ import { idempotencyHash } from './idempotency.ts'
 export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise<ReplyFeed> {
   const { body, subject: agent, actor } = call
   if (agent.type !== 'workflow') throw new AppError('agentTypeUnsupported')
-  const { conversationId, inputs, files } = body
+  const { conversationId, inputs, files, entrance } = body
   return ask(call.context, {
     agent,
     actor,
     conversationId,
     text: '',
+    entrance,
     inputs,
     fileIds: files,
     ...noModes,

@@ -9,6 +9,7 @@ import type {
   Category,
   ChatEvent,
   DocumentStatus,
+  Entrance,
   Identity,
   IngestFailure,
   IngestStage,
@@ -25,7 +26,19 @@ import type {
 } from '@lyceum/core/contract'
 
 /** One type per table, with camelCase names; db/connect.ts renames columns. */
-export type DepartmentRow = { id: string; name: string }
+export type DepartmentRow = {
+  id: string
+  /** Its label behind those of the departments above it, as `Science/Mathematics`. */
+  name: string
+  /** Its own name; null of one that a server of the release before has added, whose name it is. */
+  label: string | null
+  parentId: string | null
+  /** The departments above it, the nearest first. */
+  aboveIds: string[]
+}
+
+/** Which department a name of the identity provider means. */
+export type DepartmentClaimRow = { claim: string; departmentId: string }
 
 export type UserRow = {
   id: string
@@ -35,6 +48,8 @@ export type UserRow = {
   name: string
   email: string
   departmentId: string | null
+  /** The department as the identity provider named it at the last sign-in. */
+  departmentClaim: string | null
   identity: Identity
   role: Role
   locale: Locale | null
@@ -42,6 +57,8 @@ export type UserRow = {
   version: number
   createdAt: Date
   lastSignInAt: Date
+  /** Since when they may not sign in. */
+  blockedAt: Date | null
 }
 
 export type SessionRow = {
@@ -208,6 +225,12 @@ export type MessageRow = {
   platformState: Record<string, unknown> | null
   /** Of the first reply to a question that came with a key: equal for the same question when it is sent again. Unique. */
   idempotencyHash: string | null
+  /** Of a question: by which way it came; null where the client did not say. */
+  entrance: Entrance | null
+  /** Of a reply: after how many milliseconds its first text came. */
+  firstTextMs: number | null
+  /** Of a reply: whether the sums of usage have it. */
+  usageCounted: boolean
   createdAt: Date
 }
 
@@ -279,6 +302,22 @@ export type DocumentRow = {
   dueAt: Date
   /** The address from which it was fetched; null for an uploaded one. */
   url: string | null
+  /** The number of the version that is found, from 1. */
+  version: number
+}
+
+/** A version of a document: one that is to take its place, or an earlier one. */
+export type DocumentVersionRow = Pick<
+  DocumentRow,
+  | ('id' | 'name' | 'type' | 'size' | 'sha256' | 'storageKey' | 'url' | 'uploadedAt')
+  | ('stage' | 'percent' | 'failure' | 'attempts' | 'worker' | 'dueAt')
+> & {
+  documentId: string
+  /** `kept` has been found and cited; the others are jobs, as documents are. */
+  status: 'processing' | 'failed' | 'kept'
+  /** Its number, and when the next one took its place; null for one that was not found yet. */
+  version: number | null
+  replacedAt: Date | null
 }
 
 /** What somebody changed of a passage. */

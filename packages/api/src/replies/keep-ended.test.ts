@@ -47,7 +47,8 @@ async function run200(sql: Sql) {
     log: pino({ level: 'silent' }),
     now,
     present: event => event,
-    wordsOf: async text => text
+    wordsOf: async text => text,
+    timeZone: 'UTC'
   })
   const ends: (() => void)[] = []
   const source: OpenRequest['source'] = {

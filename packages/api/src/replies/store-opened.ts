@@ -36,6 +36,7 @@ function toRow(request: OpenRequest, questionWords: string | undefined): object 
     question_id: message.questionId,
     question: question ?? null,
     question_words: questionWords ?? null,
+    entrance: request.entrance ?? null,
     reply_id: message.id,
     reply: message satisfies AgentMessage,
     replaced_from: replaces?.position ?? null,

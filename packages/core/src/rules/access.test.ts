@@ -8,12 +8,12 @@ const guest: Actor = { kind: 'guest', guestId: 'g1' }
 const share = { shareId: 's1', agentId: 'a1', accessLevel: 'anyone' } as const
 const holder: Actor = { ...guest, share }
 const lockedOut: Actor = { ...guest, share: { ...share, accessLevel: 'authenticated' } }
-const person = (userId: string, role: Role, departmentId: string | null = null): Actor => ({
+const person = (userId: string, role: Role, ...departmentIds: string[]): Actor => ({
   kind: 'user',
   userId,
   sessionId: 'x',
   role,
-  departmentId
+  departmentIds
 })
 const actors = {
   nobody,
@@ -88,6 +88,8 @@ test.each<[Action, Name[]]>([
   ['user.list', ['admin']],
   ['user.search', managers],
   ['user.setRole', ['admin']],
+  ['user.manage', ['admin']],
+  ['department.manage', ['admin']],
   ['organisation.setAppearance', ['admin']],
   ['base.create', managers],
   ['image.upload', managers],

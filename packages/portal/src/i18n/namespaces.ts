@@ -16,6 +16,7 @@ export type PortalWords = {
   'knowledge-detail': typeof import('./en-US/knowledge-detail.ts').words
   'managed-agents': typeof import('./en-US/managed-agents.ts').words
   'managed-knowledge': typeof import('./en-US/managed-knowledge.ts').words
+  'managed-users': typeof import('./en-US/managed-users.ts').words
   management: typeof import('./en-US/management.ts').words
   'my-agents': typeof import('./en-US/my-agents.ts').words
   'not-found': typeof import('./en-US/not-found.ts').words
@@ -31,6 +32,7 @@ export type PortalWords = {
   'signed-out': typeof import('./en-US/signed-out.ts').words
   /** Uploading documents, which goes on while other pages are open. */
   uploads: typeof import('./en-US/uploads.ts').words
+  'user-detail': typeof import('./en-US/user-detail.ts').words
   version: typeof import('./en-US/version.ts').words
 }
 

@@ -8,8 +8,9 @@ import { type ChatPart, wordsOnly } from './kit/late.ts'
 export const lateParts = {
   // the transcript
   messageList: { module: () => import('./transcript/message-list.tsx') },
-  announcedEnd: { module: () => import('./transcript/announced-end.ts'), words: ['panels', 'errors'] },
+  announcedEnd: { module: () => import('./transcript/announced-end.ts'), words: ['panels', 'errors', 'endings'] },
   progress: { module: () => import('./transcript/progress.tsx'), words: ['panels'] },
+  endings: { module: () => import('./transcript/endings.tsx'), words: ['endings', 'panels'] },
   sources: { module: () => import('./transcript/sources.tsx'), words: ['panels'] },
   fileNotes: { module: () => import('./transcript/file-notes.tsx'), words: ['files'] },
   files: { module: () => import('./transcript/files.tsx'), words: ['panels'] },

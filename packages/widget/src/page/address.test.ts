@@ -5,9 +5,15 @@ test('the address contains the share, the conversation, and whether the panel ca
   expect(readAddress({ pathname: '/chatbot/abc_-9', search: '?conversationId=c-1&embed=1&close=1' })).toEqual({
     token: 'abc_-9',
     conversationId: 'c-1',
-    closable: true
+    closable: true,
+    inWidget: true
   })
-  expect(readAddress({ pathname: '/elsewhere', search: '' })).toEqual({ token: '', conversationId: undefined, closable: false })
+  expect(readAddress({ pathname: '/elsewhere', search: '?embed=1' })).toEqual({
+    token: '',
+    conversationId: undefined,
+    closable: false,
+    inWidget: false
+  })
 })
 
 test('the conversation id is set and removed, the rest of the address stays', () => {

@@ -10,6 +10,12 @@ type Options = {
   wrap(dispatcher: Dispatcher): Dispatcher
 }
 
+/**
+ * Keep-alives of TCP hold a connection open on which nothing is sent for minutes, through firewalls and address translation that forget
+ * silent ones, and end one whose other side is gone. In milliseconds.
+ */
+export const keepsOpen = { keepAlive: true, keepAliveInitialDelay: 30_000 } as const
+
 /** Creates the connections of HTTP requests: for the hosts that the operator allows, and for others, whose addresses are checked. */
 export function createDispatchers({
   allowedHosts,
@@ -18,8 +24,8 @@ export function createDispatchers({
   wrap
 }: Options): Dispatchers {
   const limits = { headersTimeout: headers, bodyTimeout: idle }
-  const allowed = new Agent({ ...limits, connect: { timeout: connect } })
-  const guarded = new Agent({ ...limits, connect: { timeout: connect, lookup: guardedLookup } })
+  const allowed = new Agent({ ...limits, connect: { timeout: connect, ...keepsOpen } })
+  const guarded = new Agent({ ...limits, connect: { timeout: connect, ...keepsOpen, lookup: guardedLookup } })
   return {
     allowedHosts,
     redirectsToAllowed,

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { Agent, buildConnector, type WebSocket } from 'undici'
 import { TooLarge } from '../reply/failures.ts'
 import { guardedLookup, isAllowedHost, rejectForbiddenIp } from './addresses.ts'
+import { keepsOpen } from './dispatchers.ts'
 import type { OutgoingSocket, SocketClose, SocketRequest } from './outgoing.ts'
 import type { BodyOptions } from './read-body.ts'
 
@@ -67,7 +68,7 @@ export async function openSocket(
 /** A connection of its own for one WebSocket, whose end doesn't depend on the platform. @throws ForbiddenAddress */
 function createConnection(url: URL, isAllowed: boolean, timeout: number) {
   if (!isAllowed) rejectForbiddenIp(url)
-  const connect = buildConnector({ timeout, ...(!isAllowed && { lookup: guardedLookup }) })
+  const connect = buildConnector({ timeout, ...keepsOpen, ...(!isAllowed && { lookup: guardedLookup }) })
   let failure: Error | null = null
   let tcp: Socket | null = null
   const dispatcher = new Agent({

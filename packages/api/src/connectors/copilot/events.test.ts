@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PlatformEvent } from '../connector.ts'
 import { createActivityReader } from './events.ts'
 
-const waits = { short: 1500, usual: 4000, busy: 30_000, silence: 60_000, poll: 1000 }
+const waits = { short: 1500, usual: 4000, busy: 30_000, acting: 120_000, poll: 1000 }
 
 /** Reads activities of a bot; returns what is shown and the events. */
 function read(activities: object[], sentId = 'q') {
@@ -133,7 +133,23 @@ describe('the end of a turn (notes §3.8)', () => {
       4000,
       ''
     ],
-    ['an open stream after a message', [message('Hi'), streaming('And', { id: 's' })], 30_000]
+    ['an open stream after a message', [message('Hi'), streaming('And', { id: 's' })], 120_000],
+    [
+      'a step of the plan that runs',
+      [
+        message('One moment.'),
+        { type: 'event', name: 'DynamicPlanStepTriggered', value: { stepId: '1', taskDialogId: 'P:Book' } }
+      ],
+      120_000
+    ],
+    [
+      'a status that is never closed',
+      [
+        { type: 'typing', text: 'Searching…', id: 'i', entities: [{ type: 'streaminfo', streamType: 'informative' }] },
+        message('Hi')
+      ],
+      4000
+    ]
   ])('after %s', (_, activities, expected, sentId = 'q') => {
     expect(read(activities, sentId).waitMs).toBe(expected)
   })

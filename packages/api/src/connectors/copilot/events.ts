@@ -14,10 +14,10 @@ import { createStreams, streamInfoOf } from './streams.ts'
 import type { SubmitCard } from './submit-card.ts'
 
 /**
- * Times in milliseconds (platform notes §3.8): how long to wait for more after an answer, when it is probably complete, when it isn't, and
- * while the agent still works; how long it may be silent without an answer; and how often to poll.
+ * Times in milliseconds (platform notes §3.8): how long to wait for more after an answer, when it is probably complete, when it isn't,
+ * while the agent still seems to work, and while a message of it is unfinished or a step of its plan runs; and how often to poll.
  */
-export type Waits = { short: number; usual: number; busy: number; silence: number; poll: number }
+export type Waits = { short: number; usual: number; busy: number; acting: number; poll: number }
 
 type Options = {
   emit(event: PlatformEvent): void
@@ -124,17 +124,18 @@ export function createActivityReader({ emit, userId, question, droppedId, onQues
     streams.push(info, id, text)
   }
 
-  function read(activity: Loose): void {
+  /** Returns whether it is new. */
+  function read(activity: Loose): boolean {
     const id = textOf(activity.id)
     const type = textOf(activity.type)
-    if (id !== '' && seen.has(id)) return
+    if (id !== '' && seen.has(id)) return false
     if (id !== '' && seen.size < maxSeen) seen.add(id)
     const from = recordOf(activity.from)
     if (from.role === 'user' || from.id === userId) {
       if (sentId === '' && type === 'message' && activity.text === question && id !== droppedId) readQuestion(id)
-      return
+      return true
     }
-    if (droppedId !== '' && activity.replyToId === droppedId) return
+    if (droppedId !== '' && activity.replyToId === droppedId) return true
     state.busy = type === 'typing' || type === 'event' || type === 'trace'
     if (type === 'message') readMessage(activity, id)
     else if (type === 'typing') readTyping(activity, id)
@@ -146,6 +147,7 @@ export function createActivityReader({ emit, userId, question, droppedId, onQues
         state.busy = false
       }
     }
+    return true
   }
 
   return {
@@ -154,7 +156,8 @@ export function createActivityReader({ emit, userId, question, droppedId, onQues
     sent: readQuestion,
     waitMs(): number | undefined {
       if (!state.answered) return state.maybeAnswered ? waits.busy : undefined
-      if (state.busy || streams.isOpen()) return waits.busy
+      if (streams.isOpen() || (steps.hasOpen() && !state.planned)) return waits.acting
+      if (state.busy) return waits.busy
       return state.expectsInput || state.streamed || state.planned ? waits.short : waits.usual
     },
     /** Whether nothing more will come. */

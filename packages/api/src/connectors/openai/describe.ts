@@ -2,9 +2,10 @@ import { AppError, type FieldReason } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../client/outgoing.ts'
 import type { ConnectorContext, DescribedApp } from '../connector.ts'
 import { listOf, recordOf, textOf } from '../reply/loose.ts'
-import { callError, readFailure, streamFailureReason } from './errors.ts'
+import { callError, streamRefusal } from './errors.ts'
 import { createChunkReader } from './events.ts'
 import { isReply, postChat } from './open-stream.ts'
+import { readFailure } from './read-failure.ts'
 import { readEvent } from './read-stream.ts'
 import { basePathOf, callTo, type OpenAiConnection, urlOf, valuesToRedact } from './request.ts'
 import { vendorOf } from './vendors.ts'
@@ -82,13 +83,13 @@ async function askForOneToken(connection: OpenAiConnection, context: ConnectorCo
   }
   const reader = createChunkReader({
     emit: () => {},
-    reasonOf: event => streamFailureReason(event, 'call', context, secretsOf(connection))
+    refusalOf: event => streamRefusal(event, 'call', context, secretsOf(connection))
   })
   await opened.stream.read(event => {
     readEvent(event, reader)
     return 'stop'
   })
-  if (reader.failure) throw ofModel(new AppError(reader.failure))
+  if (reader.failure) throw ofModel(new AppError(reader.failure.reason))
 }
 
 /** Reports an unknown model at its field. */

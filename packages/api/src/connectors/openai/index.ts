@@ -1,7 +1,8 @@
 import type { Connector, ConnectorContext, ReplySink, Turn } from '../connector.ts'
+import { noteUnreadable } from '../reply/damage.ts'
 import { describe } from './describe.ts'
-import { callError, streamFailureReason } from './errors.ts'
-import { createChunkReader } from './events.ts'
+import { callError, streamRefusal } from './errors.ts'
+import { createChunkReader, usualReasons } from './events.ts'
 import { messagesOf, partsOf } from './files.ts'
 import { isReply, postChat } from './open-stream.ts'
 import { readChunks, readWhole } from './read-stream.ts'
@@ -23,7 +24,8 @@ async function chat(connection: OpenAiConnection, turn: Turn, sink: ReplySink, c
 
   const reader = createChunkReader({
     emit: event => sink.push(event),
-    reasonOf: (event, begun) => streamFailureReason(event, begun ? 'stream' : 'call', context, secrets)
+    onUnreadable: noteUnreadable('openai', sink, log),
+    refusalOf: (event, begun) => streamRefusal(event, begun ? 'stream' : 'call', context, secrets)
   })
   try {
     if ('answer' in opened) readWhole(opened.answer, reader)
@@ -36,12 +38,12 @@ async function chat(connection: OpenAiConnection, turn: Turn, sink: ReplySink, c
   reader.close()
   if (!usualReasons.has(reader.finishReason))
     log.info({ platform: 'openai', finishReason: reader.finishReason.slice(0, 50) }, 'the model stopped for an unusual reason')
-  if (reader.failure) return sink.push({ type: 'failed', reason: reader.failure })
+  for (const remark of reader.remarks) sink.remark(remark)
+  const { failure } = reader
+  if (failure) return sink.push({ type: 'failed', ...failure })
   if (!reader.complete) {
     log.warn({ platform: 'openai', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end')
     return sink.push({ type: 'failed', reason: 'thirdPartyStreamFailed' })
   }
   sink.push({ type: 'finished' })
 }
-
-const usualReasons = new Set(['', 'stop'])

@@ -2,12 +2,9 @@ import type { OutgoingAnswer, OutgoingStream } from '../client/outgoing.ts'
 import { retryAfterOf } from '../client/retry-after.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { recordOf } from '../reply/loose.ts'
-import { isFailure, readFailure } from './errors.ts'
+import { isFailure, readFailure } from './read-failure.ts'
+import { refusalOf } from './refusals.ts'
 import { type ChatBody, callTo, type OpenAiConnection } from './request.ts'
-import { vendorOf } from './vendors.ts'
-
-/** A model may have to be loaded first, for which some servers send nothing. */
-const headersTimeoutMs = 300_000
 
 /** A longer wait than this, in seconds, is left to the user. */
 const maxWaitSeconds = 10
@@ -24,12 +21,10 @@ export async function postChat(
   context: ConnectorContext,
   wanted: readonly string[] = []
 ): Promise<OutgoingStream> {
-  const queueMs = vendorOf(connection).queueMs
-  const timing = { headers: headersTimeoutMs, ...(queueMs && { dataSilence: queueMs }) }
   let waited = false
   for (let current: ChatBody | undefined = body; ; ) {
     const opened: OutgoingStream = await context.outgoing.events(
-      callTo(connection, '/chat/completions', context, { method: 'POST', body: current, timing })
+      callTo(connection, '/chat/completions', context, { method: 'POST', body: current, awaits: 'openai' })
     )
     if (!('answer' in opened)) return opened
     current = withoutRefused(opened.answer, current, wanted)
@@ -59,8 +54,7 @@ const optional = ['stream_options', 'thinking', 'enable_thinking', 'max_tokens',
 /** How long a busy server asks to wait; undefined if it doesn't, or for too long. A used-up balance is no matter of time. */
 function busySeconds(answer: OutgoingAnswer): number | undefined {
   if (answer.status !== 429 && answer.status !== 503) return undefined
-  const { code, type } = readFailure(answer.body, answer.status)
-  if ([code, type].some(name => ['insufficient_quota', '1113'].includes(name))) return undefined
+  if (refusalOf(readFailure(answer.body, answer.status)).reason === 'insufficientBalance') return undefined
   const seconds = retryAfterOf(answer)
   return seconds !== undefined && seconds <= maxWaitSeconds ? seconds : undefined
 }

@@ -13,7 +13,7 @@ export function callTo(
   connection: OpenAiConnection,
   path: string,
   { signal }: ConnectorContext,
-  more: Pick<OutgoingRequest, 'method' | 'body' | 'timeout' | 'timing'> = {}
+  more: Pick<OutgoingRequest, 'method' | 'body' | 'timeout' | 'awaits'> = {}
 ): OutgoingRequest {
   const { apiKey } = connection
   return {

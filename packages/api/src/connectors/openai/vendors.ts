@@ -4,8 +4,6 @@ export type Vendor = {
   thinking?: (on: boolean) => Record<string, unknown>
   /** The parameters that let the model search the web. */
   search?: Record<string, unknown>
-  /** How long the server may send keep-alives only, in milliseconds. */
-  queueMs?: number
 }
 
 /**
@@ -23,7 +21,7 @@ export function vendorOf({ apiUrl, appId }: { apiUrl: string; appId: string }): 
 
 const typeOf = (on: boolean) => ({ thinking: { type: on ? 'enabled' : 'disabled' } })
 
-const deepseek: Vendor = { thinking: typeOf, queueMs: 10 * 60_000 }
+const deepseek: Vendor = { thinking: typeOf }
 
 const dashscope: Vendor = { thinking: on => ({ enable_thinking: on }), search: { enable_search: true } }
 

@@ -126,7 +126,8 @@ function openReply(
 ): AsyncIterable<ChatEvent> {
   const { text, inputs, files, deepThinking, onlineSearch, knowledgeBaseIds, idempotencyKey } = question
   const params = { agentId }
-  const about = { idempotencyKey, conversationId: conversationId ?? undefined, files: files.map(file => file.id) }
+  const { entrance } = client
+  const about = { entrance, idempotencyKey, conversationId: conversationId ?? undefined, files: files.map(file => file.id) }
   if (question.workflow) {
     return client.stream(runWorkflow, { params, body: { ...about, inputs: sendable(inputs) }, signal, quiet: true })
   }

@@ -106,7 +106,6 @@ export const words = {
   queued: 'Waits to be sent',
   queueFull: '{{count}} questions wait. More can follow when one of them has been sent.',
   unqueue: 'Cancel',
-  stillWaiting: 'Still waiting for {{name}}…',
   repliedLong: '{{name}} has replied: {{text}} The whole answer has about {{count}} words.',
   formula: 'formula',
   failedReply: '{{name}} could not reply. {{cause}}'

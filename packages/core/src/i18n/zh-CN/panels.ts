@@ -106,7 +106,6 @@ export const words = {
   queued: '等待发送',
   queueFull: '已有 {{count}} 个问题在等待，发送一个后才能继续添加。',
   unqueue: '取回',
-  stillWaiting: '仍在等待 {{name}}…',
   repliedLong: '{{name}} 已回答：{{text}} 全文约 {{count}} 字。',
   formula: '公式',
   failedReply: '{{name}} 未能回答。{{cause}}'

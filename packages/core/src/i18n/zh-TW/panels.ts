@@ -106,7 +106,6 @@ export const words = {
   queued: '等待傳送',
   queueFull: '已有 {{count}} 個問題在等待，傳送一個後才能再新增。',
   unqueue: '取回',
-  stillWaiting: '仍在等待 {{name}}…',
   repliedLong: '{{name}} 已回覆：{{text}} 全文約 {{count}} 字。',
   formula: '公式',
   failedReply: '{{name}} 未能回覆。{{cause}}'

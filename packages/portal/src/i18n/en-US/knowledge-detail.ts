@@ -117,6 +117,17 @@ export const words = {
     other_one: '{{figure}} part of an unknown kind was read as plain text',
     other_other: '{{figure}} parts of an unknown kind were read as plain text'
   },
+  newer: {
+    replace: 'Replace by a newer version…',
+    processing: 'A newer version is being processed',
+    of: 'Newer version of {{name}}',
+    failed: 'Newer version: {{reason}}',
+    stays: 'The present version stays. {{advice}}',
+    retryOf: 'Retry the newer version of {{name}}',
+    discard: 'Discard',
+    discardOf: 'Discard the newer version of {{name}}',
+    discarded: 'The newer version is discarded'
+  },
   refetch: 'Fetch again',
   refetched: '“{{name}}” has changed and is processed again',
   unchanged: '“{{name}}” has not changed',

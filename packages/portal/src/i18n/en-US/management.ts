@@ -1,6 +1,6 @@
 export const words = {
   parts: 'Parts of the management',
-  tabs: { ManagementAgent: 'Agents', ManagementKnowledge: 'Knowledge' },
+  tabs: { ManagementAgent: 'Agents', ManagementKnowledge: 'Knowledge', ManagementUser: 'Users' },
   approve: 'Approve',
   review: 'Review',
   toReview: 'Back to the review',

@@ -119,6 +119,17 @@ export const words: Translation<typeof english> = {
     other_one: '{{figure}} 处未知内容按纯文本读取',
     other_other: '{{figure}} 处未知内容按纯文本读取'
   },
+  newer: {
+    replace: '替换为新版本…',
+    processing: '新版本正在处理',
+    of: '{{name}} 的新版本',
+    failed: '新版本：{{reason}}',
+    stays: '现有版本保持不变。{{advice}}',
+    retryOf: '重试 {{name}} 的新版本',
+    discard: '放弃',
+    discardOf: '放弃 {{name}} 的新版本',
+    discarded: '已放弃新版本'
+  },
   refetch: '重新获取',
   refetched: '“{{name}}”有变化，正在重新处理',
   unchanged: '“{{name}}”没有变化',

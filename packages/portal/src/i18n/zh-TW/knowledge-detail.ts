@@ -119,6 +119,17 @@ export const words: Translation<typeof english> = {
     other_one: '{{figure}} 處未知內容按純文字讀取',
     other_other: '{{figure}} 處未知內容按純文字讀取'
   },
+  newer: {
+    replace: '以新版本取代…',
+    processing: '新版本正在處理',
+    of: '{{name}} 的新版本',
+    failed: '新版本：{{reason}}',
+    stays: '目前的版本維持不變。{{advice}}',
+    retryOf: '重試 {{name}} 的新版本',
+    discard: '捨棄',
+    discardOf: '捨棄 {{name}} 的新版本',
+    discarded: '已捨棄新版本'
+  },
   refetch: '重新擷取',
   refetched: '「{{name}}」有變更，正在重新處理',
   unchanged: '「{{name}}」沒有變更',

@@ -26,6 +26,8 @@ const sampleDocument = (status: DocumentStatus): Document => ({
   passages: null,
   unread: [],
   url: null,
+  version: 1,
+  replacement: null,
   uploader: { id: 'user-mei', name: 'Mei Lin' },
   uploadedAt: '2026-03-02T08:00:00.000Z'
 })

@@ -12,7 +12,7 @@ export type CutTable = Tokens.Table & { cut?: boolean }
  */
 export type CutList = Tokens.List & { goesOn?: boolean; joined?: boolean }
 
-/** Quotations and lists nested deeper than this are shown as text. */
+/** Quotations, lists and emphasis nested deeper than this are shown as text: elements without bound end the call stack of who draws them. */
 const maxDepth = 16
 /** The most cells drawn of one table, its head included. */
 const maxCells = 3000
@@ -75,6 +75,14 @@ class BoundedTokenizer extends Tokenizer {
 
   override list(text: string) {
     return this.nested(() => super.list(text))
+  }
+
+  override emStrong(text: string, masked: string, before?: string) {
+    return this.nested(() => super.emStrong(text, masked, before))
+  }
+
+  override del(text: string, masked: string, before?: string) {
+    return this.nested(() => super.del(text, masked, before))
   }
 
   override table(text: string): CutTable | undefined {

@@ -18,7 +18,7 @@ const maxTextBytes = 5_000_000
  */
 export async function readShown(
   { name, content, passage }: { name: string; content: Blob; passage: string },
-  readPassages: () => Promise<string[]>
+  readPassages: () => string[]
 ): Promise<Shown> {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (ending === 'pdf') return { kind: 'pdf', bytes: new Uint8Array(await content.arrayBuffer()) }
@@ -28,7 +28,7 @@ export async function readShown(
   const inFile = decoded !== undefined && isPage ? textOfHtml(decoded) : decoded
   const markdown = { ...(markdownEndings.has(ending) && { markdown: true }) }
   if (inFile !== undefined && hasPassage(inFile, passage)) return { kind: 'text', text: inFile, ...markdown }
-  const read = (await readPassages()).join('\n\n')
+  const read = readPassages().join('\n\n')
   // A passage that is in neither was edited since it was cited: the file is what it was cited from.
   const text = inFile === undefined || hasPassage(read, passage) ? read : inFile
   return text === ''
