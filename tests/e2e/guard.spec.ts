@@ -72,7 +72,7 @@ test('a share that was stopped no longer opens, also for who has the page open',
 
   await call(owner, 'DELETE', `/agents/${agent.id}/shares?access_level=anyone`)
   await chatIn(guest).ask('Still there?')
-  await expect(chatIn(guest).last).toContainText('This does not exist, or no longer does.')
+  await expect(guest.getByText('This agent, or the link to it, is no longer available.').first()).toBeVisible()
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'Invalid share token' })).toBeVisible()
 })

@@ -1,6 +1,14 @@
 import { chatIn } from './chat.ts'
-import { call, giveAgent, shareOf } from './given.ts'
+import { type Caller, call, giveAgent, shareOf } from './given.ts'
+import type { Product } from './product.ts'
 import { expect, test } from './world.ts'
+
+/** A published agent with a link for everyone. */
+async function shared(owner: Caller, admin: Caller, product: Product, app: Parameters<typeof giveAgent>[2]) {
+  const agent = await giveAgent(owner, product, { visibility: 'public', ...app })
+  await call(admin, 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  return { agent, ...(await shareOf(owner, product, agent.id, 'anyone')) }
+}
 
 test('our own limit says how many seconds; the question stands in the message field and nowhere else', async ({
   signedIn,
@@ -38,8 +46,7 @@ test('G01: what was said stays when the share is revoked during the answer; the 
   clean.allow(/404/)
   const owner = await as('instructor')
   const switches = { answer: ['One ', 'two ', 'three ', 'four.'], paceMs: 400 }
-  const agent = await giveAgent(owner, product, { visibility: 'private', switches })
-  const { link } = await shareOf(owner, product, agent.id, 'anyone')
+  const { agent, link } = await shared(owner, await as('admin'), product, { switches })
   const guest = await visit()
   await guest.goto(link)
   const chat = chatIn(guest)
@@ -63,8 +70,7 @@ test('G02: a share that asks for signing in now shows the door, and what was wri
 }) => {
   clean.allow(/401/)
   const owner = await as('instructor')
-  const agent = await giveAgent(owner, product, { switches: { answer: 'Forty-two.' } })
-  const { link } = await shareOf(owner, product, agent.id, 'anyone')
+  const { agent, link } = await shared(owner, await as('admin'), product, { switches: { answer: 'Forty-two.' } })
   const guest = await visit()
   await guest.goto(link)
   const chat = chatIn(guest)

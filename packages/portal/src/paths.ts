@@ -27,7 +27,7 @@ const admins = ['admin'] as const
 export const screenRoutes = {
   Home: {
     path: '/',
-    words: ['home', 'agent-card'],
+    words: ['home', 'agent-card', 'conversations'],
     access: 'signed-in',
     layout: 'main'
   },
@@ -48,6 +48,12 @@ export const screenRoutes = {
   AgentHistory: {
     path: '/agents/history',
     words: ['agent-history'],
+    access: 'signed-in',
+    layout: 'main'
+  },
+  Conversations: {
+    path: '/conversations',
+    words: ['conversations'],
     access: 'signed-in',
     layout: 'main'
   },

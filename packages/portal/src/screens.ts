@@ -11,6 +11,7 @@ export const screens = {
   Discovery: () => import('./screens/discovery/discovery.tsx'),
   Publish: () => import('./screens/publish/publish.tsx'),
   AgentHistory: () => import('./screens/agent-history/agent-history.tsx'),
+  Conversations: () => import('./screens/conversations/conversations.tsx'),
   Conversation: () => import('./screens/conversation/conversation.tsx'),
   ProfileAgent: () => import('./screens/my-agents/my-agents.tsx'),
   ProfileKnowledge: () => import('./screens/knowledge/knowledge.tsx'),

@@ -36,6 +36,17 @@ export const cards = [
   }),
   sampleAgent({ id: 'agent-long', name: longName, category: 'management', publisher: { id: 'user-long', name: longName } })
 ]
+export const myConversations = cards.map(({ id, name, icon, category }, index) => ({
+  conversation: sampleConversation({
+    id: `conv-${index}`,
+    agentId: id,
+    name: index === 3 ? longName : `Conversation ${index}`,
+    ...(index === 0 && { pinned: true })
+  }),
+  agent: { id, name, icon, category },
+  messageId: null,
+  excerpt: index === 1 ? 'a **limit** is what values come near to [101]' : ''
+}))
 export const counts = { learning: 1, management: 1, research: 1, teaching: 1 }
 export const none = { learning: 0, management: 0, research: 0, teaching: 0 }
 export const agents = [

@@ -8,7 +8,7 @@ import {
   listRecommendedAgents,
   listUsedAgents
 } from '@lyceum/core/contract/agents'
-import { listConversations } from '@lyceum/core/contract/conversations'
+import { listConversations, listMyConversations } from '@lyceum/core/contract/conversations'
 import { listDepartments } from '@lyceum/core/contract/departments'
 import { listPassages } from '@lyceum/core/contract/document-passages'
 import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
@@ -38,6 +38,7 @@ import {
   loading,
   longName,
   managed,
+  myConversations,
   none,
   passages,
   readerOf,
@@ -64,7 +65,13 @@ const stories = {
     { title: 'home loading', replies: loading },
     { title: 'home failed', replies: failing(listRecommendedAgents) },
     { title: 'home empty', student: true, replies: host => host.expectCall(listRecommendedAgents).reply({ items: [] }) },
-    { title: 'home loaded', replies: host => host.expectCall(listRecommendedAgents).reply({ items: cards }) }
+    {
+      title: 'home loaded',
+      replies: host => {
+        host.expectCall(listRecommendedAgents).reply({ items: cards })
+        host.expectCall(listMyConversations).reply(samplePage(myConversations.slice(0, 3)))
+      }
+    }
   ],
   Discovery: [
     { title: 'discovery loading', replies: loading },
@@ -96,6 +103,15 @@ const stories = {
             { total: 40 }
           )
         )
+    }
+  ],
+  Conversations: [
+    { title: 'conversations loading', replies: loading },
+    { title: 'conversations failed', replies: failing(listMyConversations) },
+    { title: 'conversations empty', replies: host => host.expectCall(listMyConversations).reply(samplePage([])) },
+    {
+      title: 'conversations loaded',
+      replies: host => host.expectCall(listMyConversations).reply(samplePage(myConversations, { total: 40 }))
     }
   ],
   Conversation: [

@@ -143,7 +143,7 @@ function stateFor(existing: ContinuedConversation | undefined, replaced: Replace
   return { state, memoryDiffers: memoryDiffers || (replaced !== undefined && !replaced.fromStart) }
 }
 
-function newConversation({ agent, actor }: TurnRequest, name: string): OpenRequest['conversation'] {
+function newConversation({ agent, actor, temporary = false }: TurnRequest, name: string): OpenRequest['conversation'] {
   return {
     id: newId(),
     isNew: true,
@@ -152,6 +152,7 @@ function newConversation({ agent, actor }: TurnRequest, name: string): OpenReque
     guestId: actor.kind === 'guest' ? actor.guestId : null,
     shareId: actor.kind === 'nobody' ? null : (actor.share?.shareId ?? null),
     name,
+    temporary,
     trial: isAdmin(actor) && !isPublished(agent) && !(actor.kind === 'user' && actor.userId === agent.ownerId)
   }
 }

@@ -13,15 +13,24 @@ export function findConversation(db: Db, conversationId: string): Promise<Conver
 
 /** The actor's conversations with an agent. Guests only see those of their guest id that belong to no user. */
 export function conversationsOf(db: Db, actor: Actor, agentId: string) {
-  const found = db('conversations').where({ agentId }).whereNull('deletedAt')
+  return conversationsOfAll(db, actor).where({ agentId })
+}
+
+/** The actor's conversations with all agents; those that are not kept are in no list. */
+export function conversationsOfAll(db: Db, actor: Actor) {
+  const found = db('conversations').where({ temporary: false }).whereNull('conversations.deletedAt')
   if (actor.kind === 'user') return found.where({ userId: actor.userId })
   return found.where({ guestId: actor.kind === 'guest' ? actor.guestId : '', userId: null })
 }
 
+/** Deletes conversations that are not kept and were last continued before this moment. Returns how many. */
+export const dropTemporaryBefore = (db: Db, before: Date, now: Date): Promise<number> =>
+  db('conversations').where({ temporary: true }).whereNull('deletedAt').where('updatedAt', '<', before).update({ deletedAt: now })
+
 export async function listConversationRows(db: Db, actor: Actor, agentId: string, { page, pageSize }: Paging) {
   const counted = await conversationsOf(db, actor, agentId).count({ total: '*' }).first<{ total: number }>()
   const rows: ConversationRow[] = await conversationsOf(db, actor, agentId)
-    .orderBy([{ column: 'updatedAt', order: 'desc' }, { column: 'id' }])
+    .orderByRaw('pinned_at desc nulls last, updated_at desc, id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   return { rows, total: counted?.total ?? 0 }
@@ -140,7 +149,7 @@ export async function updateFeedback(
 /** A conversation that a question continues, with the inputs of its newest question that had some. */
 export type ContinuedConversation = Pick<
   ConversationRow,
-  'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'name' | 'platformState' | 'trial'
+  'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'name' | 'platformState' | 'trial' | 'temporary'
 > & {
   lastInputs: Inputs | null
   /** Whether the text of some file of it was read. */
@@ -158,7 +167,7 @@ export type EarlierQuestion = {
 const findContinuedStatement: Statement = {
   name: 'conversations_continued',
   text: `select id, agent_id as "agentId", user_id as "userId", guest_id as "guestId", share_id as "shareId", name,
-           platform_state as "platformState", trial,
+           platform_state as "platformState", trial, temporary,
            case when $2::boolean then (
              select m.body -> 'inputs' from messages m
              where m.conversation_id = c.id and m.side = 'human' and m.replaced_at is null and m.body ->> 'inputs' is not null

@@ -5,6 +5,8 @@ import {
   getConversation,
   listConversations,
   listMessages,
+  listMyConversations,
+  pinConversation,
   readEvents,
   readSuggestions,
   regenerateMessage,
@@ -23,6 +25,8 @@ import { removeConversation } from './delete.ts'
 import { readConversation } from './get.ts'
 import { listOwnConversations } from './list.ts'
 import { listConversationMessages } from './list-messages.ts'
+import { listMine } from './list-mine.ts'
+import { changePin } from './pin.ts'
 import { resumeStream } from './read-events.ts'
 import { listSuggestions } from './read-suggestions.ts'
 import { regenerate } from './regenerate-message.ts'
@@ -48,6 +52,8 @@ export const conversationRoutes: Route[] = [
   route(listConversations, { subject: agentInPath, allow: 'agent.see', handle: listOwnConversations }),
   route(listMessages, { subject: conversationInPath, allow: 'conversation.use', handle: listConversationMessages }),
   route(searchConversations, { subject: agentInQuery, allow: 'agent.see', handle: findConversations }),
+  route(listMyConversations, { allow: 'signedIn', handle: listMine }),
+  route(pinConversation, { subject: conversationInPath, allow: 'conversation.use', handle: changePin }),
   route(getConversation, { subject: conversationInPath, allow: 'conversation.use', handle: readConversation }),
   route(renameConversation, { subject: conversationInPath, allow: 'conversation.use', handle: changeName }),
   route(deleteConversation, { subject: conversationInPath, allow: 'conversation.use', handle: removeConversation })

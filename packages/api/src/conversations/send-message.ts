@@ -12,7 +12,18 @@ import { idempotencyHash } from './idempotency.ts'
 export async function askQuestion(call: Call<typeof sendMessage, AgentRow>): Promise<ReplyFeed> {
   const { body, subject: agent, actor } = call
   if (agent.type === 'workflow') throw new AppError('agentTypeUnsupported')
-  const { conversationId, text, inputs, files, knowledgeBaseIds, deepThinking, onlineSearch, replacesMessageId, entrance } = body
+  const {
+    conversationId,
+    text,
+    inputs,
+    files,
+    knowledgeBaseIds,
+    deepThinking,
+    onlineSearch,
+    replacesMessageId,
+    temporary,
+    entrance
+  } = body
   if (replacesMessageId && !conversationId)
     throw new AppError('validation', { problems: [{ path: ['conversationId'], reason: 'required' }] })
   return ask(call.context, {
@@ -27,6 +38,7 @@ export async function askQuestion(call: Call<typeof sendMessage, AgentRow>): Pro
     deepThinking,
     onlineSearch,
     replacesMessageId,
+    temporary,
     idempotencyHash: idempotencyHash(call)
   })
 }

@@ -9,6 +9,8 @@ export type TurnRequest = AnswerModes & {
   actor: Actor
   /** If absent, a new conversation is created. */
   conversationId?: string | undefined
+  /** A new conversation is not kept. */
+  temporary?: boolean | undefined
   text: string
   /** By which way it came, as the client says; by its share, if it does not. */
   entrance?: Entrance | undefined

@@ -189,6 +189,10 @@ export type ConversationRow = {
   platformState: Record<string, unknown>
   /** Whether it is a reviewer's trial, which is not counted. */
   trial: boolean
+  /** Since when it stands above the others; null when it does not. */
+  pinnedAt: Date | null
+  /** Whether it is in no list, and deleted when it is left, or a day later. */
+  temporary: boolean
   /** The position of the next message; counted here so that opening a reply need not look among the messages. */
   nextPosition: number
   createdAt: Date

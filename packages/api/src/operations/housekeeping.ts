@@ -1,6 +1,7 @@
 import { dropUsageBefore } from '../allowances/queries.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
+import { dropTemporaryBefore } from '../conversations/queries.ts'
 import { removeAbandoned } from '../documents/queries.ts'
 import { deleteFiles, listMarkedFiles, markUnusedFiles } from '../files/queries.ts'
 import { countMissedUsage } from '../usage/count-missed.ts'
@@ -35,6 +36,7 @@ export function createHousekeeping(context: Pick<Context, 'db' | 'storage' | 'lo
       const files = await deleteUnusedFiles(context, () => stopped)
       if (files > 0) context.log.info({ files }, 'deleted files that no conversation has')
       while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);
+      await dropTemporaryBefore(context.db, new Date(context.now().getTime() - dayMs), context.now())
       await dropUsageBefore(context.db, localDay(new Date(context.now().getTime() - usageKeptMs), 'UTC'))
       if (context.now().getTime() >= unnamedDueAt) {
         unnamedDueAt = context.now().getTime() + dayMs

@@ -32,6 +32,7 @@ function toRow(request: OpenRequest, questionWords: string | undefined): object 
     share_id: conversation.shareId,
     name: conversation.name,
     trial: conversation.trial,
+    temporary: conversation.temporary,
     question_id: message.questionId,
     question: question ?? null,
     question_words: questionWords ?? null,

@@ -25,6 +25,8 @@ export function createChatState($config: ReadableAtom<AgentConfig | null>) {
     /** In chronological order. A message that did not change keeps its identity. */
     $messages: atom<readonly Message[]>([]),
     $hasEarlier: atom(false),
+    /** Whether the open chat is not kept: it is deleted when it is left. */
+    $temporary: atom(false),
     $refused: atom<Refusal | null>(null),
     $status,
     /** The entered values of a chatflow's form. */

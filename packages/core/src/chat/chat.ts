@@ -1,7 +1,8 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import { computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import { type AgentConfig, getAgentConfig } from '../contract/agents.ts'
 import type { Inputs, Message } from '../contract/chat.ts'
+import { deleteConversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import type { UploadLimits } from '../files/uploads.ts'
 import { late } from '../loading/late.ts'
@@ -43,6 +44,8 @@ export type ChatStore = ChatActions & {
   $queue: ReadableAtom<readonly PendingQuestion[]>
   /** Why the last question was refused, whose text is in the composer again; null when it was not. */
   $refused: ReadableAtom<Refusal | null>
+  /** Whether the open chat is not kept; can be set as long as nothing has been asked. */
+  $temporary: WritableAtom<boolean>
   /** Whether the device has no network. */
   $offline: ReadableAtom<boolean>
   $notice: ReadableAtom<Notice | null>
@@ -106,7 +109,17 @@ export function createChat(client: Client, { agentId, config, conversationId = n
   const elsewhere = createElsewhere(client, { agentId, state, asking, onGone, onList: reload })
   $current.listen(id => onConversation?.(id))
 
+  /** Deletes a chat that is not kept, which is left. If that fails, the server does it a day later. */
+  function dropTemporary(): void {
+    const conversationId = $current.get()
+    const isKept = !state.$temporary.get()
+    state.$temporary.set(false)
+    if (isKept || conversationId === null) return
+    client.request(deleteConversation, { params: { conversationId }, quiet: true }).catch(() => undefined)
+  }
+
   async function open(id: string | null, messageId?: string | null): Promise<void> {
+    if (id === null || id !== $current.get()) dropTemporary()
     await opening.open(id, messageId)
     elsewhere.follow()
   }
@@ -143,6 +156,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     $status: state.$status,
     $queue: state.$queue,
     $refused: state.$refused,
+    $temporary: state.$temporary,
     $offline: state.$offline,
     $notice: opening.$notice,
     $found: opening.$found,
@@ -159,8 +173,12 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     load,
     begin: inputs => $inputs.set(inputs),
     open,
-    startNew: opening.startNew,
+    startNew() {
+      dropTemporary()
+      return opening.startNew()
+    },
     stop() {
+      dropTemporary()
       agent.drop()
       messages.drop()
       asking.loaded?.unqueueAll()

@@ -160,6 +160,13 @@ export const sendMessage = endpoint({
       ),
     deepThinking: z._default(z.boolean(), false).check(z.describe('Whether to think at length, where the agent can.')),
     onlineSearch: z._default(z.boolean(), false).check(z.describe('Whether to search the web, where the agent can.')),
+    temporary: z
+      .optional(z.boolean())
+      .check(
+        z.describe(
+          'Whether a new conversation is not kept: it is in no list and no search, and is deleted a day after its last question, or before.'
+        )
+      ),
     replacesMessageId: z
       .optional(id)
       .check(

@@ -8,6 +8,7 @@ export type PortalWords = {
   allowance: typeof import('./en-US/allowance.ts').words
   'base-document': typeof import('./en-US/base-document.ts').words
   conversation: typeof import('./en-US/conversation.ts').words
+  conversations: typeof import('./en-US/conversations.ts').words
   discovery: typeof import('./en-US/discovery.ts').words
   forbidden: typeof import('./en-US/forbidden.ts').words
   home: typeof import('./en-US/home.ts').words

@@ -16,6 +16,7 @@ import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useMedia } from './use-media.ts'
 
+const ConversationFinder = lazyComponent(() => import('./conversation-finder.tsx'))
 const Drawer = lazyComponent(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
 
 /**
@@ -55,6 +56,17 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
     first.current = ''
     return focusHeading()
   }, [key])
+  const [finding, setFinding] = useState(false)
+  useEffect(() => {
+    const find = (event: KeyboardEvent) => {
+      // A page with a search of its own has taken it.
+      if (event.defaultPrevented || event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setFinding(true)
+    }
+    addEventListener('keydown', find)
+    return () => removeEventListener('keydown', find)
+  }, [])
   const ownHeader = match.name === 'Conversation'
 
   return (
@@ -94,6 +106,11 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
           </Main>
         </Column>
       </Frame>
+      {finding && (
+        <LazyPart onMissing={() => setFinding(false)}>
+          <ConversationFinder onClose={() => setFinding(false)} />
+        </LazyPart>
+      )}
     </LayoutContext>
   )
 }

@@ -32,6 +32,7 @@ export const lateParts = {
 
   // beside the message field
   tools: { module: () => import('./composer/tools.tsx') },
+  temporaryNote: { module: () => import('./composer/temporary-note.tsx'), words: ['history'] },
   refusal: { module: () => import('./composer/refusal.tsx'), words: ['panels', 'errors'] },
   attachments: { module: () => import('./composer/attachments.tsx'), words: ['panels', 'files', 'errors', 'fields'] },
   basePicker: { module: () => import('./composer/base-picker.tsx'), words: ['panels'] },
@@ -46,6 +47,7 @@ export const lateParts = {
 
   // the history
   history: { module: () => import('./history/history.tsx'), words: ['history', 'panels', 'errors'] },
+  conversationMenu: { module: () => import('./history/conversation-menu.tsx'), words: ['history', 'panels', 'errors'] },
   print: { module: () => import('./history/print.tsx') },
 
   // words for what may be drawn before them

@@ -26,6 +26,7 @@ import * as documentUrls from './20261125T1600-document-urls.ts'
 import * as passageEdits from './20261125T1600-passage-edits.ts'
 import * as documentVersions from './20261125T1800-document-versions.ts'
 import * as usageSums from './20261125T1830-usage-sums.ts'
+import * as keptConversations from './20261125T1840-kept-conversations.ts'
 import * as departments from './20261125T1900-departments.ts'
 
 /** What a migration may want to know of the school. */
@@ -74,5 +75,6 @@ export const migrations: Migration[] = [
   { name: '20261125T1600-passage-edits', ...passageEdits },
   { name: '20261125T1800-document-versions', ...documentVersions },
   { name: '20261125T1830-usage-sums', ...usageSums },
+  { name: '20261125T1840-kept-conversations', ...keptConversations },
   { name: '20261125T1900-departments', ...departments }
 ]

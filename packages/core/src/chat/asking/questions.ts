@@ -119,7 +119,7 @@ export async function submitQuestion(
 
 /** Sends a question and opens the stream of its reply. */
 function openReply(
-  { client, agentId }: Asking,
+  { client, agentId, state }: Asking,
   question: PendingQuestion,
   conversationId: string | null,
   signal: AbortSignal
@@ -138,7 +138,8 @@ function openReply(
     deepThinking,
     onlineSearch,
     knowledgeBaseIds,
-    replacesMessageId: question.replaces
+    replacesMessageId: question.replaces,
+    ...(conversationId === null && state.$temporary.get() && { temporary: true })
   }
   return client.stream(sendMessage, { params, body, signal, quiet: true })
 }
@@ -148,7 +149,7 @@ export function showStarted(asking: Asking, event: StartedEvent, replyId: string
   const { agentId, state, shown } = asking
   const { conversationId: id, conversationName: name, at } = event
   if (!left) shown.identify(event, replyId)
-  moveToTop(state, { id, agentId, name, empty: false, createdAt: at, updatedAt: at })
+  if (!state.$temporary.get()) moveToTop(state, { id, agentId, name, empty: false, createdAt: at, updatedAt: at })
   if (!left) state.$current.set(id)
   // It was left, and opened again before the question had arrived.
   else if (!asking.isClosed && state.$current.get() === id) refresh(asking).catch(() => undefined)

@@ -74,9 +74,9 @@ export const words = {
   documentCount_one: '{{count}} document',
   documentCount_other: '{{count}} documents',
   nothingInBases: 'Nothing in the knowledge bases fits this question.',
-  basesNotSearched: 'The knowledge bases could not be searched. This answer does without them.',
+  basesNotSearched: 'The knowledge bases could not be searched. This answer was written without them.',
   nothingOnline: 'The online search found nothing.',
-  webNotSearched: 'The online search failed. This answer does without it.',
+  webNotSearched: 'The online search failed. This answer was written without it.',
 
   tooOften: 'You have asked a lot in a short time. Go on in {{seconds}} s.',
   canGoOn: 'You can go on now.',
@@ -105,7 +105,7 @@ export const words = {
   replied: '{{name}} has replied: {{text}}',
   queued: 'Waits to be sent',
   queueFull: '{{count}} questions wait. More can follow when one of them has been sent.',
-  unqueue: 'Take back',
+  unqueue: 'Cancel',
   repliedLong: '{{name}} has replied: {{text}} The whole answer has about {{count}} words.',
   formula: 'formula',
   failedReply: '{{name}} could not reply. {{cause}}'

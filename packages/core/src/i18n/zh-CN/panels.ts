@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const words = {
   cancel: '取消',
-  alreadyLatest: '当前已是最新对话。',
+  alreadyLatest: '您已在新对话中。',
   conversationGone: '该对话已不存在，已为您打开新对话。',
 
   uploadFailed: '请先移除上传失败的文件。',
@@ -83,8 +83,8 @@ export const words = {
   signInToGoOn: '请登录后继续。',
   signInHere: '登录',
   agentGone: '该智能体或其链接已不可用，请联系提供链接的人。',
-  aborted: '您已停止本次回答。',
-  interrupted: '本次回答已中断。',
+  aborted: '您已停止回答。',
+  interrupted: '回答已中断。',
   noContent: '暂无内容，请尝试重新回答',
   copy: '复制',
   copied: '已复制',

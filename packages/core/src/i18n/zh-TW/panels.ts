@@ -3,8 +3,8 @@ import type { Translation } from '../translation.ts'
 
 export const words = {
   cancel: '取消',
-  alreadyLatest: '目前已是最新的對話。',
-  conversationGone: '該對話已不存在，已為您開啟新對話。',
+  alreadyLatest: '您已在新對話中。',
+  conversationGone: '此對話已不存在，已為您開啟新對話。',
 
   uploadFailed: '請先移除上傳失敗的檔案。',
   removeFile: '移除 {{name}}',

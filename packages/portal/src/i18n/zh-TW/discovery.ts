@@ -12,7 +12,7 @@ export const words: Translation<typeof english> = {
   sort: '排序',
   relevance: '最相符',
   publish_time: '最新發布',
-  usage_count: '最多使用',
+  usage_count: '使用最多',
   category: '分類',
   all: '全部',
   more: '顯示更多',

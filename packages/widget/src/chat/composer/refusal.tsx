@@ -47,10 +47,12 @@ export function RefusalLine({ refusal: { failure, replyId, at } }: { refusal: Re
 function useSecondsLeft(until: number): number {
   const secondsLeft = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
   const [left, setLeft] = useState(secondsLeft)
+  const over = left === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment stays the same
   useEffect(() => {
-    if (left === 0) return
-    const timer = setTimeout(() => setLeft(secondsLeft()), 250)
-    return () => clearTimeout(timer)
-  })
+    if (over) return
+    const timer = setInterval(() => setLeft(secondsLeft()), 250)
+    return () => clearInterval(timer)
+  }, [over])
   return left
 }

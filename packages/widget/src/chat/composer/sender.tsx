@@ -32,6 +32,8 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
   const tools = useLate('tools')
   const refused = useStore(chat.$refused)
   const refusal = useLate('refusal', refused !== null)
+  const temporary = useStore(chat.$temporary)
+  const note = useLate('temporaryNote', temporary)
   const isBlocked = blocker !== undefined && blocker !== 'generating'
   // What is written while a reply is generated can be sent too, and waits; also where Enter begins a line.
   const queues = generating && draft.text.trim() !== ''
@@ -76,11 +78,13 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
           : ''
   return (
     <form className={tall.test(draft.text) ? 'ly-sender ly-tall' : 'ly-sender'} onSubmit={send}>
+      {note && temporary && <note.TemporaryNote />}
       {refused && refusal && <refusal.RefusalLine key={refused.at} refusal={refused} />}
       {files && <files.Attachments />}
       <textarea
         ref={field}
         rows={1}
+        dir="auto"
         value={draft.text}
         placeholder={t('chat.placeholder', { name: config.name })}
         aria-label={t('chat.placeholder', { name: config.name })}

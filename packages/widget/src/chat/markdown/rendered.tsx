@@ -18,7 +18,7 @@ const minLong = 1000
 const maxBalanced = 3000
 
 /** What a part of its own reads: formulas, footnotes and elements of HTML. */
-const markup = /\$|\\[([b]|\[\^|<[/!a-z]/i
+const hasMore = /\$|\\[([b]|\[\^|<[/!a-z]/i
 
 /** The most that is drawn of one text, in characters. */
 const maxText = 200_000
@@ -39,10 +39,11 @@ export function Rendered({ text, sources, open }: MarkdownProps) {
   const reading = useRef<ReadMarkdown | null>(null)
   const long = useLate('longText', text.length > minLong)
   const hasMarkup = useRef(false)
-  hasMarkup.current ||= markup.test(shown.slice(reading.current?.offset))
+  hasMarkup.current ||= hasMore.test(shown.slice(reading.current?.offset))
   const more = useLate('markup', hasMarkup.current)
   reading.current = readMarkdown(reading.current, shown, open || !whole, long, hasMarkup.current ? more?.readMarkup : undefined)
-  const { blocks, footnotes, settled, topHeading } = reading.current
+  // What reads more draws anew: blocks are compared by their source.
+  const { blocks, footnotes, markup, settled, topHeading } = reading.current
   const context = useMemo(() => ({ sources, footnotes, topHeading, id }), [sources, footnotes, topHeading, id])
   return (
     <MarkdownContext.Provider value={context}>
@@ -52,7 +53,7 @@ export function Rendered({ text, sources, open }: MarkdownProps) {
         className={`ly-markdown ${keptHeight > 0 ? 'ly-plain ly-kept' : open || text.length > maxBalanced ? '' : 'ly-pretty'}`}
         style={keptHeight > 0 ? { blockSize: `${keptHeight}px` } : undefined}
       >
-        {keptHeight > 0 ? text : <Blocks blocks={blocks} settled={settled} />}
+        {keptHeight > 0 ? text : <Blocks key={markup ? 'marked' : ''} blocks={blocks} settled={settled} />}
         {whole && text.length > maxText && <TextCut />}
       </div>
     </MarkdownContext.Provider>

@@ -18,6 +18,16 @@ export const shownMarkdown = ({ text, sources }: Pick<AgentMessage, 'text' | 'so
         return cited ? `[${cited.map(({ position }) => position).join(', ')}]` : whole
       })
 
+/** The sources that the text refers to, by the numbers that they are shown with. */
+export function citedPositions({ text, sources }: Pick<AgentMessage, 'text' | 'sources'>): ReadonlySet<number> {
+  const found = new Set<number>()
+  replaceOutsideCode(text, mark, (whole, numbers: string) => {
+    for (const { position } of citedBy(numbers.split(/[,，、]/).map(Number), sources) ?? []) found.add(position)
+    return whole
+  })
+  return found
+}
+
 export type SourceLine = { position: number; text: string; link: string | undefined }
 
 /** What is listed of each source: its number, file, page, heading and knowledge base, and where it can be read. */

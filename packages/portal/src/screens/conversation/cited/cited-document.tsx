@@ -1,4 +1,5 @@
 import type { Source } from '@lyceum/core/contract'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
@@ -15,17 +16,28 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { CitedAside } from './cited-aside.tsx'
 import { CitedPicture } from './cited-picture.tsx'
 import { type Cited, loadCited } from './load-cited.ts'
+import { MarkedMarkdown } from './marked-markdown.tsx'
 import { MarkedText } from './marked-text.tsx'
 
 const PdfViewer = lazyComponent(() => import('./pdf-viewer.tsx'))
+
+type CitedDocumentProps = {
+  source: Source
+  /** Beside the answer, so that both can be read; else over it. */
+  beside: boolean
+  /** The words of the chat, which draws Markdown. */
+  words: Words<ChatWords>
+  onClose: () => void
+}
 
 /**
  * The document of a source in the version that was cited, opened at the cited passage, which is marked. What cannot be shown or opened, and
  * what was edited by hand so that the file has other words, is quoted.
  */
-export default function CitedDocument({ source, onClose }: { source: Source; onClose: () => void }) {
+export default function CitedDocument({ source, beside, words, onClose }: CitedDocumentProps) {
   const t = useWords('conversation')
   const { client } = usePortal()
   const { date } = useFormats()
@@ -50,21 +62,13 @@ export default function CitedDocument({ source, onClose }: { source: Source; onC
   const shown = broken ? undefined : cited?.file?.shown
   const replacedAt = cited?.replacedAt ?? null
   const isEdited = cited !== null && cited.original !== null
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={file}
-      closeLabel={t('closeDocument')}
-      width="lg"
-      footer={
-        blob && (
-          <Button icon={<Download />} onPress={() => saveFile(blob, file)}>
-            {t('downloadDocument')}
-          </Button>
-        )
-      }
-    >
+  const download = blob && (
+    <Button icon={<Download />} onPress={() => saveFile(blob, file)}>
+      {t('downloadDocument')}
+    </Button>
+  )
+  const body = (
+    <>
       {where && <Where>{where}</Where>}
       {loaded === null && <Spinner label={t('opening')} />}
       {place && replacedAt !== null && (
@@ -91,7 +95,10 @@ export default function CitedDocument({ source, onClose }: { source: Source; onC
       {shown?.kind === 'text' && shown.picture && (
         <CitedPicture picture={shown.picture} name={file} onFailure={() => setBroken(true)} />
       )}
-      {shown?.kind === 'text' && <MarkedText text={shown.text} passage={description} label={file} />}
+      {shown?.kind === 'text' && shown.markdown && (
+        <MarkedMarkdown text={shown.text} passage={description} label={file} words={words} />
+      )}
+      {shown?.kind === 'text' && !shown.markdown && <MarkedText text={shown.text} passage={description} label={file} />}
       {shown?.kind === 'pdf' && (
         <LazyPart onMissing={() => setBroken(true)} fallback={<Spinner label={t('opening')} />}>
           <PdfViewer
@@ -109,6 +116,18 @@ export default function CitedDocument({ source, onClose }: { source: Source; onC
           <Quote>{description}</Quote>
         </>
       )}
+    </>
+  )
+  if (beside) {
+    return (
+      <CitedAside title={file} closeLabel={t('closeDocument')} footer={download} onClose={onClose}>
+        {body}
+      </CitedAside>
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} title={file} closeLabel={t('closeDocument')} width="lg" footer={download}>
+      {body}
     </Dialog>
   )
 }

@@ -119,18 +119,3 @@ test.each([
   ['a <button data-message="x', '<p>a</p>'],
   ['So:\n\n\\begin{align}\nx &', '<p>So:</p>⟨\\begin{align} x &⟩']
 ])('while it arrives, %s is drawn as it will be', (text, expected) => expect(structure(text, true)).toBe(expected))
-
-test.each([
-  ['openings', '<div>\n'],
-  ['folds', '<details><summary>a\n'],
-  ['openings inside of a line', 'a<b>'],
-  ['ends', '</div>\n'],
-  ['comments', '<!-- '],
-  ['environments', '\\begin{align}\n'],
-  ['cells', '<table><tr><td>'],
-  ['tables', '|$|a|\n|-|-|\n']
-])('endless %s are read at once', (_name, part) => {
-  const begun = performance.now()
-  draw(part.repeat(Math.floor(100_000 / part.length)))
-  expect(performance.now() - begun).toBeLessThan(4000)
-})

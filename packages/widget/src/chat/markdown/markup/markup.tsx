@@ -54,7 +54,8 @@ function AnswerButton({ token: { message, link, tokens } }: { token: ButtonToken
       </a>
     )
   }
-  if (!message) return content
+  // Outside of a chat there is nobody to ask.
+  if (!message || !chat) return content
   const ask = (button: HTMLElement) => {
     focusField(button.closest('.ly-chat'))
     chat.ask(message)
