@@ -19,7 +19,7 @@ export const doors: Doors = {
   operations: [],
   organisation: ['queries'],
   speech: [],
-  usage: ['count-missed'],
+  statistics: ['count-missed'],
   users: ['queries'],
   version: []
 }

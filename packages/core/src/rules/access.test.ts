@@ -99,6 +99,11 @@ test.each<[Action, Name[]]>([
   expect(allowed(action)).toEqual(who)
 })
 
+test('statistics of all agents are open to admins, and those of one’s own to publishers', () => {
+  expect(allowed('usage.read', { mine: false })).toEqual(['admin'])
+  expect(allowed('usage.read', { mine: true })).toEqual(managers)
+})
+
 test.each<[string, { userId: string | null; guestId: string | null; agentId: string }, Name[]]>([
   ['a person', { userId: 'u1', guestId: null, agentId: 'a1' }, ['user']],
   ['a guest', { userId: null, guestId: 'g1', agentId: 'a1' }, ['holder']],

@@ -31,6 +31,7 @@ export type PortalWords = {
   'signed-out': typeof import('./en-US/signed-out.ts').words
   /** Uploading documents, which goes on while other pages are open. */
   uploads: typeof import('./en-US/uploads.ts').words
+  'usage-stats': typeof import('./en-US/usage-stats.ts').words
   'user-detail': typeof import('./en-US/user-detail.ts').words
   version: typeof import('./en-US/version.ts').words
 }
