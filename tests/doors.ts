@@ -17,7 +17,7 @@ export const doors: Doors = {
   images: ['record'],
   knowledge: ['passages', 'queries', 'searchable-bases', 'subject', 'titles'],
   operations: [],
-  organisation: ['queries'],
+  organisation: ['present', 'queries'],
   speech: [],
   statistics: ['count-missed'],
   users: ['queries'],

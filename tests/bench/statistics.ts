@@ -37,7 +37,11 @@ try {
     ['table of shares', 300, () => findUsageRows(db, 'shares', year, page)],
     ['list of people', 100, () => findUsers(db, {}, page)],
     ['search for people', 100, () => findUsers(db, { query: 'person 42' }, page)],
-    ['a department by last sign-in', 100, () => findUsers(db, { departmentId: 'd7' }, page, { sort: 'last_sign_in_at', order: 'desc' })]
+    [
+      'a department by last sign-in',
+      100,
+      () => findUsers(db, { departmentId: 'd7' }, page, { sort: 'last_sign_in_at', order: 'desc' })
+    ]
   ]
   const { rows } = await db.raw<{ rows: Record<string, number>[] }>(
     `select (select count(*)::int from usage_days) as days, (select count(*)::int from usage_hours) as hours,
@@ -62,7 +66,9 @@ try {
 /** Written by SQL alone, from a seed, so that it takes seconds. */
 async function seed(db: Db): Promise<void> {
   await db.raw('select setseed(0.42)')
-  await db.raw(`insert into departments (id, name, label) select 'd' || n, 'Department ' || n, 'Department ' || n from generate_series(1, 60) n`)
+  await db.raw(
+    `insert into departments (id, name, label) select 'd' || n, 'Department ' || n, 'Department ' || n from generate_series(1, 60) n`
+  )
   await db.raw(
     `insert into users (id, issuer, subject, user_number, name, email, department_id, identity, role, created_at, last_sign_in_at)
      select 'u' || n, 'i', 'u' || n, lpad(n::text, 8, '0'), 'Person ' || n, 'u' || n || '@school.test', 'd' || (1 + n % 60),
@@ -78,7 +84,9 @@ async function seed(db: Db): Promise<void> {
        timestamptz '2025-08-02', timestamptz '2025-08-01', timestamptz '2025-08-02'
      from generate_series(1, 2000) n`
   )
-  await db.raw(`insert into shares (id, agent_id, token, access_level, sites, created_by) select 's' || n, 'a' || n, 'token' || n, 'anyone', '[]', 'u40' from generate_series(1, 300) n`)
+  await db.raw(
+    `insert into shares (id, agent_id, token, access_level, sites, created_by) select 's' || n, 'a' || n, 'token' || n, 'anyone', '[]', 'u40' from generate_series(1, 300) n`
+  )
   // Sittings of one to five questions; small numbers of agents are chosen most often.
   await db.raw(
     `create temporary table sittings as

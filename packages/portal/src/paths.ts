@@ -138,6 +138,13 @@ export const screenRoutes = {
     roles: admins,
     layout: 'main'
   },
+  ManagementAppearance: {
+    path: '/management/appearance',
+    words: ['appearance', 'management', 'fields'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
   OAuth2Callback: {
     path: signInCallbackPath,
     words: ['sign-in-return'],

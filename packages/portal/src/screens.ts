@@ -23,6 +23,7 @@ export const screens = {
   ManagementUser: () => import('./screens/managed-users/managed-users.tsx'),
   ManagementUserDetail: () => import('./screens/user-detail/user-detail.tsx'),
   ManagementUsageStats: () => import('./screens/usage-stats/usage-stats.tsx'),
+  ManagementAppearance: () => import('./screens/appearance/appearance.tsx'),
   OAuth2Callback: () => import('./screens/sign-in-return/sign-in-return.tsx'),
   Forbidden: () => import('./screens/forbidden/forbidden.tsx'),
   Version: () => import('./screens/version/version.tsx'),

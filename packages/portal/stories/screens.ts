@@ -13,6 +13,7 @@ import { listDepartments } from '@lyceum/core/contract/departments'
 import { listPassages } from '@lyceum/core/contract/document-passages'
 import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
 import { getBase, listBases, listManagedBases } from '@lyceum/core/contract/knowledge'
+import { getOrganisation } from '@lyceum/core/contract/organisation'
 import { getUser, listUsers } from '@lyceum/core/contract/people'
 import { getTimeline } from '@lyceum/core/contract/reviews'
 import { getUsageOverview, listAgentUsage } from '@lyceum/core/contract/usage-stats'
@@ -21,6 +22,7 @@ import { getVersion } from '@lyceum/core/contract/version'
 import { samplePage, sampleQuestion, sampleReply, type TestHost } from '@lyceum/core/testing'
 import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
 import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
+import { schoolSettings } from './school-settings.ts'
 import { quietUsage, usageOfAgents, usageOfMonth } from './school-usage.ts'
 import {
   agentId,
@@ -305,6 +307,18 @@ const stories = {
       replies: host => {
         host.expectCall(getUsageOverview).reply(usageOfMonth)
         host.expectCall(listAgentUsage).reply(samplePage(usageOfAgents, { total: 60 }))
+      }
+    }
+  ],
+  ManagementAppearance: [
+    { title: 'appearance loading', replies: loading },
+    { title: 'appearance failed', replies: failing(getOrganisation) },
+    {
+      title: 'appearance loaded',
+      replies: host => {
+        host.expectCall(getOrganisation).reply(schoolSettings)
+        host.expectCall(listManagedAgents).reply(samplePage(agents))
+        host.expectCall(listRecommendedAgents).reply({ items: cards })
       }
     }
   ],

@@ -149,6 +149,9 @@ async function seedOrganisation(context: Context, people: People): Promise<void>
     logo: null,
     icon: null,
     wordmark: null,
+    logoDark: null,
+    wordmarkDark: null,
+    accent: null,
     sysName: demoSchool.systemName,
     poweredBy: 'Powered by Lyceum',
     poweredByUrl: null

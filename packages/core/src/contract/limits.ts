@@ -74,7 +74,10 @@ export const limits = {
   systemNameHint: 6,
   systemName: 60,
   poweredByHint: 20,
-  poweredBy: 100
+  poweredBy: 100,
+  announcement: 200,
+  helpLinks: 8,
+  helpLabel: 60
 } as const
 
 /**

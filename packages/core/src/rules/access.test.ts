@@ -91,6 +91,7 @@ test.each<[Action, Name[]]>([
   ['user.manage', ['admin']],
   ['department.manage', ['admin']],
   ['organisation.setAppearance', ['admin']],
+  ['organisation.setHome', ['admin']],
   ['base.create', managers],
   ['image.upload', managers],
   ['base.list', signedIn],

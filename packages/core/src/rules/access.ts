@@ -67,6 +67,7 @@ export const access = {
   'usage.read': (actor, { mine }: UsageSubject) => isAdmin(actor) || (mine && mayPublish(actor)),
   'department.manage': actor => isAdmin(actor),
   'organisation.setAppearance': actor => isAdmin(actor),
+  'organisation.setHome': actor => isAdmin(actor),
   'base.create': actor => mayPublish(actor),
   'base.list': actor => actor.kind === 'user',
   'base.manage': actor => isAdmin(actor),

@@ -6,6 +6,7 @@ export type PortalWords = {
   'agent-detail': typeof import('./en-US/agent-detail.ts').words
   'agent-history': typeof import('./en-US/agent-history.ts').words
   allowance: typeof import('./en-US/allowance.ts').words
+  appearance: typeof import('./en-US/appearance.ts').words
   'base-document': typeof import('./en-US/base-document.ts').words
   conversation: typeof import('./en-US/conversation.ts').words
   discovery: typeof import('./en-US/discovery.ts').words

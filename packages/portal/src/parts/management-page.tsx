@@ -8,7 +8,8 @@ const tabs = [
   'ManagementAgent',
   'ManagementKnowledge',
   'ManagementUser',
-  'ManagementUsageStats'
+  'ManagementUsageStats',
+  'ManagementAppearance'
 ] as const satisfies readonly RouteName[]
 
 /** Frame of the management pages: the page's title and the tabs of all. */

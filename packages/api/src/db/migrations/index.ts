@@ -26,6 +26,7 @@ import * as documentUrls from './20261125T1600-document-urls.ts'
 import * as passageEdits from './20261125T1600-passage-edits.ts'
 import * as usageSums from './20261125T1830-usage-sums.ts'
 import * as departments from './20261125T1900-departments.ts'
+import * as home from './20261125T1930-home.ts'
 
 /** What a migration may want to know of the school. */
 export type MigrationSettings = { timeZone: string }
@@ -72,5 +73,6 @@ export const migrations: Migration[] = [
   { name: '20261125T1600-document-urls', ...documentUrls },
   { name: '20261125T1600-passage-edits', ...passageEdits },
   { name: '20261125T1830-usage-sums', ...usageSums },
-  { name: '20261125T1900-departments', ...departments }
+  { name: '20261125T1900-departments', ...departments },
+  { name: '20261125T1930-home', ...home }
 ]

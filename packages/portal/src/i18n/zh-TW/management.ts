@@ -7,7 +7,8 @@ export const words: Translation<typeof english> = {
     ManagementAgent: '智慧代理',
     ManagementKnowledge: '知識庫',
     ManagementUser: '使用者',
-    ManagementUsageStats: '使用統計'
+    ManagementUsageStats: '使用統計',
+    ManagementAppearance: '外觀'
   },
   approve: '通過',
   review: '審核',
