@@ -11,8 +11,6 @@ const picture = z.nullable(z.string().check(z.maxLength(limits.iconUrl)))
 /** A colour as `#1a5f4a`. */
 const colour = z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i)))
 
-const laterPicture = z._default(picture, null)
-
 export const appearance = z
   .object({
     logo: picture.check(z.describe('Address of the logo on the sign-in page; null for the built-in one.')),
@@ -20,13 +18,11 @@ export const appearance = z
     wordmark: picture.check(
       z.describe('Address of the wordmark in the header, best 142 × 30 px; null to show the name as text.')
     ),
-    logoDark: laterPicture.check(z.describe('The logo on dark pages; null for the same one.')),
-    wordmarkDark: laterPicture.check(z.describe('The wordmark on dark pages; null for the same one.')),
-    accent: z
-      ._default(colour, null)
-      .check(
-        z.describe('Colour of buttons and links; pages darken or lighten it until it can be read. Null for the built-in one.')
-      ),
+    logoDark: picture.check(z.describe('The logo on dark pages; null for the same one.')),
+    wordmarkDark: picture.check(z.describe('The wordmark on dark pages; null for the same one.')),
+    accent: colour.check(
+      z.describe('Colour of buttons and links; pages darken or lighten it until it can be read. Null for the built-in one.')
+    ),
     sysName: optionalText(limits.systemName).check(
       z.describe(`Name of the system, best under ${limits.systemNameHint} characters; empty for the built-in name.`)
     ),
