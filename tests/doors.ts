@@ -17,9 +17,9 @@ export const doors: Doors = {
   images: ['record'],
   knowledge: ['passages', 'queries', 'searchable-bases', 'subject', 'titles'],
   operations: [],
-  organisation: ['queries'],
+  organisation: ['present', 'queries'],
   speech: [],
-  usage: ['count-missed'],
+  statistics: ['count-missed'],
   users: ['queries'],
   version: []
 }

@@ -66,7 +66,7 @@ export const screenRoutes = {
   Profile: { path: '/profile', access: 'signed-in', layout: 'main', redirect: '/profile/agents' },
   ProfileAgent: {
     path: '/profile/agents',
-    words: ['my-agents', 'profile'],
+    words: ['my-agents', 'profile', 'usage-stats'],
     access: 'signed-in',
     roles: managers,
     layout: 'main'
@@ -133,6 +133,20 @@ export const screenRoutes = {
   ManagementUserDetail: {
     path: '/management/users/:userId',
     words: ['user-detail', 'management'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  ManagementUsageStats: {
+    path: '/management/usage-stats',
+    words: ['usage-stats', 'management'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  ManagementAppearance: {
+    path: '/management/appearance',
+    words: ['appearance', 'management', 'fields'],
     access: 'signed-in',
     roles: admins,
     layout: 'main'

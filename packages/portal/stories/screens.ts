@@ -13,13 +13,17 @@ import { listDepartments } from '@lyceum/core/contract/departments'
 import { listPassages } from '@lyceum/core/contract/document-passages'
 import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
 import { getBase, listBases, listManagedBases } from '@lyceum/core/contract/knowledge'
+import { getOrganisation } from '@lyceum/core/contract/organisation'
 import { getUser, listUsers } from '@lyceum/core/contract/people'
 import { getTimeline } from '@lyceum/core/contract/reviews'
+import { getUsageOverview, listAgentUsage } from '@lyceum/core/contract/usage-stats'
 import { listSessions } from '@lyceum/core/contract/users'
 import { getVersion } from '@lyceum/core/contract/version'
 import { samplePage, sampleQuestion, sampleReply, type TestHost } from '@lyceum/core/testing'
 import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
 import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
+import { schoolSettings } from './school-settings.ts'
+import { quietUsage, usageOfAgents, usageOfMonth } from './school-usage.ts'
 import {
   agentId,
   agents,
@@ -302,6 +306,36 @@ const stories = {
       title: 'user loaded',
       params: { userId: 'user-mei' },
       replies: host => host.expectCall(getUser).reply(personOfSchool)
+    }
+  ],
+  ManagementUsageStats: [
+    { title: 'usage loading', replies: loading },
+    { title: 'usage failed', replies: failing(getUsageOverview, listAgentUsage) },
+    {
+      title: 'usage empty',
+      replies: host => {
+        host.expectCall(getUsageOverview).reply(quietUsage)
+        host.expectCall(listAgentUsage).reply(samplePage<(typeof usageOfAgents)[number]>([]))
+      }
+    },
+    {
+      title: 'usage loaded',
+      replies: host => {
+        host.expectCall(getUsageOverview).reply(usageOfMonth)
+        host.expectCall(listAgentUsage).reply(samplePage(usageOfAgents, { total: 60 }))
+      }
+    }
+  ],
+  ManagementAppearance: [
+    { title: 'appearance loading', replies: loading },
+    { title: 'appearance failed', replies: failing(getOrganisation) },
+    {
+      title: 'appearance loaded',
+      replies: host => {
+        host.expectCall(getOrganisation).reply(schoolSettings)
+        host.expectCall(listManagedAgents).reply(samplePage(agents))
+        host.expectCall(listRecommendedAgents).reply({ items: cards })
+      }
     }
   ],
   OAuth2Callback: [

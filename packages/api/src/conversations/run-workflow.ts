@@ -3,6 +3,7 @@ import type { AgentRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
 import { ask, noModes } from './ask.ts'
+import { entranceOf } from './entrance.ts'
 import { idempotencyHash } from './idempotency.ts'
 
 /** Runs a workflow, whose inputs take the place of a question. @throws agentTypeUnsupported for an agent that isn't a workflow */
@@ -15,7 +16,7 @@ export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise
     actor,
     conversationId,
     text: '',
-    entrance,
+    entrance: entrance ?? entranceOf(call.request.get('referer')),
     inputs,
     fileIds: files,
     ...noModes,

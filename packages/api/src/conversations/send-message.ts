@@ -3,6 +3,7 @@ import type { AgentRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
 import { ask } from './ask.ts'
+import { entranceOf } from './entrance.ts'
 import { idempotencyHash } from './idempotency.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function askQuestion(call: Call<typeof sendMessage, AgentRow>): Pro
     actor,
     conversationId,
     text,
-    entrance,
+    entrance: entrance ?? entranceOf(call.request.get('referer')),
     inputs,
     fileIds: files,
     knowledgeBaseIds,

@@ -2,6 +2,7 @@ import type {
   AccessLevel,
   AgentType,
   Allowance,
+  Announcement,
   Appearance,
   BaseLevel,
   BaseRuling,
@@ -10,6 +11,7 @@ import type {
   ChatEvent,
   DocumentStatus,
   Entrance,
+  HelpLink,
   Identity,
   IngestFailure,
   IngestStage,
@@ -104,6 +106,8 @@ export type AgentRow = {
   reviewStatus: ReviewStatus
   enabled: boolean
   recommended: boolean
+  /** Its place among the recommended ones; null of one that has been given none. */
+  recommendedRank: number | null
   reason: string | null
   usageCount: number
   allowance: Allowance
@@ -141,6 +145,7 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'reviewStatus',
   'enabled',
   'recommended',
+  'recommendedRank',
   'reason',
   'usageCount',
   'allowance',
@@ -353,6 +358,8 @@ export type OrganisationRow = {
   name: string
   defaultAgentId: string | null
   appearance: Appearance
+  announcement: Announcement | null
+  helpLinks: HelpLink[]
 }
 
 export type AuditRow = {

@@ -11,17 +11,18 @@ import { inTransaction } from '../db/connect.ts'
 import type { AgentRow, UserRow } from '../db/tables.ts'
 import { ensureDepartment } from '../departments/queries.ts'
 import { findOrganisation } from '../organisation/queries.ts'
-import { newId } from '../secrets/new-id.ts'
 import { insertUser } from '../users/queries.ts'
 import { type DemoAgent, demoAgents } from './agents.ts'
 import { demoIssuer, demoPeople, demoSchool } from './people.ts'
 import { seedBases } from './seed-bases.ts'
 import { seedHistories } from './seed-histories.ts'
+import { seedUsage } from './seed-usage.ts'
 
 /**
  * Seeds the demo school: its name, its people as if they had signed in, agents on the demo platforms, and knowledge bases.
  * Safe to run at every start: existing rows are kept, except that agents follow the platforms to a new address.
  * Counts are those of the conversations that are seeded.
+ * The statistics have a term of use.
  *
  * @param platformsUrl the address of the demo platforms, each below a path of its own
  */
@@ -58,7 +59,7 @@ async function seedPeople({ db, now }: Context): Promise<People> {
     if (known.has(person.subject)) continue
     const departmentId = await ensureDepartment(db, department)
     await insertUser(db, {
-      id: newId(),
+      id: `demo-${person.subject}`,
       issuer: demoIssuer,
       ...person,
       departmentId,
@@ -153,10 +154,14 @@ async function seedOrganisation(context: Context, people: People): Promise<void>
   if (await findOrganisation(db)) return
   await seedBases(context, people)
   await seedHistories(context, people)
+  await seedUsage(context)
   const appearance: Appearance = {
     logo: null,
     icon: null,
     wordmark: null,
+    logoDark: null,
+    wordmarkDark: null,
+    accent: null,
     sysName: demoSchool.systemName,
     poweredBy: 'Powered by Lyceum',
     poweredByUrl: null

@@ -121,7 +121,13 @@ export type AgentMessage = Extract<Message, { side: 'agent' }>
 const agentInPath = z.object({ agentId: id.check(z.describe('The id of the agent.')) })
 const messageInPath = z.object({ messageId: id.check(z.describe('The id of the reply.')) })
 const intoConversation = z.optional(id).check(z.describe('The conversation to continue; without it a new one begins.'))
-const cameBy = z.optional(entrance).check(z.describe('By which way it comes; without it the portal, or the link of the share.'))
+const cameBy = z
+  .optional(entrance)
+  .check(
+    z.describe(
+      'By which way it comes. Without it that is read from the address of the page that asks (`Referer`), or from the share.'
+    )
+  )
 /** Also the value of the header of that name. */
 export const idempotencyKey = z
   .optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)))

@@ -91,12 +91,18 @@ test.each<[Action, Name[]]>([
   ['user.manage', ['admin']],
   ['department.manage', ['admin']],
   ['organisation.setAppearance', ['admin']],
+  ['organisation.setHome', ['admin']],
   ['base.create', managers],
   ['image.upload', managers],
   ['base.list', signedIn],
   ['base.manage', ['admin']]
 ])('%s is open to %s', (action, who) => {
   expect(allowed(action)).toEqual(who)
+})
+
+test('statistics of all agents are open to admins, and those of one’s own to publishers', () => {
+  expect(allowed('usage.read', { mine: false })).toEqual(['admin'])
+  expect(allowed('usage.read', { mine: true })).toEqual(managers)
 })
 
 test.each<[string, { userId: string | null; guestId: string | null; agentId: string }, Name[]]>([

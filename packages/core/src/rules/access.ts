@@ -25,6 +25,8 @@ export type AgentSubject = {
 }
 export type ConversationSubject = { userId: string | null; guestId: string | null; agentId: string }
 export type FileSubject = { userId: string | null; guestId: string | null; public: boolean }
+/** Statistics of all agents, or only of those of the person who asks. */
+export type UsageSubject = { mine: boolean }
 /**
  * A knowledge base as the server finds it, with its members; or as clients know it, by the level that the server told the person who
  * asks.
@@ -62,8 +64,10 @@ export const access = {
   'user.search': actor => mayPublish(actor),
   'user.setRole': actor => isAdmin(actor),
   'user.manage': actor => isAdmin(actor),
+  'usage.read': (actor, { mine }: UsageSubject) => isAdmin(actor) || (mine && mayPublish(actor)),
   'department.manage': actor => isAdmin(actor),
   'organisation.setAppearance': actor => isAdmin(actor),
+  'organisation.setHome': actor => isAdmin(actor),
   'base.create': actor => mayPublish(actor),
   'base.list': actor => actor.kind === 'user',
   'base.manage': actor => isAdmin(actor),

@@ -6,6 +6,7 @@ export type PortalWords = {
   'agent-detail': typeof import('./en-US/agent-detail.ts').words
   'agent-history': typeof import('./en-US/agent-history.ts').words
   allowance: typeof import('./en-US/allowance.ts').words
+  appearance: typeof import('./en-US/appearance.ts').words
   'base-document': typeof import('./en-US/base-document.ts').words
   conversation: typeof import('./en-US/conversation.ts').words
   conversations: typeof import('./en-US/conversations.ts').words
@@ -32,6 +33,7 @@ export type PortalWords = {
   'signed-out': typeof import('./en-US/signed-out.ts').words
   /** Uploading documents, which goes on while other pages are open. */
   uploads: typeof import('./en-US/uploads.ts').words
+  'usage-stats': typeof import('./en-US/usage-stats.ts').words
   'user-detail': typeof import('./en-US/user-detail.ts').words
   version: typeof import('./en-US/version.ts').words
 }

@@ -7,6 +7,7 @@ import { usePortal } from '../portal-context.tsx'
 import { type RouteMatch, screenKey } from '../router.ts'
 import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
+import { AnnouncementLine } from './announcement-line.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { type Layout, LayoutContext } from './layout-context.tsx'
 import { LazyPart } from './lazy-part.tsx'
@@ -98,6 +99,7 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
               <SchoolName />
             </Bar>
           )}
+          {announces.includes(match.name) && <AnnouncementLine />}
           <Main id="content" tabIndex={-1}>
             {/* Content that suspends for its words, or fails, must not unmount the menus. */}
             <FailureBoundary key={key} fallback={(cause, again) => <ScreenFailure cause={cause} onRetry={again} />}>
@@ -114,6 +116,9 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
     </LayoutContext>
   )
 }
+
+/** The pages on which the school's announcement stands. */
+const announces: readonly string[] = ['Home', 'Conversation']
 
 const Frame = styled.div`
   display: flex;

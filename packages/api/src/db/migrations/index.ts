@@ -28,6 +28,7 @@ import * as documentVersions from './20261125T1800-document-versions.ts'
 import * as usageSums from './20261125T1830-usage-sums.ts'
 import * as keptConversations from './20261125T1840-kept-conversations.ts'
 import * as departments from './20261125T1900-departments.ts'
+import * as home from './20261125T1930-home.ts'
 
 /** What a migration may want to know of the school. */
 export type MigrationSettings = { timeZone: string }
@@ -76,5 +77,6 @@ export const migrations: Migration[] = [
   { name: '20261125T1800-document-versions', ...documentVersions },
   { name: '20261125T1830-usage-sums', ...usageSums },
   { name: '20261125T1840-kept-conversations', ...keptConversations },
-  { name: '20261125T1900-departments', ...departments }
+  { name: '20261125T1900-departments', ...departments },
+  { name: '20261125T1930-home', ...home }
 ]
