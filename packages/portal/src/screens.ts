@@ -20,6 +20,7 @@ export const screens = {
   ManagementAgent: () => import('./screens/managed-agents/managed-agents.tsx'),
   ManagementKnowledge: () => import('./screens/managed-knowledge/managed-knowledge.tsx'),
   ManagementAgentDetail: () => import('./screens/agent-detail/agent-detail.tsx'),
+  Help: () => import('./screens/help/help.tsx'),
   OAuth2Callback: () => import('./screens/sign-in-return/sign-in-return.tsx'),
   Forbidden: () => import('./screens/forbidden/forbidden.tsx'),
   Version: () => import('./screens/version/version.tsx'),

@@ -8,6 +8,7 @@ import { type RouteMatch, screenKey } from '../router.ts'
 import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
 import { focusHeading } from './focus-heading.ts'
+import { HelpLink } from './help-link.tsx'
 import { type Layout, LayoutContext } from './layout-context.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { SchoolName } from './school-name.tsx'
@@ -84,9 +85,15 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
             <Bar>
               <PlainIconButton label={t('menu.openSidebar')} icon={<MenuIcon />} onClick={() => setDrawer(true)} />
               <SchoolName />
+              <HelpLink page={match.name} />
             </Bar>
           )}
           <Main id="content" tabIndex={-1}>
+            {!isPhone && !ownHeader && (
+              <Corner>
+                <HelpLink page={match.name} />
+              </Corner>
+            )}
             {/* Content that suspends for its words, or fails, must not unmount the menus. */}
             <FailureBoundary key={key} fallback={(cause, again) => <ScreenFailure cause={cause} onRetry={again} />}>
               <Suspense>{children}</Suspense>
@@ -98,9 +105,11 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
   )
 }
 
+/** On paper there is the screen alone, on as many pages as it needs. */
 const Frame = styled.div`
   display: flex;
   height: 100dvh;
+  @media print { display: block; height: auto; }
 `
 
 const Side = styled.div<{ $rail: boolean }>`
@@ -110,6 +119,7 @@ const Side = styled.div<{ $rail: boolean }>`
   background: ${theme.colour.sunken};
   transition: width ${theme.motion.slow};
   ${theme.media.still} { transition: none; }
+  @media print { display: none; }
 `
 
 const Column = styled.div`
@@ -126,6 +136,16 @@ const Bar = styled.header`
   gap: ${theme.space[2]};
   padding: ${theme.space[2]} ${theme.space[3]};
   border-bottom: 1px solid ${theme.colour.line};
+  & > :last-child:not(:first-child) { margin-inline-start: auto; }
+  @media print { display: none; }
+`
+
+/** Beside the column of the screen, so that it covers nothing of it. */
+const Corner = styled.div`
+  position: absolute;
+  z-index: 1;
+  top: ${theme.space[1]};
+  right: ${theme.space[1]};
 `
 
 const Main = styled.main`
@@ -136,4 +156,5 @@ const Main = styled.main`
   flex-direction: column;
   overflow: auto;
   outline: none;
+  @media print { display: block; overflow: visible; }
 `

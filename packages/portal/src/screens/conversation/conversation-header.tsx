@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
+import { HelpLink } from '../../layout/help-link.tsx'
 import { useLayout } from '../../layout/layout-context.tsx'
 import { LazyPart } from '../../layout/lazy-part.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
@@ -61,6 +62,7 @@ export function ConversationHeader({ chat, isPhone, newChat, onNew }: HeaderProp
         <IconButton label={newChat} icon={<SquarePen />} tooltip={isPhone ? 'none' : undefined} onPress={onNew} />
       )}
       {rail && config && <IconButton label={t('history')} icon={<History />} onPress={openDrawer} />}
+      <HelpLink page="Conversation" />
       {sharing && config && (
         <LazyPart onMissing={() => setSharing(false)}>
           <ShareDialog agent={config} onClose={() => setSharing(false)} />
