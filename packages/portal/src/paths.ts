@@ -151,6 +151,7 @@ export const screenRoutes = {
     roles: admins,
     layout: 'main'
   },
+  Help: { path: '/help', words: ['help'], access: 'signed-in', layout: 'main' },
   OAuth2Callback: {
     path: signInCallbackPath,
     words: ['sign-in-return'],

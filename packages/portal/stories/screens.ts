@@ -343,6 +343,15 @@ const stories = {
     { title: 'sign-in on its way', search: { code: 'code', title: '/' }, replies: loading }
   ],
   Forbidden: [{ title: 'forbidden', search: { canGoBack: 'true' }, replies: loading }],
+  Help: [
+    { title: 'help topics', replies: loading },
+    { title: 'help topics of a student', student: true, replies: loading },
+    { title: 'help article', search: { topic: 'embed' }, replies: loading },
+    { title: 'help article with a drawing', search: { topic: 'review-status' }, replies: loading },
+    { title: 'help search', search: { query: 'upload a scan' }, replies: loading },
+    { title: 'help nothing found', search: { query: 'zzzz' }, replies: loading },
+    { title: 'help unknown topic', search: { topic: 'no-such-topic' }, replies: loading }
+  ],
   Version: [
     { title: 'version loading', replies: loading },
     {

@@ -12,6 +12,7 @@ export type PortalWords = {
   conversations: typeof import('./en-US/conversations.ts').words
   discovery: typeof import('./en-US/discovery.ts').words
   forbidden: typeof import('./en-US/forbidden.ts').words
+  help: typeof import('./en-US/help.ts').words
   home: typeof import('./en-US/home.ts').words
   knowledge: typeof import('./en-US/knowledge.ts').words
   'knowledge-detail': typeof import('./en-US/knowledge-detail.ts').words

@@ -9,6 +9,7 @@ import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
 import { AnnouncementLine } from './announcement-line.tsx'
 import { focusHeading } from './focus-heading.ts'
+import { HelpLink } from './help-link.tsx'
 import { type Layout, LayoutContext } from './layout-context.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { SchoolName } from './school-name.tsx'
@@ -97,10 +98,16 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
             <Bar>
               <PlainIconButton label={t('menu.openSidebar')} icon={<MenuIcon />} onClick={() => setDrawer(true)} />
               <SchoolName />
+              <HelpLink page={match.name} />
             </Bar>
           )}
           {announces.includes(match.name) && <AnnouncementLine />}
           <Main id="content" tabIndex={-1}>
+            {!isPhone && !ownHeader && (
+              <Corner>
+                <HelpLink page={match.name} />
+              </Corner>
+            )}
             {/* Content that suspends for its words, or fails, must not unmount the menus. */}
             <FailureBoundary key={key} fallback={(cause, again) => <ScreenFailure cause={cause} onRetry={again} />}>
               <Suspense>{children}</Suspense>
@@ -120,9 +127,11 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
 /** The pages on which the school's announcement stands. */
 const announces: readonly string[] = ['Home', 'Conversation']
 
+/** On paper there is the screen alone, on as many pages as it needs. */
 const Frame = styled.div`
   display: flex;
   height: 100dvh;
+  @media print { display: block; height: auto; }
 `
 
 const Side = styled.div<{ $rail: boolean }>`
@@ -132,6 +141,7 @@ const Side = styled.div<{ $rail: boolean }>`
   background: ${theme.colour.sunken};
   transition: width ${theme.motion.slow};
   ${theme.media.still} { transition: none; }
+  @media print { display: none; }
 `
 
 const Column = styled.div`
@@ -148,6 +158,16 @@ const Bar = styled.header`
   gap: ${theme.space[2]};
   padding: ${theme.space[2]} ${theme.space[3]};
   border-bottom: 1px solid ${theme.colour.line};
+  & > :last-child:not(:first-child) { margin-inline-start: auto; }
+  @media print { display: none; }
+`
+
+/** Beside the column of the screen, so that it covers nothing of it. */
+const Corner = styled.div`
+  position: absolute;
+  z-index: 1;
+  top: ${theme.space[1]};
+  right: ${theme.space[1]};
 `
 
 const Main = styled.main`
@@ -158,4 +178,5 @@ const Main = styled.main`
   flex-direction: column;
   overflow: auto;
   outline: none;
+  @media print { display: block; overflow: visible; }
 `

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
-import { theme } from '../../theme/theme.ts'
+import { Drawing } from '../../ui/drawing.ts'
 
 /** A simplified drawing of the API Access page in Dify, with numbered steps and the names that Dify gives in the same language. */
 export function DifyPicture() {
@@ -81,21 +80,3 @@ function Mark({ x, y, children }: { x: number; y: number; children: ReactNode })
     </g>
   )
 }
-
-const Drawing = styled.svg`
-  width: 100%;
-  height: auto;
-  font: ${theme.weight.medium} 9.5px ${theme.font.ui};
-  overflow: visible;
-  & text { fill: ${theme.colour.text}; }
-  & .paper { fill: ${theme.colour.raised}; stroke: ${theme.colour.lineStrong}; }
-  & .line { fill: none; stroke: ${theme.colour.line}; }
-  & .tile, & .chosen { fill: ${theme.tone.info.soft}; }
-  & .bar { fill: ${theme.colour.hover}; }
-  & .field { fill: ${theme.colour.page}; stroke: ${theme.colour.line}; }
-  & .button { fill: ${theme.colour.raised}; stroke: ${theme.colour.lineStrong}; }
-  & .strong { fill: ${theme.colour.textStrong}; font-weight: ${theme.weight.strong}; }
-  & .code { font-family: ${theme.font.code}; font-size: 9px; }
-  & .mark { fill: ${theme.colour.accent}; }
-  & .number { fill: ${theme.colour.textOnAccent}; font-weight: ${theme.weight.strong}; }
-`
