@@ -11,6 +11,7 @@ import { inTransaction } from '../db/connect.ts'
 import type { AgentRow, UserRow } from '../db/tables.ts'
 import { ensureDepartment } from '../departments/queries.ts'
 import { findOrganisation } from '../organisation/queries.ts'
+import { newId } from '../secrets/new-id.ts'
 import { insertUser } from '../users/queries.ts'
 import { type DemoAgent, demoAgents } from './agents.ts'
 import { demoIssuer, demoPeople, demoSchool } from './people.ts'
@@ -21,8 +22,7 @@ import { seedUsage } from './seed-usage.ts'
 /**
  * Seeds the demo school: its name, its people as if they had signed in, agents on the demo platforms, and knowledge bases.
  * Safe to run at every start: existing rows are kept, except that agents follow the platforms to a new address.
- * Counts are those of the conversations that are seeded.
- * The statistics have a term of use.
+ * The statistics have a term of use, and people the last of what they asked.
  *
  * @param platformsUrl the address of the demo platforms, each below a path of its own
  */
@@ -153,8 +153,8 @@ async function seedOrganisation(context: Context, people: People): Promise<void>
   const { db } = context
   if (await findOrganisation(db)) return
   await seedBases(context, people)
-  await seedHistories(context, people)
   await seedUsage(context)
+  await seedHistories(context, people)
   const appearance: Appearance = {
     logo: null,
     icon: null,
