@@ -1,12 +1,13 @@
 /** `npm run bench`: measures what the product costs beside the shortest server with its duties and a bare proxy. Not part of the gate.
- * With `--page` it measures the chat page in Chromium instead, with `--base` what a knowledge base costs a question. */
+ * With `--page` it measures the chat page in Chromium instead, with `--base` what a knowledge base costs a question,
+ * with `--cost` what each part costs the server and PostgreSQL. */
 import { ensureBuilt, ensureInstalled } from '../packages/api/bin/prepare.mjs'
 import { runSource } from './run-source.mjs'
 
 const args = process.argv.slice(2)
 ensureInstalled()
 // The search is measured alone, from its sources.
-if (args.includes('--search')) {
+if (args.includes('--search') || args.includes('--million')) {
   process.exit(
     await runSource(
       'tests/bench/search/run.ts',
@@ -16,7 +17,7 @@ if (args.includes('--search')) {
 }
 // How documents are read and indexed is measured from the sources too.
 if (!args.includes('--ingest') && !args.includes('--scans')) ensureBuilt()
-const alone = ['--page', '--base'].find(name => args.includes(name))
+const alone = ['--page', '--base', '--cost'].find(name => args.includes(name))
 process.exit(
   await runSource(`tests/bench/${alone ? alone.slice(2) : 'run'}.ts`, alone ? args.filter(arg => arg !== alone) : args)
 )

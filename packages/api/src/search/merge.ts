@@ -24,15 +24,17 @@ const maxStatement = 4_000_000
 export const isWorthMerging = ({ parts, passages }: { parts: number; passages: number }): boolean =>
   parts >= waitingParts || passages >= waitingPassages
 
+/** Enough for one worker alone to leave nothing undone; where several write at once, each goes on with its own after so many. */
+const mostMerges = 3
+
 /**
  * Brings the index of a corpus into its lasting shape where it pays: waiting parts and small segments become one segment, and
  * segments that were removed for the most part are written anew. One process at a time does so for a corpus; another one that
  * comes meanwhile leaves it to the first, or to the next that adds something.
  */
 export async function mergeWhereDue(db: Db, corpus: number): Promise<void> {
-  while (await inTransaction(db, transaction => mergeOnce(transaction, corpus))) {
-    // Until nothing is due.
-  }
+  for (let merges = 0; merges < mostMerges; merges++)
+    if (!(await inTransaction(db, transaction => mergeOnce(transaction, corpus)))) return
 }
 
 async function mergeOnce(transaction: Db, corpus: number): Promise<boolean> {
