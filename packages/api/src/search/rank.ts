@@ -25,7 +25,8 @@ export function rank(blocks: IndexBlock[], query: QueryTerm[], top: number): Ran
 /** Scores of the passages of the blocks, to which terms are added. */
 export class Ranking {
   readonly #blocks: { block: IndexBlock; scores: Float32Array }[]
-  readonly #passages: number
+  /** How many are searched. */
+  readonly passages: number
   readonly #penalty: Float64Array
 
   constructor(blocks: IndexBlock[]) {
@@ -38,8 +39,8 @@ export class Ranking {
         length -= removed.length
       }
     }
-    this.#passages = Math.max(1, passages)
-    this.#penalty = lengthPenalties(length / this.#passages)
+    this.passages = Math.max(1, passages)
+    this.#penalty = lengthPenalties(length / this.passages)
     this.#blocks = blocks.flatMap(block =>
       block.postings.length === 0 ? [] : [{ block, scores: new Float32Array(block.passages) }]
     )
@@ -48,7 +49,7 @@ export class Ranking {
   /** Returns the terms that occur. @param share what they weigh in comparison with others */
   add(query: QueryTerm[], share = 1): WeighedTerm[] {
     const blocks = this.#blocks.map(({ block }) => block)
-    const weights = termWeights(blocks, query, this.#passages)
+    const weights = termWeights(blocks, query, this.passages)
     for (const { block, scores } of this.#blocks)
       for (const finds of [true, false])
         for (const { term, bytes, from, to } of block.postings) {
