@@ -5,15 +5,16 @@ import { runSource } from './run-source.mjs'
 
 const args = process.argv.slice(2)
 ensureInstalled()
-// The search is measured alone, from its sources.
-if (args.includes('--search')) {
-  process.exit(
-    await runSource(
-      'tests/bench/search/run.ts',
-      args.filter(arg => arg !== '--search')
+// The search is measured alone, from its sources: how fast it is, and how well it ranks.
+for (const name of ['search', 'ranking'])
+  if (args.includes(`--${name}`)) {
+    process.exit(
+      await runSource(
+        `tests/bench/${name}/run.ts`,
+        args.filter(arg => arg !== `--${name}`)
+      )
     )
-  )
-}
+  }
 // How documents are read and indexed is measured from the sources too.
 if (!args.includes('--ingest') && !args.includes('--scans')) ensureBuilt()
 const alone = ['--page', '--base'].find(name => args.includes(name))
