@@ -6,15 +6,20 @@ import { runSource } from './run-source.mjs'
 
 const args = process.argv.slice(2)
 ensureInstalled()
-// The search is measured alone, from its sources.
-if (args.includes('--search') || args.includes('--million')) {
-  process.exit(
-    await runSource(
-      'tests/bench/search/run.ts',
-      args.filter(arg => arg !== '--search')
+// The search is measured alone, from its sources: how fast it is, at a million passages too, and how well it ranks.
+for (const [name, own] of [
+  ['search', 'search'],
+  ['million', 'search'],
+  ['ranking', 'ranking']
+])
+  if (args.includes(`--${name}`)) {
+    process.exit(
+      await runSource(
+        `tests/bench/${own}/run.ts`,
+        args.filter(arg => arg === '--million' || arg !== `--${name}`)
+      )
     )
-  )
-}
+  }
 // How documents are read and indexed is measured from the sources too.
 if (!args.includes('--ingest') && !args.includes('--scans')) ensureBuilt()
 const alone = ['--page', '--base', '--cost'].find(name => args.includes(name))

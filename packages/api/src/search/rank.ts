@@ -25,7 +25,8 @@ export function rank(blocks: IndexBlock[], query: QueryTerm[], top: number): Ran
 /** Scores of the passages of the blocks, by the terms that were added. */
 export class Ranking {
   readonly #blocks: IndexBlock[]
-  readonly #passages: number
+  /** How many are searched. */
+  readonly passages: number
   readonly #penalty: Float64Array
   readonly #added: { weights: Map<string, WeighedTerm>; share: number }[] = []
 
@@ -39,14 +40,14 @@ export class Ranking {
         length -= removed.length
       }
     }
-    this.#passages = Math.max(1, passages)
-    this.#penalty = lengthPenalties(length / this.#passages)
+    this.passages = Math.max(1, passages)
+    this.#penalty = lengthPenalties(length / this.passages)
     this.#blocks = blocks.filter(({ postings }) => postings.length > 0)
   }
 
   /** Returns the terms that occur. @param share what they weigh in comparison with others */
   add(query: QueryTerm[], share = 1): WeighedTerm[] {
-    const weights = termWeights(this.#blocks, query, this.#passages)
+    const weights = termWeights(this.#blocks, query, this.passages)
     this.#added.push({ weights, share })
     return [...weights.values()]
   }

@@ -52,6 +52,8 @@ const maxAttempts = 5
 type Ranks = {
   best: { passage: Ranked; own: Coverage; earlier: Coverage }[]
   bearing: Bearing
+  /** How many were searched. */
+  passages: number
   /** What the passages' texts are compared with. */
   asked: { text: string; terms: WeighedTerm[] }
   /** What the question, and what the questions before it, are worth. */
@@ -74,13 +76,14 @@ async function rankForQuestion(
   const ranking = new Ranking(blocks)
   const weighed = ranking.add(own)
   const isTalk = before.length > 0 || cited.length > 0
-  const bearing = bearingOf(isTalk ? coverageOf(ranking.best(few), own) : [], before, asked)
+  const bearing = bearingOf(isTalk ? coverageOf(ranking.best(few), own) : [], before, asked, ranking.passages)
   if (before.length > 0) ranking.add(before, bearing.earlier * bearing.lead)
   const best = ranking.best(2 * topK + few)
   const [byOwn, byEarlier] = [coverageOf(best, own), coverageOf(best, before)]
   return {
     best: best.map((passage, at) => ({ passage, own: byOwn[at]!, earlier: byEarlier[at]! })),
     bearing,
+    passages: ranking.passages,
     asked: { text: query, terms: weighed },
     worth: { own: worthOf(own), earlier: worthOf(before) }
   }
@@ -101,20 +104,24 @@ function withCloseness(rows: ReadPassage[], { asked }: Ranks, terms: Terms): Rea
 const mostCompared = 20
 
 /** The passages with how relevant each is; those that the last answer cited count for it. */
-function withRelevance(rows: ReadPassage[], { best, bearing, worth }: Ranks, cited: PassagePlace[]): QuestionPassage[] {
+function withRelevance(rows: ReadPassage[], { best, bearing, passages, worth }: Ranks, cited: PassagePlace[]): QuestionPassage[] {
   const keyOf = ({ source, position }: PassagePlace) => `${source} ${position}`
   const citedKeys = new Set(cited.map(keyOf))
   const ranked = new Set(rows.flatMap(row => (row.place === null ? [] : [keyOf(row)])))
   return rows.flatMap(({ place, context, ...passage }) => {
     if (place === null && ranked.has(keyOf(passage))) return []
     const isCited = citedKeys.has(keyOf(passage))
-    const nothing = { own: { covered: 0, total: worth.own }, earlier: { covered: 0, total: worth.earlier } }
+    const nothing = {
+      own: { covered: 0, total: worth.own, hasRare: false },
+      earlier: { covered: 0, total: worth.earlier, hasRare: false }
+    }
     const { own, earlier } = place === null ? nothing : best[place]!
     const before = {
       covered: bearing.earlier * earlier.covered + (isCited ? bearing.cited : 0),
-      total: bearing.earlier * earlier.total + (cited.length > 0 ? bearing.cited : 0)
+      total: bearing.earlier * earlier.total + (cited.length > 0 ? bearing.cited : 0),
+      hasRare: earlier.hasRare || isCited
     }
     const score = passage.score + (isCited ? (bearing.lead * bearing.cited) / 2 : 0)
-    return [{ ...passage, score, relevance: relevanceOf(own, before, bearing) }]
+    return [{ ...passage, score, relevance: relevanceOf(own, before, bearing, passages) }]
   })
 }
