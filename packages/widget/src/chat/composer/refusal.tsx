@@ -10,7 +10,7 @@ export function RefusalLine({ refusal: { failure, replyId, at } }: { refusal: Re
   const { chat, t, say } = useChatContext()
   const isLimit = failure.status === 429 && failure.retryAfter !== undefined
   const left = useSecondsLeft(isLimit ? at + failure.retryAfter! * 1000 : 0)
-  const { reason } = failure
+  const { reason, refusal } = failure
   const needsSignIn = reason === 'unauthorized'
   const words = isLimit
     ? left > 0
@@ -18,7 +18,7 @@ export function RefusalLine({ refusal: { failure, replyId, at } }: { refusal: Re
       : t('chat.canGoOn')
     : needsSignIn
       ? t('chat.signInToGoOn')
-      : t(reason === 'notFound' ? 'chat.agentGone' : `errors.${reason}`)
+      : t(refusal ? `chat.refused_${refusal}` : reason === 'notFound' ? 'chat.agentGone' : `errors.${reason}`)
   // Once, and not with each second.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is said first is what matters
   useEffect(() => say(words), [])
@@ -33,7 +33,8 @@ export function RefusalLine({ refusal: { failure, replyId, at } }: { refusal: Re
           {t('chat.signInHere')}
         </button>
       ) : (
-        reason !== 'notFound' && (
+        reason !== 'notFound' &&
+        !refusal && (
           <button type="button" className="ly-button" disabled={left > 0} onClick={again}>
             {t('chat.tryAgain')}
           </button>

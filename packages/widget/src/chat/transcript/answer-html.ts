@@ -22,12 +22,9 @@ export function answerHtml(place: Element, sourcesTitle: string, sources: readon
     for (const { name } of [...element.attributes]) if (!keepsAttribute(element, name)) element.removeAttribute(name)
   }
   for (const formula of copy.querySelectorAll('math')) formula.setAttribute('xmlns', mathml)
-  for (const table of copy.querySelectorAll('table')) {
-    table.setAttribute('border', '1')
-    table.setAttribute('cellpadding', '4')
-    table.setAttribute('style', 'border-collapse: collapse')
-  }
-  return `${copy.innerHTML}${sourcesHtml(sourcesTitle, sources)}`
+  // As text: the page's policy forbids a style of an element of its own.
+  const html = copy.innerHTML.replaceAll('<table', '<table border="1" cellpadding="4" style="border-collapse: collapse"')
+  return `${html}${sourcesHtml(sourcesTitle, sources)}`
 }
 
 /** MathML means most of its attributes, but for the classes and styles with which a page draws it. */
