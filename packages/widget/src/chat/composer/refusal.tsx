@@ -1,12 +1,12 @@
 import './refusal.css'
-import type { Refusal } from '@lyceum/core'
+import type { ChatRefusal } from '@lyceum/core'
 import { useEffect, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { Icon } from '../kit/icon-button.tsx'
 import { alertIcon } from '../kit/icons/messages.ts'
 
 /** Why the question that stands in the message field again was refused, and what helps: waiting, signing in, or trying again. */
-export function RefusalLine({ refusal: { failure, replyId, at } }: { refusal: Refusal }) {
+export function RefusalLine({ refusal: { failure, replyId, at } }: { refusal: ChatRefusal }) {
   const { chat, t, say } = useChatContext()
   const isLimit = failure.status === 429 && failure.retryAfter !== undefined
   const left = useSecondsLeft(isLimit ? at + failure.retryAfter! * 1000 : 0)
