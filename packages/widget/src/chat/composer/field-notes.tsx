@@ -1,12 +1,29 @@
-import './refusal.css'
+import './field-notes.css'
 import type { ChatRefusal } from '@lyceum/core'
 import { useEffect, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { Icon } from '../kit/icon-button.tsx'
 import { alertIcon } from '../kit/icons/messages.ts'
 
+type FieldNotesProps = { refused: ChatRefusal | null; temporary: boolean }
+
+/** What is said above the message field: that the chat is not kept, and why the last question was refused. */
+export function FieldNotes({ refused, temporary }: FieldNotesProps) {
+  const { t } = useChatContext()
+  return (
+    <>
+      {temporary && (
+        <p className="ly-quiet ly-temporary" role="status">
+          {t('chat.temporaryText')}
+        </p>
+      )}
+      {refused && <RefusalLine key={refused.at} refusal={refused} />}
+    </>
+  )
+}
+
 /** Why the question that stands in the message field again was refused, and what helps: waiting, signing in, or trying again. */
-export function RefusalLine({ refusal: { failure, replyId, at } }: { refusal: ChatRefusal }) {
+function RefusalLine({ refusal: { failure, replyId, at } }: { refusal: ChatRefusal }) {
   const { chat, t, say } = useChatContext()
   const isLimit = failure.status === 429 && failure.retryAfter !== undefined
   const left = useSecondsLeft(isLimit ? at + failure.retryAfter! * 1000 : 0)
