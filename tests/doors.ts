@@ -10,7 +10,7 @@ export const doors: Doors = {
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['record'],
   auth: ['queries'],
-  conversations: ['add-words', 'forget'],
+  conversations: ['add-words', 'drop-temporary', 'forget'],
   departments: ['queries'],
   documents: ['queries'],
   files: ['linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],

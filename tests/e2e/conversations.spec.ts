@@ -26,6 +26,7 @@ test('all conversations are in one list with one search, on the home page, and b
   await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('What is a secant?')
 
   await page.goto('/discovery')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+K')
   const finder = page.getByRole('dialog', { name: 'Conversations' })
   await finder.getByRole('searchbox').fill('fourteen')

@@ -17,8 +17,12 @@ export async function upsertUser(context: Context, issuer: string, profile: Prov
     const now = context.now()
     const departmentId = profile.department ? await ensureDepartment(transaction, profile.department) : null
     const { subject, name, email, userNumber, identity } = profile
-    const claimed = { name, email, userNumber, identity, departmentId, departmentClaim: profile.department || null }
     const existing = await lockUserBySubject(transaction, issuer, subject)
+    const claimed = {
+      name,
+      email,
+      ...keptOf(existing, profile, { userNumber, identity, departmentId, departmentClaim: profile.department || null })
+    }
     const role = roleOf(context, existing, issuer, profile)
     if (!existing) {
       const made = {
@@ -44,6 +48,19 @@ export async function upsertUser(context: Context, issuer: string, profile: Prov
     await changeUser(transaction, row.id, changes)
     return { ...row, ...changes }
   })
+}
+
+type Claimed = Pick<UserRow, 'userNumber' | 'identity' | 'departmentId' | 'departmentClaim'>
+
+/** What is known of a person stays where the provider could not be asked for it. */
+function keptOf(row: UserRow | undefined, { unasked = [] }: ProviderProfile, claimed: Claimed): Claimed {
+  if (!row) return claimed
+  return {
+    userNumber: unasked.includes('userNumber') ? row.userNumber : claimed.userNumber,
+    identity: unasked.includes('identity') ? row.identity : claimed.identity,
+    departmentId: unasked.includes('department') ? row.departmentId : claimed.departmentId,
+    departmentClaim: unasked.includes('department') ? row.departmentClaim : claimed.departmentClaim
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '@lyceum/core/contract'
 import { expect, test } from 'vitest'
 import { useChatWorld } from '../testing/for-a-file.ts'
-import { dropTemporaryBefore } from './queries.ts'
+import { dropTemporaryBefore } from './drop-temporary.ts'
 
 const { world } = useChatWorld()
 const short = { switches: { answer: ['A chord turns into a tangent.'] } }

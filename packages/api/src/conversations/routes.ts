@@ -23,9 +23,8 @@ import { stopReply } from './abort-message.ts'
 import { answer } from './answer-form.ts'
 import { removeConversation } from './delete.ts'
 import { readConversation } from './get.ts'
-import { listOwnConversations } from './list.ts'
+import { listMyOwn, listOwnConversations } from './list.ts'
 import { listConversationMessages } from './list-messages.ts'
-import { listMine } from './list-mine.ts'
 import { changePin } from './pin.ts'
 import { resumeStream } from './read-events.ts'
 import { listSuggestions } from './read-suggestions.ts'
@@ -52,7 +51,7 @@ export const conversationRoutes: Route[] = [
   route(listConversations, { subject: agentInPath, allow: 'agent.see', handle: listOwnConversations }),
   route(listMessages, { subject: conversationInPath, allow: 'conversation.use', handle: listConversationMessages }),
   route(searchConversations, { subject: agentInQuery, allow: 'agent.see', handle: findConversations }),
-  route(listMyConversations, { allow: 'signedIn', handle: listMine }),
+  route(listMyConversations, { allow: 'signedIn', handle: listMyOwn }),
   route(pinConversation, { subject: conversationInPath, allow: 'conversation.use', handle: changePin }),
   route(getConversation, { subject: conversationInPath, allow: 'conversation.use', handle: readConversation }),
   route(renameConversation, { subject: conversationInPath, allow: 'conversation.use', handle: changeName }),

@@ -1,7 +1,7 @@
 import { dropUsageBefore } from '../allowances/queries.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
-import { dropTemporaryBefore } from '../conversations/queries.ts'
+import { dropTemporaryBefore } from '../conversations/drop-temporary.ts'
 import { removeAbandoned } from '../documents/queries.ts'
 import { deleteFiles, listMarkedFiles, markUnusedFiles } from '../files/queries.ts'
 import { countMissedUsage } from '../statistics/count-missed.ts'

@@ -9,7 +9,7 @@ import { type ChatStatus, createComposerStores, type PendingQuestion } from './c
  * Why the last question was refused, and when. Its text is in the composer again, so that its turn, whose reply is `replyId`, is shown by
  * nobody else; an edit that was refused has none.
  */
-export type Refusal = { failure: AppError; replyId: string | null; at: number }
+export type ChatRefusal = { failure: AppError; replyId: string | null; at: number }
 
 /** The stores of a chat. They exist from the start; most code that changes them is in `asking/`, which is loaded later. */
 export type ChatState = ReturnType<typeof createChatState>
@@ -27,7 +27,7 @@ export function createChatState($config: ReadableAtom<AgentConfig | null>) {
     $hasEarlier: atom(false),
     /** Whether the open chat is not kept: it is deleted when it is left. */
     $temporary: atom(false),
-    $refused: atom<Refusal | null>(null),
+    $refused: atom<ChatRefusal | null>(null),
     $status,
     /** The entered values of a chatflow's form. */
     $inputs: atom<Inputs | null>(null),

@@ -8,7 +8,7 @@ import type { UploadLimits } from '../files/uploads.ts'
 import { late } from '../loading/late.ts'
 import { createLoaded, type Loaded } from '../loading/loaded.ts'
 import type { ChatActions } from './asking/index.ts'
-import { createChatState, type Refusal } from './chat-state.ts'
+import { type ChatRefusal, createChatState } from './chat-state.ts'
 import { type ChatStatus, type Composer, createComposer, type PendingQuestion } from './composer.ts'
 import { type Conversations, createConversations } from './conversations.ts'
 import { type KeptDraft, keepDraft } from './drafts.ts'
@@ -43,7 +43,7 @@ export type ChatStore = ChatActions & {
   /** Questions that are sent when the running reply has ended and there is a network. */
   $queue: ReadableAtom<readonly PendingQuestion[]>
   /** Why the last question was refused, whose text is in the composer again; null when it was not. */
-  $refused: ReadableAtom<Refusal | null>
+  $refused: ReadableAtom<ChatRefusal | null>
   /** Whether the open chat is not kept; can be set as long as nothing has been asked. */
   $temporary: WritableAtom<boolean>
   /** Whether the device has no network. */

@@ -49,14 +49,11 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
       event.preventDefault()
       setEarly('file')
     }
-    addEventListener('keydown', onKey)
-    addEventListener('dragover', onFile)
-    addEventListener('drop', onFile)
-    return () => {
-      removeEventListener('keydown', onKey)
-      removeEventListener('dragover', onFile)
-      removeEventListener('drop', onFile)
-    }
+    const stop = new AbortController()
+    addEventListener('keydown', onKey, stop)
+    addEventListener('dragover', onFile, stop)
+    addEventListener('drop', onFile, stop)
+    return () => stop.abort()
   }, [])
   // Not before the first answer, which would wait for it, unless somebody already brings a file or asks for the shortcuts.
   const shortcuts = usePart(lateParts.shortcuts, words, early ?? answered)

@@ -32,8 +32,7 @@ export const lateParts = {
 
   // beside the message field
   tools: { module: () => import('./composer/tools.tsx') },
-  temporaryNote: { module: () => import('./composer/temporary-note.tsx'), words: ['history'] },
-  refusal: { module: () => import('./composer/refusal.tsx'), words: ['panels', 'errors'] },
+  fieldNotes: { module: () => import('./composer/field-notes.tsx'), words: ['panels', 'errors', 'endings', 'history'] },
   attachments: { module: () => import('./composer/attachments.tsx'), words: ['panels', 'files', 'errors', 'fields'] },
   basePicker: { module: () => import('./composer/base-picker.tsx'), words: ['panels'] },
   voice: { module: () => import('./composer/voice/voice-input.tsx'), words: ['voice'] },

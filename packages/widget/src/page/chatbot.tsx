@@ -52,7 +52,7 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
           aria-expanded={historyOpen}
           onClick={() => setHistoryOpen(!historyOpen)}
         />
-        {menu && config && <menu.Menu chat={chat} words={t} />}
+        {menu && config && <menu.OpenConversationMenu chat={chat} words={t} />}
         {onClose && <ChatIconButton icon={closeIcon} label={t('chat.close')} onClick={onClose} />}
       </header>
       <main className="ly-body">

@@ -5,7 +5,7 @@ import type { Upload, Uploads } from '../../files/uploads.ts'
 import { daysBetween } from '../../i18n/days-between.ts'
 import type { LatePart } from '../../loading/late.ts'
 import { hasArrived, isUnsent, type StartedEvent, type Transcript } from '../../rules/transcript.ts'
-import type { ChatState, Refusal } from '../chat-state.ts'
+import type { ChatRefusal, ChatState } from '../chat-state.ts'
 import { type PendingQuestion, sendable, type UnsentText } from '../composer.ts'
 import type { KeptDraft } from '../drafts.ts'
 import { askUntilHeard } from './ask-until-heard.ts'
@@ -170,7 +170,7 @@ const looksAlike = (one: Conversation, other: Conversation) =>
   one.name === other.name && one.empty === other.empty && daysBetween(one.updatedAt, other.updatedAt) === 0
 
 /** Puts a question that the server has rejected, and those that wait, which were asked after it, into the composer. */
-function showRefused(asking: Asking, question: PendingQuestion, refusal: Refusal): void {
+function showRefused(asking: Asking, question: PendingQuestion, refusal: ChatRefusal): void {
   unqueueAll(asking)
   // A suggested one, which nobody has written, stays out of what is being written.
   if (question.suggested && asking.state.$draft.get().text !== '') return

@@ -19,6 +19,7 @@ export const words: Translation<typeof english> = {
   loading: '正在加载智能体…',
   noResult: '没有结果',
   noResultText: '没有与“{{query}}”匹配的内容。换个词试试，或查看全部分类。',
+  popular: '热门',
   near: '这些或许有帮助',
   reset: '显示全部智能体',
   empty: '还没有人发布智能体。',

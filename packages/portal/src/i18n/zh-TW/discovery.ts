@@ -19,6 +19,7 @@ export const words: Translation<typeof english> = {
   loading: '正在載入智慧代理…',
   noResult: '沒有結果',
   noResultText: '沒有與「{{query}}」相符的內容。換個詞試試，或查看全部分類。',
+  popular: '熱門',
   near: '這些或許有幫助',
   reset: '顯示全部智慧代理',
   empty: '還沒有人發布智慧代理。',

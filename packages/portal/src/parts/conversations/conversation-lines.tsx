@@ -93,6 +93,7 @@ const Name = styled(CardLink)`font-weight: ${theme.weight.strong};`
 const Quiet = styled.span`
   color: ${theme.colour.textMuted};
   font-size: ${theme.size.sm};
+  & > svg { display: inline; vertical-align: -1px; }
 `
 
 const When = styled.time`

@@ -5,6 +5,7 @@ import type { Library } from '@lyceum/widget/chat'
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { actorOf } from '../../actor.ts'
+import { documentAddress } from '../../parts/documents/address.ts'
 import { usePortal } from '../../portal-context.tsx'
 
 /** What the portal offers the chat of knowledge bases. @param openDocument stays the same */
@@ -20,7 +21,7 @@ export function useLibrary(openDocument: (source: Source) => void): Library {
       ...(mayCreate && { createBase: () => router.open('/profile/knowledge?create=true') }),
       openDocument,
       addressOf: ({ document }) =>
-        document && `${location.origin}/profile/knowledge/${document.knowledgeBaseId}/documents/${document.documentId}`
+        document && `${location.origin}${documentAddress(document.knowledgeBaseId, document.documentId)}`
     }),
     [client, router, mayCreate, openDocument]
   )

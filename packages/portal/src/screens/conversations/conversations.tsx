@@ -5,7 +5,7 @@ import { ConversationSearch } from '../../parts/conversations/conversation-searc
 import { theme } from '../../theme/theme.ts'
 
 /** All conversations of the person, with all agents. */
-export default function Conversations() {
+export default function MyConversationsScreen() {
   const t = useWords('conversations')
   return (
     <PageColumn $width="list">

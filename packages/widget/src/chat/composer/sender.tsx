@@ -31,9 +31,8 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
   const files = useLate('attachments', hasFiles)
   const tools = useLate('tools')
   const refused = useStore(chat.$refused)
-  const refusal = useLate('refusal', refused !== null)
   const temporary = useStore(chat.$temporary)
-  const note = useLate('temporaryNote', temporary)
+  const notes = useLate('fieldNotes', temporary || refused !== null)
   const isBlocked = blocker !== undefined && blocker !== 'generating'
   // What is written while a reply is generated can be sent too, and waits; also where Enter begins a line.
   const queues = generating && draft.text.trim() !== ''
@@ -78,8 +77,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
           : ''
   return (
     <form className={tall.test(draft.text) ? 'ly-sender ly-tall' : 'ly-sender'} onSubmit={send}>
-      {note && temporary && <note.TemporaryNote />}
-      {refused && refusal && <refusal.RefusalLine key={refused.at} refusal={refused} />}
+      {notes && <notes.FieldNotes refused={refused} temporary={temporary} />}
       {files && <files.Attachments />}
       <textarea
         ref={field}

@@ -10,7 +10,7 @@ import { downloadIcon } from '../kit/icons/file.ts'
 import { pencilIcon } from '../kit/icons/messages.ts'
 import { useStore } from '../kit/store.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { dotsIcon, HistoryMenu, HistoryName, type MenuEntry, pinIcon, trashIcon } from './item.tsx'
+import { dotsIcon, HistoryMenu, type HistoryMenuEntry, HistoryName, pinIcon, trashIcon } from './item.tsx'
 
 export type ConversationMenuProps = {
   chat: ChatStore
@@ -20,7 +20,7 @@ export type ConversationMenuProps = {
 }
 
 /** What can be done with the open conversation: rename, pin, save, print, delete; or that a new chat is not to be kept. */
-export function Menu({ chat, words: t, addressOf }: ConversationMenuProps) {
+export function OpenConversationMenu({ chat, words: t, addressOf }: ConversationMenuProps) {
   const { $current, $conversations, rename, pin, remove } = chat.conversations
   const current = useStore($current)
   const conversations = useStore($conversations)
@@ -34,7 +34,7 @@ export function Menu({ chat, words: t, addressOf }: ConversationMenuProps) {
   const name = known?.name ?? ''
   const only = conversations.length === 1 && !chat.conversations.$hasMore.get()
   const load = () => import('./save.ts')
-  const kept: MenuEntry[] = known
+  const kept: HistoryMenuEntry[] = known
     ? [
         { icon: pencilIcon, label: t('chat.rename'), onChoose: () => setAsked('rename') },
         {
@@ -44,7 +44,7 @@ export function Menu({ chat, words: t, addressOf }: ConversationMenuProps) {
         }
       ]
     : []
-  const open: MenuEntry[] = [
+  const open: HistoryMenuEntry[] = [
     ...kept,
     {
       icon: downloadIcon,
@@ -60,7 +60,7 @@ export function Menu({ chat, words: t, addressOf }: ConversationMenuProps) {
       onChoose: () => setAsked('delete')
     }
   ]
-  const fresh: MenuEntry[] = [
+  const fresh: HistoryMenuEntry[] = [
     {
       icon: clock,
       label: t('chat.temporaryChat'),

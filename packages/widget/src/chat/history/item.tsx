@@ -83,7 +83,7 @@ export const pinIcon = 'M9 4h6l-1 6 3 3H7l3-3zM12 13v7'
 /** Three points, each a line without length. */
 export const dotsIcon = 'M5 12v.1M12 12v.1M19 12v.1'
 
-export type MenuEntry = {
+export type HistoryMenuEntry = {
   icon: string
   label: string
   /** Why it cannot be chosen, or what it means. */
@@ -100,7 +100,7 @@ type HistoryMenuProps = {
   name: string
   /** The button that opened the menu; the focus returns to it. */
   button: HTMLButtonElement
-  entries: readonly MenuEntry[]
+  entries: readonly HistoryMenuEntry[]
   onClose(): void
 }
 

@@ -13,33 +13,47 @@ export function answerHtml(place: Element, sourcesTitle: string, sources: readon
   for (const cite of copy.querySelectorAll('.ly-cite')) cite.replaceWith(`[${cite.textContent}]`)
   for (const mark of copy.querySelectorAll('.ly-footnote-mark')) mark.replaceWith(mark.textContent ?? '')
   for (const box of copy.querySelectorAll('input')) box.replaceWith(box.checked ? '☑ ' : '☐ ')
-  for (const fold of copy.querySelectorAll('details')) fold.open = true
+  for (const line of copy.querySelectorAll('summary')) line.replaceWith(paragraph(line.childNodes))
   for (const chip of copy.querySelectorAll('button.ly-chip')) chip.replaceWith(`${chip.textContent} `)
   for (const extra of copy.querySelectorAll('button, figcaption, svg, annotation')) extra.remove()
   for (const code of copy.querySelectorAll('pre')) code.textContent = code.textContent?.trimEnd() ?? ''
-  for (const outer of copy.querySelectorAll('semantics, .ly-math, .ly-part, .ly-plain, .ly-table, figure.ly-code')) unwrap(outer)
+  for (const outer of copy.querySelectorAll('semantics, .ly-math, .ly-part, .ly-plain, .ly-table, figure.ly-code, details'))
+    unwrap(outer)
   for (const element of copy.querySelectorAll('*')) {
     for (const { name } of [...element.attributes]) if (!keepsAttribute(element, name)) element.removeAttribute(name)
   }
-  for (const formula of copy.querySelectorAll('math')) formula.setAttribute('xmlns', mathml)
-  for (const table of copy.querySelectorAll('table')) {
-    table.setAttribute('border', '1')
-    table.setAttribute('cellpadding', '4')
-    table.setAttribute('style', 'border-collapse: collapse')
+  for (const formula of copy.querySelectorAll('math')) {
+    formula.setAttribute('xmlns', mathml)
+    // In a paragraph of its own also where the program that it is pasted into does not know formulas.
+    if (formula.getAttribute('display') === 'block' && !formula.closest('p')) {
+      const own = document.createElement('p')
+      formula.replaceWith(own)
+      own.append(formula)
+    }
   }
-  return `${copy.innerHTML}${sourcesHtml(sourcesTitle, sources)}`
+  // As text: the page's policy forbids a style of an element of its own.
+  const html = copy.innerHTML.replaceAll('<table', '<table border="1" cellpadding="4" style="border-collapse: collapse"')
+  return `${html}${sourcesHtml(sourcesTitle, sources)}`
 }
 
 /** MathML means most of its attributes, but for the classes and styles with which a page draws it. */
 const keepsAttribute = (element: Element, name: string) =>
   element.namespaceURI === mathml ? name !== 'class' && name !== 'style' && !name.startsWith('on') : kept.has(name)
 
+/** A paragraph in bold. */
+function paragraph(content: Iterable<Node>): HTMLElement {
+  const inner = document.createElement('strong')
+  inner.append(...content)
+  const outer = document.createElement('p')
+  outer.append(inner)
+  return outer
+}
+
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
 
 function sourcesHtml(title: string, sources: readonly SourceLine[]): string {
   if (sources.length === 0) return ''
-  const head = document.createElement('p')
-  head.append(Object.assign(document.createElement('strong'), { textContent: title }))
+  const head = paragraph([new Text(title)])
   const list = document.createElement('ol')
   for (const { position, text, link } of sources) {
     const item = document.createElement('li')

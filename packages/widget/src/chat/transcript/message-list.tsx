@@ -13,7 +13,7 @@ export function MessageList({ children }: { children?: ReactNode }) {
   const all = useStore(chat.$messages)
   const refused = useStore(chat.$refused)
   // What was refused, the last turn, stands in the composer, once that can say why.
-  const messages = useLate('refusal', refused !== null) && refused?.replyId ? all.slice(0, -2) : all
+  const messages = useLate('fieldNotes', refused !== null) && refused?.replyId ? all.slice(0, -2) : all
   const hasEarlier = useStore(chat.$hasEarlier)
   const idle = useStore(chat.$status) === 'idle'
   const queue = useStore(chat.$queue)
@@ -48,7 +48,9 @@ export function MessageList({ children }: { children?: ReactNode }) {
             <button
               type="button"
               className="ly-button ly-earlier"
-              onClick={() => showEarlier(frame.current!, release, chat.loadEarlier)}
+              onClick={() =>
+                import('./show-earlier.ts').then(part => part.showEarlier(frame.current!, release, chat.loadEarlier))
+              }
             >
               {t('chat.loadEarlier')}
             </button>
@@ -150,25 +152,4 @@ export function useStickToBottom() {
   }, [])
 
   return { frame, content, away, stick, release }
-}
-
-/**
- * Loads earlier messages above those that `frame` scrolls. What was first stays where it is, and takes the focus from the button: the
- * browser keeps no place at the very top, and would leave the button with the focus far above what is seen.
- */
-export async function showEarlier(frame: HTMLElement, release: () => void, load: () => Promise<void>): Promise<void> {
-  const message = frame.querySelector<HTMLElement>('.ly-message')
-  if (!message) return load()
-  const top = message.getBoundingClientRect().top
-  const keepPlace = () => {
-    if (!message.previousElementSibling) return
-    drawn.disconnect()
-    release()
-    frame.scrollTop += message.getBoundingClientRect().top - top
-    message.focus({ preventScroll: true })
-  }
-  const drawn = new MutationObserver(keepPlace)
-  drawn.observe(frame, { childList: true, subtree: true })
-  await load()
-  setTimeout(() => drawn.disconnect(), 1000)
 }

@@ -1,16 +1,33 @@
-import './refusal.css'
-import type { Refusal } from '@lyceum/core'
+import './field-notes.css'
+import type { ChatRefusal } from '@lyceum/core'
 import { useEffect, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { Icon } from '../kit/icon-button.tsx'
 import { alertIcon } from '../kit/icons/messages.ts'
 
+type FieldNotesProps = { refused: ChatRefusal | null; temporary: boolean }
+
+/** What is said above the message field: that the chat is not kept, and why the last question was refused. */
+export function FieldNotes({ refused, temporary }: FieldNotesProps) {
+  const { t } = useChatContext()
+  return (
+    <>
+      {temporary && (
+        <p className="ly-quiet ly-temporary" role="status">
+          {t('chat.temporaryText')}
+        </p>
+      )}
+      {refused && <RefusalLine key={refused.at} refusal={refused} />}
+    </>
+  )
+}
+
 /** Why the question that stands in the message field again was refused, and what helps: waiting, signing in, or trying again. */
-export function RefusalLine({ refusal: { failure, replyId, at } }: { refusal: Refusal }) {
+function RefusalLine({ refusal: { failure, replyId, at } }: { refusal: ChatRefusal }) {
   const { chat, t, say } = useChatContext()
   const isLimit = failure.status === 429 && failure.retryAfter !== undefined
   const left = useSecondsLeft(isLimit ? at + failure.retryAfter! * 1000 : 0)
-  const { reason } = failure
+  const { reason, refusal } = failure
   const needsSignIn = reason === 'unauthorized'
   const words = isLimit
     ? left > 0
@@ -18,7 +35,7 @@ export function RefusalLine({ refusal: { failure, replyId, at } }: { refusal: Re
       : t('chat.canGoOn')
     : needsSignIn
       ? t('chat.signInToGoOn')
-      : t(reason === 'notFound' ? 'chat.agentGone' : `errors.${reason}`)
+      : t(refusal ? `chat.refused_${refusal}` : reason === 'notFound' ? 'chat.agentGone' : `errors.${reason}`)
   // Once, and not with each second.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is said first is what matters
   useEffect(() => say(words), [])
@@ -33,7 +50,8 @@ export function RefusalLine({ refusal: { failure, replyId, at } }: { refusal: Re
           {t('chat.signInHere')}
         </button>
       ) : (
-        reason !== 'notFound' && (
+        reason !== 'notFound' &&
+        !refusal && (
           <button type="button" className="ly-button" disabled={left > 0} onClick={again}>
             {t('chat.tryAgain')}
           </button>
