@@ -40,6 +40,7 @@ export function DepartmentList({ departments, filter, onChoose }: DepartmentList
     <>
       <Tree aria-label={t('departments')}>
         <SearchField
+          aside
           label={t('findDepartment')}
           placeholder={t('departments')}
           clearLabel={t('clear')}
