@@ -1,5 +1,6 @@
 /** `npm run bench`: measures what the product costs beside the shortest server with its duties and a bare proxy. Not part of the gate.
- * With `--page` it measures the chat page in Chromium instead, with `--base` what a knowledge base costs a question. */
+ * With `--page` it measures the chat page in Chromium instead, with `--base` what a knowledge base costs a question,
+ * with `--statistics` how long the statistics of a year take. */
 import { ensureBuilt, ensureInstalled } from '../packages/api/bin/prepare.mjs'
 import { runSource } from './run-source.mjs'
 
@@ -14,6 +15,8 @@ if (args.includes('--search')) {
     )
   )
 }
+// So are the statistics, which are SQL.
+if (args.includes('--statistics')) process.exit(await runSource('tests/bench/statistics.ts', []))
 // How documents are read and indexed is measured from the sources too.
 if (!args.includes('--ingest') && !args.includes('--scans')) ensureBuilt()
 const alone = ['--page', '--base'].find(name => args.includes(name))
