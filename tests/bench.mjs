@@ -1,6 +1,6 @@
 /** `npm run bench`: measures what the product costs beside the shortest server with its duties and a bare proxy. Not part of the gate.
  * With `--page` it measures the chat page in Chromium instead, with `--base` what a knowledge base costs a question,
- * with `--cost` what each part costs the server and PostgreSQL. */
+ * with `--cost` what each part costs the server and PostgreSQL, with `--statistics` how long the statistics of a year take. */
 import { ensureBuilt, ensureInstalled } from '../packages/api/bin/prepare.mjs'
 import { runSource } from './run-source.mjs'
 
@@ -20,6 +20,8 @@ for (const [name, own] of [
       )
     )
   }
+// So are the statistics, which are SQL.
+if (args.includes('--statistics')) process.exit(await runSource('tests/bench/statistics.ts', []))
 // How documents are read and indexed is measured from the sources too.
 if (!args.includes('--ingest') && !args.includes('--scans')) ensureBuilt()
 const alone = ['--page', '--base', '--cost'].find(name => args.includes(name))

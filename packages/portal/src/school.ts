@@ -2,7 +2,7 @@ import type { Appearance, School } from '@lyceum/core/contract'
 import { schoolElement } from '@lyceum/core/contract/organisation'
 
 /** What the server has written of the school into the page; undefined where it could not, and in stories. */
-export function readSchool(): School | undefined {
+export function schoolOfPage(): School | undefined {
   const text = document.getElementById(schoolElement)?.textContent
   return text ? (JSON.parse(text) as School) : undefined
 }

@@ -1,4 +1,4 @@
-import type { Organisation } from '@lyceum/core/contract'
+import { type Announcement, locales, type Organisation } from '@lyceum/core/contract'
 import { sampleOrganisation } from '@lyceum/core/testing'
 
 const school = sampleOrganisation()
@@ -9,11 +9,9 @@ export const schoolSettings: Organisation = {
   org: {
     ...school.org,
     announcement: {
-      texts: {
-        'en-US': 'The library closes at noon on Friday.',
-        'zh-CN': '图书馆周五中午闭馆。',
-        'zh-TW': '圖書館週五中午閉館。'
-      },
+      texts: Object.fromEntries(
+        locales.map(locale => [locale, 'The library closes at noon. 图书馆中午闭馆。'])
+      ) as Announcement['texts'],
       from: null,
       until: '2026-12-31'
     },

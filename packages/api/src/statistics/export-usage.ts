@@ -3,9 +3,7 @@ import { AppError, type exportUsage, fallbackLocale } from '@lyceum/core/contrac
 import { loadOtherWords } from '@lyceum/core/i18n'
 import { isAdmin } from '@lyceum/core/rules'
 import type { Call } from '../http/route.ts'
-import { exportRows } from './export-rows.ts'
 import { scopeOf } from './period.ts'
-import { byteOrderMark, csvLine, workbookOf } from './spreadsheet.ts'
 
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -17,6 +15,10 @@ export async function sendUsageFile({ context, actor, query, response }: Call<ty
   const { table, format, locale = fallbackLocale } = query
   if (table === 'users' && !isAdmin(actor)) throw new AppError('notPermitted')
   const scope = scopeOf(context, actor, query)
+  const [{ exportRows }, { byteOrderMark, csvLine, workbookOf }] = await Promise.all([
+    import('./export-rows.ts'),
+    import('./spreadsheet.ts')
+  ])
   const rows = exportRows(context.db, table, scope, await loadOtherWords(locale, 'usage-export'))
   const name = `${table}-${scope.from}-${scope.to}.${format}`
   const headers = {

@@ -106,7 +106,11 @@ describe('the overview', () => {
     })
     for (const [index, { user }] of students.entries())
       await used({ agentId: tutor.id, daysAgo: 20 + index, userId: user.id, uses: 1 })
-    expect(await overview(mine, owner)).toMatchObject({ totals: { users: 5 }, activeUsers: 5, hours: [{ hour: 14 }] })
+    expect(await overview(mine, owner)).toMatchObject({
+      totals: { users: 5 },
+      activeUsers: 5,
+      hours: [{ hour: 14 }, { hour: 14 }]
+    })
     await expect(overview(mine, students[0])).rejects.toMatchObject({ reason: 'notPermitted' })
   })
 })
@@ -164,7 +168,7 @@ describe('an export', () => {
     const sheet = read(bytes).Sheets.agents!
     const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1 })
     expect(rows[0]).toEqual(['Name', 'Creator', 'Users', 'Uses', 'Failed replies', 'Helpful', 'Not helpful'])
-    expect(rows[1]).toMatchObject(['=1+1 tutor', expect.any(String), 1, 7])
+    expect(rows[1]?.slice(0, 4)).toEqual(['=1+1 tutor', expect.any(String), 1, 7])
     expect(sheet.A2).toMatchObject({ t: 's' })
     expect(sheet.A2.f).toBeUndefined()
   })

@@ -9,6 +9,8 @@ export type OrganisationStore = {
   $school: ReadableAtom<School | null>
   /** Fetches it once, then returns the stored value. @throws AppError */
   load(): Promise<Organisation>
+  /** Fetches what everybody sees of it; without it the product's own look stays. Never rejects. */
+  loadSchool(): Promise<void>
   refresh(): Promise<Organisation>
   /** Stores what another call returned, such as a changed appearance. */
   put(organisation: Organisation): Organisation
@@ -22,7 +24,6 @@ export type OrganisationStore = {
 export function createOrganisation(client: Client, known?: School): OrganisationStore {
   const organisation = createLoaded(() => client.request(getOrganisation))
   const $known = atom<School | null>(known ?? null)
-  if (!known) client.request(getSchool).then($known.set.bind($known), () => undefined)
   organisation.$value.listen(value => value && $known.set({ name: value.org.name, appearance: value.sysAppearance }))
   client.session?.$signedIn.listen(signedIn => {
     if (!signedIn) organisation.reset()
@@ -31,6 +32,14 @@ export function createOrganisation(client: Client, known?: School): Organisation
     $organisation: organisation.$value,
     $school: $known,
     load: organisation.get,
+    loadSchool: () =>
+      client
+        .request(getSchool)
+        .then(
+          school => $known.get() ?? $known.set(school),
+          () => undefined
+        )
+        .then(() => undefined),
     refresh: organisation.fetch,
     put: organisation.put,
     clear: organisation.reset

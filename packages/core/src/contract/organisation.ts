@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import type { Locale } from './locales.ts'
+import { type Locale, locales } from './locales.ts'
 import { id, optionalText, text } from './page.ts'
 
 export const regions = ['CN', 'US', 'GB', 'HK', 'TW', 'SG', 'MO', 'MY'] as const
@@ -48,15 +48,15 @@ export const schoolElement = 'school'
 const announcedText = optionalText(limits.announcement)
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
+const announcedTexts = Object.fromEntries(
+  locales.map(locale => [locale, announcedText.check(z.describe(`In the language ${locale}.`))])
+) as Record<Locale, typeof announcedText>
+
 export const announcement = z
   .object({
     texts: z
-      .object({
-        'en-US': announcedText.check(z.describe('In English; empty for not.')),
-        'zh-CN': announcedText.check(z.describe('In Simplified Chinese; empty for not.')),
-        'zh-TW': announcedText.check(z.describe('In Traditional Chinese; empty for not.'))
-      } satisfies Record<Locale, unknown>)
-      .check(z.describe('The line in each language; who reads one that is empty sees the first that is not.')),
+      .object(announcedTexts)
+      .check(z.describe('The line in each language, empty where there is none: who reads that sees the first that is not.')),
     from: z.nullable(day).check(z.describe('The first day on which it is shown; null for at once.')),
     until: z.nullable(day).check(z.describe('The last day; null for as long as it stands.'))
   })

@@ -14,7 +14,7 @@ export function HourMap({ hours, firstWeekday }: Pick<UsageOverview, 'hours' | '
   const usesAt = new Map(hours.map(({ weekday: on, hour, uses }) => [`${on} ${hour}`, uses]))
   const weekdays = Array.from({ length: 7 }, (_, index) => ((firstWeekday - 1 + index) % 7) + 1)
   return (
-    <TableCard>
+    <TableCard as="section" tabIndex={0} aria-label={t('hours')}>
       <Grid>
         <caption>{t('hours')}</caption>
         <thead>

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type Crop, cut, placeIn, readPicture, type Size, sizeOf, wholePicture } from './crop.ts'
+import { type Crop, cut, openPicture, placeIn, type Size, sizeOf, wholePicture } from './crop.ts'
 
 type CropDialogProps = {
   file: File
@@ -30,7 +30,7 @@ export default function CropDialog({ file, size, title, onUnreadable, onCut, onC
   // biome-ignore lint/correctness/useExhaustiveDependencies: one file is read once
   useEffect(() => {
     let gone = false
-    readPicture(file).then(
+    openPicture(file).then(
       read => gone || setPicture(read),
       () => gone || onUnreadable()
     )

@@ -17,7 +17,7 @@ export function placeIn(frame: Size, picture: Size, { x, y, zoom }: Crop): { x: 
 }
 
 /** Reads a picture of the person's machine. A drawing of shapes (SVG) runs nothing here, and leaves as points. */
-export function readPicture(file: File): Promise<HTMLImageElement> {
+export function openPicture(file: File): Promise<HTMLImageElement> {
   const picture = new Image()
   const address = URL.createObjectURL(file)
   return new Promise((resolve, reject) => {

@@ -21,7 +21,11 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { AppearanceSettings, AppearanceStore } from './appearance.store.ts'
 
 const none = 'none'
-const silent: Announcement = { texts: { 'en-US': '', 'zh-CN': '', 'zh-TW': '' }, from: null, until: null }
+const silent: Announcement = {
+  texts: Object.fromEntries(locales.map(locale => [locale, ''])) as Announcement['texts'],
+  from: null,
+  until: null
+}
 
 /** Which agent is offered first, in which order others are recommended, what is announced, and whose help is linked. */
 export function HomeForm({ settings, store }: { settings: AppearanceSettings; store: AppearanceStore }) {

@@ -18,7 +18,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { AppearanceStore } from './appearance.store.ts'
 import { contrastOf, enoughContrast } from './contrast.ts'
 import { PictureField } from './picture-field.tsx'
-import { Preview } from './preview.tsx'
+import { LookPreview } from './preview.tsx'
 
 const builtIn: Appearance = {
   logo: null,
@@ -82,7 +82,7 @@ export function LookForm({ organisation, store }: { organisation: Organisation; 
     <Form onSubmit={() => void save(look)} errors={errors} busy={busy} label={t('look')}>
       <Card title={t('look')}>
         <Column>
-          <Preview look={look} school={organisation.org.name} />
+          <LookPreview look={look} school={organisation.org.name} />
           <TextField
             name="sysName"
             label={t('sysName')}

@@ -7,7 +7,7 @@ import { theme } from '../../theme/theme.ts'
 import { ThemedPicture } from '../../ui/themed-picture.tsx'
 
 /** How the sidebar, the sign-in page, the page of a share and the widget look with what is entered, before it is saved. */
-export function Preview({ look, school }: { look: Appearance; school: string }) {
+export function LookPreview({ look, school }: { look: Appearance; school: string }) {
   const { t: shell } = useTranslation()
   const t = useWords('appearance')
   const name = look.sysName || shell('product')
