@@ -14,6 +14,8 @@ const things: Partial<Record<RouteName, string[]>> = {
 /** Pages that the table of routes does not tell apart. */
 const further: Place[] = [
   { path: '/discovery?query=zzz', person: 'student' },
+  { path: '/help?topic=embed', person: 'instructor' },
+  { path: '/help?query=zzz', person: 'student' },
   { path: '/no/such/page', person: null }
 ]
 
