@@ -16,6 +16,8 @@ const things: Partial<Record<RouteName, string[]>> = {
 const further: Place[] = [
   { path: '/discovery?query=zzz', person: 'student' },
   { path: '/profile/agents?tab=usage', person: 'instructor' },
+  { path: '/help?topic=embed', person: 'instructor' },
+  { path: '/help?query=zzz', person: 'student' },
   { path: '/no/such/page', person: null }
 ]
 

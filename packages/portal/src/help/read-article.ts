@@ -31,6 +31,11 @@ export const plainOf = (markdown: string): string =>
     .replace(/^\s*\|?[\s|:-]+\|\s*$/gm, '')
     .replace(/^\s*(?:[-*>]|\d+\.|#+)\s+/gm, '')
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replace(/```\w*|[*`|]/g, ' ')
+    .replace(/```\w*|\|/g, ' ')
+    .replace(/[*`]/g, '')
     .replace(/\s+/g, ' ')
+    .replace(betweenChinese, '')
     .trim()
+
+/** A line's end between Chinese characters or their punctuation, which have no spaces between them. */
+const betweenChinese = /(?<=[\p{sc=Han}\u3000-\u303f\uff00-\uffef”]) (?=[\p{sc=Han}\u3000-\u303f\uff00-\uffef“])/gu

@@ -34,7 +34,7 @@ export function searchArticles(query: string, topics: readonly SearchedTopic[]):
     }))
     .filter(({ score }) => score > 0)
   const coverage = Math.max(0, ...rated.map(one => one.coverage))
-  const hits = rated.filter(one => one.coverage >= coverage / 2).sort((a, b) => b.coverage - a.coverage || b.score - a.score)
+  const hits = rated.filter(one => one.coverage >= coverage / 2).sort((a, b) => b.coverage * b.score - a.coverage * a.score)
   return { hits: hits.map(({ topic, section, score }) => ({ topic, section, score })), coverage }
 }
 

@@ -70,8 +70,5 @@ export const topicNames = Object.keys(topics) as HelpTopic[]
 
 export const audienceOf = (topic: HelpTopic): Audience => audiences[topics[topic].group]
 
-/** The address of a topic. */
-export const topicPath = (topic: HelpTopic, section?: string) => `/help?topic=${topic}${section ? `#${section}` : ''}`
-
 /** The topic that an address names; undefined if there is none of this name. */
 export const topicNamed = (name: string): HelpTopic | undefined => topicNames.find(topic => topic === name)

@@ -2,7 +2,7 @@ import { CircleQuestionMark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { topicOfPage } from '../help/screen-topics.ts'
-import { topicPath } from '../help/topics.ts'
+import { topicPath } from '../help/topic-path.ts'
 import { theme } from '../theme/theme.ts'
 import { plainSquare } from '../ui/plain-icon-button.tsx'
 

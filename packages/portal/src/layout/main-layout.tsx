@@ -158,7 +158,7 @@ const Bar = styled.header`
   gap: ${theme.space[2]};
   padding: ${theme.space[2]} ${theme.space[3]};
   border-bottom: 1px solid ${theme.colour.line};
-  & > :last-child:not(:first-child) { margin-inline-start: auto; }
+  & > [target] { margin-inline-start: auto; }
   @media print { display: none; }
 `
 

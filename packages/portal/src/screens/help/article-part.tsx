@@ -31,7 +31,9 @@ export function ArticlePart({ topic, section }: { topic: HelpTopic; section: Art
       <MarkdownText text={text} words={words} />
       {Picture && (
         <LazyPart>
-          <Picture />
+          <Place>
+            <Picture />
+          </Place>
         </LazyPart>
       )}
     </Section>
@@ -47,6 +49,12 @@ const Anchor = styled.a`
   opacity: 0;
   &:focus-visible { opacity: 1; }
   @media print { display: none; }
+`
+
+/** Drawings have the size in which their words are as large as the text. */
+const Place = styled.div`
+  padding-top: ${theme.space[2]};
+  & > svg { max-width: 480px; }
 `
 
 const Section = styled.section`

@@ -98,6 +98,8 @@ const Body = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[5]};
   & .ly-chat { height: auto; background: none; }
+  /* What a row is about stays in one line, so that it is found at a glance. */
+  & td:first-child strong { white-space: nowrap; }
 `
 
 const Contents = styled.nav`

@@ -98,6 +98,7 @@ const Columns = styled.div`
   grid-template-columns: 232px minmax(0, 1fr);
   gap: ${theme.space[6]};
   align-items: start;
+  padding-top: ${theme.space[3]};
   @container page (max-width: 780px) { grid-template-columns: minmax(0, 1fr); }
   @media print { display: block; }
 `

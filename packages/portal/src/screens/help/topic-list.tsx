@@ -1,5 +1,6 @@
 import styled from 'styled-components'
-import { type HelpTopic, topicPath } from '../../help/topics.ts'
+import { topicPath } from '../../help/topic-path.ts'
+import type { HelpTopic } from '../../help/topics.ts'
 import { useWords } from '../../i18n/words.ts'
 import { theme } from '../../theme/theme.ts'
 import type { ShownGroup } from './groups.ts'

@@ -1,6 +1,7 @@
 import type { Role } from '@lyceum/core/contract'
 import styled from 'styled-components'
-import { audiences, topicPath } from '../../help/topics.ts'
+import { topicPath } from '../../help/topic-path.ts'
+import { audiences } from '../../help/topics.ts'
 import { useWords } from '../../i18n/words.ts'
 import { theme } from '../../theme/theme.ts'
 import { isFor, type ShownGroup } from './groups.ts'
