@@ -8,6 +8,7 @@ import { isReply, postChat } from './open-stream.ts'
 import { readFailure } from './read-failure.ts'
 import { readEvent } from './read-stream.ts'
 import { basePathOf, callTo, type OpenAiConnection, urlOf, valuesToRedact } from './request.ts'
+import { fieldOfParameter, formOf, hasSettings, instructionsOf, parametersOf } from './settings.ts'
 import { vendorOf } from './vendors.ts'
 
 /**
@@ -18,10 +19,10 @@ import { vendorOf } from './vendors.ts'
 export async function describe(connection: OpenAiConnection, context: ConnectorContext): Promise<DescribedApp> {
   const list = await context.outgoing.json(callTo(connection, '/models', context))
   rejectRedirected(list, connection)
-  if (!hasModel(list, connection.appId)) {
-    if (!isList(list)) await rejectWrongAddress(list, connection, context)
-    await askForOneToken(connection, context)
-  }
+  const isListed = hasModel(list, connection.appId)
+  if (!isListed && !isList(list)) await rejectWrongAddress(list, connection, context)
+  // What the model is told is tried, since many models refuse some of it.
+  if (!isListed || hasSettings(connection)) await askForOneToken(connection, context)
   const { thinking, search } = vendorOf(connection)
   return {
     // The API has no names, openers or questions of a model (§2).
@@ -29,7 +30,7 @@ export async function describe(connection: OpenAiConnection, context: ConnectorC
     description: '',
     opener: '',
     suggestedQuestions: [],
-    form: [],
+    form: formOf(connection),
     capabilities: {
       deepThinking: thinking !== undefined,
       onlineSearch: search !== undefined,
@@ -74,11 +75,15 @@ async function isBelow(connection: OpenAiConnection, path: string, context: Conn
 
 /** Asks the model for one token, as a stream, since some models refuse other calls. @throws AppError if it doesn't answer */
 async function askForOneToken(connection: OpenAiConnection, context: ConnectorContext): Promise<void> {
-  const messages = [{ role: 'user', content: 'hi' }]
-  const body = { model: connection.appId, messages, max_tokens: 1, stream: true as const }
-  const opened = await postChat(connection, body, context)
+  const messages = [...instructionsOf(connection, {}), { role: 'user', content: 'hi' }]
+  const chosen = parametersOf(connection)
+  const body = { model: connection.appId, messages, max_tokens: 1, stream: true as const, ...chosen }
+  // Some models have another name for the limit of an answer, under which it is sent again.
+  const wanted = Object.keys(chosen).filter(name => name !== 'max_tokens')
+  const opened = await postChat(connection, body, context, wanted)
   if ('answer' in opened) {
-    if (!isReply(opened.answer)) throw unusable(opened.answer, connection, context)
+    if (!isReply(opened.answer))
+      throw refusedSetting(opened.answer, connection, context) ?? unusable(opened.answer, connection, context)
     return
   }
   const reader = createChunkReader({
@@ -90,6 +95,16 @@ async function askForOneToken(connection: OpenAiConnection, context: ConnectorCo
     return 'stop'
   })
   if (reader.failure) throw ofModel(new AppError(reader.failure.reason))
+}
+
+/** A parameter that the model refuses, at the field that it was entered in; undefined for other refusals. */
+function refusedSetting(answer: OutgoingAnswer, connection: OpenAiConnection, context: ConnectorContext): AppError | undefined {
+  if (answer.status !== 400 && answer.status !== 422) return undefined
+  const param = textOf(recordOf(recordOf(answer.body).error).param)
+  const { message } = readFailure(answer.body, answer.status)
+  const name = Object.keys(parametersOf(connection)).find(name => param === name || message.includes(name))
+  const field = name && fieldOfParameter(connection, name)
+  return field ? atField(field, 'rejected', refused(answer, connection, context)) : undefined
 }
 
 /** Reports an unknown model at its field. */
@@ -111,7 +126,7 @@ const secretsOf = (connection: OpenAiConnection) => valuesToRedact(connection)
 const refused = (answer: OutgoingAnswer, connection: OpenAiConnection, context: ConnectorContext) =>
   callError(answer, context, secretsOf(connection))
 
-const atField = (field: 'apiKey' | 'appId', reason: FieldReason, failure: AppError): AppError =>
+const atField = (field: keyof OpenAiConnection, reason: FieldReason, failure: AppError): AppError =>
   new AppError(failure.reason, { problems: [{ path: ['connection', field], reason }] })
 
 const wrongAddress = () =>

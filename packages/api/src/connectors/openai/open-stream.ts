@@ -1,7 +1,7 @@
 import type { OutgoingAnswer, OutgoingStream } from '../client/outgoing.ts'
 import { retryAfterOf } from '../client/retry-after.ts'
 import type { ConnectorContext } from '../connector.ts'
-import { recordOf } from '../reply/loose.ts'
+import { recordOf, textOf } from '../reply/loose.ts'
 import { isFailure, readFailure } from './read-failure.ts'
 import { refusalOf } from './refusals.ts'
 import { type ChatBody, callTo, type OpenAiConnection } from './request.ts'
@@ -41,7 +41,9 @@ export async function postChat(
 function withoutRefused({ status, body }: OutgoingAnswer, sent: ChatBody, wanted: readonly string[]): ChatBody | undefined {
   if (status !== 400 && status !== 422) return undefined
   const { message } = readFailure(body, status)
-  const param = recordOf(recordOf(body).error).param
+  const param = textOf(recordOf(recordOf(body).error).param)
+  const merged = /^messages\[0\]\.role$/.test(param) || systemWords.test(message) ? withoutSystem(sent) : undefined
+  if (merged) return merged
   const refused = optional.filter(name => name in sent && !wanted.includes(name) && (param === name || message.includes(name)))
   if (refused.length === 0) return undefined
   const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => !refused.includes(name))) as ChatBody
@@ -49,7 +51,29 @@ function withoutRefused({ status, body }: OutgoingAnswer, sent: ChatBody, wanted
   return refused.includes('max_tokens') ? { ...rest, max_completion_tokens: sent.max_tokens } : rest
 }
 
-const optional = ['stream_options', 'thinking', 'enable_thinking', 'max_tokens', 'max_completion_tokens']
+const optional = [
+  'stream_options',
+  'thinking',
+  'enable_thinking',
+  'max_tokens',
+  'max_completion_tokens',
+  'temperature',
+  'top_p',
+  'reasoning_effort'
+]
+
+const systemWords = /system (role|message)s? (is|are)? ?not supported|does ?n.t support.{0,40}\bsystem\b/i
+
+/** The body with its instructions in the first question, for models that take no others; undefined if there are none. */
+function withoutSystem(sent: ChatBody): ChatBody | undefined {
+  const [first, second, ...others] = sent.messages.map(recordOf)
+  if (first?.role !== 'system' || !second) return undefined
+  const told = textOf(first.content)
+  const content = Array.isArray(second.content)
+    ? [{ type: 'text', text: told }, ...second.content]
+    : `${told}\n\n${textOf(second.content)}`
+  return { ...sent, messages: [{ ...second, content }, ...others] }
+}
 
 /** How long a busy server asks to wait; undefined if it doesn't, or for too long. A used-up balance is no matter of time. */
 function busySeconds(answer: OutgoingAnswer): number | undefined {

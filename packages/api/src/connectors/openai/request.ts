@@ -2,6 +2,7 @@ import type { ConnectionTo } from '@lyceum/core/contract'
 import type { OutgoingRequest } from '../client/outgoing.ts'
 import type { ConnectorContext, Turn } from '../connector.ts'
 import type { ContentPart } from './files.ts'
+import { instructionsOf, parametersOf } from './settings.ts'
 import { vendorOf } from './vendors.ts'
 
 export type OpenAiConnection = ConnectionTo<'openai'>
@@ -53,11 +54,12 @@ export function chatBody(connection: OpenAiConnection, turn: Turn, history: unkn
   const content = parts.length === 0 ? text : [...parts, ...(text ? [{ type: 'text', text }] : [])]
   return {
     model: connection.appId,
-    messages: [...history, { role: 'user', content }],
+    messages: [...instructionsOf(connection, turn.inputs), ...history, { role: 'user', content }],
     stream: true,
     stream_options: { include_usage: true },
     ...thinking?.(turn.deepThinking),
-    ...(turn.onlineSearch && search)
+    ...(turn.onlineSearch && search),
+    ...parametersOf(connection)
   }
 }
 

@@ -1,7 +1,8 @@
 import type { ConnectorEvent } from '@lyceum/core/contract'
 import { flattenText } from '@lyceum/core/rules'
 import { createTailCutter } from './control-tokens.ts'
-import { createThinkSplitter, type Piece, splitThinking } from './think-tags.ts'
+import type { Piece } from './think-openers.ts'
+import { createThinkSplitter, splitThinking } from './think-tags.ts'
 
 /** Assembles the text of one reply: separates thinking from the answer, emits both as events, and knows the text so far. */
 export type TextAssembler = {

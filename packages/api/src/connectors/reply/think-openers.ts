@@ -1,4 +1,11 @@
-import type { Piece, ThinkSplitter } from './think-tags.ts'
+/** A classified piece of a reply's raw text. `reclassify` means that all text so far was thinking. */
+export type Piece = { kind: 'text' | 'thinking'; delta: string } | { kind: 'reclassify' }
+
+export type ThinkSplitter = {
+  push(delta: string): Piece[]
+  /** Returns text that was held back; unclosed thinking ends here. */
+  end(): Piece[]
+}
 
 /** A pair of marks around thinking, and marks that may follow it before the answer. */
 type Marks = { open: RegExp; prefixes: readonly string[]; close: readonly string[]; after?: readonly string[] }

@@ -1,13 +1,4 @@
-import { withOpeners } from './think-openers.ts'
-
-/** A classified piece of a reply's raw text. `reclassify` means that all text so far was thinking. */
-export type Piece = { kind: 'text' | 'thinking'; delta: string } | { kind: 'reclassify' }
-
-export type ThinkSplitter = {
-  push(delta: string): Piece[]
-  /** Returns text that was held back; unclosed thinking ends here. */
-  end(): Piece[]
-}
+import { type Piece, type ThinkSplitter, withOpeners } from './think-openers.ts'
 
 // The maximum length of `<think …>` with attributes; anything longer is ordinary text.
 const maxTagLength = 200
