@@ -20,7 +20,9 @@ export function callTo(
   return {
     url: urlOf(connection, path),
     secrets: apiKey ? [apiKey] : [],
-    ...(apiKey && { secretHeaders: { authorization: `Bearer ${apiKey}` } }),
+    ...(apiKey && {
+      secretHeaders: isAzure(new URL(connection.apiUrl)) ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` }
+    }),
     field: 'apiUrl',
     signal,
     ...more
@@ -35,8 +37,14 @@ export function urlOf({ apiUrl }: OpenAiConnection, path: string): string {
   return url.href
 }
 
-export const basePathOf = ({ pathname }: URL): string =>
-  trimSlashes(trimSlashes(pathname).replace(/\/(chat\/completions|completions|models|embeddings)$/, ''))
+export function basePathOf(url: URL): string {
+  const path = trimSlashes(trimSlashes(url.pathname).replace(/\/(chat\/completions|completions|models|embeddings)$/, ''))
+  // The portal of Azure shows the address of the resource, or of a project in it, without that of the API.
+  return isAzure(url) && /^(\/openai|\/api\/projects\/[^/]+)?$/.test(path) ? `${path.replace(/\/openai$/, '')}/openai/v1` : path
+}
+
+/** Azure takes its keys in a header of their own (platform notes, Responses §1). */
+const isAzure = ({ hostname }: URL): boolean => /\.(openai|services\.ai|cognitiveservices)\.azure\.(com|us|cn)$/.test(hostname)
 
 function trimSlashes(path: string): string {
   let end = path.length
