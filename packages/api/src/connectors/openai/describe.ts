@@ -7,23 +7,24 @@ import { createChunkReader } from './events.ts'
 import { isReply, postChat } from './open-stream.ts'
 import { readFailure } from './read-failure.ts'
 import { readEvent } from './read-stream.ts'
-import { basePathOf, callTo, type OpenAiConnection, urlOf, valuesToRedact } from './request.ts'
-import { fieldOfParameter, formOf, hasSettings, instructionsOf, parametersOf } from './settings.ts'
-import { vendorOf } from './vendors.ts'
+import { basePathOf, callTo, type OpenAiConnection, speaksResponses, urlOf, valuesToRedact } from './request.ts'
+import { createResponseReader } from './responses/events.ts'
+import { smallestResponse } from './responses/request.ts'
+import { fieldOfParameter, formOf, instructionsOf, parametersOf } from './settings.ts'
+import { searchesByResponses, vendorOf } from './vendors.ts'
 
 /**
- * Reads the list of models, which checks address, key and model without spending tokens. Only if the list is missing or lacks the model
- * (gateways list incompletely), asks the model for one token (platform notes §1).
+ * Reads the list of models, which checks address and key, and asks the model for the fewest tokens that its API gives (platform notes §1):
+ * lists are incomplete, and have models that make vectors, hear or draw, or that speak another protocol.
  * @throws validation for an address that isn't such an API; agentInaccessible, modelUnsupported and other errors of the server
  */
 export async function describe(connection: OpenAiConnection, context: ConnectorContext): Promise<DescribedApp> {
   const list = await context.outgoing.json(callTo(connection, '/models', context))
   rejectRedirected(list, connection)
-  const isListed = hasModel(list, connection.appId)
-  if (!isListed && !isList(list)) await rejectWrongAddress(list, connection, context)
-  // What the model is told is tried, since many models refuse some of it.
-  if (!isListed || hasSettings(connection)) await askForOneToken(connection, context)
+  if (!hasModel(list, connection.appId) && !isList(list)) await rejectWrongAddress(list, connection, context)
+  await askForOneToken(connection, context)
   const { thinking, search } = vendorOf(connection)
+  const inResponses = speaksResponses(new URL(connection.apiUrl))
   return {
     // The API has no names, openers or questions of a model (§2).
     name: '',
@@ -32,8 +33,8 @@ export async function describe(connection: OpenAiConnection, context: ConnectorC
     suggestedQuestions: [],
     form: formOf(connection),
     capabilities: {
-      deepThinking: thinking !== undefined,
-      onlineSearch: search !== undefined,
+      deepThinking: !inResponses && thinking !== undefined,
+      onlineSearch: inResponses ? searchesByResponses(connection) : search !== undefined,
       knowledgeBases: true,
       files: true,
       stop: false,
@@ -75,6 +76,7 @@ async function isBelow(connection: OpenAiConnection, path: string, context: Conn
 
 /** Asks the model for one token, as a stream, since some models refuse other calls. @throws AppError if it doesn't answer */
 async function askForOneToken(connection: OpenAiConnection, context: ConnectorContext): Promise<void> {
+  if (speaksResponses(new URL(connection.apiUrl))) return askForResponse(connection, context)
   const messages = [...instructionsOf(connection, {}), { role: 'user', content: 'hi' }]
   const chosen = parametersOf(connection)
   const body = { model: connection.appId, messages, max_tokens: 1, stream: true as const, ...chosen }
@@ -83,7 +85,11 @@ async function askForOneToken(connection: OpenAiConnection, context: ConnectorCo
   const opened = await postChat(connection, body, context, wanted)
   if ('answer' in opened) {
     if (!isReply(opened.answer))
-      throw refusedSetting(opened.answer, connection, context) ?? unusable(opened.answer, connection, context)
+      throw (
+        (await onlyResponses(opened.answer, connection, context)) ??
+        refusedSetting(opened.answer, connection, context) ??
+        unusable(opened.answer, connection, context)
+      )
     return
   }
   const reader = createChunkReader({
@@ -95,6 +101,47 @@ async function askForOneToken(connection: OpenAiConnection, context: ConnectorCo
     return 'stop'
   })
   if (reader.failure) throw ofModel(new AppError(reader.failure.reason))
+}
+
+/** Asks for the smallest response that a model gives. @throws AppError if it doesn't answer */
+async function askForResponse(connection: OpenAiConnection, context: ConnectorContext): Promise<void> {
+  const wanted = Object.keys(parametersOf(connection)).filter(name => name !== 'max_tokens')
+  const opened = await postChat(connection, smallestResponse(connection), context, wanted, '/responses')
+  if ('answer' in opened) {
+    if (isReply(opened.answer)) return
+    throw refusedSetting(opened.answer, connection, context) ?? unusable(opened.answer, connection, context)
+  }
+  const reader = createResponseReader({
+    emit: () => {},
+    refusalOf: event => streamRefusal(event, 'call', context, secretsOf(connection)),
+    fileAt: () => ({ url: '', secretHeaders: {} })
+  })
+  await opened.stream.read(event => {
+    readEvent(event, reader)
+    return 'stop'
+  })
+  if (reader.failure) throw ofModel(new AppError(reader.failure.reason))
+}
+
+/**
+ * A model that speaks the Responses API alone, with the address that is right for it; undefined for any other refusal (platform notes,
+ * Responses §0).
+ */
+async function onlyResponses(
+  answer: OutgoingAnswer,
+  connection: OpenAiConnection,
+  context: ConnectorContext
+): Promise<AppError | undefined> {
+  const { code, message } = readFailure(answer.body, answer.status)
+  if (!/v1\/responses|not a chat model|chatCompletion operation/i.test(message) && code !== 'OperationNotSupported')
+    return undefined
+  const suggestion = urlOf(connection, '/responses')
+  const works = await askForResponse({ ...connection, apiUrl: suggestion }, context).then(
+    () => true,
+    () => false
+  )
+  if (!works) return undefined
+  return new AppError('validation', { problems: [{ path: ['connection', 'apiUrl'], reason: 'otherAddress', suggestion }] })
 }
 
 /** A parameter that the model refuses, at the field that it was entered in; undefined for other refusals. */

@@ -29,7 +29,7 @@ export type ChunkReader = {
   readonly pieces: number
 }
 
-type Options = {
+export type ReaderOptions = {
   emit: (event: PlatformEvent) => void
   /** Data that cannot be parsed. */
   onUnreadable?: (data: string) => void
@@ -41,7 +41,7 @@ type Options = {
  * Reads chat completion chunks (platform notes, OpenAI-compatible §3.3). Null, a missing field and an empty text are the same; only the
  * choice with the index 0 is read.
  */
-export function createChunkReader({ emit, onUnreadable, refusalOf }: Options): ChunkReader {
+export function createChunkReader({ emit, onUnreadable, refusalOf }: ReaderOptions): ChunkReader {
   const assembler = createTextAssembler(emit, { thinkOnce: true })
   const sources = createSources()
   const pictures = createPictures(emit)

@@ -5,11 +5,13 @@ import { noteUnreadable } from '../reply/damage.ts'
 import { wholeOf } from '../reply/loose.ts'
 import { describe } from './describe.ts'
 import { callError, streamRefusal } from './errors.ts'
-import { type ChunkReader, createChunkReader, usualReasons } from './events.ts'
+import { type ChunkReader, createChunkReader, type ReaderOptions, usualReasons } from './events.ts'
 import { messagesOf, partsOf } from './files.ts'
 import { isReply, postChat } from './open-stream.ts'
 import { readChunks, readWhole } from './read-stream.ts'
-import { chatBody, type OpenAiConnection, valuesToRedact } from './request.ts'
+import { callTo, chatBody, type OpenAiConnection, speaksResponses, valuesToRedact } from './request.ts'
+import { createResponseReader } from './responses/events.ts'
+import { responseBody } from './responses/request.ts'
 import { vendorOf } from './vendors.ts'
 
 /** The connector for endpoints that are compatible with OpenAI's chat completions (platform notes, OpenAI-compatible). */
@@ -65,17 +67,23 @@ async function ask(
   const secrets = valuesToRedact(connection, [turn.text, ...history.map(({ text }) => text)])
   const wanted = turn.deepThinking ? Object.keys(vendorOf(connection).thinking?.(true) ?? {}) : []
   const parts = await partsOf(turn.files)
-  const body = chatBody(connection, turn, await messagesOf(history, turn.files), parts)
-  const opened = await postChat(connection, body, context, wanted)
+  const messages = await messagesOf(history, turn.files)
+  const inResponses = speaksResponses(new URL(connection.apiUrl))
+  const opened = inResponses
+    ? await postChat(connection, responseBody(connection, turn, messages, parts), context, [], '/responses')
+    : await postChat(connection, chatBody(connection, turn, messages, parts), context, wanted)
   if ('answer' in opened && !isReply(opened.answer)) {
     const refused = callError(opened.answer, context, secrets)
     return { refused, isTooLong: refused.refusal === 'conversationTooLong' || isTooLarge(opened.answer) }
   }
-  const reader = createChunkReader({
+  const options: ReaderOptions = {
     emit: event => sink.push(event),
     onUnreadable: noteUnreadable('openai', sink, log),
     refusalOf: (event, begun) => streamRefusal(event, begun ? 'stream' : 'call', context, secrets)
-  })
+  }
+  const reader = inResponses
+    ? createResponseReader({ ...options, fileAt: (container, id) => fileAt(connection, container, id, context) })
+    : createChunkReader(options)
   try {
     if ('answer' in opened) readWhole(opened.answer, reader)
     else await readChunks(opened.stream, reader)
@@ -85,6 +93,13 @@ async function ask(
     throw failure
   }
   return { reader }
+}
+
+/** Where a file is that the model's code has written (platform notes, Responses §5). */
+function fileAt(connection: OpenAiConnection, container: string, id: string, context: ConnectorContext) {
+  const path = `/containers/${encodeURIComponent(container)}/files/${encodeURIComponent(id)}/content`
+  const { url, secretHeaders = {} } = callTo(connection, path, context)
+  return { url, secretHeaders }
 }
 
 /** One call that has more tokens than a minute may have will never pass as it is (§9.1, Groq). */

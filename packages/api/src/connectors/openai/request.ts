@@ -7,7 +7,10 @@ import { vendorOf } from './vendors.ts'
 
 export type OpenAiConnection = ConnectionTo<'openai'>
 
-export type ChatBody = { model: string; messages: unknown[]; stream: true } & Record<string, unknown>
+/** The body of a call that streams an answer, in either protocol. */
+export type CallBody = { model: string; stream: true } & Record<string, unknown>
+
+type ChatBody = CallBody & { messages: unknown[] }
 
 /** Creates a request to a path below the entered address, with the key if there is one (platform notes §1). */
 export function callTo(
@@ -38,10 +41,17 @@ export function urlOf({ apiUrl }: OpenAiConnection, path: string): string {
 }
 
 export function basePathOf(url: URL): string {
-  const path = trimSlashes(trimSlashes(url.pathname).replace(/\/(chat\/completions|completions|models|embeddings)$/, ''))
+  const path = trimSlashes(
+    trimSlashes(url.pathname).replace(/\/(chat\/completions|completions|responses|models|embeddings)$/, '')
+  )
   // The portal of Azure shows the address of the resource, or of a project in it, without that of the API.
-  return isAzure(url) && /^(\/openai|\/api\/projects\/[^/]+)?$/.test(path) ? `${path.replace(/\/openai$/, '')}/openai/v1` : path
+  return isAzure(url) && !speaksResponses(url) && /^(\/openai|\/api\/projects\/[^/]+)?$/.test(path)
+    ? `${path.replace(/\/openai$/, '')}/openai/v1`
+    : path
 }
+
+/** Whether an address is that of the Responses API, which some models speak alone (platform notes, Responses §0). */
+export const speaksResponses = ({ pathname }: URL): boolean => /\/responses\/*$/.test(pathname)
 
 /** Azure takes its keys in a header of their own (platform notes, Responses §1). */
 const isAzure = ({ hostname }: URL): boolean => /\.(openai|services\.ai|cognitiveservices)\.azure\.(com|us|cn)$/.test(hostname)

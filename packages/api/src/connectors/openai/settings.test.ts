@@ -52,8 +52,8 @@ describe('what a publisher tells a model', () => {
       { name: 'subject', label: 'subject', kind: 'text', required: true },
       { name: 'language', kind: 'text', required: true }
     ])
-    const plain = await check({}, models)
-    expect([plain.paths, plain.described?.form]).toEqual([['/v1/models'], []])
+    const plain = await check({}, models, yes)
+    expect([plain.paths, plain.described?.form]).toEqual([paths, []])
   })
 
   test.each([

@@ -53,7 +53,3 @@ const fields = new Map<string, 'temperature' | 'maxTokens' | 'reasoningEffort'>(
   ['max_completion_tokens', 'maxTokens'],
   ['reasoning_effort', 'reasoningEffort']
 ])
-
-/** Whether the publisher has chosen anything that a model may refuse. */
-export const hasSettings = (connection: OpenAiSettings): boolean =>
-  connection.instructions !== undefined || Object.keys(parametersOf(connection)).length > 0
