@@ -8,6 +8,9 @@ export const limits = {
   apiUrl: 2048,
   apiKey: 512,
   platformId: 256,
+  /** Characters of what a model is told before every conversation, and of further parameters. */
+  instructions: 8000,
+  modelParameters: 2000,
   /** Characters of what a platform says about a connection that it refuses. */
   platformQuote: 300,
   privateKey: 16_384,
