@@ -8,5 +8,5 @@ import { listConversationRows } from './queries.ts'
 export async function listOwnConversations(call: Call<typeof listConversations, AgentRow>): Promise<Page<Conversation>> {
   const { context, actor, subject, query } = call
   const { rows, total } = await listConversationRows(context.db, actor, subject.id, query)
-  return { items: rows.map(presentConversation), total, ...query }
+  return { items: rows.map(presentConversation), total, page: query.page, pageSize: query.pageSize }
 }

@@ -15,12 +15,15 @@ import type {
   InputField,
   Locale,
   MessageStatus,
+  NextStatus,
   PictureType,
   Platform,
   ReviewStatus,
   Role,
   TimelineEntry,
   UnreadPart,
+  VersionSettings,
+  VersionStatus,
   Visibility
 } from '@lyceum/core/contract'
 
@@ -85,6 +88,15 @@ export type AgentRow = {
   knowledgeBaseIds: string[]
   visibility: Visibility
   reviewStatus: ReviewStatus
+  /** The number of the version in service, whose content this row has. */
+  version: number
+  /** The number of the version since which the connection is the same. */
+  connectionVersion: number
+  /** The number of the version that is to follow an approved one, and where its review stands; null without one. */
+  nextVersion: number | null
+  nextStatus: NextStatus | null
+  nextReason: string | null
+  nextSubmittedAt: Date | null
   enabled: boolean
   recommended: boolean
   reason: string | null
@@ -122,6 +134,12 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'knowledgeBaseIds',
   'visibility',
   'reviewStatus',
+  'version',
+  'connectionVersion',
+  'nextVersion',
+  'nextStatus',
+  'nextReason',
+  'nextSubmittedAt',
   'enabled',
   'recommended',
   'reason',
@@ -138,9 +156,32 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'deletedAt'
 ]
 
+/** A version of an agent. Of the version in service, the row of the agent counts. */
+export type AgentVersionRow = Pick<
+  AgentRow,
+  | 'connection'
+  | 'sealedSecrets'
+  | 'secretEnds'
+  | 'form'
+  | 'capabilities'
+  | 'lastCheckAt'
+  | 'lastCheckMilliseconds'
+  | 'lastCheckOk'
+  | 'createdAt'
+> & {
+  id: string
+  agentId: string
+  number: number
+  authorId: string | null
+  status: VersionStatus
+  settings: VersionSettings
+}
+
 export type TimelineRow = {
   id: string
   agentId: string
+  /** The number of the version that it happened to. */
+  version: number
   step: TimelineEntry['step']
   actorId: string | null
   reason: string | null
@@ -172,6 +213,8 @@ export type ConversationRow = {
   platformState: Record<string, unknown>
   /** Whether it is a reviewer's trial, which is not counted. */
   trial: boolean
+  /** The version of the agent that the trial is of; null for the one in service. */
+  trialVersion: number | null
   /** The position of the next message; counted here so that opening a reply need not look among the messages. */
   nextPosition: number
   createdAt: Date

@@ -2,7 +2,10 @@ import type { AgentMessage, ConnectorEvent, HumanMessage } from '@lyceum/core/co
 import type { ConversationRow } from '../db/tables.ts'
 
 /** A new conversation, as it is stored with its first question. */
-export type NewConversation = Pick<ConversationRow, 'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'name' | 'trial'>
+export type NewConversation = Pick<
+  ConversationRow,
+  'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'name' | 'trial' | 'trialVersion'
+>
 
 /** A question that was found in order, and what answers it. */
 export type OpenRequest = {

@@ -32,6 +32,7 @@ function toRow(request: OpenRequest, questionWords: string | undefined): object 
     share_id: conversation.shareId,
     name: conversation.name,
     trial: conversation.trial,
+    trial_version: conversation.trialVersion,
     question_id: message.questionId,
     question: question ?? null,
     question_words: questionWords ?? null,

@@ -10,6 +10,7 @@ import {
   setMember,
   shareAuthorization,
   shareHeader,
+  updateAgent,
   uploadDocuments
 } from '@lyceum/core/contract'
 import { startSession } from '../auth/sessions.ts'
@@ -99,6 +100,8 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
   const image = (await (await ask('uploadImage', 'owner')).json()) as { url: string }
   const named: Record<string, () => string | Promise<string>> = {
     agentId: () => agent.id,
+    // A version that differs from the one in service, so that it can be restored.
+    version: async () => String(await nextVersion()),
     token: () => share.token,
     fileId: () => file.id,
     imageId: () => image.url.slice(image.url.lastIndexOf('/') + 1),
@@ -107,6 +110,14 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     documentId: async () => (await uploadDocument()).id,
     conversationId: async () => (await converse()).conversationId,
     messageId: async () => (await converse()).messageId
+  }
+
+  let versions = 1
+  /** The number of a version of the agent that waits for review; the next one when it is called again. */
+  async function nextVersion(): Promise<number> {
+    const edited = given.edit({ visibility: 'public', opener: `Version ${++versions}` })
+    const { next } = await (await owner()).call(updateAgent, { params: { agentId: agent.id }, body: edited })
+    return next!.version
   }
 
   /** Shares the owner's base with somebody new. */

@@ -16,6 +16,7 @@ import * as shares from './shares.ts'
 import * as speech from './speech.ts'
 import * as users from './users.ts'
 import * as version from './version.ts'
+import * as versions from './versions.ts'
 
 /** Every call that the server implements, by name. */
 export const endpoints = /* @__PURE__ */ endpointsIn(
@@ -35,7 +36,8 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   shares,
   speech,
   users,
-  version
+  version,
+  versions
 )
 
 export type EndpointName = keyof typeof endpoints
@@ -68,4 +70,5 @@ export * from './shares.ts'
 export * from './speech.ts'
 export * from './users.ts'
 export * from './version.ts'
+export * from './versions.ts'
 export * from './wire.ts'

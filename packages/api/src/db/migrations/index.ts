@@ -24,6 +24,7 @@ import * as unreadParts from './20261125T1500-unread-parts.ts'
 import * as messageWords from './20261125T1530-message-words.ts'
 import * as documentUrls from './20261125T1600-document-urls.ts'
 import * as passageEdits from './20261125T1600-passage-edits.ts'
+import * as agentVersions from './20261125T1830-agent-versions.ts'
 
 export type Migration = {
   name: string
@@ -65,5 +66,6 @@ export const migrations: Migration[] = [
   { name: '20261125T1500-unread-parts', ...unreadParts },
   { name: '20261125T1530-message-words', ...messageWords },
   { name: '20261125T1600-document-urls', ...documentUrls },
-  { name: '20261125T1600-passage-edits', ...passageEdits }
+  { name: '20261125T1600-passage-edits', ...passageEdits },
+  { name: '20261125T1830-agent-versions', ...agentVersions }
 ]
