@@ -7,6 +7,7 @@ type Place = { path: string; person: Person | null }
 const things: Partial<Record<RouteName, string[]>> = {
   Conversation: ['demo-calculus-tutor', 'demo-literature-scout', 'demo-lesson-planner'],
   ManagementAgentDetail: ['demo-lab-safety-guide'],
+  ProfileAgentDetail: ['demo-calculus-tutor'],
   ProfileKnowledgeDetail: ['demo-calculus-notes'],
   ProfileKnowledgeDocument: ['demo-calculus-notes demo-calculus-notes-1']
 }

@@ -375,6 +375,6 @@ describe('a version that is put in service while somebody chats', () => {
     const third = await (await world.ask(student, agent, 'Still?', { conversationId })).finish()
     expect(third).toMatchObject({ text: 'New.' })
     const calls = world.platformCalls({ key })
-    expect(calls.map(({ body }) => Boolean(body?.conversation_id))).toEqual([false, true])
+    expect(calls.map(({ body }) => 'conversation_id' in (body as object))).toEqual([false, true])
   })
 })

@@ -31,6 +31,8 @@ export type PortalWords = {
   /** Uploading documents, which goes on while other pages are open. */
   uploads: typeof import('./en-US/uploads.ts').words
   version: typeof import('./en-US/version.ts').words
+  /** Versions of agents: what waits, what changes, what can be restored. */
+  versions: typeof import('./en-US/versions.ts').words
 }
 
 /** With the texts for server errors, which are in core. */

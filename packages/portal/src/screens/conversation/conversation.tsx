@@ -37,7 +37,8 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
   const t = useWords('conversation')
   const words = use(chatWordsFor(i18n.language as Locale))
   const [cited, setCited] = useState<Source | null>(null)
-  const chat = useChat(params.agentId ?? '', search.conversationId)
+  const version = /^\d{1,6}$/.test(search.version ?? '') ? Number(search.version) : undefined
+  const chat = useChat(params.agentId ?? '', search.conversationId, version)
   const failure = useStore(chat.$failure)
   const library = useLibrary(setCited)
   const greets = useStore(useMemo(() => greetsIn(chat), [chat]))
@@ -61,9 +62,9 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
     <Column>
       <ConversationHeader chat={chat} isPhone={isPhone} newChat={newChat} onNew={startNew} />
       {/* An administrator may share every agent that is published. */}
-      {reviews && config && !config.shareable && (
+      {config && (version !== undefined || (reviews && !config.shareable)) && (
         <LazyPart>
-          <TrialBar agentId={config.id} />
+          <TrialBar agentId={config.id} version={version} />
         </LazyPart>
       )}
       <Thread $short={failure !== null} $greets={greets}>
