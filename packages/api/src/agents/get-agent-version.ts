@@ -8,7 +8,7 @@ import type { Agent } from './queries.ts'
 import { keepInService, listVersionRows, readContent } from './versions.ts'
 
 /** A version of an agent, and what it changes of the one in service or of another one. */
-export async function readVersion({
+export async function readAgentVersion({
   context,
   subject,
   params,

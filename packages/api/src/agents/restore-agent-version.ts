@@ -10,7 +10,7 @@ import { isStored, openConnection } from './connection.ts'
 import { toManaged } from './present.ts'
 import { type Agent, lockAgent } from './queries.ts'
 import { saveVersion } from './save-version.ts'
-import { agentAs, asEdited, contentOf, readContent, versionSettingsOf } from './versions.ts'
+import { agentAs, asEdited, readContent, versionContentOf, versionSettingsOf } from './versions.ts'
 
 /**
  * Saves an earlier version as a new one. Its platform is asked for the current form; a failure does not prevent it, the review shows it.
@@ -43,7 +43,7 @@ export async function restore({
       at: context.now(),
       step: 'restored',
       visibility: agent.visibility,
-      content: contentOf({ ...restored, ...description, ...check })
+      content: versionContentOf({ ...restored, ...description, ...check })
     })
     if (userId !== agent.ownerId) {
       await record(transaction, {

@@ -37,7 +37,7 @@ import { remove } from './delete.ts'
 import { forgetUsed } from './forget.ts'
 import { readRestricted } from './get.ts'
 import { readAgentConfig } from './get-agent-config.ts'
-import { readVersion } from './get-agent-version.ts'
+import { readAgentVersion } from './get-agent-version.ts'
 import { readShareState } from './get-share-state.ts'
 import { readTimeline } from './get-timeline.ts'
 import { listLastUsed, listManaged, listMine, listPublished, listRecommended, listUsed } from './list.ts'
@@ -74,7 +74,7 @@ export const agentRoutes: Route[] = [
   route(decideReview, { subject: reviewedAgent, allow: 'agent.review', handle: decideOnReview }),
   route(getTimeline, { subject: agentInPath, allow: 'agent.inspect', handle: readTimeline }),
   route(listAgentVersions, { subject: agentInPath, allow: 'agent.inspect', handle: listVersionsOf }),
-  route(getAgentVersion, { subject: agentInPath, allow: 'agent.inspect', handle: readVersion }),
+  route(getAgentVersion, { subject: agentInPath, allow: 'agent.inspect', handle: readAgentVersion }),
   route(checkAgentVersion, { subject: agentInPath, allow: 'agent.edit', handle: checkStoredVersion }),
   route(restoreAgentVersion, { subject: agentInPath, allow: 'agent.edit', handle: restore }),
   route(setEnablement, { subject: agentInPath, allow: 'agent.enable', handle: setEnabled }),

@@ -11,7 +11,7 @@ import { checkOwnBases } from './own-bases.ts'
 import { toManaged } from './present.ts'
 import { type Agent, lockAgent } from './queries.ts'
 import { saveVersion } from './save-version.ts'
-import { asEdited, contentOf, type Description, describeVersion, versionSettingsOf } from './versions.ts'
+import { asEdited, type Description, describeVersion, versionContentOf, versionSettingsOf } from './versions.ts'
 
 /**
  * Changes an agent: what is saved is its next version. A new connection is saved only if its platform responds. For an unchanged one the
@@ -44,7 +44,7 @@ export async function republish({ context, actor, subject, body }: Call<typeof u
       at: context.now(),
       step: 'edited',
       visibility,
-      content: { ...contentOf({ ...before, ...description, ...sealed }), settings }
+      content: { ...versionContentOf({ ...before, ...description, ...sealed }), settings }
     })
     if (userId !== agent.ownerId) {
       await record(transaction, {

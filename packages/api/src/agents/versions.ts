@@ -29,7 +29,7 @@ export function versionSettingsOf(agent: AgentRow): VersionSettings {
 }
 
 /** What the row of an agent has, which is its version in service. */
-export function contentOf(agent: AgentRow): VersionContent {
+export function versionContentOf(agent: AgentRow): VersionContent {
   const { connection, sealedSecrets, secretEnds, form, capabilities } = agent
   const { lastCheckAt, lastCheckMilliseconds, lastCheckOk } = agent
   const check = { lastCheckAt, lastCheckMilliseconds, lastCheckOk }
@@ -69,7 +69,7 @@ export async function findVersion(db: Db, agentId: string, number: number): Prom
 
 /** What a version of the agent has. @throws notFound without one of this number */
 export async function readContent(db: Db, agent: AgentRow, number: number): Promise<VersionContent> {
-  if (number === agent.version) return contentOf(agent)
+  if (number === agent.version) return versionContentOf(agent)
   const row = await findVersion(db, agent.id, number)
   if (!row) throw new AppError('notFound')
   const { settings, connection, sealedSecrets, secretEnds, form, capabilities } = row
@@ -119,7 +119,7 @@ export async function insertVersion(
 /** Stores the version in service, for agents that have no row of it: of a server of the release before, or just created. */
 export async function keepInService(db: Db, agent: Agent): Promise<void> {
   const { ownerId: authorId, reviewStatus: status, createdAt } = agent
-  await insertRow(db, agent.id, agent.version, { authorId, status, createdAt, content: contentOf(agent) })
+  await insertRow(db, agent.id, agent.version, { authorId, status, createdAt, content: versionContentOf(agent) })
 }
 
 type NewVersion = Pick<AgentVersionRow, 'authorId' | 'status' | 'createdAt'> & { content: VersionContent }

@@ -75,7 +75,7 @@ export { versionSettings }
 export type VersionSettings = z.output<z.ZodMiniObject<typeof versionSettings>>
 
 /** The number of a version in a path or query. */
-export const versionNumber = numberInAddress(1, 999_999)
+export const versionInAddress = numberInAddress(1, 999_999)
 
 const agentType = z.enum(agentTypes).register(z.globalRegistry, {
   id: 'AgentType',

@@ -7,7 +7,7 @@ import {
   managedAgent,
   platformAgent,
   restrictedAgent,
-  versionNumber
+  versionInAddress
 } from './agent-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -112,7 +112,7 @@ export const getAgentConfig = endpoint({
   params: agentInPath,
   query: z.object({
     version: z
-      .optional(versionNumber)
+      .optional(versionInAddress)
       .check(z.describe('A version to try, for the owner and administrators; left out for the one in service.'))
   }),
   reply: agentConfig,

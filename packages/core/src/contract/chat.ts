@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { versionNumber } from './agent-shapes.ts'
+import { versionInAddress } from './agent-shapes.ts'
 import {
   askedForm,
   chatEvent,
@@ -132,7 +132,7 @@ export const idempotencyKey = z
     )
   )
 const triedVersion = z
-  .optional(versionNumber)
+  .optional(versionInAddress)
   .check(
     z.describe(
       'A version to try, for the owner and administrators; the same in the whole conversation. A trial is not counted, uses no allowance, and is in no list of conversations or of used agents.'

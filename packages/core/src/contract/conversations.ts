@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { versionNumber } from './agent-shapes.ts'
+import { versionInAddress } from './agent-shapes.ts'
 import { message } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -29,7 +29,7 @@ export const listConversations = endpoint({
   params: z.object({ agentId: id.check(z.describe('The id of the agent.')) }),
   query: z.object({
     version: z
-      .optional(versionNumber)
+      .optional(versionInAddress)
       .check(z.describe('Only trials of this version, which are in no other list; left out for all others.')),
     ...pageQuery
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { category, connectionCheck, managedAgent, versionNumber, versionSettings } from './agent-shapes.ts'
+import { category, connectionCheck, managedAgent, versionInAddress, versionSettings } from './agent-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { id, itemsOf, reference, timestamp } from './page.ts'
 import { redactedConnection } from './platforms.ts'
@@ -67,7 +67,7 @@ export type RestrictedVersion = z.infer<typeof restrictedVersion>
 export const versionSettingNames = Object.keys(versionSettings) as (keyof typeof versionSettings)[]
 
 const agentInPath = z.object({ agentId: id.check(z.describe('The id of the agent.')) })
-const versionInPath = z.extend(agentInPath, { version: versionNumber.check(z.describe('The number of the version.')) })
+const versionInPath = z.extend(agentInPath, { version: versionInAddress.check(z.describe('The number of the version.')) })
 
 export const listAgentVersions = endpoint({
   method: 'GET',
@@ -89,7 +89,7 @@ export const getAgentVersion = endpoint({
   auth: 'session',
   callers: 'owner',
   params: versionInPath,
-  query: z.object({ from: z.optional(versionNumber).check(z.describe('Another version to compare it with.')) }),
+  query: z.object({ from: z.optional(versionInAddress).check(z.describe('Another version to compare it with.')) }),
   reply: restrictedVersion
 })
 

@@ -94,7 +94,12 @@ test.each([
   ['owner', user('o1', 'agent_manager'), standing('approved', { nextStatus: 'rejected' }), ['submit']],
   ['stranger', user('u1', 'agent_manager'), standing('rejected'), []],
   ['admin', user('u2', 'admin'), standing('under_review'), ['withdraw', 'reject', 'approve', 'disable']],
-  ['admin', user('u2', 'admin'), standing('approved', { nextStatus: 'under_review' }), ['withdraw', 'reject', 'approve', 'disable']],
+  [
+    'admin',
+    user('u2', 'admin'),
+    standing('approved', { nextStatus: 'under_review' }),
+    ['withdraw', 'reject', 'approve', 'disable']
+  ],
   ['admin who owns it', user('o1', 'admin'), standing('under_review'), ['withdraw', 'disable']],
   ['admin', user('u2', 'admin'), standing('approved'), ['disable']],
   ['admin', user('u2', 'admin'), standing('approved', { enabled: false }), ['enable']]
