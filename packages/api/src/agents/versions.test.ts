@@ -208,8 +208,25 @@ describe('withdrawing', () => {
     const agent = await world.given.agent({ status: 'under_review' })
     const withdrawn = await agent.owner.call(withdrawReview, of(agent))
     expect(withdrawn).toMatchObject({ visibility: 'private', reviewStatus: 'none' })
+    const { id: subjectId } = agent
+    expect(await world.api.db('auditLog').where({ subjectId, action: 'agent.withdraw' })).toEqual([])
     const stranger = await world.given.manager()
     await expect(stranger.call(withdrawReview, of(agent))).rejects.toMatchObject(notFound)
+  })
+})
+
+describe('an administrator', () => {
+  test('who withdraws or restores a version of somebody else leaves an audit row', async () => {
+    const agent = await world.given.publishedAgent()
+    await edit(agent, { name: 'Second' })
+    const admin = await world.given.admin()
+    await admin.call(withdrawReview, of(agent))
+    await admin.call(restoreAgentVersion, at(agent, 2))
+    const rows = await world.api.db('auditLog').where({ subjectId: agent.id, actorId: admin.user.id }).orderBy('at')
+    expect(rows).toMatchObject([
+      { action: 'agent.withdraw', before: { nextStatus: 'under_review' }, after: { nextStatus: null, version: 2 } },
+      { action: 'agent.restore', after: { version: 3, restored: 2 } }
+    ])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { ManagedAgent, withdrawReview } from '@lyceum/core/contract'
 import { withdraw } from '@lyceum/core/rules'
 import type { Call } from '../http/route.ts'
+import { signedIn } from '../http/signed-in.ts'
 import type { Agent } from './queries.ts'
 import { noNext, waitingVersion } from './save-version.ts'
 import { takeStep } from './take-step.ts'
@@ -10,6 +11,7 @@ import { keepInService, setVersionStatus } from './versions.ts'
 export function withdrawFromReview({ context, actor, subject }: Call<typeof withdrawReview, Agent>): Promise<ManagedAgent> {
   return takeStep(context, actor, subject, {
     step: 'withdrawn',
+    ...(signedIn(actor).userId !== subject.ownerId && { auditAction: 'agent.withdraw' }),
     version: agent => waitingVersion(agent) ?? agent.version,
     next: agent => withdraw(agent),
     changes: async (_at, agent, transaction) => {

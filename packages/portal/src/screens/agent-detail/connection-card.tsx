@@ -56,16 +56,19 @@ export function ConnectionCard({ store, shown }: ConnectionCardProps) {
           </Fragment>
         ))}
         <dt>{t('lastCheck')}</dt>
-        <dd role="status">
-          {!lastCheck && t('unchecked')}
-          {lastCheck && (
-            <Check>
-              <Status tone={lastCheck.ok ? 'success' : 'danger'}>
-                {lastCheck.ok ? t('answered', { milliseconds: number(lastCheck.milliseconds) }) : t('unanswered')}
-              </Status>
-              <time dateTime={lastCheck.at}>{shortTime(lastCheck.at)}</time>
-            </Check>
-          )}
+        <dd>
+          <Check role="status">
+            {lastCheck ? (
+              <>
+                <Status tone={lastCheck.ok ? 'success' : 'danger'}>
+                  {lastCheck.ok ? t('answered', { milliseconds: number(lastCheck.milliseconds) }) : t('unanswered')}
+                </Status>
+                <time dateTime={lastCheck.at}>{shortTime(lastCheck.at)}</time>
+              </>
+            ) : (
+              t('unchecked')
+            )}
+          </Check>
         </dd>
       </Rows>
       {failure && (
