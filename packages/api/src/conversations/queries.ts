@@ -24,10 +24,6 @@ export function conversationsOfAll(db: Db, actor: Actor) {
   return found.where({ guestId: actor.kind === 'guest' ? actor.guestId : '', userId: null })
 }
 
-/** Deletes conversations that are not kept and were last continued before this moment. Returns how many. */
-export const dropTemporaryBefore = (db: Db, before: Date, now: Date): Promise<number> =>
-  db('conversations').where({ temporary: true }).whereNull('deletedAt').where('updatedAt', '<', before).update({ deletedAt: now })
-
 export async function listConversationRows(
   db: Db,
   actor: Actor,

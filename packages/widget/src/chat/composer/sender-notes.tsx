@@ -1,14 +1,14 @@
-import './field-notes.css'
+import './sender-notes.css'
 import type { ChatRefusal } from '@lyceum/core'
 import { useEffect, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { Icon } from '../kit/icon-button.tsx'
 import { alertIcon } from '../kit/icons/messages.ts'
 
-type FieldNotesProps = { refused: ChatRefusal | null; temporary: boolean }
+type SenderNotesProps = { refused: ChatRefusal | null; temporary: boolean }
 
 /** What is said above the message field: that the chat is not kept, and why the last question was refused. */
-export function FieldNotes({ refused, temporary }: FieldNotesProps) {
+export function SenderNotes({ refused, temporary }: SenderNotesProps) {
   const { t } = useChatContext()
   return (
     <>
