@@ -8,7 +8,7 @@ import { alertIcon } from '../kit/icons/messages.ts'
 type FieldNotesProps = { refused: ChatRefusal | null; temporary: boolean }
 
 /** What is said above the message field: that the chat is not kept, and why the last question was refused. */
-export function FieldNotes({ refused, temporary }: FieldNotesProps) {
+export function ChatFieldNotes({ refused, temporary }: FieldNotesProps) {
   const { t } = useChatContext()
   return (
     <>

@@ -77,7 +77,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
           : ''
   return (
     <form className={tall.test(draft.text) ? 'ly-sender ly-tall' : 'ly-sender'} onSubmit={send}>
-      {notes && <notes.FieldNotes refused={refused} temporary={temporary} />}
+      {notes && <notes.ChatFieldNotes refused={refused} temporary={temporary} />}
       {files && <files.Attachments />}
       <textarea
         ref={field}
