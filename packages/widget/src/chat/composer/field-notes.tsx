@@ -1,5 +1,5 @@
 import './field-notes.css'
-import type { ChatRefusal } from '@lyceum/core'
+import type { ChatRefusal, ChatStore } from '@lyceum/core'
 import { useEffect, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { Icon } from '../kit/icon-button.tsx'
@@ -73,4 +73,14 @@ function useSecondsLeft(until: number): number {
     return () => clearInterval(timer)
   }, [over])
   return left
+}
+
+type FieldProblemProps = { blocker: ReturnType<ChatStore['composer']['$sendBlockedBy']['get']>; limit: number }
+
+/** Why what is written cannot be sent, where the field itself does not show it. */
+export function FieldProblem({ blocker, limit }: FieldProblemProps) {
+  const { t } = useChatContext()
+  if (blocker === 'uploadFailed') return t('chat.uploadFailed')
+  if (blocker === 'tooLong') return t('chat.tooLong', { limit })
+  return blocker === 'tooManyFiles' ? t('errors.tooManyFiles') : null
 }
