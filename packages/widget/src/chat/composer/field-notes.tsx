@@ -75,10 +75,10 @@ function useSecondsLeft(until: number): number {
   return left
 }
 
-type FieldProblemProps = { blocker: ReturnType<ChatStore['composer']['$sendBlockedBy']['get']>; limit: number }
+type SendProblemProps = { blocker: ReturnType<ChatStore['composer']['$sendBlockedBy']['get']>; limit: number }
 
 /** Why what is written cannot be sent, where the field itself does not show it. */
-export function FieldProblem({ blocker, limit }: FieldProblemProps) {
+export function SendProblem({ blocker, limit }: SendProblemProps) {
   const { t } = useChatContext()
   if (blocker === 'uploadFailed') return t('chat.uploadFailed')
   if (blocker === 'tooLong') return t('chat.tooLong', { limit })

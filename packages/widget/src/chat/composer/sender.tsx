@@ -108,7 +108,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
         )}
       </div>
       <p className="ly-problem" role="alert">
-        {notes && hasProblem && <notes.FieldProblem blocker={blocker} limit={limits.message} />}
+        {notes && hasProblem && <notes.SendProblem blocker={blocker} limit={limits.message} />}
       </p>
     </form>
   )
