@@ -59,16 +59,18 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
     return focusHeading()
   }, [key])
   const [finding, setFinding] = useState(false)
+  // The home page has a search of its own, which finds them too.
+  const hasOwnSearch = match.name === 'Home'
   useEffect(() => {
+    if (hasOwnSearch) return
     const find = (event: KeyboardEvent) => {
-      // A page with a search of its own has taken it.
-      if (event.defaultPrevented || event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       setFinding(true)
     }
     addEventListener('keydown', find)
     return () => removeEventListener('keydown', find)
-  }, [])
+  }, [hasOwnSearch])
   const ownHeader = match.name === 'Conversation'
 
   return (
