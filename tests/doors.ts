@@ -10,14 +10,16 @@ export const doors: Doors = {
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['record'],
   auth: ['queries'],
-  conversations: ['add-words', 'forget'],
+  conversations: ['add-words', 'drop-temporary', 'forget'],
+  departments: ['queries'],
   documents: ['queries'],
   files: ['linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],
   images: ['record'],
   knowledge: ['passages', 'queries', 'searchable-bases', 'subject', 'titles'],
   operations: [],
-  organisation: ['queries'],
+  organisation: ['present', 'queries'],
   speech: [],
+  statistics: ['count-missed'],
   users: ['queries'],
   version: []
 }

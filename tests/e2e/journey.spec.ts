@@ -91,7 +91,7 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
       await expect(page.getByText(`“${name}” is waiting for review.`).last()).toBeVisible()
       await expect(page).toHaveURL(/\/profile\/agents$/)
       await expect(page.getByText(name).first()).toBeVisible()
-      await expect(page.getByText('Waiting review').first()).toBeVisible()
+      await expect(page.getByText('Waiting for review').first()).toBeVisible()
     })
 
     test('an admin rejects with a reason, which the instructor reads, and approves when it is submitted again', async ({

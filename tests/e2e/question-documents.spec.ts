@@ -33,7 +33,7 @@ test('a document goes with a question to an agent that takes no files: its text 
   await chat.attach({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: scan })
   await chat.ask('When is the exam?')
   await chat.replied()
-  await expect(chat.last).toContainText('“scan.pdf” was not read: it has no text. This answer does without it.')
+  await expect(chat.last).toContainText('“scan.pdf” was not read: it has no text. This answer was written without it.')
   await chat.last.getByRole('button', { name: 'Source 1: exam.txt' }).click()
   await expect(page.getByRole('dialog', { name: 'exam.txt' })).toContainText('The exam is on 12 May in Hall A.')
   await expectAccessible(page, 'an answer about a document')

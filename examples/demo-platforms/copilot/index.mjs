@@ -90,6 +90,7 @@ export function createCopilot({ calls, paceMs, origin }) {
       (access.conversationId ?? conversation.id) !== conversation.id
     )
       return refuse(response, 404, 'BadArgument')
+    if (app.switches.lost && conversation.cuts > 0) return refuse(response, 404, 'BadArgument')
     if (method === 'GET' && parts.length === 2) return reply(response, 200, accessTo(conversation, query.watermark ?? ''))
     if (method === 'GET' && parts[2] === 'activities') return reply(response, 200, activitiesAfter(conversation, query.watermark))
     if (method !== 'POST' || (parts[2] !== 'activities' && parts[2] !== 'upload')) return refuse(response, 404, 'NotFound')

@@ -19,6 +19,7 @@ export const switchTypes = {
   noSocket: ['boolean'],
   cutAfter: ['number'],
   once: ['boolean'],
+  lost: ['boolean'],
   tokenSeconds: ['number'],
   silent: ['boolean'],
   garbage: ['boolean'],

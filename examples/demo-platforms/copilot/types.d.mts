@@ -46,6 +46,8 @@ export interface CopilotSwitches {
   /** Each socket breaks after so many messages; with `once`, only the first one. */
   cutAfter?: number
   once?: boolean
+  /** A conversation whose socket broke cannot be resumed. */
+  lost?: boolean
   /** Tokens expire after this many seconds; 1,800 by default. */
   tokenSeconds?: number
   /** Nothing but keep-alives. */

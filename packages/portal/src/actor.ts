@@ -4,7 +4,13 @@ import type { Actor, AgentSubject } from '@lyceum/core/rules'
 /** The signed-in person as an actor of the access rules. Rules about agents do not depend on the session. */
 export function actorOf(user: User | null): Actor {
   if (!user) return { kind: 'nobody' }
-  return { kind: 'user', userId: user.id, sessionId: '', role: user.role, departmentId: user.department?.id ?? null }
+  return {
+    kind: 'user',
+    userId: user.id,
+    sessionId: '',
+    role: user.role,
+    departmentIds: user.department ? [user.department.id] : []
+  }
 }
 
 /** An agent as the subject of the access rules. */

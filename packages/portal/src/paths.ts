@@ -27,7 +27,7 @@ const admins = ['admin'] as const
 export const screenRoutes = {
   Home: {
     path: '/',
-    words: ['home', 'agent-card'],
+    words: ['home', 'agent-card', 'conversations'],
     access: 'signed-in',
     layout: 'main'
   },
@@ -51,6 +51,12 @@ export const screenRoutes = {
     access: 'signed-in',
     layout: 'main'
   },
+  Conversations: {
+    path: '/conversations',
+    words: ['conversations'],
+    access: 'signed-in',
+    layout: 'main'
+  },
   Conversation: {
     path: '/agents/:agentId/conversation',
     words: ['conversation', 'share'],
@@ -60,7 +66,7 @@ export const screenRoutes = {
   Profile: { path: '/profile', access: 'signed-in', layout: 'main', redirect: '/profile/agents' },
   ProfileAgent: {
     path: '/profile/agents',
-    words: ['my-agents', 'profile'],
+    words: ['my-agents', 'profile', 'usage-stats'],
     access: 'signed-in',
     roles: managers,
     layout: 'main'
@@ -113,6 +119,34 @@ export const screenRoutes = {
   ManagementAgentDetail: {
     path: '/management/agents/:agentId',
     words: ['agent-detail', 'platforms', 'management', 'fields'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  ManagementUser: {
+    path: '/management/users',
+    words: ['managed-users', 'management', 'fields'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  ManagementUserDetail: {
+    path: '/management/users/:userId',
+    words: ['user-detail', 'management'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  ManagementUsageStats: {
+    path: '/management/usage-stats',
+    words: ['usage-stats', 'management'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  ManagementAppearance: {
+    path: '/management/appearance',
+    words: ['appearance', 'management', 'fields'],
     access: 'signed-in',
     roles: admins,
     layout: 'main'

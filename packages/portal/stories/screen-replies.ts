@@ -36,6 +36,17 @@ export const cards = [
   }),
   sampleAgent({ id: 'agent-long', name: longName, category: 'management', publisher: { id: 'user-long', name: longName } })
 ]
+export const myConversations = cards.map(({ id, name, icon, category }, index) => ({
+  conversation: sampleConversation({
+    id: `conv-${index}`,
+    agentId: id,
+    name: index === 3 ? longName : `Conversation ${index}`,
+    ...(index === 0 && { pinned: true })
+  }),
+  agent: { id, name, icon, category },
+  messageId: null,
+  excerpt: index === 1 ? 'a **limit** is what values come near to [101]' : ''
+}))
 export const counts = { learning: 1, management: 1, research: 1, teaching: 1 }
 export const none = { learning: 0, management: 0, research: 0, teaching: 0 }
 export const agents = [
@@ -117,6 +128,8 @@ const document = (id: string, name: string, parts: Partial<Document> = {}): Docu
   passages: parts.status ? null : 48,
   unread: [],
   url: null,
+  version: 1,
+  replacement: null,
   uploader: { id: 'user-mei', name: 'Mei Lin' },
   uploadedAt: at,
   ...parts
@@ -172,7 +185,7 @@ export const readerOf =
   (base: KnowledgeBase, shown: Document, parts: Partial<DocumentDetail> = {}, listed = passages) =>
   (host: TestHost): void => {
     host.expectCall(getBase).reply(base)
-    host.expectCall(getDocument).reply({ ...shown, note: null, lostEdits: 0, ...parts })
+    host.expectCall(getDocument).reply({ ...shown, note: null, lostEdits: 0, versions: [], ...parts })
     host.expectCall(listPassages).reply(samplePage(listed, { total: listed.length === 0 ? 0 : 184 }))
   }
 export const agentId = 'agent-calculus'

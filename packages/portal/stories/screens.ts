@@ -1,4 +1,4 @@
-import type { KnowledgeBase } from '@lyceum/core/contract'
+import type { KnowledgeBase, ManagedUser } from '@lyceum/core/contract'
 import {
   getAgentConfig,
   getRestrictedAgent,
@@ -8,15 +8,22 @@ import {
   listRecommendedAgents,
   listUsedAgents
 } from '@lyceum/core/contract/agents'
-import { listConversations } from '@lyceum/core/contract/conversations'
+import { listConversations, listMyConversations } from '@lyceum/core/contract/conversations'
+import { listDepartments } from '@lyceum/core/contract/departments'
 import { listPassages } from '@lyceum/core/contract/document-passages'
 import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
 import { getBase, listBases, listManagedBases } from '@lyceum/core/contract/knowledge'
+import { getOrganisation } from '@lyceum/core/contract/organisation'
+import { getUser, listUsers } from '@lyceum/core/contract/people'
 import { getTimeline } from '@lyceum/core/contract/reviews'
+import { getUsageOverview, listAgentUsage } from '@lyceum/core/contract/usage-stats'
 import { listSessions } from '@lyceum/core/contract/users'
 import { getVersion } from '@lyceum/core/contract/version'
 import { samplePage, sampleQuestion, sampleReply, type TestHost } from '@lyceum/core/testing'
 import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
+import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
+import { schoolSettings } from './school-settings.ts'
+import { quietUsage, usageOfAgents, usageOfMonth } from './school-usage.ts'
 import {
   agentId,
   agents,
@@ -35,6 +42,7 @@ import {
   loading,
   longName,
   managed,
+  myConversations,
   none,
   passages,
   readerOf,
@@ -61,7 +69,13 @@ const stories = {
     { title: 'home loading', replies: loading },
     { title: 'home failed', replies: failing(listRecommendedAgents) },
     { title: 'home empty', student: true, replies: host => host.expectCall(listRecommendedAgents).reply({ items: [] }) },
-    { title: 'home loaded', replies: host => host.expectCall(listRecommendedAgents).reply({ items: cards }) }
+    {
+      title: 'home loaded',
+      replies: host => {
+        host.expectCall(listRecommendedAgents).reply({ items: cards })
+        host.expectCall(listMyConversations).reply(samplePage(myConversations.slice(0, 3)))
+      }
+    }
   ],
   Discovery: [
     { title: 'discovery loading', replies: loading },
@@ -93,6 +107,15 @@ const stories = {
             { total: 40 }
           )
         )
+    }
+  ],
+  Conversations: [
+    { title: 'conversations loading', replies: loading },
+    { title: 'conversations failed', replies: failing(listMyConversations) },
+    { title: 'conversations empty', replies: host => host.expectCall(listMyConversations).reply(samplePage([])) },
+    {
+      title: 'conversations loaded',
+      replies: host => host.expectCall(listMyConversations).reply(samplePage(myConversations, { total: 40 }))
     }
   ],
   Conversation: [
@@ -255,6 +278,64 @@ const stories = {
       title: 'agent under review with long names',
       params: { agentId },
       replies: detail({ ...restricted, name: longName, opener: '', description: longName.repeat(2), lastCheck: null as never })
+    }
+  ],
+  ManagementUser: [
+    { title: 'users loading', replies: loading },
+    { title: 'users failed', replies: failing(listUsers) },
+    {
+      title: 'users empty',
+      search: { query: 'zzz' },
+      replies: host => {
+        host.expectCall(listUsers).reply(samplePage<ManagedUser>([]))
+        host.expectCall(listDepartments).reply({ items: schoolDepartments })
+      }
+    },
+    {
+      title: 'users loaded',
+      replies: host => {
+        host.expectCall(listUsers).reply(samplePage(schoolPeople, { total: 1284 }))
+        host.expectCall(listDepartments).reply({ items: schoolDepartments })
+      }
+    }
+  ],
+  ManagementUserDetail: [
+    { title: 'user loading', params: { userId: 'user-mei' }, replies: loading },
+    { title: 'user failed', params: { userId: 'user-mei' }, replies: failing(getUser) },
+    {
+      title: 'user loaded',
+      params: { userId: 'user-mei' },
+      replies: host => host.expectCall(getUser).reply(personOfSchool)
+    }
+  ],
+  ManagementUsageStats: [
+    { title: 'usage loading', replies: loading },
+    { title: 'usage failed', replies: failing(getUsageOverview, listAgentUsage) },
+    {
+      title: 'usage empty',
+      replies: host => {
+        host.expectCall(getUsageOverview).reply(quietUsage)
+        host.expectCall(listAgentUsage).reply(samplePage<(typeof usageOfAgents)[number]>([]))
+      }
+    },
+    {
+      title: 'usage loaded',
+      replies: host => {
+        host.expectCall(getUsageOverview).reply(usageOfMonth)
+        host.expectCall(listAgentUsage).reply(samplePage(usageOfAgents, { total: 60 }))
+      }
+    }
+  ],
+  ManagementAppearance: [
+    { title: 'appearance loading', replies: loading },
+    { title: 'appearance failed', replies: failing(getOrganisation) },
+    {
+      title: 'appearance loaded',
+      replies: host => {
+        host.expectCall(getOrganisation).reply(schoolSettings)
+        host.expectCall(listManagedAgents).reply(samplePage(agents))
+        host.expectCall(listRecommendedAgents).reply({ items: cards })
+      }
     }
   ],
   OAuth2Callback: [

@@ -83,12 +83,13 @@ export function findOwned(db: Db, ownerId: string, paging: Paging): Promise<Page
   ])
 }
 
-/** Recommended published agents, the organisation's default agent first. */
+/** Recommended published agents, the organisation's default agent first, in the order that an admin has given them. */
 export function findRecommended(db: Db, defaultAgentId: string | null, maxAgents: number): Promise<Agent[]> {
   return agentsWithOwner(db)
     .where(published)
     .where(query => query.where('agents.recommended', true).orWhere('agents.id', defaultAgentId ?? ''))
     .orderByRaw('case when agents.id = ? then 0 else 1 end', [defaultAgentId ?? ''])
+    .orderByRaw('agents.recommended_rank nulls last')
     .orderBy(orders.publish_time)
     .limit(maxAgents)
 }

@@ -1,5 +1,6 @@
-import { limits, regions, uploadQuotas } from '@lyceum/core/contract'
+import { limits, type Platform, platforms, regions, times, uploadQuotas } from '@lyceum/core/contract'
 import * as z from 'zod/mini'
+import { parseDatabaseUrl } from '../db/database-url.ts'
 import type { VariableName } from './environment.ts'
 
 const list = z.pipe(
@@ -22,6 +23,20 @@ const filesAndMegabytes = z.pipe(
     const [files, megabytes] = text.split('/').map(Number)
     return { files: files!, megabytes: megabytes! }
   })
+)
+/** `dify:1800,openai:600`: seconds by platform. */
+const secondsByPlatform = z.pipe(
+  list,
+  z.pipe(
+    z.transform((items: string[]) => items.map(item => item.split(':')).map(([platform, seconds]) => ({ platform, seconds }))),
+    z.pipe(
+      z.array(z.object({ platform: z.enum(platforms), seconds: whole(10, times.replyLimit / 1000) })),
+      z.transform(
+        (items): Partial<Record<Platform, number>> =>
+          Object.fromEntries(items.map(({ platform, seconds }) => [platform, seconds]))
+      )
+    )
+  )
 )
 /** Keys as `id:base64` of 32 bytes, separated by commas. */
 export const keys = z.pipe(
@@ -52,7 +67,7 @@ export const environmentShape = z.object({
   PORT: z._default(whole(1, 65_535), 3000),
   BASE_URL: z.optional(origin),
   DATA_DIR: z._default(z.string(), '.data'),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: z.optional(z.string().check(z.refine(text => parseDatabaseUrl(text) !== undefined))),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
   SECRETS_KEY: z.optional(keys),
   OIDC_ISSUER: z.optional(webAddress),
@@ -73,6 +88,10 @@ export const environmentShape = z.object({
   ORG_TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone))),
   ORG_DEFAULT_AGENT: z.optional(z.string()),
   PLATFORM_ALLOWED_HOSTS: z._default(list, []),
+  HTTPS_PROXY: z.optional(webAddress),
+  HTTP_PROXY: z.optional(webAddress),
+  NO_PROXY: z._default(list, []),
+  PLATFORM_SILENCE: z._default(secondsByPlatform, {}),
   WEB_SEARCH_URL: z.optional(webAddress),
   EMBEDDINGS_URL: z.optional(webAddress),
   EMBEDDINGS_KEY: z.optional(z.string()),

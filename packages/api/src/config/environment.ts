@@ -29,11 +29,11 @@ export const environment = {
   },
   DATA_DIR: { meaning: 'Folder of the embedded database, of files and of generated secrets', otherwise: '`.data`' },
   DATABASE_URL: {
-    meaning: 'PostgreSQL 15 or newer',
+    meaning: 'PostgreSQL 15 or newer; of several hosts, separated by commas, the one that takes writes is used',
     otherwise: 'the embedded database',
     required: true,
     secret: true,
-    allowed: '`postgres://user:password@host:5432/name`'
+    allowed: '`postgres://user:password@host:5432/name`, `postgres://user:password@one:5432,other:5432/name`'
   },
   TOKEN_SECRET: {
     meaning: 'Signs access tokens, guest ids and cookies; at least 32 characters, the same for all processes',
@@ -95,6 +95,30 @@ export const environment = {
     meaning:
       'Private hosts that agent platforms may live on, separated by commas: `host:port`, `host` for port 80 of http and 443 of https, `host:*` for every port. A file that a platform names is read from the own address of its agent or from a public one, never from another of these hosts',
     otherwise: 'none: only public addresses are called'
+  },
+  HTTPS_PROXY: {
+    meaning:
+      'Proxy for calls of platforms and of links to files and pages under https. Hosts of PLATFORM_ALLOWED_HOSTS and FILE_LINK_ALLOWED_HOSTS, and the services named here, are called directly',
+    otherwise: 'no proxy',
+    secret: true,
+    allowed: 'an address such as `http://proxy.school.example:3128`, with user and password if it needs them'
+  },
+  HTTP_PROXY: {
+    meaning: 'The same for http',
+    otherwise: 'no proxy',
+    secret: true,
+    allowed: 'an address such as `http://proxy.school.example:3128`'
+  },
+  NO_PROXY: {
+    meaning:
+      'Hosts that are called without the proxy, separated by commas: `host` also stands for the hosts below it, `host:port`, `*` for all',
+    otherwise: 'none'
+  },
+  PLATFORM_SILENCE: {
+    meaning:
+      'For how many seconds a platform may send nothing of an answer before it counts as lost, as `platform:seconds`, several separated by commas. Readers are told who is awaited, and for how long',
+    otherwise: 'what the documents of each platform allow: `dify:1230`, `930` for each of the others',
+    allowed: 'names of platforms with 10 to 7200 seconds each, such as `dify:1800,openai:600`'
   },
   WEB_SEARCH_URL: {
     meaning: 'Address of a SearXNG server that searches the web for questions; its settings must list the format `json`',

@@ -6,7 +6,8 @@ import type {
   ConnectorEvent,
   InputField,
   Inputs,
-  PlatformAgent
+  PlatformAgent,
+  ReplyRemark
 } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
 import type { Outgoing } from './client/outgoing.ts'
@@ -93,7 +94,12 @@ export type PlatformEvent =
   | (Extract<ConnectorEvent, { type: 'file' }> & { source?: FileSource })
 
 /** Receives a reply from a connector while it is streamed. */
-export type ReplySink = {
+export type ReplySink = ReplyReceiver & {
+  /** Adds what a reader should know of how the answer came about; it goes along with `finished`. */
+  remark(remark: ReplyRemark): void
+}
+
+export type ReplyReceiver = {
   /** Adds an event to the reply; ignored after `finished`, `waiting` or `failed`. @throws thirdPartyStreamFailed when the reply exceeds its limits */
   push(event: PlatformEvent): void
   /** Replaces the stored state of the conversation; stored even if the stream breaks later. */

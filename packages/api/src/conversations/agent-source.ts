@@ -1,6 +1,14 @@
 import { AppError, type Connection, type ConnectorEvent, type ProducedFile } from '@lyceum/core/contract'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
-import type { Connector, ConnectorContext, PlatformEvent, ReplySink, Submission, Turn } from '../connectors/connector.ts'
+import type {
+  Connector,
+  ConnectorContext,
+  PlatformEvent,
+  ReplyReceiver,
+  ReplySink,
+  Submission,
+  Turn
+} from '../connectors/connector.ts'
 import { boundedSink } from '../connectors/reply/bounded-sink.ts'
 import type { Context } from '../context.ts'
 import type { ReplyInput, ReplySource } from '../replies/open-request.ts'
@@ -59,7 +67,7 @@ export function agentSource(
       let grounded: Grounded | undefined
       let ended: Promise<void> | undefined
       let { state } = turn
-      const sink: ReplySink = {
+      const sink: ReplyReceiver = {
         push(event) {
           if (event.type === 'suggestions' && end) addSuggestions(event.suggestions)
           if (end) return

@@ -1,4 +1,5 @@
 import { AppError, type deleteConversation } from '@lyceum/core/contract'
+import type { Actor } from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
 import { findAgent } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
@@ -14,12 +15,8 @@ export async function removeConversation({
   actor,
   subject
 }: Call<typeof deleteConversation, ConversationRow>): Promise<void> {
-  await inTransaction(context.db, async transaction => {
-    const all = await lockConversations(transaction, actor, subject.agentId)
-    if (!all.includes(subject.id)) throw new AppError('notFound')
-    if (all.length === 1) throw new AppError('notPermitted')
-    await changeConversation(transaction, subject.id, { deletedAt: context.now() })
-  })
+  if (subject.temporary) await changeConversation(context.db, subject.id, { deletedAt: context.now() })
+  else await removeKept(context, actor, subject)
   const running = await findRunningReply(context.db, subject.id)
   if (running) await context.replies.abort(running)
   // Not in the transaction: a reply that ends locks its message before its conversation.
@@ -27,6 +24,16 @@ export async function removeConversation({
   void forgetAtPlatform(context, subject).catch(failure =>
     context.log.info({ err: failure }, 'the platform did not delete a conversation')
   )
+}
+
+/** @throws notPermitted for the last one */
+async function removeKept(context: Context, actor: Actor, subject: ConversationRow): Promise<void> {
+  await inTransaction(context.db, async transaction => {
+    const all = await lockConversations(transaction, actor, subject.agentId)
+    if (!all.includes(subject.id)) throw new AppError('notFound')
+    if (all.length === 1) throw new AppError('notPermitted')
+    await changeConversation(transaction, subject.id, { deletedAt: context.now() })
+  })
 }
 
 async function forgetAtPlatform(context: Context, conversation: ConversationRow): Promise<void> {

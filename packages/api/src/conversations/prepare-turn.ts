@@ -81,6 +81,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
   return {
     conversation,
     question: replaced?.questionId ? undefined : human,
+    entrance: question.entrance ?? (conversation.shareId === null ? 'portal' : 'link'),
     message: emptyReply({ id: newId(), conversationId: conversation.id, questionId, createdAt }),
     replaces: replaced && { anchorId: replaced.anchorId, position: replaced.position },
     connection,
@@ -142,7 +143,7 @@ function stateFor(existing: ContinuedConversation | undefined, replaced: Replace
   return { state, memoryDiffers: memoryDiffers || (replaced !== undefined && !replaced.fromStart) }
 }
 
-function newConversation({ agent, actor }: TurnRequest, name: string): OpenRequest['conversation'] {
+function newConversation({ agent, actor, temporary = false }: TurnRequest, name: string): OpenRequest['conversation'] {
   return {
     id: newId(),
     isNew: true,
@@ -151,6 +152,7 @@ function newConversation({ agent, actor }: TurnRequest, name: string): OpenReque
     guestId: actor.kind === 'guest' ? actor.guestId : null,
     shareId: actor.kind === 'nobody' ? null : (actor.share?.shareId ?? null),
     name,
+    temporary,
     trial: isAdmin(actor) && !isPublished(agent) && !(actor.kind === 'user' && actor.userId === agent.ownerId)
   }
 }

@@ -3,6 +3,7 @@ import type { AgentRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
 import { ask } from './ask.ts'
+import { entranceOf } from './entrance.ts'
 import { idempotencyHash } from './idempotency.ts'
 
 /**
@@ -12,7 +13,18 @@ import { idempotencyHash } from './idempotency.ts'
 export async function askQuestion(call: Call<typeof sendMessage, AgentRow>): Promise<ReplyFeed> {
   const { body, subject: agent, actor } = call
   if (agent.type === 'workflow') throw new AppError('agentTypeUnsupported')
-  const { conversationId, text, inputs, files, knowledgeBaseIds, deepThinking, onlineSearch, replacesMessageId } = body
+  const {
+    conversationId,
+    text,
+    inputs,
+    files,
+    knowledgeBaseIds,
+    deepThinking,
+    onlineSearch,
+    replacesMessageId,
+    temporary,
+    entrance
+  } = body
   if (replacesMessageId && !conversationId)
     throw new AppError('validation', { problems: [{ path: ['conversationId'], reason: 'required' }] })
   return ask(call.context, {
@@ -20,12 +32,14 @@ export async function askQuestion(call: Call<typeof sendMessage, AgentRow>): Pro
     actor,
     conversationId,
     text,
+    entrance: entrance ?? entranceOf(call.request.get('referer')),
     inputs,
     fileIds: files,
     knowledgeBaseIds,
     deepThinking,
     onlineSearch,
     replacesMessageId,
+    temporary,
     idempotencyHash: idempotencyHash(call)
   })
 }

@@ -13,6 +13,7 @@ export function replayMessage(message: AgentMessage, afterSeq: number, names: St
   const events: (Omit<ChatEvent, 'seq'> | undefined)[] = [
     { type: 'started', conversationId: message.conversationId, messageId: message.id, at, ...names },
     ...message.steps.map(step => ({ type: 'progress', step })),
+    ...(message.searches ?? []).map(search => ({ type: 'progress', ...search })),
     ...deltasOf(message, at, thinkingEnd),
     message.sources.length > 0 ? { type: 'sources', sources: message.sources } : undefined,
     ...message.nodes.map(node => ({ type: 'node', node })),
@@ -39,10 +40,18 @@ function deltasOf({ thinking, thinkingTime, text }: AgentMessage, at: string, th
   ]
 }
 
-function endOf({ status, failure }: AgentMessage, at: string): object | undefined {
+function endOf({ status, failure, remarks }: AgentMessage, at: string): object | undefined {
   switch (status) {
     case 'failed':
-      return { type: 'failed', at, reason: failure?.reason ?? 'generic', ...(failure?.interrupted ? { interrupted: true } : {}) }
+      return {
+        type: 'failed',
+        at,
+        reason: failure?.reason ?? 'generic',
+        ...(failure?.cause && { cause: failure.cause }),
+        ...(failure?.interrupted ? { interrupted: true } : {})
+      }
+    case 'finished':
+      return { type: 'finished', at, ...(remarks && { remarks }) }
     case 'generating':
       return undefined
     default:

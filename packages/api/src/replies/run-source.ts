@@ -65,5 +65,6 @@ function endOf(failure: unknown, log: Logger): End {
   }
   // A connection that was good when it was published and is refused now is nothing that the reader entered wrongly.
   const refused = failure.reason === 'validation' && failure.problems.some(({ path }) => path[0] === 'connection')
-  return { type: 'failed', reason: refused ? 'agentInaccessible' : failure.reason }
+  const { reason, refusal } = failure
+  return { type: 'failed', reason: refused ? 'agentInaccessible' : reason, ...(refusal && { cause: refusal }) }
 }

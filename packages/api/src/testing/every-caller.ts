@@ -13,6 +13,7 @@ import {
   uploadDocuments
 } from '@lyceum/core/contract'
 import { startSession } from '../auth/sessions.ts'
+import { ensureDepartment } from '../departments/queries.ts'
 import { newId } from '../secrets/new-id.ts'
 import { fetchEndpoint } from './call.ts'
 import type { Given, Person } from './given.ts'
@@ -99,6 +100,8 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
   const image = (await (await ask('uploadImage', 'owner')).json()) as { url: string }
   const named: Record<string, () => string | Promise<string>> = {
     agentId: () => agent.id,
+    userId: async () => (await given.user()).user.id,
+    departmentId: async () => newDepartment(),
     token: () => share.token,
     fileId: () => file.id,
     imageId: () => image.url.slice(image.url.lastIndexOf('/') + 1),
@@ -108,6 +111,8 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     conversationId: async () => (await converse()).conversationId,
     messageId: async () => (await converse()).messageId
   }
+
+  const newDepartment = () => ensureDepartment(api.db, `Department ${newId()}`)
 
   /** Shares the owner's base with somebody new. */
   const shareBase = async () =>
@@ -132,6 +137,16 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
   const special: Partial<Record<EndpointName, () => Promise<Input>>> = {
     refreshToken: async () => ({ body: { accessToken: await tokenOf('user'), fingerprint: 'test' } }),
     setRoles: async () => ({ body: { userIds: [(await given.user()).user.id], role: 'regular_user' } }),
+    handOver: async () => ({
+      params: { userId: (await given.manager()).user.id },
+      body: { toUserId: (await given.manager()).user.id }
+    }),
+    createDepartment: async () => ({ body: { label: `Department ${newId()}`, parentId: null } }),
+    updateDepartment: async () => ({
+      params: { departmentId: await newDepartment() },
+      body: { label: `Department ${newId()}`, parentId: null }
+    }),
+    mergeDepartment: async () => ({ params: { departmentId: await newDepartment() }, body: { intoId: await newDepartment() } }),
     setMember: async () => ({ body: { kind: 'user', subjectId: (await given.user()).user.id, level: 'read' } }),
     ruleBaseAgent: async () => ({
       params: {

@@ -10,10 +10,10 @@ export type Asked = {
   body: ReturnType<typeof JSON.parse>
 }
 
-/** What a scripted platform sends: JSON, the exact text of a stream, which may break off, a redirect, or nothing. */
+/** What a scripted platform sends: JSON, the exact text of a stream, which may break off or stay open, a redirect, or nothing. */
 export type ScriptedAnswer =
   | { json: unknown; status?: number }
-  | { text: string; type?: string; breaks?: boolean }
+  | { text: string; type?: string; breaks?: boolean; keepsOpen?: boolean }
   | { status: number; location: string }
   | 'nothing'
 
@@ -48,7 +48,10 @@ export async function startScripted(script: Record<string, (asked: Asked) => Scr
       return
     }
     response.writeHead(200, { 'Content-Type': sent.type ?? 'text/event-stream' })
-    response.write(sent.text, () => (sent.breaks ? response.destroy() : response.end()))
+    response.write(sent.text, () => {
+      if (sent.breaks) response.destroy()
+      else if (!sent.keepsOpen) response.end()
+    })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

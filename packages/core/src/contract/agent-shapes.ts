@@ -30,14 +30,14 @@ const aboutIcon = 'An icon of the set (`AgentCode`), its colourful variant (`Age
 
 export const visibilities = ['private', 'public'] as const
 export type Visibility = (typeof visibilities)[number]
-const visibility = z.enum(visibilities).register(z.globalRegistry, {
+export const visibility = z.enum(visibilities).register(z.globalRegistry, {
   id: 'Visibility',
   description: '`private`: its owner only. `public`: everybody, once it has been approved.'
 })
 
 export const reviewStatuses = ['none', 'under_review', 'approved', 'rejected'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
-const reviewStatus = z.enum(reviewStatuses).register(z.globalRegistry, {
+export const reviewStatus = z.enum(reviewStatuses).register(z.globalRegistry, {
   id: 'ReviewStatus',
   description: '`none`: private, nothing to review. `under_review`: waits for an administrator.'
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { inputField } from './agent-shapes.ts'
-import { ingestFailures } from './documents.ts'
-import { errorNames } from './errors.ts'
+import { ingestFailures } from './document-states.ts'
 import { limits } from './limits.ts'
 import { id, timestamp } from './page.ts'
+import { errorName, refusalCause, replyRemark } from './reply-endings.ts'
 
 export const progressSteps = [
   'START',
@@ -57,7 +57,8 @@ export const source = z
         z.object({
           knowledgeBaseId: id.check(z.describe('The base it is in.')),
           documentId: id.check(z.describe('Which document, by its id.')),
-          passage: z.optional(z.int()).check(z.describe('The place of the passage in it, from 0; older replies have none.'))
+          passage: z.optional(z.int()).check(z.describe('The place of the passage in it, from 0; older replies have none.')),
+          version: z.optional(z.int()).check(z.describe('Which version of it was cited; left out for the first.'))
         })
       )
       .check(z.describe('The document it is from; only for who may read its base.'))
@@ -142,11 +143,6 @@ export const usage = z
   })
   .register(z.globalRegistry, { id: 'Usage', description: 'What a reply cost, as its platform counts.' })
 export type Usage = z.infer<typeof usage>
-
-/** An unknown error name, from a newer server, is parsed as `generic`. */
-export const errorName = z
-  .catch(z.enum(errorNames as [(typeof errorNames)[number], ...typeof errorNames]), 'generic')
-  .register(z.globalRegistry, { id: 'ErrorName', description: 'What went wrong, by the name of the error.' })
 
 const seq = z.int().check(z.describe('The number of the event: it grows by one and is the SSE `id`.'))
 const at = timestamp.check(z.describe('When it happened.'))
@@ -238,7 +234,12 @@ const events = [
       at,
       suggestionsFollow: z
         .optional(z.boolean())
-        .check(z.describe('True when the platform is still asked for questions that fit next: `readSuggestions` waits for them.'))
+        .check(
+          z.describe('True when the platform is still asked for questions that fit next: `readSuggestions` waits for them.')
+        ),
+      remarks: z
+        .optional(z.array(replyRemark))
+        .check(z.describe('What to know of how the answer came about; left out when there is nothing.'))
     })
     .register(z.globalRegistry, about('FinishedEvent', 'The reply is complete.')),
   z.object({ type: eventType('aborted'), seq, at }).register(z.globalRegistry, about('AbortedEvent', 'The reply was stopped.')),
@@ -248,6 +249,7 @@ const events = [
       seq,
       at,
       reason: errorName.check(z.describe('What went wrong.')),
+      cause: z.optional(refusalCause).check(z.describe('What exactly the platform refused, where it is known.')),
       interrupted: z
         .optional(z.boolean())
         .check(z.describe('True when the server stopped in the middle: asking again makes sense.'))

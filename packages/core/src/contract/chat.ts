@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import {
   askedForm,
   chatEvent,
-  errorName,
   fileReading,
   flowNode,
   formAnswer,
@@ -14,11 +13,15 @@ import {
   usage
 } from './chat-events.ts'
 import { endpoint } from './endpoint.ts'
+import { entrance } from './entrances.ts'
 import { attachment } from './files.ts'
 import { limits } from './limits.ts'
 import { id, optionalText, timestamp } from './page.ts'
+import { replyFailure, replyRemark } from './reply-endings.ts'
 
 export * from './chat-events.ts'
+export * from './entrances.ts'
+export * from './reply-endings.ts'
 
 export const messageStatuses = ['generating', 'waiting', 'finished', 'aborted', 'failed'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
@@ -97,14 +100,10 @@ export const message = z
         answer: z.optional(formAnswer).check(z.describe('How the form was answered; left out while it is not.')),
         suggestions: z.array(z.string()).check(z.describe('Questions that fit next.')),
         usage: z.nullable(usage).check(z.describe('What it cost; null when the platform does not tell.')),
-        failure: z
-          .nullable(
-            z.object({
-              reason: errorName.check(z.describe('What went wrong.')),
-              interrupted: z.boolean().check(z.describe('Whether the server stopped in the middle.'))
-            })
-          )
-          .check(z.describe('Why it failed; null when it did not.')),
+        failure: z.nullable(replyFailure).check(z.describe('Why it failed; null when it did not.')),
+        remarks: z
+          .optional(z.array(replyRemark))
+          .check(z.describe('What to know of how the answer came about; left out when there is nothing.')),
         feedback: z.nullable(z.enum(['like', 'dislike'])).check(z.describe("The reader's rating; null without one.")),
         feedbackComment: z.nullable(z.string()).check(z.describe("The reader's comment on what did not help; null without one.")),
         versions,
@@ -122,6 +121,13 @@ export type AgentMessage = Extract<Message, { side: 'agent' }>
 const agentInPath = z.object({ agentId: id.check(z.describe('The id of the agent.')) })
 const messageInPath = z.object({ messageId: id.check(z.describe('The id of the reply.')) })
 const intoConversation = z.optional(id).check(z.describe('The conversation to continue; without it a new one begins.'))
+const cameBy = z
+  .optional(entrance)
+  .check(
+    z.describe(
+      'By which way it comes. Without it that is read from the address of the page that asks (`Referer`), or from the share.'
+    )
+  )
 /** Also the value of the header of that name. */
 export const idempotencyKey = z
   .optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)))
@@ -160,6 +166,13 @@ export const sendMessage = endpoint({
       ),
     deepThinking: z._default(z.boolean(), false).check(z.describe('Whether to think at length, where the agent can.')),
     onlineSearch: z._default(z.boolean(), false).check(z.describe('Whether to search the web, where the agent can.')),
+    temporary: z
+      .optional(z.boolean())
+      .check(
+        z.describe(
+          'Whether a new conversation is not kept: it is in no list and no search, and is deleted a day after its last question, or before.'
+        )
+      ),
     replacesMessageId: z
       .optional(id)
       .check(
@@ -167,6 +180,7 @@ export const sendMessage = endpoint({
           'A question of this conversation that this one is a new version of. What followed the old version stays with it.'
         )
       ),
+    entrance: cameBy,
     idempotencyKey
   }),
   example: { body: { text: 'What is a limit?' } },
@@ -187,6 +201,7 @@ export const runWorkflow = endpoint({
     conversationId: intoConversation,
     inputs: inputs.check(z.describe('Values for its input fields.')),
     files,
+    entrance: cameBy,
     idempotencyKey
   }),
   example: { body: { inputs: {} } },

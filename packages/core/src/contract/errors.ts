@@ -32,6 +32,13 @@ export const errorTable = {
   unavailable: { code: 9901, status: 503 }
 } as const
 
+/** What exactly a platform refused, where its error has words and ways out of its own. */
+export const refusalCauses = ['contentFiltered', 'conversationTooLong'] as const
+export type RefusalCause = (typeof refusalCauses)[number]
+/** What the code of an error alone does not tell: what a platform refused, or that our own limit of calls was reached. */
+export const failureCauses = [...refusalCauses, 'rateLimited'] as const
+export type FailureCause = (typeof failureCauses)[number]
+
 export type ErrorName = keyof typeof errorTable
 export type ErrorCode = (typeof errorTable)[ErrorName]['code']
 
@@ -56,18 +63,28 @@ export class AppError extends Error {
   /** Seconds to wait before retrying. */
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
+  /** What exactly a platform refused, where that has words of its own. */
+  readonly refusal: RefusalCause | undefined
   /** The HTTP status. A call may override the table's: a rate limit is 9901 with 429. */
   readonly status: number
 
   constructor(
     reason: ErrorName,
-    details: { problems?: FieldProblem[]; retryAfter?: number; requestId?: string; status?: number; cause?: unknown } = {}
+    details: {
+      problems?: FieldProblem[]
+      retryAfter?: number
+      requestId?: string
+      status?: number
+      refusal?: RefusalCause | undefined
+      cause?: unknown
+    } = {}
   ) {
     super(reason, details.cause === undefined ? undefined : { cause: details.cause })
     this.reason = reason
     this.problems = details.problems ?? []
     this.retryAfter = details.retryAfter
     this.requestId = details.requestId
+    this.refusal = details.refusal
     this.status = details.status ?? errorTable[reason].status
   }
 

@@ -8,6 +8,9 @@ export const limits = {
   apiUrl: 2048,
   apiKey: 512,
   platformId: 256,
+  /** Characters of what a model is told before every conversation, and of further parameters. */
+  instructions: 8000,
+  modelParameters: 2000,
   /** Characters of what a platform says about a connection that it refuses. */
   platformQuote: 300,
   privateKey: 16_384,
@@ -25,6 +28,15 @@ export const limits = {
   /** Versions of one message that are listed, the newest ones. */
   messageVersions: 100,
   searchText: 100,
+  departmentName: 200,
+  /** Days of a range of the statistics. */
+  usageDays: 731,
+  /** Fewer people than this could be told apart by a count. */
+  smallGroup: 5,
+  /** People whose roles one selection changes. */
+  selectedUsers: 20_000,
+  /** Agents, bases and changes of role on the page of a person. */
+  ofPerson: 100,
   recommendedAgents: 6,
   pageSize: 20,
   maxPageSize: 100,
@@ -40,6 +52,8 @@ export const limits = {
   documentName: 255,
   /** Documents that one call deletes. */
   deletedDocuments: 200,
+  /** Earlier versions of a document that are kept. */
+  keptVersions: 10,
   /** Characters of a passage that somebody edits, and of a text that is entered by hand. */
   passageText: 20_000,
   noteTitle: 250,
@@ -65,7 +79,10 @@ export const limits = {
   systemNameHint: 6,
   systemName: 60,
   poweredByHint: 20,
-  poweredBy: 100
+  poweredBy: 100,
+  announcement: 200,
+  helpLinks: 8,
+  helpLabel: 60
 } as const
 
 /**
@@ -96,8 +113,8 @@ export const times = {
   /** How often a process updates the heartbeat of its replies, and after how long without one they count as dead. */
   replyHeartbeat: 5000,
   replyStale: 20_000,
-  /** The maximum duration of a reply. */
-  replyLimit: 20 * 60_000,
+  /** The maximum duration of a reply. A turn of an agent may last 90 minutes, and be silent for a good part of it. */
+  replyLimit: 2 * 3600_000,
   /** The longest recording that becomes text. */
   recording: 60_000,
   /** How long at least the events of an ended reply stay stored, so that a client can resume from the last event it received. */

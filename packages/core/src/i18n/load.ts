@@ -1,6 +1,7 @@
 import type { ErrorName, InputReason } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { words as chat } from './en-US/chat.ts'
+import type { words as endings } from './en-US/endings.ts'
 import type { words as files } from './en-US/files.ts'
 import type { words as flows } from './en-US/flows.ts'
 import type { words as gate } from './en-US/gate.ts'
@@ -21,6 +22,8 @@ type Namespaces = {
   voice: Translation<typeof voice>
   /** Pasted texts, and documents that are read for a question. */
   files: Translation<typeof files>
+  /** How a reply goes on and ends: who is awaited, and what to know of the answer. */
+  endings: Translation<typeof endings>
   /** Forms and workflows. */
   flows: Translation<typeof flows>
   /** What is shown instead of the chat when a share cannot be opened. */
@@ -44,6 +47,7 @@ const areas = {
   history: 'chat',
   voice: 'chat',
   files: 'chat',
+  endings: 'chat',
   flows: 'chat',
   gate: 'chat',
   errors: 'errors',
@@ -62,6 +66,7 @@ export type ChatWords = {
     Namespaces['history'] &
     Namespaces['voice'] &
     Namespaces['files'] &
+    Namespaces['endings'] &
     Namespaces['flows'] &
     Namespaces['gate']
   errors: Namespaces['errors']

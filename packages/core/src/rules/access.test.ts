@@ -8,12 +8,12 @@ const guest: Actor = { kind: 'guest', guestId: 'g1' }
 const share = { shareId: 's1', agentId: 'a1', accessLevel: 'anyone' } as const
 const holder: Actor = { ...guest, share }
 const lockedOut: Actor = { ...guest, share: { ...share, accessLevel: 'authenticated' } }
-const person = (userId: string, role: Role, departmentId: string | null = null): Actor => ({
+const person = (userId: string, role: Role, ...departmentIds: string[]): Actor => ({
   kind: 'user',
   userId,
   sessionId: 'x',
   role,
-  departmentId
+  departmentIds
 })
 const actors = {
   nobody,
@@ -88,13 +88,21 @@ test.each<[Action, Name[]]>([
   ['user.list', ['admin']],
   ['user.search', managers],
   ['user.setRole', ['admin']],
+  ['user.manage', ['admin']],
+  ['department.manage', ['admin']],
   ['organisation.setAppearance', ['admin']],
+  ['organisation.setHome', ['admin']],
   ['base.create', managers],
   ['image.upload', managers],
   ['base.list', signedIn],
   ['base.manage', ['admin']]
 ])('%s is open to %s', (action, who) => {
   expect(allowed(action)).toEqual(who)
+})
+
+test('statistics of all agents are open to admins, and those of one’s own to publishers', () => {
+  expect(allowed('usage.read', { mine: false })).toEqual(['admin'])
+  expect(allowed('usage.read', { mine: true })).toEqual(managers)
 })
 
 test.each<[string, { userId: string | null; guestId: string | null; agentId: string }, Name[]]>([

@@ -78,13 +78,22 @@ function change(message: AgentMessage, event: ChatEvent): AgentMessage {
     case 'waiting':
     case 'finished':
     case 'aborted':
-      return { ...stopThinking(message, event.at), status: event.type, endedAt: event.at }
+      return {
+        ...stopThinking(message, event.at),
+        status: event.type,
+        endedAt: event.at,
+        ...(event.type === 'finished' && event.remarks && { remarks: event.remarks })
+      }
     case 'failed':
       return {
         ...stopThinking(message, event.at),
         status: 'failed',
         endedAt: event.at,
-        failure: { reason: event.reason, interrupted: event.interrupted ?? false }
+        failure: {
+          reason: event.reason,
+          ...(event.cause && { cause: event.cause }),
+          interrupted: event.interrupted ?? false
+        }
       }
     default:
       // Event types of newer servers are skipped.

@@ -46,7 +46,7 @@ const user = (userId: string, role: 'admin' | 'agent_manager'): Actor => ({
   userId,
   sessionId: 's',
   role,
-  departmentId: null
+  departmentIds: []
 })
 const subject = (parts: ReviewState): AgentSubject => ({ id: 'a1', ownerId: 'o1', ...parts })
 

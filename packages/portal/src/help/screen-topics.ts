@@ -16,6 +16,7 @@ export const screenTopics = {
   Discovery: 'find-agents',
   AgentHistory: 'find-agents',
   Conversation: 'chat',
+  Conversations: 'chat',
   Publish: 'publish',
   ProfileAgent: 'review-status',
   ProfileKnowledge: 'knowledge',
@@ -24,7 +25,11 @@ export const screenTopics = {
   ProfileSettings: 'settings',
   ManagementAgent: 'manage-agents',
   ManagementAgentDetail: 'review',
-  ManagementKnowledge: 'knowledge'
+  ManagementKnowledge: 'knowledge',
+  ManagementUser: 'users',
+  ManagementUserDetail: 'users',
+  ManagementUsageStats: 'usage-stats',
+  ManagementAppearance: 'appearance'
 } as const satisfies Record<PageWithHelp, HelpTopic>
 
 /** The topic of a page; undefined where there is no "?". */

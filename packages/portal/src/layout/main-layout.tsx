@@ -7,6 +7,7 @@ import { usePortal } from '../portal-context.tsx'
 import { type RouteMatch, screenKey } from '../router.ts'
 import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
+import { AnnouncementLine } from './announcement-line.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { HelpLink } from './help-link.tsx'
 import { type Layout, LayoutContext } from './layout-context.tsx'
@@ -17,6 +18,7 @@ import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useMedia } from './use-media.ts'
 
+const ConversationFinder = lazyComponent(() => import('./conversation-finder.tsx'))
 const Drawer = lazyComponent(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
 
 /**
@@ -56,6 +58,17 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
     first.current = ''
     return focusHeading()
   }, [key])
+  const [finding, setFinding] = useState(false)
+  useEffect(() => {
+    const find = (event: KeyboardEvent) => {
+      // A page with a search of its own has taken it.
+      if (event.defaultPrevented || event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setFinding(true)
+    }
+    addEventListener('keydown', find)
+    return () => removeEventListener('keydown', find)
+  }, [])
   const ownHeader = match.name === 'Conversation'
 
   return (
@@ -88,6 +101,7 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
               <HelpLink page={match.name} />
             </Bar>
           )}
+          {announces.includes(match.name) && <AnnouncementLine />}
           <Main id="content" tabIndex={-1}>
             {!isPhone && !ownHeader && (
               <Corner>
@@ -101,9 +115,17 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
           </Main>
         </Column>
       </Frame>
+      {finding && (
+        <LazyPart onMissing={() => setFinding(false)}>
+          <ConversationFinder onClose={() => setFinding(false)} />
+        </LazyPart>
+      )}
     </LayoutContext>
   )
 }
+
+/** The pages on which the school's announcement stands. */
+const announces: readonly string[] = ['Home', 'Conversation']
 
 /** On paper there is the screen alone, on as many pages as it needs. */
 const Frame = styled.div`

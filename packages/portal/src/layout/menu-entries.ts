@@ -1,5 +1,15 @@
 import type { Role } from '@lyceum/core/contract'
-import { CirclePlus, CircleQuestionMark, Compass, History, House, LibraryBig, type LucideIcon, ShieldCheck } from 'lucide-react'
+import {
+  CirclePlus,
+  CircleQuestionMark,
+  Compass,
+  History,
+  House,
+  LibraryBig,
+  type LucideIcon,
+  MessagesSquare,
+  ShieldCheck
+} from 'lucide-react'
 import { profileStartPath } from '../guard.ts'
 import type { PortalWords } from '../i18n/namespaces.ts'
 import { type RouteName, type ScreenRoute, screenRoutes } from '../paths.ts'
@@ -16,6 +26,7 @@ export type NavigationEntry = Labelled & {
 const upper: readonly Labelled[] = [
   { name: 'Home', label: 'home', Icon: House },
   { name: 'Discovery', label: 'discover', Icon: Compass },
+  { name: 'Conversations', label: 'conversations', Icon: MessagesSquare },
   { name: 'AgentHistory', label: 'recentlyUsed', Icon: History },
   { name: 'Publish', label: 'publish', Icon: CirclePlus }
 ]

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { chunk, event, only, type Request, replayBedrock, step } from '../../testing/bedrock-replay.ts'
-import { playTurn } from '../../testing/play-turn.ts'
 import { bedrock } from './index.ts'
 
-const { connectionOf, context, outgoing, play, replyWith, requests } = replayBedrock()
+const { connectionOf, context, play, replyWith, requests } = replayBedrock()
 
 describe('agents (notes §3)', () => {
   test('the answer is streamed, with its trace, in a session of our choice', async () => {
@@ -137,20 +136,6 @@ describe('agents (notes §3)', () => {
 
   test('an agent that wants its caller to run a tool is of a type that is not supported (§9)', async () => {
     expect((await play('chat', [event('returnControl', { invocationId: 'i' })])).reason).toBe('agentTypeUnsupported')
-  })
-
-  test('the request waits 180 s for data, since a thinking agent is silent (§3)', async () => {
-    const seen: unknown[] = []
-    const spying = {
-      ...outgoing,
-      bytes(request: Parameters<typeof outgoing.bytes>[0]) {
-        seen.push(request.timing)
-        return outgoing.bytes(request)
-      }
-    }
-    replyWith([{ frames: [chunk('Hi')] }])
-    await playTurn(bedrock, connectionOf('chat'), spying)
-    expect(seen).toEqual([{ headers: 180_000, idle: 180_000, dataSilence: 180_000 }])
   })
 })
 

@@ -9,9 +9,6 @@ export type BedrockCall = { method: 'GET' | 'POST'; url: string; body?: unknown;
 /** What every call needs. */
 export type BedrockCaller = { connection: BedrockConnection; place: Place; context: ConnectorContext }
 
-/** An agent is silent while its model thinks or an action runs, and sends no keep-alives (platform notes §3). */
-export const silenceMs = 180_000
-
 /** Makes a complete call. */
 export const answerTo = (caller: BedrockCaller, call: BedrockCall): Promise<OutgoingAnswer> =>
   withServerClock(
@@ -57,7 +54,7 @@ function requestOf(
     secrets: secretsOf(connection),
     field: 'apiUrl',
     signal: context.signal,
-    timing: { headers: silenceMs, idle: silenceMs, dataSilence: silenceMs }
+    awaits: 'bedrock'
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorName, FlowNode, ProgressStep } from '@lyceum/core/contract'
+import { parseJson } from '../client/parse-json.ts'
 import type { PlatformEvent } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf, wholeOf } from '../reply/loose.ts'
@@ -34,6 +35,8 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
   let repeated = ''
   /** Code that is still being sent. */
   let code = ''
+  /** The last file that was still being made. */
+  let draft: { type: string; links: unknown[] } | undefined
 
   function pushMessage(msg: unknown): void {
     if (msg === null || msg === undefined || msg === '') return
@@ -42,8 +45,9 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
       assembler.push(textOf(msg))
     } else if (isWorkflow) addOutputs(recordOf(msg))
     else {
-      seenText = true
-      assembler.push(JSON.stringify(msg))
+      // Records of a dialogue are for machines; what people can read of them are their texts.
+      const words = Object.values(recordOf(msg)).filter(one => typeof one === 'string' && !/^https?:/i.test(one))
+      pushMessage(words.join('\n\n'))
     }
   }
 
@@ -56,8 +60,12 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
     }
   }
 
-  /** Picture or video; a video is first announced without an address. */
-  function addFile(type: string, ...links: unknown[]): void {
+  /** Picture or video; a video is first announced without an address, and a picture that is being made may be a draft. */
+  function addFile(type: string, status: string, ...links: unknown[]): void {
+    if (status === 'PROCESSING') {
+      draft = { type, links }
+      return
+    }
     const url = links.map(textOf).find(link => /^https?:\/\//i.test(link) && URL.canParse(link))
     if (!url || files.has(url) || files.size >= platformLimits.files) return
     files.add(url)
@@ -75,13 +83,27 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
     code = ''
   }
 
+  /** Reads what belongs to a picture or video, which may be JSON. */
+  function readMedia(content: Loose, type: string): void {
+    const { msg, url, file, status } = content
+    const inner = recordOf(typeof msg === 'string' ? parseJson(msg) : msg)
+    const links = [url, file, inner.url, inner.video_url, inner.image_url, inner.link, msg]
+    addFile(type, textOf(status ?? inner.status).toUpperCase(), ...links)
+  }
+
   function readContent(content: Loose): void {
+    const type = textOf(content.type)
+    if (type === 'image' || type === 'video') readMedia(content, type)
+    else readWords(content, type)
+  }
+
+  function readWords(content: Loose, type: string): void {
     const thinking = textOf(content.reasoning_content)
     if (thinking) assembler.pushThinking(thinking)
     if (textOf(content.msg)) endCode()
     pushMessage(content.msg)
     addCode(textOf(content.code))
-    addFile(textOf(content.type), content.url, content.file)
+    addFile(type, '', content.url, content.file)
   }
 
   function readEvent(event: Loose): void {
@@ -118,7 +140,8 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
 
   /** An event of the older API: `add`, `finish`, `errorhandle`, `interrupted`. */
   function readNamed(name: string, event: Loose): void {
-    readContent({ ...event, url: event.url ?? event.cover_url })
+    // What an error says is not the answer.
+    if (name !== 'errorhandle') readContent(event)
     usage = event.usage ?? usage
     const extra = recordOf(event.extra_input)
     requestId = textOf(extra.request_id) || requestId
@@ -151,6 +174,7 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
     },
     close() {
       endCode()
+      if (draft && files.size === 0) addFile(draft.type, '', ...draft.links)
       if (!seenText && repeated) pushMessage(repeated)
       assembler.end()
       if (!ended) failure ??= 'thirdPartyStreamFailed'

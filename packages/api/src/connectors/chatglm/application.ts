@@ -72,7 +72,7 @@ type Invocation = ReturnType<typeof invocation>
 async function post(call: Call, body: Invocation): Promise<Opened | { refused: OutgoingAnswer }> {
   const { target, context } = call
   const opened = await context.outgoing.events(
-    callTo(target, '/v3/application/invoke', target.key, context, { method: 'POST', body })
+    callTo(target, '/v3/application/invoke', target.key, context, { method: 'POST', body, awaits: 'chatglm' })
   )
   if (!('answer' in opened)) return opened
   if (opened.answer.status === 404 && recordOf(opened.answer.body).code === undefined) return postOlder(call, body)
@@ -98,7 +98,7 @@ async function postOlder({ target, context }: Call, body: Invocation): Promise<O
   const id = textOf(recordOf(result).id)
   if (failure || id === '') return { refused: answer }
   const path = `/v2/model-api/${encodeURIComponent(id)}/sse-invoke`
-  const opened = await context.outgoing.events(callTo(target, path, target.key, context, { method: 'POST' }))
+  const opened = await context.outgoing.events(callTo(target, path, target.key, context, { method: 'POST', awaits: 'chatglm' }))
   return 'answer' in opened ? { refused: opened.answer } : opened
 }
 

@@ -66,7 +66,7 @@ async function bodyOf({ appId }: Target, turn: Turn, files: unknown[], conversat
 async function post(target: Target, body: object, context: ConnectorContext): Promise<Opened | { failure: Failure }> {
   const send = () =>
     withToken(target, context, token =>
-      context.outgoing.events(callTo(target, '/stream', token, context, { method: 'POST', body }))
+      context.outgoing.events(callTo(target, '/stream', token, context, { method: 'POST', body, awaits: 'chatglm' }))
     )
   let opened = await send()
   if (isBusy(failureOf(opened))) {

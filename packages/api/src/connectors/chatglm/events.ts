@@ -1,6 +1,7 @@
 import type { ErrorName } from '@lyceum/core/contract'
 import type { EventStream } from '../client/outgoing.ts'
 import type { ConnectorContext, ReplySink } from '../connector.ts'
+import { noteUnreadable } from '../reply/damage.ts'
 import { type Loose, recordOf } from '../reply/loose.ts'
 import { parseExact } from './exact-json.ts'
 
@@ -28,11 +29,14 @@ export async function streamEvents(
     note(recordOf(value))
     reader.push(value)
   }
+  const unreadable = noteUnreadable('chatglm', sink, log)
   try {
     if ('whole' in opened) push(opened.whole)
     else
       await opened.stream.read(({ event, data }) => {
-        push(eventOf(event, data))
+        const value = eventOf(event, data)
+        if (value === undefined) unreadable(data)
+        push(value)
         return reader.ended ? 'stop' : undefined
       })
   } catch (failure) {

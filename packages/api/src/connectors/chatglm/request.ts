@@ -58,7 +58,7 @@ export function callTo(
   path: string,
   token: string,
   { signal }: ConnectorContext,
-  more: Pick<OutgoingRequest, 'method' | 'body' | 'timeout'> = {}
+  more: Pick<OutgoingRequest, 'method' | 'body' | 'timeout' | 'awaits'> = {}
 ): OutgoingRequest {
   return {
     url: `${base}${path}`,

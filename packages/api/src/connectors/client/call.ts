@@ -1,4 +1,4 @@
-import type { AppError } from '@lyceum/core/contract'
+import type { AppError, Platform } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
 import type { Dispatcher } from 'undici'
 import { createEventStream } from '../reply/event-stream.ts'
@@ -7,7 +7,9 @@ import { createByteStream } from './byte-stream.ts'
 import { multipart } from './multipart.ts'
 import { bodyOf, type Dispatchers, open, readAnswer, type Sent } from './open.ts'
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
+import type { ProxySettings } from './proxy.ts'
 import type { BodyOptions } from './read-body.ts'
+import { silencesOf } from './silence.ts'
 import { withTimeLimit } from './time-limit.ts'
 import { createTokenCache } from './token-cache.ts'
 import { wait } from './wait.ts'
@@ -16,10 +18,14 @@ export type OutgoingOptions = {
   allowedHosts: readonly string[]
   /** Whether a redirect may lead to any of `allowedHosts`, since everybody may name them. Otherwise to its own origin only. */
   redirectsToAllowed?: boolean
+  /** The proxy for calls of hosts that are not allowed by name. */
+  proxy?: ProxySettings | undefined
   log: Logger
   /** Called for every failed call, for metrics. */
   onFailure?: (reason: AppError['reason']) => void
   timing?: Partial<OutgoingTiming>
+  /** Seconds for which a platform may be silent within an answer, where they differ from those of its documents. */
+  silences?: Partial<Record<Platform, number>>
   /** Waits between two calls; shorter in tests. */
   wait?: Outgoing['wait']
   /** Wraps the connections of HTTP requests; for tests that cut responses. */
@@ -28,7 +34,8 @@ export type OutgoingOptions = {
 
 /**
  * Timeouts in milliseconds. `idle` is the longest time without any bytes, `dataSilence` the longest time without an event that has
- * data: keep-alives only reset the first. `answer` is for a complete call that isn't a stream.
+ * data: keep-alives only reset the first. `answer` is for a complete call that isn't a stream. The answer of a platform (`awaits`) has one
+ * limit instead of the first three.
  */
 export type OutgoingTiming = { connect: number; headers: number; idle: number; dataSilence: number; answer: number }
 
@@ -38,18 +45,21 @@ const defaultTiming: OutgoingTiming = { connect: 10_000, headers: 60_000, idle: 
 export function createOutgoing({
   allowedHosts,
   redirectsToAllowed = false,
+  proxy,
   log,
   onFailure,
   timing: changed,
+  silences: configured,
   wait: waitBetween = wait,
   wrap = kept => kept
 }: OutgoingOptions): Outgoing {
   const timing = { ...defaultTiming, ...changed }
+  const silences = silencesOf(configured)
   let found: Promise<Dispatchers> | undefined
   /** The connections of HTTP requests, for which the library is loaded by the first one. */
   const findDispatchers = () =>
     (found ??= import('./dispatchers.ts').then(({ createDispatchers }) =>
-      createDispatchers({ allowedHosts, redirectsToAllowed, timing, wrap })
+      createDispatchers({ allowedHosts, redirectsToAllowed, proxy, timing, wrap })
     ))
 
   /** The error to throw for a failure; also counts and logs it. */
@@ -63,6 +73,13 @@ export function createOutgoing({
     onFailure?.(error.reason)
     log.warn({ host: hostOf(request.url), reason: error.reason, failure: nameOf(failure) }, 'platform call failed')
     return error
+  }
+
+  /** The request with the limits that are its own. */
+  function timed<R extends Pick<OutgoingRequest, 'awaits' | 'timing'>>(request: R): R {
+    if (request.awaits === undefined) return request
+    const silence = silences[request.awaits] * 1000
+    return { ...request, timing: { headers: silence, idle: silence, dataSilence: silence, ...request.timing } }
   }
 
   const bodyOptions = (request: Pick<OutgoingRequest, 'url' | 'field' | 'signal' | 'timing'>): BodyOptions => ({
@@ -87,7 +104,8 @@ export function createOutgoing({
     json: request => answer(request, bodyOf(request)),
     upload: ({ fields, file, ...request }) => answer({ method: 'POST', ...request }, multipart(fields, file)),
 
-    async events(request) {
+    async events(untimed) {
+      const request = timed(untimed)
       try {
         const sent = bodyOf(request)
         const response = await open(
@@ -104,7 +122,8 @@ export function createOutgoing({
       }
     },
 
-    async bytes(request) {
+    async bytes(untimed) {
+      const request = timed(untimed)
       try {
         const response = await open(await findDispatchers(), request, bodyOf(request), request.signal)
         if (response.statusCode !== 200) return { answer: await readAnswer(response) }
@@ -114,7 +133,8 @@ export function createOutgoing({
       }
     },
 
-    async socket(request) {
+    async socket(untimed) {
+      const request = timed(untimed)
       const limits = {
         connect: timing.connect,
         open: request.timing?.headers ?? timing.headers,
@@ -123,7 +143,7 @@ export function createOutgoing({
       }
       try {
         const { openSocket } = await import('./socket.ts')
-        return await openSocket(allowedHosts, request, limits)
+        return await openSocket(allowedHosts, request, limits, proxy)
       } catch (failure) {
         throw errorOf(failure, request, 'thirdPartyFailed')
       }
@@ -138,6 +158,7 @@ export function createOutgoing({
       }
     },
 
+    silenceOf: platform => silences[platform] * 1000,
     wait: waitBetween,
     tokens: createTokenCache(),
 

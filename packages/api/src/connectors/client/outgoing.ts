@@ -1,3 +1,4 @@
+import type { Platform } from '@lyceum/core/contract'
 import type { MultipartFile } from './multipart.ts'
 import type { TokenCache } from './token-cache.ts'
 
@@ -22,6 +23,8 @@ export type Outgoing = {
   upload(request: OutgoingRequest & { fields: Record<string, string>; file: MultipartFile }): Promise<OutgoingAnswer>
   /** Downloads bytes; the caller must read `stream` to its end or cancel it. */
   download(request: OutgoingRequest & { maxBytes: number }): Promise<Download>
+  /** The milliseconds for which a platform may be silent within an answer. */
+  silenceOf(platform: Platform): number
   /** Waits before a platform is asked again. @throws the signal's reason as soon as it is aborted */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
   /** Tokens that connectors have exchanged for credentials. */
@@ -56,6 +59,8 @@ export type OutgoingRequest = {
   signal: AbortSignal
   /** The timeout of a complete call in milliseconds, 30 s by default; not for streams and downloads. */
   timeout?: number
+  /** The platform whose answer is streamed, which may be silent for as long as that platform may. */
+  awaits?: Platform
   /** Timeouts that differ from the client's, in milliseconds; see `OutgoingTiming`. */
   timing?: Partial<{ headers: number; idle: number; dataSilence: number }>
 }
@@ -63,7 +68,7 @@ export type OutgoingRequest = {
 /** A request for a WebSocket; `url` begins with `ws:` or `wss:`. Redirects are refused. */
 export type SocketRequest = Pick<
   OutgoingRequest,
-  'url' | 'ownOrigins' | 'field' | 'headers' | 'secretHeaders' | 'secrets' | 'signal' | 'timing'
+  'url' | 'ownOrigins' | 'field' | 'headers' | 'secretHeaders' | 'secrets' | 'signal' | 'awaits' | 'timing'
 > & { protocols?: string[] }
 
 /**

@@ -11,7 +11,7 @@ import { createCopilot } from './index.ts'
 import type { CopilotConnection } from './request.ts'
 
 /** Shorter than usual, but longer than the simulator takes between two activities. */
-const copilot = createCopilot({ short: 60, usual: 120, busy: 500, silence: 900, poll: 20 })
+const copilot = createCopilot({ short: 60, usual: 120, busy: 500, acting: 700, poll: 20 })
 const pieces = ['Osmosis moves', ' water 水', ', slowly.']
 const text = pieces.join('')
 
@@ -32,7 +32,7 @@ async function simulated(): Promise<World<CopilotConnection>> {
     uploads: { answer: pieces },
     memory: { answer: pieces },
     limited: { rateLimited: true },
-    cut: { answer: long, cutAfter: 30 },
+    cut: { answer: long, cutAfter: 30, lost: true },
     silent: { silent: true },
     slowStart: { answer: pieces, slowHeadersMs: 100, slowStartMs: 100 },
     garbage: { answer: pieces, garbage: true },
@@ -155,6 +155,18 @@ describe('turns of Direct Line', () => {
       expect(paths().filter(path => path === 'GET conversations/:id')).toHaveLength(1)
     }
   )
+
+  test('a socket that breaks again and again is opened again each time, and nothing is lost or repeated (§3.1)', async () => {
+    const { text: shown, end } = await play({ cutAfter: 2, paceMs: 80 })
+    expect([shown, end]).toEqual([text, 'finished'])
+    expect(paths().filter(path => path === 'GET conversations/:id').length).toBeGreaterThan(1)
+  })
+
+  test('sockets that break without a word are opened again a few times only', async () => {
+    const { reason } = await play({ silent: true, cutAfter: 1 })
+    expect(reason).toBe('thirdPartyStreamFailed')
+    expect(paths().filter(path => path === 'GET conversations/:id')).toHaveLength(4)
+  })
 
   test.each([
     ['pieces to append', { deltas: true }],

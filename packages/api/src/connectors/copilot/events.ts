@@ -14,10 +14,10 @@ import { createStreams, streamInfoOf } from './streams.ts'
 import type { SubmitCard } from './submit-card.ts'
 
 /**
- * Times in milliseconds (platform notes §3.8): how long to wait for more after an answer, when it is probably complete, when it isn't, and
- * while the agent still works; how long it may be silent without an answer; and how often to poll.
+ * Times in milliseconds (platform notes §3.8): how long to wait for more after an answer, when it is probably complete, when it isn't,
+ * while the agent still seems to work, and while a message of it is unfinished or a step of its plan runs; and how often to poll.
  */
-export type Waits = { short: number; usual: number; busy: number; silence: number; poll: number }
+export type Waits = { short: number; usual: number; busy: number; acting: number; poll: number }
 
 type Options = {
   emit(event: PlatformEvent): void
@@ -26,10 +26,20 @@ type Options = {
   question: string
   /** The question of an earlier turn that was stopped; what still answers it is dropped. */
   droppedId: string
+  /** The numbers of the newest activities of earlier turns, which a new socket may send again. */
+  known?: readonly number[]
   /** Called with the id of the question as soon as it is known, which may be before the question is accepted. */
   onQuestion(id: string): void
   waits: Waits
 }
+
+/** The number of an activity in its conversation, by its id `conversation|number`; 0 if it has none. */
+const numberIn = (id: string): number => Number(/\|(\d{1,15})$/.exec(id)?.[1] ?? 0)
+
+const placeOf = ({ id, timestamp }: Loose) => ({ time: Date.parse(textOf(timestamp)) || 0, number: numberIn(textOf(id)) })
+
+/** How many activities are remembered for the next turn. */
+const maxKnown = 50
 
 /** Ids of activities that are remembered to recognise repetitions. */
 const maxSeen = 20_000
@@ -38,13 +48,15 @@ const maxSeen = 20_000
  * Reads the activities of one turn (platform notes §3). Direct Line has no end signal, so `waitMs` says when the answer is probably
  * complete (§3.8).
  */
-export function createActivityReader({ emit, userId, question, droppedId, onQuestion, waits }: Options) {
+export function createActivityReader({ emit, userId, question, droppedId, known = [], onQuestion, waits }: Options) {
   const answer = createAnswer(emit)
   const streams = createStreams(answer)
   const sources = createCopilotSources()
   const steps = createOpenSteps(emit)
   const plan = createPlanReader({ emit: emitStep, thinking: pushThinking, steps, found: sources.addResults })
   const seen = new Set<string>()
+  const numbers = new Set<number>(known)
+  const oldest = known.length > 0 ? Math.min(...known) : 0
   const files = new Set<string>()
   let sentId = ''
   let lastStep: ProgressStep = 'START'
@@ -89,7 +101,7 @@ export function createActivityReader({ emit, userId, question, droppedId, onQues
     state.streamed = info !== undefined
     if (info?.result === 'error' || info?.result === 'timeout') failure = 'thirdPartyStreamFailed'
     const cards = listOf(activity.attachments).flatMap(raw => readAttachment(recordOf(raw)) ?? [])
-    answer.set(key, [text, ...cards.map(card => card.text)].filter(part => part !== '').join('\n\n'))
+    answer.set(key, [text, ...cards.map(card => card.text)].filter(part => part !== '').join('\n\n'), placeOf(activity))
     if (cards.some(({ signsIn }) => signsIn)) failure = 'agentInaccessible'
     sources.addMessage(activity, definitions)
     suggestions = [...choicesOf(recordOf(activity.suggestedActions).actions), ...cards.flatMap(({ choices }) => choices)]
@@ -124,17 +136,21 @@ export function createActivityReader({ emit, userId, question, droppedId, onQues
     streams.push(info, id, text)
   }
 
-  function read(activity: Loose): void {
+  /** Returns whether it is new. */
+  function read(activity: Loose): boolean {
     const id = textOf(activity.id)
     const type = textOf(activity.type)
-    if (id !== '' && seen.has(id)) return
+    if (id !== '' && seen.has(id)) return false
     if (id !== '' && seen.size < maxSeen) seen.add(id)
+    const number = numberIn(id)
+    if (number > 0 && (number < oldest || known.includes(number))) return false
+    if (number > 0 && type !== 'typing') numbers.add(number)
     const from = recordOf(activity.from)
     if (from.role === 'user' || from.id === userId) {
       if (sentId === '' && type === 'message' && activity.text === question && id !== droppedId) readQuestion(id)
-      return
+      return true
     }
-    if (droppedId !== '' && activity.replyToId === droppedId) return
+    if (droppedId !== '' && activity.replyToId === droppedId) return true
     state.busy = type === 'typing' || type === 'event' || type === 'trace'
     if (type === 'message') readMessage(activity, id)
     else if (type === 'typing') readTyping(activity, id)
@@ -146,6 +162,7 @@ export function createActivityReader({ emit, userId, question, droppedId, onQues
         state.busy = false
       }
     }
+    return true
   }
 
   return {
@@ -154,11 +171,14 @@ export function createActivityReader({ emit, userId, question, droppedId, onQues
     sent: readQuestion,
     waitMs(): number | undefined {
       if (!state.answered) return state.maybeAnswered ? waits.busy : undefined
-      if (state.busy || streams.isOpen()) return waits.busy
+      if (streams.isOpen() || (steps.hasOpen() && !state.planned)) return waits.acting
+      if (state.busy) return waits.busy
       return state.expectsInput || state.streamed || state.planned ? waits.short : waits.usual
     },
     /** Whether nothing more will come. */
     isOver: () => state.over || failure === 'agentInaccessible',
+    /** The numbers of the newest activities so far. */
+    newest: () => [...numbers].toSorted((a, b) => a - b).slice(-maxKnown),
     answered: () => state.answered,
     /** Whether the agent itself has ended the conversation. */
     hasEnded: () => state.over,

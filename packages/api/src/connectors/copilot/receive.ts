@@ -19,8 +19,9 @@ export type Receiving = {
 }
 
 /**
- * Receives the activities of one turn until it is probably complete: over a WebSocket, which is opened again once, or by polling if there
- * is none (platform notes §3.1, §3.8). @throws AppError when the connection breaks or the agent is silent
+ * Receives the activities of one turn until it is probably complete: over a WebSocket, which is opened again as often as it breaks while
+ * the conversation can be resumed, or by polling if there is none (platform notes §3.1, §3.8). @throws AppError when it can't be resumed,
+ * brings nothing several times, or the agent is silent
  */
 export async function receive(
   connection: CopilotConnection,
@@ -29,28 +30,29 @@ export async function receive(
   receiving: Receiving
 ): Promise<void> {
   let channel = first
-  let socket = await openSocket(connection, channel, context, receiving.waits)
+  let socket = await openSocket(connection, channel, context)
   receiving.onOpen()
-  for (let losses = 0; socket; losses++) {
-    const ended = await readSocket(socket, context, receiving, losses > 0)
+  for (let barren = 0; socket; ) {
+    const { ended, heard } = await readSocket(socket, context, receiving, barren + 1 >= maxBarren)
     socket.close()
     if (ended) return
+    barren = heard ? 0 : barren + 1
+    if (barren >= maxBarren) throw new AppError('thirdPartyStreamFailed')
+    if (barren > 0) await context.outgoing.wait(receiving.waits.poll * 2 ** (barren - 1), context.signal)
     const stored = { id: channel.id, base: channel.base, watermark: receiving.watermark() }
-    const again = losses === 0 ? await resumeConversation(connection, stored, context) : undefined
+    const again = await resumeConversation(connection, stored, context)
     if (!again) throw new AppError('thirdPartyStreamFailed')
     channel = again
-    socket = await openSocket(connection, channel, context, receiving.waits)
+    socket = await openSocket(connection, channel, context)
   }
   await poll(connection, channel, context, receiving)
 }
 
+/** After so many sockets in a row that brought nothing, the answer is lost. */
+const maxBarren = 4
+
 /** The socket of a conversation; undefined if there is none, as behind some proxies. */
-async function openSocket(
-  connection: CopilotConnection,
-  { streamUrl, token }: Channel,
-  { outgoing, signal }: ConnectorContext,
-  { silence }: Waits
-) {
+async function openSocket(connection: CopilotConnection, { streamUrl, token }: Channel, { outgoing, signal }: ConnectorContext) {
   if (!streamUrl) return undefined
   try {
     return await outgoing.socket({
@@ -59,7 +61,8 @@ async function openSocket(
       field: 'apiUrl',
       secrets: [token],
       signal,
-      timing: { headers: 15_000, idle: silence, dataSilence: silence }
+      awaits: 'copilot',
+      timing: { headers: 15_000 }
     })
   } catch (failure) {
     if (signal.aborted) throw failure
@@ -67,39 +70,38 @@ async function openSocket(
   }
 }
 
-/** Returns whether the turn is over; false when the socket was lost. @throws the failure of a second loss, or of a silence */
+/** Returns whether the turn is over, or else whether anything was received before the socket was lost. @throws the failure of a last loss, or of a silence */
 async function readSocket(
   socket: OutgoingSocket,
-  { signal }: ConnectorContext,
-  { reader, waits, ...receiving }: Receiving,
+  { signal, outgoing }: ConnectorContext,
+  { reader, ...receiving }: Receiving,
   isLast: boolean
-): Promise<boolean> {
+): Promise<{ ended: boolean; heard: boolean }> {
   let heardAt = Date.now()
+  let heard = false
   try {
     const closed = await socket.read(
       text => {
         heardAt = Date.now()
-        pushSet(parseJson(text), reader, receiving)
+        heard = pushSet(parseJson(text), reader, receiving) > 0 || heard
         return reader.isOver() ? 'stop' : undefined
       },
       { idleTimeoutMs: reader.waitMs }
     )
-    return closed === undefined || reader.isComplete()
+    return { ended: closed === undefined || reader.isComplete(), heard }
   } catch (failure) {
     if (signal.aborted) throw signal.reason
-    if (reader.isComplete()) return true
-    if (isLast || Date.now() - heardAt >= waits.silence) throw failure
-    return false
+    if (reader.isComplete()) return { ended: true, heard }
+    if ((isLast && !heard) || Date.now() - heardAt >= outgoing.silenceOf('copilot')) throw failure
+    return { ended: false, heard }
   }
 }
 
-/** Reads a set of activities with its watermark. Without one, the last remains valid. */
+/** Reads a set of activities with its watermark. Without one, the last remains valid. Returns how many are new. */
 function pushSet(set: unknown, reader: ActivityReader, { onWatermark }: Pick<Receiving, 'onWatermark'>): number {
   const { activities, watermark } = recordOf(set)
   if (textOf(watermark)) onWatermark(textOf(watermark))
-  const list = listOf(activities)
-  for (const activity of list) reader.push(recordOf(activity))
-  return list.length
+  return listOf(activities).filter(activity => reader.push(recordOf(activity))).length
 }
 
 /** Polls for whole messages: typing is never sent this way, and so no part of an answer. */
@@ -133,7 +135,7 @@ async function poll(
     }
     const quiet = Date.now() - heardAt
     if (quiet >= (reader.waitMs() ?? Number.POSITIVE_INFINITY)) return
-    if (quiet >= waits.silence) throw new AppError('thirdPartyStreamFailed')
+    if (quiet >= context.outgoing.silenceOf('copilot')) throw new AppError('thirdPartyStreamFailed')
     await context.outgoing.wait(waits.poll, context.signal)
   }
 }

@@ -5,7 +5,7 @@ import { withoutDefinitions } from './citations.ts'
 type StreamInfo = { streamId: string; sequence: number | undefined; kind: string; isDelta: boolean; result: string }
 
 /** A stream of activities for one message. */
-type OpenStream = { key: string; last: number; held: Map<number, string> }
+type OpenStream = { key: string; last: number; held: Map<number, string>; hasText: boolean }
 
 /** How many pieces that came too early are kept. */
 const maxHeld = 200
@@ -47,7 +47,7 @@ export function createStreams(answer: CopilotAnswer) {
   function streamFor(key: string): OpenStream | undefined {
     const known = open.get(key)
     if (known || open.size >= maxStreams) return known
-    const begun = { key, last: Number.NEGATIVE_INFINITY, held: new Map<number, string>() }
+    const begun = { key, last: Number.NEGATIVE_INFINITY, held: new Map<number, string>(), hasText: false }
     open.set(key, begun)
     return begun
   }
@@ -87,9 +87,14 @@ export function createStreams(answer: CopilotAnswer) {
         answer.set(key, text)
         open.delete(key)
         closed.add(key)
-      } else if (info.kind !== 'streaming') {
+        return
+      }
+      if (info.kind !== 'streaming') {
         if (info.sequence !== undefined) stream.last = Math.max(stream.last, info.sequence)
-      } else if (info.isDelta) append(stream, text, info.sequence)
+        return
+      }
+      stream.hasText = true
+      if (info.isDelta) append(stream, text, info.sequence)
       else if (text !== '' && !(info.sequence !== undefined && info.sequence <= stream.last)) {
         // Otherwise each text is the whole one so far, which may also shrink.
         stream.last = info.sequence ?? stream.last
@@ -108,8 +113,8 @@ export function createStreams(answer: CopilotAnswer) {
     end(): void {
       for (const stream of open.values()) flush(stream)
     },
-    /** Whether a message is still being written. */
-    isOpen: () => open.size > 0
+    /** Whether a message is still being written. What only says what the agent does may never be closed. */
+    isOpen: () => [...open.values()].some(({ hasText }) => hasText)
   }
 
   /** Some agents don't mark the message that ends their stream. */

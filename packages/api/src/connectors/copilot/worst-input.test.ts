@@ -5,7 +5,7 @@ import { cardOf } from './cards.ts'
 import { withoutDefinitions } from './citations.ts'
 import { createActivityReader } from './events.ts'
 
-const waits = { short: 1500, usual: 4000, busy: 30_000, silence: 60_000, poll: 1000 }
+const waits = { short: 1500, usual: 4000, busy: 30_000, acting: 120_000, poll: 1000 }
 
 /** Reads activities of a bot to their end. */
 function read(activities: object[]): void {

@@ -31,6 +31,8 @@ export type EventReader = {
 export type ReaderOptions = {
   type: AgentType
   emit: (event: ConnectorEvent) => void
+  /** Data that cannot be parsed. */
+  onUnreadable?: (data: string) => void
   failureOf: (data: unknown) => { reason: ErrorName; code: string }
   /** Called with the ids of the chat and of its answers. */
   noteIds?: (ids: { conversationId: string; chatId: string; messageId: string }) => void
@@ -42,7 +44,7 @@ export function dataOf(data: string): unknown {
 }
 
 /** Reads the events of a chat with an agent or a chatflow (platform notes §3.4 to §3.9, §4.1, §4.3). */
-export function createChatReader({ type, emit, failureOf, noteIds }: ReaderOptions): EventReader {
+export function createChatReader({ type, emit, failureOf, noteIds, onUnreadable }: ReaderOptions): EventReader {
   const assembler = createTextAssembler(emit)
   const answers = createAnswerParts(assembler)
   const steps = createToolSteps(emit)
@@ -186,6 +188,7 @@ export function createChatReader({ type, emit, failureOf, noteIds }: ReaderOptio
     push({ event, data }) {
       if (state === 'ended') return
       const raw = dataOf(data)
+      if (raw === undefined) onUnreadable?.(data)
       const record = recordOf(raw)
       const name = (event ?? textOf(record.event)).trim().toLowerCase() || nameless(data, record)
       note(name, record)

@@ -4,7 +4,7 @@ import type { PastMessage, Submission, Turn } from '../connector.ts'
 import { questionMessage } from './files.ts'
 import { idsInForm, parametersOf, type Uploaded } from './form.ts'
 import { type Owner, ownerOf } from './owner.ts'
-import { type Session, send, streamTiming } from './request.ts'
+import { type Session, send } from './request.ts'
 
 /** Asks a question in a conversation, or in a new one after `history`. */
 export type Ask = (conversationId: string | undefined, history: PastMessage[]) => Promise<OutgoingStream>
@@ -80,7 +80,7 @@ export async function openResume(
 }
 
 const open = (session: Session, path: string, body: object): Promise<OutgoingStream> =>
-  send(session, path, { method: 'POST', body, timing: streamTiming }, request => session.context.outgoing.events(request))
+  send(session, path, { method: 'POST', body, awaits: 'coze' }, request => session.context.outgoing.events(request))
 
 const messagesOf = (history: PastMessage[], max: number) =>
   history

@@ -1,6 +1,7 @@
 import { limits } from '@lyceum/core/contract'
 import type { OutgoingStream } from '../client/outgoing.ts'
 import type { ReplySink, Turn } from '../connector.ts'
+import { noteUnreadable } from '../reply/damage.ts'
 import { listOf, recordOf, textOf } from '../reply/loose.ts'
 import { callError, errorCodeOf, isConversationBusy, isConversationLost, isSuccess, streamFailureReason } from './errors.ts'
 import { createChatReader, type EventReader } from './events.ts'
@@ -39,8 +40,10 @@ export async function streamChat(reply: Reply, ask: Ask): Promise<void> {
 
 /** Streams the run of a workflow. @throws AppError when the call is refused or the stream breaks */
 export async function streamRun(reply: Reply, opened: OutgoingStream): Promise<void> {
-  reply.sink.push({ type: 'progress', step: 'START' })
-  const reader = createWorkflowReader({ emit: event => reply.sink.push(event), failureOf: failuresOf(reply) })
+  const { sink, session } = reply
+  sink.push({ type: 'progress', step: 'START' })
+  const onUnreadable = noteUnreadable('coze', sink, session.context.log)
+  const reader = createWorkflowReader({ emit: event => sink.push(event), failureOf: failuresOf(reply), onUnreadable })
   await readReply(reply, opened, { reader, ids: () => ({}) })
 }
 
@@ -138,6 +141,7 @@ function chatReader(reply: Reply): Reading {
   const reader = createChatReader({
     type: session.connection.type,
     emit: event => sink.push(event),
+    onUnreadable: noteUnreadable('coze', sink, session.context.log),
     failureOf: failuresOf(reply),
     noteIds(ids) {
       const conversationId = idOf(ids.conversationId) ?? ref.conversationId

@@ -29,9 +29,6 @@ export function baseOf({ apiUrl }: CozeConnection): string {
   return url.origin + url.pathname.replace(/\/(?:v[13]|open_api)(?:\/.*)?$/, '').replace(/\/+$/, '')
 }
 
-/** A model may think for minutes without a byte: the platform's own pages wait 210 s (platform notes §3.3). */
-export const streamTiming = { headers: 215_000, idle: 215_000 }
-
 type Call = Omit<OutgoingRequest, 'url' | 'field' | 'secrets' | 'signal' | 'secretHeaders'>
 
 /**

@@ -25,7 +25,7 @@ type NodeRun = {
 const answeredByPrograms = new Set([1, 6, 7])
 
 /** Reads the events of a workflow (platform notes §4.2). Their names differ in case between versions. */
-export function createWorkflowReader({ emit, failureOf }: Omit<ReaderOptions, 'type' | 'noteIds'>): EventReader {
+export function createWorkflowReader({ emit, failureOf, onUnreadable }: Omit<ReaderOptions, 'type' | 'noteIds'>): EventReader {
   const assembler = createTextAssembler(emit)
   const answers = createAnswerParts(assembler)
   const runs = new Map<string, NodeRun>()
@@ -117,6 +117,7 @@ export function createWorkflowReader({ emit, failureOf }: Omit<ReaderOptions, 't
     push({ event, data }: StreamEvent) {
       if (state === 'ended') return
       const raw = dataOf(data)
+      if (raw === undefined) onUnreadable?.(data)
       const record = recordOf(raw)
       const name = (event ?? textOf(record.event)).trim().toLowerCase()
       const code = numberOf(record.code)

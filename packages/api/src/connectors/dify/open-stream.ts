@@ -29,7 +29,7 @@ export async function openRun(call: DifyCall, uploaded: Uploaded): Promise<Event
 export async function openRunEvents({ base, connection, turn, context }: DifyCall, runId: string): Promise<EventStream> {
   const query = new URLSearchParams({ user: turn.user, include_state_snapshot: 'true', continue_on_pause: 'true' })
   const opened = await context.outgoing.events(
-    callTo(base, connection, `/workflow/${encodeURIComponent(runId)}/events?${query}`, context)
+    callTo(base, connection, `/workflow/${encodeURIComponent(runId)}/events?${query}`, context, { awaits: 'dify' })
   )
   if ('stream' in opened) return opened.stream
   throw callError(opened.answer, context, valuesToRedact(connection, turn))
@@ -48,7 +48,7 @@ async function post(
   bodyOf: (files: Uploaded) => object
 ): Promise<OutgoingStream> {
   const send = (files: Uploaded) =>
-    context.outgoing.events(callTo(base, connection, path, context, { method: 'POST', body: bodyOf(files) }))
+    context.outgoing.events(callTo(base, connection, path, context, { method: 'POST', body: bodyOf(files), awaits: 'dify' }))
   const first = await send(uploaded)
   const retyped = 'answer' in first && isFileTypeMismatch(first.answer) ? withCustomType(uploaded, turn.files) : undefined
   return retyped ? send(retyped) : first

@@ -2,6 +2,7 @@ import { limits } from '@lyceum/core/contract'
 import type { EventStream } from '../client/outgoing.ts'
 import { parseJson } from '../client/parse-json.ts'
 import type { Connector, ReplySink } from '../connector.ts'
+import { noteUnreadable } from '../reply/damage.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
 import { streamFailureReason } from './errors.ts'
 import { createEventReader, type EventReader } from './events.ts'
@@ -49,11 +50,12 @@ export async function streamReply({ sink, open, answered, ...call }: Reply): Pro
     reasonOf: event => streamFailureReason(event, context, secrets)
   })
   const ids = createIdTracker(sink, turn.state)
+  const unreadable = noteUnreadable('dify', sink, context.log)
   let begun = false
   try {
     const stream = await open(call)
     begun = true
-    await readEvents(stream, reader, ids.note)
+    await readEvents(stream, reader, ids.note, unreadable)
   } catch (failure) {
     // A connection that breaks after a successful end leaves a complete reply.
     const isOver = reader.complete && !reader.failure
@@ -79,20 +81,21 @@ export async function streamReply({ sink, open, answered, ...call }: Reply): Pro
   if (suggestions.length > 0) sink.push({ type: 'suggestions', suggestions })
 }
 
-/** How long to wait before a run whose stream broke is picked up: what broke it may still be there. */
+/** How long to wait before a run whose stream broke is picked up, twice as long each time: what broke it may still be there. */
 const pickUpDelayMs = 500
+/** How often a run is picked up: what breaks so many streams will not mend. */
+const maxPickUps = 6
 
 /**
- * Follows a run further whose stream broke, once (platform notes §4.4); of a chatflow, the text comes from its stored message. Returns
- * whether the reply is complete now.
+ * Follows a run further whose stream broke, some times if need be (platform notes §4.4); of a chatflow, the text comes from its stored
+ * message. Returns whether the reply is complete now.
  */
 async function pickUp(call: DifyCall, reader: EventReader, ids: ReturnType<typeof createIdTracker>): Promise<boolean> {
   const { runId, messageId, conversationId } = ids.known()
   const { base, connection, turn, context } = call
   if (connection.type === 'chat' || runId === undefined || reader.failure) return false
   try {
-    await context.outgoing.wait(pickUpDelayMs, context.signal)
-    await readEvents(await openRunEvents(call, runId), reader, ids.note)
+    await followRun(call, runId, reader, ids.note)
     if (!reader.complete || connection.type === 'workflow') return reader.complete
     const query = new URLSearchParams({ conversation_id: conversationId ?? '', user: turn.user, limit: '20' })
     const { body } = await context.outgoing.json(callTo(base, connection, `/messages?${query}`, context))
@@ -106,12 +109,31 @@ async function pickUp(call: DifyCall, reader: EventReader, ids: ReturnType<typeo
   }
 }
 
-/** Reads events until the reply is over; data that isn't JSON is ignored. */
-const readEvents = (stream: EventStream, reader: EventReader, note: (event: Loose) => void): Promise<void> =>
+/** Reads the events of a run until it is over. @throws AppError when the platform no longer gives them */
+async function followRun(call: DifyCall, runId: string, reader: EventReader, note: (event: Loose) => void): Promise<void> {
+  const { outgoing, signal } = call.context
+  for (let tries = 0; tries < maxPickUps && !reader.complete && !reader.failure; tries++) {
+    await outgoing.wait(pickUpDelayMs * 2 ** tries, signal)
+    const stream = await openRunEvents(call, runId)
+    try {
+      await readEvents(stream, reader, note)
+    } catch (failure) {
+      if (signal.aborted || tries + 1 >= maxPickUps) throw failure
+    }
+  }
+}
+
+/** Reads events until the reply is over; data that isn't JSON is no event. */
+const readEvents = (
+  stream: EventStream,
+  reader: EventReader,
+  note: (event: Loose) => void,
+  unreadable: (data: string) => void = () => {}
+): Promise<void> =>
   stream.read(
     ({ data }) => {
       const event = parsed(data)
-      if (event === undefined) return
+      if (event === undefined) return unreadable(data)
       note(recordOf(event))
       reader.push(event)
       return reader.state === 'ended' ? 'stop' : undefined

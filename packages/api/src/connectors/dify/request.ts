@@ -12,7 +12,7 @@ export function callTo(
   connection: DifyConnection,
   path: string,
   { signal }: ConnectorContext,
-  more: Pick<OutgoingRequest, 'method' | 'body' | 'timeout'> = {}
+  more: Pick<OutgoingRequest, 'method' | 'body' | 'timeout' | 'awaits'> = {}
 ): OutgoingRequest {
   return {
     url: `${base}${path}`,

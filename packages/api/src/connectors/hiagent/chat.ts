@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { AppError, limits } from '@lyceum/core/contract'
 import type { EventStream, OutgoingStream } from '../client/outgoing.ts'
 import type { ReplySink, Turn } from '../connector.ts'
+import { noteUnreadable } from '../reply/damage.ts'
 import { listOf, recordOf, textOf } from '../reply/loose.ts'
 import { callError, failureReason, isConversationLost, isSuccess, jsonBodyOf } from './errors.ts'
 import { createEventReader, type EventReader } from './events.ts'
 import { textInputs } from './inputs.ts'
-import { requestTo, type Session, sendAction, streamTiming, valuesToRedact } from './request.ts'
+import { requestTo, type Session, sendAction, valuesToRedact } from './request.ts'
 
 type Reply = { session: Session; turn: Turn; sink: ReplySink }
 
@@ -40,7 +41,7 @@ const ask = ({ session, turn }: Reply, conversationId: string): Promise<Outgoing
       session,
       'chat_query_v2',
       { AppConversationID: conversationId, Query: turn.text || '…', ResponseMode: 'streaming', PubAgentJump: true },
-      { timing: streamTiming }
+      { awaits: 'hiagent' }
     )
   )
 
@@ -86,6 +87,7 @@ async function readReply({ session, turn, sink }: Reply, read: (reader: EventRea
   const reader = createEventReader({
     type: connection.type,
     emit: event => sink.push(event),
+    onUnreadable: noteUnreadable('hiagent', sink, context.log),
     reasonOf: event => failureReason(event, context, valuesToRedact(connection, turn)),
     noteIds(ids) {
       messageId = ids.messageId

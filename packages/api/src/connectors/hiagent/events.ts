@@ -25,12 +25,14 @@ type Options = {
   type: AgentType
   emit: (event: ConnectorEvent) => void
   reasonOf: (event: unknown) => ErrorName
+  /** Data that cannot be parsed. */
+  onUnreadable?: (data: string) => void
   /** Called with the ids of the message, by which it is stopped and rated. */
   noteIds: (ids: { messageId: string; taskId: string }) => void
 }
 
 /** Reads the events of a chat. Their type is in the data; the name of each event is `text` (platform notes §3.3, §3.4). */
-export function createEventReader({ type, emit, reasonOf, noteIds }: Options): EventReader {
+export function createEventReader({ type, emit, reasonOf, noteIds, onUnreadable }: Options): EventReader {
   const assembler = createTextAssembler(emit)
   const retrieved = createSources()
   const suggestions: string[] = []
@@ -151,6 +153,7 @@ export function createEventReader({ type, emit, reasonOf, noteIds }: Options): E
     push(data) {
       if (state === 'ended') return
       const parsed = parseJson(data)
+      if (parsed === undefined) onUnreadable?.(data)
       const event = recordOf(parsed)
       const name = textOf(event.event).toLowerCase()
       note(name, event)

@@ -31,9 +31,6 @@ export function userIdOf(user: string): string {
   return BigInt(`0x${hash}`).toString(36).slice(0, 20)
 }
 
-/** A retrieval or a tool may take minutes without a byte (platform notes §3.3). */
-export const streamTiming = { headers: 150_000, idle: 150_000 }
-
 /**
  * Creates the request of an action. The key is sent in the body as well, which some deployments need, and the app's id where it is known
  * (platform notes §1.2).
@@ -42,7 +39,7 @@ export function requestTo(
   { root, userId, connection, context }: Session,
   action: string,
   body: object,
-  more: Pick<OutgoingRequest, 'timing' | 'timeout'> = {}
+  more: Pick<OutgoingRequest, 'awaits' | 'timeout'> = {}
 ): OutgoingRequest {
   const key = connection.apiKey.trim()
   const appId = connection.appId?.trim()

@@ -1,8 +1,11 @@
-import type { ConnectorEvent, ErrorName, Usage } from '@lyceum/core/contract'
+import type { ReplyRemark, Usage } from '@lyceum/core/contract'
+import type { PlatformEvent } from '../connector.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
 import { createTextAssembler } from '../reply/text-assembler.ts'
 import { tokenUsageOf } from '../reply/usage.ts'
-import { isFailure } from './errors.ts'
+import { createPictures } from './pictures.ts'
+import { isFailure } from './read-failure.ts'
+import type { Refusal } from './refusals.ts'
 import { createSources } from './sources.ts'
 
 export type ChunkReader = {
@@ -10,38 +13,43 @@ export type ChunkReader = {
   push(raw: unknown): void
   /** Notes the end mark `[DONE]`, which some servers leave out. */
   done(): void
-  /** Notes a chunk that was broken although it had text. */
-  broken(): void
+  /** Notes a chunk that could not be read. */
+  unreadable(data: string): void
   /** Emits what was held back, the sources and the usage. Call it after the last chunk. */
   close(): void
   /** `ending`: the reply is complete, but its usage may follow. */
   readonly state: 'open' | 'ending' | 'ended'
   readonly complete: boolean
-  readonly failure: ErrorName | undefined
+  readonly failure: Refusal | undefined
+  /** What to know of how the answer came about. */
+  readonly remarks: ReplyRemark[]
   /** The last reason for which the model stopped. */
   readonly finishReason: string
   /** The number of pieces of text and thinking. */
   readonly pieces: number
 }
 
-type Options = {
-  emit: (event: ConnectorEvent) => void
-  /** The reason of an error event; `begun` tells whether a chunk preceded it. */
-  reasonOf: (event: unknown, begun: boolean) => ErrorName
+export type ReaderOptions = {
+  emit: (event: PlatformEvent) => void
+  /** Data that cannot be parsed. */
+  onUnreadable?: (data: string) => void
+  /** What an error event means; `begun` tells whether anything of the answer preceded it. */
+  refusalOf: (event: unknown, begun: boolean) => Refusal
 }
 
 /**
  * Reads chat completion chunks (platform notes, OpenAI-compatible §3.3). Null, a missing field and an empty text are the same; only the
  * choice with the index 0 is read.
  */
-export function createChunkReader({ emit, reasonOf }: Options): ChunkReader {
+export function createChunkReader({ emit, onUnreadable, refusalOf }: ReaderOptions): ChunkReader {
   const assembler = createTextAssembler(emit, { thinkOnce: true })
   const sources = createSources()
+  const pictures = createPictures(emit)
   /** The text and thinking of `message` so far, in which some servers put a reply instead of `delta`. */
   const whole = { text: '', thinking: '' }
-  const seen = { begun: false, delta: false, text: false, done: false, broken: false }
+  const seen = { delta: false, text: false, tools: false, done: false }
   let usage: Usage | undefined
-  let failure: ErrorName | undefined
+  let failure: Refusal | undefined
   let finishReason = ''
   let pieces = 0
 
@@ -75,8 +83,11 @@ export function createChunkReader({ emit, reasonOf }: Options): ChunkReader {
   function readChoice(choice: Loose): void {
     const [delta, message] = [recordOf(choice.delta), recordOf(choice.message)]
     if (!readDelta(delta)) readMessage(message)
+    for (const parts of [delta.images, message.images, delta.content, message.content]) pictures.addParts(parts)
+    seen.tools ||= listOf(delta.tool_calls ?? message.tool_calls).length > 0
     sources.addAnnotations(delta.annotations ?? message.annotations)
-    const reason = textOf(choice.finish_reason)
+    // Gateways pass on the words of others in capitals.
+    const reason = textOf(choice.finish_reason).toLowerCase()
     if (reason !== 'null') finishReason = reason || finishReason
   }
 
@@ -87,23 +98,25 @@ export function createChunkReader({ emit, reasonOf }: Options): ChunkReader {
       readChoice(choice)
       sources.addResults(chunk)
       usage = tokenUsageOf(chunk.usage) ?? tokenUsageOf(choice.usage) ?? tokenUsageOf(recordOf(chunk.x_groq).usage) ?? usage
-      if (isFailure(raw)) failure ??= reasonOf(raw, seen.begun)
-      if (Array.isArray(chunk.choices)) seen.begun = true
+      if (isFailure(raw)) failure ??= refusalOf(raw, pieces > 0)
     },
     done() {
       seen.done = true
     },
-    broken() {
-      seen.broken = true
-    },
+    unreadable: data => onUnreadable?.(data),
     close() {
       assembler.end()
+      const text = pictures.extract(assembler.text())
+      if (text !== undefined) emit({ type: 'replace', text })
       const found = sources.all()
       if (found.length > 0) emit({ type: 'sources', sources: found })
       if (usage) emit({ type: 'usage', usage })
-      failure ??= seen.broken || brokenReasons.has(finishReason) ? 'thirdPartyStreamFailed' : undefined
+      if (brokenReasons.has(finishReason)) failure ??= { reason: 'thirdPartyStreamFailed' }
+      if (seen.text) return
       // A filter often explains itself; without a word, the reply has failed.
-      if (!seen.text && refusedReasons.has(finishReason)) failure ??= 'thirdPartyFailed'
+      if (filterReasons.has(finishReason)) failure ??= { reason: 'thirdPartyFailed', cause: 'contentFiltered' }
+      if (contextReasons.has(finishReason)) failure ??= { reason: 'thirdPartyFailed', cause: 'conversationTooLong' }
+      if (seen.tools && toolReasons.has(finishReason)) failure ??= { reason: 'agentTypeUnsupported' }
     },
     get state() {
       if (failure || seen.done) return 'ended'
@@ -114,6 +127,12 @@ export function createChunkReader({ emit, reasonOf }: Options): ChunkReader {
     },
     get failure() {
       return failure
+    },
+    get remarks() {
+      const remarks: ReplyRemark[] = []
+      if (limitReasons.has(finishReason) || contextReasons.has(finishReason)) remarks.push('limitReached')
+      if (filterReasons.has(finishReason)) remarks.push('contentFiltered')
+      return remarks
     },
     get finishReason() {
       return finishReason
@@ -150,6 +169,12 @@ const isFirst = ({ index }: Loose) => index === undefined || index === null || N
 const withoutStart = (text: string, start: string) =>
   start !== '' && text.length >= start.length && text.startsWith(start) ? text.slice(start.length) : text
 
-/** The server stopped before the reply was complete (§3.6). */
-const brokenReasons = new Set(['network_error', 'insufficient_system_resource', 'error'])
-const refusedReasons = new Set(['content_filter', 'sensitive', 'model_context_window_exceeded'])
+/** Why a model stopped (§3.6): the server failed, its limits, a filter, or to have the caller run a tool. */
+const brokenReasons = new Set(['network_error', 'insufficient_system_resource', 'error', 'abort'])
+const limitReasons = new Set(['length', 'max_tokens'])
+const contextReasons = new Set(['model_length', 'model_context_window_exceeded'])
+const filterReasons = new Set(['content_filter', 'sensitive'])
+const toolReasons = new Set(['tool_calls', 'function_call'])
+
+/** Reasons with which a complete answer ends. */
+export const usualReasons: ReadonlySet<string> = new Set(['', 'stop', 'end_turn', 'complete', 'completed', 'eos', 'eos_token'])

@@ -56,7 +56,7 @@ function readLine(line: string, event: string | undefined, reader: ChunkReader):
   else if (value !== undefined) push(value, event, reader)
   else if (event === 'error' && line !== '') push({ error: line }, undefined, reader)
   // The text of a broken chunk is lost (§9); other text isn't a part of the reply.
-  else if (line.startsWith('{') && /"(content|reasoning(_content)?)"\s*:/.test(line)) reader.broken()
+  else if (/"(content|reasoning(_content)?)"\s*:/.test(line)) reader.unreadable(line)
 }
 
 function push(value: unknown, event: string | undefined, reader: ChunkReader): void {

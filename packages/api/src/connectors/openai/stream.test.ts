@@ -150,14 +150,62 @@ describe('the end of a reply (§3.6)', () => {
     ['a filter, without text', data(delta({}, 'content_filter')), 'thirdPartyFailed'],
     ['a refusal in words', data(delta({ refusal: 'No.' }), end), undefined],
     ['a broken server', data(yes, delta({}, 'network_error')), 'thirdPartyStreamFailed'],
-    ['a broken chunk with text (§9)', data(yes, '{"choices":[{"delta":{"content":"lo', end), 'thirdPartyStreamFailed']
+    ['a call of a tool, and no text', data(delta({ tool_calls: [{ index: 0 }] }, 'tool_calls')), 'agentTypeUnsupported']
   ])('%s', async (_, body, reason) => {
     expect((await play(body)).reason).toBe(reason)
+  })
+
+  test.each([
+    ['S08: the limit of its model', [yes, delta({}, 'length')], ['limitReached']],
+    ['the limit, as Gemini calls it', [yes, delta({}, 'MAX_TOKENS')], ['limitReached']],
+    ['a full context', [yes, delta({}, 'model_length')], ['limitReached']],
+    ['the limit before a word', [delta({ reasoning: 'Hm.' }, 'length')], ['limitReached']],
+    ['a filter', [yes, delta({}, 'content_filter')], ['contentFiltered']],
+    ['a filter of Zhipu', [yes, delta({}, 'sensitive')], ['contentFiltered']],
+    ['a chunk with text that is broken (§9)', [yes, '{"choices":[{"delta":{"content":"lo', end], ['damaged']],
+    ['nothing', [yes, end], undefined]
+  ])('a reader learns how it ended: %s', async (_, chunks, remarks) => {
+    const { shown, reason, log } = await play(data(...chunks))
+    expect([shown.status, shown.remarks, reason]).toEqual(['finished', remarks, undefined])
+    expect(log.includes('could not be read')).toBe(remarks?.[0] === 'damaged')
+  })
+
+  test('what the platform refuses for its content, or for its length, is told apart', async () => {
+    expect((await play(data(delta({}, 'content_filter')))).shown.failure).toEqual({
+      reason: 'thirdPartyFailed',
+      cause: 'contentFiltered',
+      interrupted: false
+    })
+    const late = await play(data(yes, { error: { code: 500, message: 'Context size has been exceeded.', type: 'server_error' } }))
+    expect(late.shown).toMatchObject({ text: 'Yes.', failure: { cause: 'conversationTooLong' } })
   })
 
   test('text after the finish reason is not lost', async () => {
     expect((await play(data(delta({ content: 'Yes' }, 'stop'), delta({ content: '.' }), '[DONE]'))).text).toBe('Yes.')
   })
+})
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test.each([
+  ['S23: beside the text', delta({ content: 'Here it is.', images: [{ type: 'image_url', image_url: { url: pixel } }] })],
+  [
+    'as a part',
+    delta({
+      content: [
+        { type: 'text', text: 'Here it is.' },
+        { type: 'image_url', image_url: pixel }
+      ]
+    })
+  ],
+  ['in a whole message', { choices: [{ message: { content: 'Here it is.', images: [{ image_url: { url: pixel } }] } }] }],
+  ['in the text', delta({ content: `Here it is.\n\n![image](${pixel})` })]
+])('a picture of an answer is a file of it (§3.8): %s', async (_, chunk) => {
+  const { events, text, shown } = await play(data(chunk, end))
+  expect([shown.text, text.includes('data:')]).toEqual(['Here it is.', text !== shown.text])
+  const files = events.filter(event => event.type === 'file')
+  expect(files).toMatchObject([{ file: { name: 'image.png', kind: 'image' }, source: { type: 'image/png' } }])
 })
 
 test('a refused `stream_options` is left out (§3.7)', async () => {

@@ -4,8 +4,6 @@ export type Vendor = {
   thinking?: (on: boolean) => Record<string, unknown>
   /** The parameters that let the model search the web. */
   search?: Record<string, unknown>
-  /** How long the server may send keep-alives only, in milliseconds. */
-  queueMs?: number
 }
 
 /**
@@ -21,9 +19,15 @@ export function vendorOf({ apiUrl, appId }: { apiUrl: string; appId: string }): 
   return {}
 }
 
+export const hostOf = ({ apiUrl }: { apiUrl: string }): string => new URL(apiUrl).hostname
+
+/** Whether the server searches the web by itself when a response is asked for (platform notes, Responses §8). */
+export const searchesByResponses = (connection: { apiUrl: string }): boolean =>
+  /(^api\.(openai|x|deepseek)\.(com|ai)|\.azure\.(com|us|cn))$/.test(hostOf(connection))
+
 const typeOf = (on: boolean) => ({ thinking: { type: on ? 'enabled' : 'disabled' } })
 
-const deepseek: Vendor = { thinking: typeOf, queueMs: 10 * 60_000 }
+const deepseek: Vendor = { thinking: typeOf }
 
 const dashscope: Vendor = { thinking: on => ({ enable_thinking: on }), search: { enable_search: true } }
 

@@ -2,14 +2,14 @@ import { pino } from 'pino'
 import { describe, test } from 'vitest'
 import { expectLinear, repeatedTo } from '../../testing/linear-time.ts'
 import type { ConnectorContext } from '../connector.ts'
-import { streamFailureReason } from './errors.ts'
+import { streamRefusal } from './errors.ts'
 import { createChunkReader } from './events.ts'
 import { readEvent, readWhole } from './read-stream.ts'
 
 const context = { log: pino({ enabled: false }) } as ConnectorContext
 
 function readerOf() {
-  return createChunkReader({ emit: () => {}, reasonOf: event => streamFailureReason(event, 'call', context, ['sk-0123456789']) })
+  return createChunkReader({ emit: () => {}, refusalOf: event => streamRefusal(event, 'call', context, ['sk-0123456789']) })
 }
 
 const readers = {

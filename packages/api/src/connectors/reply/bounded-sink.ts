@@ -1,5 +1,5 @@
-import { AppError, limits } from '@lyceum/core/contract'
-import type { PlatformEvent, ReplySink } from '../connector.ts'
+import { AppError, limits, type ReplyRemark } from '@lyceum/core/contract'
+import type { PlatformEvent, ReplyReceiver, ReplySink } from '../connector.ts'
 import { boundFile, boundForm, boundJson, boundNode, boundSources, platformLimits } from './limits.ts'
 
 /**
@@ -7,10 +7,11 @@ import { boundFile, boundForm, boundJson, boundNode, boundSources, platformLimit
  * `platformLimits` are cut or dropped. Text beyond its limit throws thirdPartyStreamFailed once; later events are still accepted, so
  * that the connector can end the open steps.
  */
-export function boundedSink(sink: ReplySink): ReplySink {
+export function boundedSink(sink: ReplyReceiver): ReplySink {
   /** Characters so far. */
   const lengths = { text: 0, thinking: 0, replaced: 0 }
   const nodes = new Set<string>()
+  const remarks = new Set<ReplyRemark>()
   let files = 0
   let fileBytes = 0
   let steps = 0
@@ -62,6 +63,8 @@ export function boundedSink(sink: ReplySink): ReplySink {
         const suggestions = event.suggestions.slice(0, limits.suggestedQuestions)
         return { type: 'suggestions', suggestions: suggestions.map(question => question.slice(0, limits.message)) }
       }
+      case 'finished':
+        return remarks.size > 0 ? { ...event, remarks: [...remarks] } : event
       default:
         return event
     }
@@ -86,6 +89,7 @@ export function boundedSink(sink: ReplySink): ReplySink {
       ended ||= passed.type === 'finished' || passed.type === 'waiting' || passed.type === 'failed'
       sink.push(passed)
     },
+    remark: remark => void remarks.add(remark),
     rememberState(state) {
       if (isStorable('state', state)) sink.rememberState(state)
     },

@@ -6,6 +6,7 @@ export type OpenSteps = {
   push(node: FlowNode | undefined): void
   /** Ends a step that is open. */
   finish(id: string, milliseconds?: number | null): void
+  hasOpen(): boolean
   /** Ends all open steps; call it at the end of the reply. */
   endAs(status: 'finished' | 'failed'): void
 }
@@ -24,6 +25,7 @@ export function createOpenSteps(emit: (event: ConnectorEvent) => void): OpenStep
       const node = open.get(id)
       if (node) push({ ...node, status: 'finished', milliseconds })
     },
+    hasOpen: () => open.size > 0,
     endAs(status) {
       for (const node of open.values()) emit({ type: 'node', node: { ...node, status } })
     }

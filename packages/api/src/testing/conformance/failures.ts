@@ -2,7 +2,7 @@ import type { Connection } from '@lyceum/core/contract'
 import { expect } from 'vitest'
 import { createOutgoing } from '../../connectors/client/call.ts'
 import { endsOf, textOf } from './replies.ts'
-import type { Stage } from './stage.ts'
+import { type Stage, silences } from './stage.ts'
 
 /** Tests replies of a platform that refuses, breaks off or is not what it should be. */
 export function testFailures<C extends Connection>({ connector, contextOf, options, play, testScene }: Stage<C>): void {
@@ -23,7 +23,7 @@ export function testFailures<C extends Connection>({ connector, contextOf, optio
 
   testScene('silent', 'fails as thirdPartyStreamFailed when the stream only has keep-alives', async () => {
     // Nothing but keep-alives: then the time in which nothing else comes may be short.
-    const silent = createOutgoing({ ...options, timing: { ...options.timing, dataSilence: 250 } })
+    const silent = createOutgoing({ ...options, silences: silences(0.25) })
     const played = await play('silent', {}, silent)
     expect(played.reason).toBe('thirdPartyStreamFailed')
     await silent.stop()

@@ -1,4 +1,4 @@
-import { type AgentType, type Connection, hasFeature, type PlatformFeature } from '@lyceum/core/contract'
+import { type AgentType, type Connection, hasFeature, type PlatformFeature, platforms } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOutgoing, type OutgoingTiming } from '../../connectors/client/call.ts'
@@ -7,6 +7,9 @@ import type { Connector, ConnectorContext } from '../../connectors/connector.ts'
 import { type Play, type Played, playTurn, sampleCapabilities } from '../play-turn.ts'
 import { shortWait } from '../short-wait.ts'
 import type { Scene, Unshown, World } from './world.ts'
+
+/** Seconds for which every platform may be silent in these tests. */
+export const silences = (seconds: number) => Object.fromEntries(platforms.map(platform => [platform, seconds]))
 
 const timing: Partial<OutgoingTiming> = { connect: 2000, headers: 4000, idle: 3000, dataSilence: 1200, answer: 3000 }
 
@@ -46,7 +49,7 @@ export function createStage<C extends Connection>(
   let world: World<C>
   const log: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
-  const options = { allowedHosts: ['127.0.0.1:*'], log: logger, timing, wait: shortWait }
+  const options = { allowedHosts: ['127.0.0.1:*'], log: logger, timing, silences: silences(1.2), wait: shortWait }
   const outgoing = createOutgoing(options)
   beforeAll(async () => {
     world = await start()

@@ -9,7 +9,7 @@ export const words = {
   poweredBy: '由 {{name}} 提供技術支援',
   messages: '訊息',
   loading: '載入中…',
-  tryAgain: '再試一次',
+  tryAgain: '重試',
   close: '關閉',
 
   placeholder: '向 {{name}} 提問',

@@ -3,8 +3,8 @@ import type { Translation } from '../translation.ts'
 
 export const words = {
   cancel: '取消',
-  alreadyLatest: '目前已是最新的對話。',
-  conversationGone: '該對話已不存在，已為您開啟新對話。',
+  alreadyLatest: '您已在新對話中。',
+  conversationGone: '此對話已不存在，已為您開啟新對話。',
 
   uploadFailed: '請先移除上傳失敗的檔案。',
   removeFile: '移除 {{name}}',
@@ -78,6 +78,11 @@ export const words = {
   nothingOnline: '網路搜尋沒有找到結果。',
   webNotSearched: '網路搜尋失敗，本回覆未使用搜尋結果。',
 
+  tooOften: '提問過於頻繁，請 {{seconds}} 秒後再試。',
+  canGoOn: '現在可以繼續提問。',
+  signInToGoOn: '請登入後繼續。',
+  signInHere: '登入',
+  agentGone: '此智慧代理或其連結已無法使用，請洽提供連結的人。',
   aborted: '您已停止這則回覆。',
   interrupted: '這則回覆已中斷。',
   noContent: '暫無內容，請嘗試重新產生',
@@ -101,7 +106,6 @@ export const words = {
   queued: '等待傳送',
   queueFull: '已有 {{count}} 個問題在等待，傳送一個後才能再新增。',
   unqueue: '取回',
-  stillWaiting: '仍在等待 {{name}}…',
   repliedLong: '{{name}} 已回覆：{{text}} 全文約 {{count}} 字。',
   formula: '公式',
   failedReply: '{{name}} 未能回覆。{{cause}}'

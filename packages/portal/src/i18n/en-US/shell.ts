@@ -5,6 +5,7 @@ export const words = {
     navigation: 'Navigation',
     home: 'Home',
     discover: 'Discover',
+    conversations: 'Conversations',
     recentlyUsed: 'Recently used',
     recent: 'Recent',
     publish: 'Publish agent',
@@ -31,7 +32,7 @@ export const words = {
   types: { chat: 'Chat', chatflow: 'Chatflow', workflow: 'Workflow' },
   statuses: {
     private: 'Private',
-    under_review: 'Waiting review',
+    under_review: 'Waiting for review',
     approved: 'Approved',
     rejected: 'Rejected',
     disabled: 'Disabled'

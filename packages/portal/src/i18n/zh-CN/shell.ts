@@ -7,6 +7,7 @@ export const words: Translation<typeof english> = {
     navigation: '导航',
     home: '首页',
     discover: '发现',
+    conversations: '对话',
     recentlyUsed: '最近使用',
     recent: '最近',
     publish: '发布智能体',

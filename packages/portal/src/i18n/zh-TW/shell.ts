@@ -7,6 +7,7 @@ export const words: Translation<typeof english> = {
     navigation: '導覽',
     home: '首頁',
     discover: '探索',
+    conversations: '對話',
     recentlyUsed: '最近使用',
     recent: '最近',
     publish: '發布智慧代理',
@@ -33,7 +34,7 @@ export const words: Translation<typeof english> = {
   types: { chat: '對話', chatflow: '對話流程', workflow: '工作流程' },
   statuses: { private: '私人', under_review: '等待審核', approved: '已通過', rejected: '已退回', disabled: '已停用' },
   actions: {
-    retry: '再試一次',
+    retry: '重試',
     back: '返回',
     cancel: '取消',
     save: '儲存',

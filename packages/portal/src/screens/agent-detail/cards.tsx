@@ -113,4 +113,5 @@ const Rows = styled.dl`
   & > * { padding: ${theme.space[3]} 14px; border-top: 1px solid ${theme.colour.line}; overflow-wrap: anywhere; }
   & > dt:first-of-type, & > dd:first-of-type { border-top: 0; }
   & > dt { color: ${theme.colour.textMuted}; }
+  & > dd { white-space: pre-wrap; }
 `

@@ -1,4 +1,5 @@
 import type { ChatStore } from '@lyceum/core'
+import { ConversationMenu, type ConversationMenuProps, type Library } from '@lyceum/widget/chat'
 import { useStore } from '@nanostores/react'
 import { History, Menu as MenuIcon, Share2, SquarePen } from 'lucide-react'
 import { useState } from 'react'
@@ -19,6 +20,9 @@ const ShareDialog = lazyComponent(() => import('./share/share-dialog.tsx'))
 
 type HeaderProps = {
   chat: ChatStore
+  /** The words of the chat. */
+  words: ConversationMenuProps['words']
+  addressOf: Library['addressOf']
   isPhone: boolean
   /** Label of the "new chat" button. */
   newChat: string
@@ -26,7 +30,7 @@ type HeaderProps = {
 }
 
 /** The agent and its publisher; with buttons for a new chat and the history where the full sidebar is not shown. */
-export function ConversationHeader({ chat, isPhone, newChat, onNew }: HeaderProps) {
+export function ConversationHeader({ chat, words, addressOf, isPhone, newChat, onNew }: HeaderProps) {
   const { t: shell } = useTranslation()
   const t = useWords('conversation')
   const { openDrawer, rail } = useLayout()
@@ -58,6 +62,7 @@ export function ConversationHeader({ chat, isPhone, newChat, onNew }: HeaderProp
             {t('share')}
           </Button>
         ))}
+      {config && <ConversationMenu chat={chat} words={words} addressOf={addressOf} />}
       {(isPhone || rail) && config && (
         <IconButton label={newChat} icon={<SquarePen />} tooltip={isPhone ? 'none' : undefined} onPress={onNew} />
       )}

@@ -1,5 +1,5 @@
 import type { Locale } from '@lyceum/core/contract'
-import { WrittenText } from '@lyceum/widget/chat'
+import { MarkdownText } from '@lyceum/widget/chat'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
@@ -28,7 +28,7 @@ export function ArticlePart({ topic, section }: { topic: HelpTopic; section: Art
           </Anchor>
         </h2>
       )}
-      <WrittenText text={text} words={words} />
+      <MarkdownText text={text} words={words} />
       {Picture && (
         <LazyPart>
           <Place>

@@ -30,6 +30,9 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
   const hasFiles = useStore(composer.$uploads, isNotEmpty)
   const files = useLate('attachments', hasFiles)
   const tools = useLate('tools')
+  const refused = useStore(chat.$refused)
+  const temporary = useStore(chat.$temporary)
+  const notes = useLate('fieldNotes', temporary || refused !== null)
   const isBlocked = blocker !== undefined && blocker !== 'generating'
   // What is written while a reply is generated can be sent too, and waits; also where Enter begins a line.
   const queues = generating && draft.text.trim() !== ''
@@ -74,10 +77,12 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
           : ''
   return (
     <form className={tall.test(draft.text) ? 'ly-sender ly-tall' : 'ly-sender'} onSubmit={send}>
+      {notes && <notes.FieldNotes refused={refused} temporary={temporary} />}
       {files && <files.Attachments />}
       <textarea
         ref={field}
         rows={1}
+        dir="auto"
         value={draft.text}
         placeholder={t('chat.placeholder', { name: config.name })}
         aria-label={t('chat.placeholder', { name: config.name })}

@@ -11,13 +11,16 @@ const maxLook = 5000
 /** What a screen reader is told when a reply has ended: its text, in which formulas are named and not spelled, or why there is none. */
 export function endOf(reply: AgentMessage, name: string, t: ChatContextValue['t']): string {
   const outcome = outcomeOf(reply)
-  if (reply.status === 'failed' && outcome) return t('chat.failedReply', { name, cause: t(outcome) })
-  if (outcome) return t(outcome)
+  const refused = reply.failure?.cause
+  if (reply.status === 'failed' && outcome)
+    return t('chat.failedReply', { name, cause: t(refused ? `chat.refused_${refused}` : outcome) })
+  const remarks = (reply.remarks ?? []).map(remark => ` ${t(`chat.remark_${remark}`)}`).join('')
+  if (outcome) return t(outcome) + remarks
   const whole = [reply.text, reply.form?.text].filter(Boolean).join('\n')
   const text = withoutMarkdown(nameFormulas(whole.slice(0, maxLook), t('chat.formula'))).trim()
-  if (whole.length <= maxLook && text.length <= maxRead) return t('chat.replied', { name, text })
+  if (whole.length <= maxLook && text.length <= maxRead) return t('chat.replied', { name, text }) + remarks
   const count = Math.round(countWords(text) * Math.max(1, whole.length / maxLook))
-  return t('chat.repliedLong', { name, text: firstSentence(text), count: Number(count.toPrecision(2)) })
+  return t('chat.repliedLong', { name, text: firstSentence(text), count: Number(count.toPrecision(2)) }) + remarks
 }
 
 const firstSentence = (text: string) =>

@@ -12,7 +12,8 @@ import { WorkflowResults } from '../forms/workflow.tsx'
 import { loadPart } from '../kit/late.ts'
 import { lateParts } from '../late-parts.ts'
 import { Answer } from './answer.tsx'
-import { Nodes, ProgressSteps, SlowReply, Thinking } from './progress.tsx'
+import { Refused, Remarks, SlowReply } from './endings.tsx'
+import { Nodes, ProgressSteps, Thinking } from './progress.tsx'
 import { Sources } from './sources.tsx'
 
 const { chat } = await openTestChat()
@@ -93,7 +94,34 @@ test('a reply that failed after asking says that it failed', () => {
 
 test('an agent that keeps one waiting is named, with how long', () => {
   const name = chat.$config.get()!.name
-  expect(draw(<SlowReply sinceMs={8000} />)).toContain(`${t('chat.stillWaiting', { name })} <span aria-hidden="true">8 s</span>`)
+  const slow = (changed: Partial<AgentMessage>, sinceMs = 8000) =>
+    draw(<SlowReply message={reply({ status: 'generating', ...changed })} sinceMs={sinceMs} />)
+  expect(slow({})).toContain(`${t('chat.stillWaiting', { name })} <span aria-hidden="true">8 s</span>`)
+  expect(slow({}, 754_000)).toContain('12 min 34 s')
+  expect(slow({ thinkingSince: start.createdAt })).toContain(t('chat.stillThinking', { name }))
+  expect(slow({ nodes, text: 'So far' })).toContain(t('chat.stillAtStep', { name, step: 'Approve' }))
+})
+
+test('S08: an answer that reached its limit says so, and the last one can go on', () => {
+  const limited = reply({ text: 'A very long ans', remarks: ['limitReached'] })
+  const last = draw(<Remarks message={limited} last idle />)
+  expect(last).toContain('The answer reached its limit')
+  expect(last).toContain(`>${t('chat.goOn')}</button>`)
+  for (const [isLast, idle] of [
+    [false, true],
+    [true, false]
+  ] as const)
+    expect(draw(<Remarks message={limited} last={isLast} idle={idle} />)).not.toContain('<button')
+  const others = draw(<Remarks message={reply({ remarks: ['damaged', 'contentFiltered', 'shortened'] })} last idle />)
+  for (const remark of ['damaged', 'contentFiltered', 'shortened'] as const) expect(others).toContain(t(`chat.remark_${remark}`))
+})
+
+test('S25: what a platform refuses for its length or content leads to a new chat, not to the same again', () => {
+  const long = draw(<Refused cause="conversationTooLong" />)
+  expect(long).toContain('This conversation is too long for this agent. Start a new chat.')
+  expect(long).toContain(`>${t('chat.newChat')}</button>`)
+  expect(long).not.toContain(t('chat.tryAgain'))
+  expect(draw(<Refused cause="contentFiltered" />)).toContain(t('chat.refused_contentFiltered'))
 })
 
 test('a finished run says how long it took, without the time that it waited for a person', () => {
@@ -129,6 +157,23 @@ test('many sources fold into one button, are told apart by the last heading abov
   expect(chips(5).match(/ly-folded/g)).toHaveLength(2)
   expect(chips(5)).toContain('· Part 5<')
   expect(chips(4, { status: 'generating', text: '' })).toBe('')
+})
+
+test('the sources that the text refers to come first, what else was found is folded behind them', () => {
+  const source = { description: 'A limit', knowledgeBase: null, page: null, url: null }
+  const sources = ['a.md', 'b.md', 'c.md'].map((file, index) => ({ ...source, file, position: index + 1, mark: index + 101 }))
+  const html = draw(<Sources message={reply({ text: 'It is near.[103] `a[101]`', sources })} />)
+  expect(
+    [...html.matchAll(/<button[^>]*class="([^"]*)"[^>]*><span class="ly-number">(\d)/g)].map(([, shape, number]) => [
+      number,
+      shape
+    ])
+  ).toEqual([
+    ['3', 'ly-chip'],
+    ['1', 'ly-chip ly-folded'],
+    ['2', 'ly-chip ly-folded']
+  ])
+  expect(html).toContain(t('chat.allSources', { count: 3 }))
 })
 
 test('nothing is written while the agent thinks', () => {

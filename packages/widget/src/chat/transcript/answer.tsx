@@ -25,23 +25,24 @@ export function Answer({ message, last, idle }: AnswerProps) {
   const generating = message.status === 'generating'
   const actions = useLate('answerActions', !generating)
   const awaitingText = generating && !message.text
+  const cause = message.failure?.cause
+  const endings = useLate('endings', (message.remarks ?? cause) !== undefined)
   return (
     <div className="ly-answer">
+      {progress && awaitingText && <progress.ProgressSteps message={message} />}
       {progress && hasThinking && <progress.Thinking message={message} />}
       {progress && nodes.length > 0 && <progress.Nodes message={message} />}
-      {progress && awaitingText && <progress.ProgressSteps message={message} />}
-      {awaitingText && !(progress && hasThinking) && (
-        <Waiting key={steps.length + nodes.length} bars={!(progress && hasProgress)} />
-      )}
       {/* What a reply that was cut off has begun is never closed. */}
       <Markdown
         text={message.text}
         sources={message.sources}
         open={generating || message.status === 'aborted' || message.status === 'failed'}
       />
+      {generating && <Waiting message={message} bars={awaitingText && !(progress && hasProgress)} />}
       {waitingForm && message.form && <waitingForm.WaitingForm message={message} form={message.form} />}
       {files && message.files.length > 0 && <files.ProducedFiles files={message.files} />}
-      {!generating && <Outcome message={message} />}
+      {endings && cause ? <endings.Refused cause={cause} /> : !generating && <Outcome message={message} />}
+      {endings && <endings.Remarks message={message} last={last} idle={idle} />}
       {sources && hasSources && <sources.Sources message={message} />}
       {actions && !generating && (message.text || message.versions.length > 1) && (
         <actions.AnswerActions message={message} idle={idle} canRegenerate={outcomeOf(message) === undefined} />
@@ -54,17 +55,19 @@ export function Answer({ message, last, idle }: AnswerProps) {
 /** Milliseconds without a word until the wait is said. */
 const slowMs = 8000
 
-/** Until the first word. Who is waited for, and how long, is told when nothing comes for a while. */
-function Waiting({ bars }: { bars: boolean }) {
+/** Bars until the first word. Who or what is waited for, and how long, is told whenever nothing comes for a while. */
+function Waiting({ message, bars }: { message: AgentMessage; bars: boolean }) {
   const { t } = useChatContext()
-  const [slow, setSlow] = useState(false)
+  const { lastSeq } = message
+  const [slowAt, setSlowAt] = useState(-1)
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowMs)
+    const timer = setTimeout(() => setSlowAt(lastSeq), slowMs)
     return () => clearTimeout(timer)
-  }, [])
-  const progress = useLate('progress', slow)
+  }, [lastSeq])
+  const slow = slowAt === lastSeq
+  const endings = useLate('endings', slow)
   return (
-    <div className="ly-row">
+    <div className={bars || slow ? 'ly-row' : 'ly-hidden'}>
       {bars && (
         <div className="ly-bars" role="img" aria-label={t('chat.running_GENERATING')}>
           <i />
@@ -73,7 +76,7 @@ function Waiting({ bars }: { bars: boolean }) {
         </div>
       )}
       <span className="ly-quiet" role="status">
-        {slow && progress && <progress.SlowReply sinceMs={slowMs} />}
+        {slow && endings && <endings.SlowReply message={message} sinceMs={slowMs} />}
       </span>
     </div>
   )

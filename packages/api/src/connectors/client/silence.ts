@@ -1,0 +1,27 @@
+import type { Platform } from '@lyceum/core/contract'
+
+/**
+ * For how many seconds each platform may send nothing of an answer before it counts as lost, by what its documents allow. Where they name
+ * no limit, it is the longest that any of them asks for: an agent that works is not to be cut off, the reader is told who is awaited and
+ * can stop, and a connection that is dead is found out by its keep-alives. Half a minute is added for the way.
+ */
+const documented = {
+  // An action's function may run for a quarter of an hour, and nothing is sent meanwhile (platform notes on Bedrock, §3).
+  bedrock: 930,
+  chatglm: 930,
+  // An action of an agent may take 100 s, and one answer may need several (platform notes on Copilot, §9).
+  copilot: 930,
+  // The platform's own pages give up after 210 s, its agent projects after 900 s (platform notes on Coze, §3.3, §13).
+  coze: 930,
+  // A run, and so a single step of it, may last 1,200 s (platform notes on Dify, §5).
+  dify: 1230,
+  hiagent: 930,
+  // xAI asks its clients to wait that long, and no server documents more (platform notes, OpenAI-compatible §3.9).
+  openai: 930
+} as const satisfies Record<Platform, number>
+
+/** Seconds by platform. */
+export type Silences = Readonly<Record<Platform, number>>
+
+/** The documented silences, with those that an operator has configured. */
+export const silencesOf = (configured: Partial<Record<Platform, number>> = {}): Silences => ({ ...documented, ...configured })

@@ -1,0 +1,15 @@
+/** Texts of how a reply goes on and ends: who is awaited, and what to know of the answer. */
+export const words = {
+  stillWaiting: 'Still waiting for {{name}}…',
+  stillThinking: '{{name}} is still thinking…',
+  stillAtStep: '{{name}} is still at “{{step}}”…',
+  remark_limitReached: 'The answer reached its limit.',
+  remark_contentFiltered: 'A content filter of the AI platform stopped this answer.',
+  remark_damaged: 'A part of this answer could not be read and is missing.',
+  remark_shortened: 'This conversation is longer than the agent can read. Only its newer part was sent.',
+  goOn: 'Go on',
+  goOnQuestion: 'Go on.',
+  refused_contentFiltered:
+    'A content filter of the AI platform refuses this question or what was said before. Put it in other words, or start a new chat.',
+  refused_conversationTooLong: 'This conversation is too long for this agent. Start a new chat.'
+} as const

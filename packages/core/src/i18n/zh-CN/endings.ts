@@ -1,0 +1,16 @@
+import type { words as english } from '../en-US/endings.ts'
+import type { Translation } from '../translation.ts'
+
+export const words = {
+  stillWaiting: '仍在等待 {{name}}…',
+  stillThinking: '{{name}} 仍在思考…',
+  stillAtStep: '{{name}} 仍在执行“{{step}}”…',
+  remark_limitReached: '回答已达到长度上限。',
+  remark_contentFiltered: 'AI 平台的内容过滤中止了此回答。',
+  remark_damaged: '此回答有一部分无法读取，已缺失。',
+  remark_shortened: '此对话超出智能体可读取的长度，仅发送了较新的部分。',
+  goOn: '继续',
+  goOnQuestion: '请继续。',
+  refused_contentFiltered: 'AI 平台的内容过滤拒绝了此问题或之前的内容。请换一种说法，或开始新对话。',
+  refused_conversationTooLong: '此对话对该智能体来说太长了。请开始新对话。'
+} as const satisfies Translation<typeof english>

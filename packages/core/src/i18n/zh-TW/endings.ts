@@ -1,0 +1,16 @@
+import type { words as english } from '../en-US/endings.ts'
+import type { Translation } from '../translation.ts'
+
+export const words = {
+  stillWaiting: '仍在等待 {{name}}…',
+  stillThinking: '{{name}} 仍在思考…',
+  stillAtStep: '{{name}} 仍在執行「{{step}}」…',
+  remark_limitReached: '回答已達長度上限。',
+  remark_contentFiltered: 'AI 平台的內容過濾機制中止了這則回答。',
+  remark_damaged: '這則回答有一部分無法讀取，已缺漏。',
+  remark_shortened: '這段對話超過代理可讀取的長度，只傳送了較新的部分。',
+  goOn: '繼續',
+  goOnQuestion: '請繼續。',
+  refused_contentFiltered: 'AI 平台的內容過濾機制拒絕了這個問題或先前的內容。請換個說法，或開始新對話。',
+  refused_conversationTooLong: '這段對話對此代理來說太長了。請開始新對話。'
+} as const satisfies Translation<typeof english>

@@ -1,0 +1,70 @@
+import type { AgentMessage } from '@lyceum/core/contract/chat'
+import type { RefusalCause } from '@lyceum/core/contract/errors'
+import { formatDuration } from '@lyceum/core/i18n'
+import { useEffect, useState } from 'react'
+import { useChatContext } from '../chat-context.ts'
+import { focusField } from '../kit/focus.ts'
+import { Icon } from '../kit/icon-button.tsx'
+import { stopIcon } from '../kit/icons/frame.ts'
+import { alertIcon } from '../kit/icons/messages.ts'
+
+/**
+ * Says who or what is awaited, and counts the time, which a screen reader is not told. `sinceMs`: for how long nothing has come so far.
+ */
+export function SlowReply({ message, sinceMs }: { message: AgentMessage; sinceMs: number }) {
+  const { chat, t } = useChatContext()
+  const [began] = useState(() => Date.now() - sinceMs)
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const name = chat.$config.get()?.name ?? ''
+  const step = message.nodes.findLast(({ status }) => status === 'running')?.title
+  return (
+    <>
+      {step
+        ? t('chat.stillAtStep', { name, step })
+        : t(message.thinkingSince === null ? 'chat.stillWaiting' : 'chat.stillThinking', { name })}{' '}
+      <span aria-hidden="true">{formatDuration(t, now - began)}</span>
+    </>
+  )
+}
+
+/** What to know of how an answer came about. One that reached its limit can go on, as the next answer. */
+export function Remarks({ message, last, idle }: { message: AgentMessage; last: boolean; idle: boolean }) {
+  const { chat, t } = useChatContext()
+  return (message.remarks ?? []).map(remark => (
+    <div key={remark} className="ly-outcome">
+      <Icon path={remark === 'limitReached' ? stopIcon : alertIcon} />
+      <span>{t(`chat.remark_${remark}`)}</span>
+      {remark === 'limitReached' && last && idle && (
+        <button
+          type="button"
+          className="ly-button"
+          onClick={event => {
+            // The button goes with the next question.
+            focusField(event.currentTarget.closest('.ly-chat'))
+            chat.ask(t('chat.goOnQuestion'))
+          }}
+        >
+          {t('chat.goOn')}
+        </button>
+      )}
+    </div>
+  ))
+}
+
+/** What exactly a platform refused, with the way out: to ask the same again would be of no use. */
+export function Refused({ cause }: { cause: RefusalCause }) {
+  const { chat, t } = useChatContext()
+  return (
+    <div className="ly-outcome ly-failed">
+      <Icon path={alertIcon} />
+      <span>{t(`chat.refused_${cause}`)}</span>
+      <button type="button" className="ly-button" onClick={() => chat.startNew()}>
+        {t('chat.newChat')}
+      </button>
+    </div>
+  )
+}
