@@ -9,9 +9,9 @@ import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
 import { AnnouncementLine } from './announcement-line.tsx'
 import { focusHeading } from './focus-heading.ts'
-import { HelpLink } from './help-link.tsx'
 import { type Layout, LayoutContext } from './layout-context.tsx'
 import { LazyPart } from './lazy-part.tsx'
+import { PageHelp } from './page-help.tsx'
 import { SchoolName } from './school-name.tsx'
 import { ScreenFailure } from './screen-failure.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -98,14 +98,14 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
             <Bar>
               <PlainIconButton label={t('menu.openSidebar')} icon={<MenuIcon />} onClick={() => setDrawer(true)} />
               <SchoolName />
-              <HelpLink page={match.name} />
+              <PageHelp page={match.name} />
             </Bar>
           )}
           {announces.includes(match.name) && <AnnouncementLine />}
           <Main id="content" tabIndex={-1}>
             {!isPhone && !ownHeader && (
               <Corner>
-                <HelpLink page={match.name} />
+                <PageHelp page={match.name} />
               </Corner>
             )}
             {/* Content that suspends for its words, or fails, must not unmount the menus. */}
