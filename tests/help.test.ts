@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Locale, limits, locales } from '@lyceum/core/contract'
+import { type Locale, limits, locales, platforms } from '@lyceum/core/contract'
 import { describe, expect, test } from 'vitest'
 import { type ArticleSection, sectionsOf } from '../packages/portal/src/help/read-article.ts'
 import { searchArticles } from '../packages/portal/src/help/search-articles.ts'
@@ -17,6 +17,10 @@ const smallHeadings = (article: string) => article.match(/^###/gm)?.length ?? 0
 test('every topic is written in every language, and nothing is written that is no topic', () => {
   for (const locale of locales)
     expect(readdirSync(`${folder}/${locale}`).sort(), locale).toEqual(written.map(topic => `${topic}.md`).sort())
+})
+
+test('every platform has a topic', () => {
+  for (const platform of platforms) expect(topicNames).toContain(`platform-${platform}`)
 })
 
 test('the languages of an article have the same sections under the same names, each with a text', () => {

@@ -9,9 +9,9 @@ import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
 import { AnnouncementLine } from './announcement-line.tsx'
 import { focusHeading } from './focus-heading.ts'
-import { HelpButton } from './help-button.tsx'
 import { type Layout, LayoutContext } from './layout-context.tsx'
 import { LazyPart } from './lazy-part.tsx'
+import { PageHelp } from './page-help.tsx'
 import { SchoolName } from './school-name.tsx'
 import { ScreenFailure } from './screen-failure.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -59,18 +59,16 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
     return focusHeading()
   }, [key])
   const [finding, setFinding] = useState(false)
-  // The home page has a search of its own, which finds them too.
-  const hasOwnSearch = match.name === 'Home'
   useEffect(() => {
-    if (hasOwnSearch) return
     const find = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      // A page with a search of its own has taken it.
+      if (event.defaultPrevented || event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       setFinding(true)
     }
     addEventListener('keydown', find)
     return () => removeEventListener('keydown', find)
-  }, [hasOwnSearch])
+  }, [])
   const ownHeader = match.name === 'Conversation'
 
   return (
@@ -100,14 +98,14 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
             <Bar>
               <PlainIconButton label={t('menu.openSidebar')} icon={<MenuIcon />} onClick={() => setDrawer(true)} />
               <SchoolName />
-              <HelpButton page={match.name} />
+              <PageHelp page={match.name} />
             </Bar>
           )}
           {announces.includes(match.name) && <AnnouncementLine />}
           <Main id="content" tabIndex={-1}>
             {!isPhone && !ownHeader && (
               <Corner>
-                <HelpButton page={match.name} />
+                <PageHelp page={match.name} />
               </Corner>
             )}
             {/* Content that suspends for its words, or fails, must not unmount the menus. */}

@@ -22,6 +22,7 @@ export const words = {
   nothing: 'No topic has “{{query}}”',
   nothingText: 'Try another word for it, in any of the three languages.',
   searchFailed: 'The help could not be searched',
+  own: 'Help of your school',
   more: 'For programs',
   apiDocs: 'API reference',
   apiDocsText: 'Every call of this server, to read and to try. Opens in a new tab.',

@@ -21,6 +21,7 @@ export const words: Translation<typeof english> = {
   nothing: '没有包含“{{query}}”的主题',
   nothingText: '请换一种说法，三种语言都可以。',
   searchFailed: '帮助搜索失败',
+  own: '本校帮助',
   more: '供程序使用',
   apiDocs: 'API 文档',
   apiDocsText: '本服务器的全部接口，可阅读和试用。在新标签页中打开。',

@@ -21,6 +21,7 @@ export const words: Translation<typeof english> = {
   nothing: '沒有包含「{{query}}」的主題',
   nothingText: '請換一種說法，三種語言都可以。',
   searchFailed: '無法搜尋說明',
+  own: '本校說明',
   more: '供程式使用',
   apiDocs: 'API 文件',
   apiDocsText: '本伺服器的全部介面，可閱讀和試用。在新分頁中開啟。',
@@ -116,11 +117,11 @@ export const words: Translation<typeof english> = {
     },
     'platform-dify': {
       title: 'Dify',
-      about: '在哪裡找到應用的 API 位址和金鑰。'
+      about: '在哪裡找到應用的 API 網址和金鑰。'
     },
     'platform-openai': {
       title: 'OpenAI API 與相容服務',
-      about: 'OpenAI、DeepSeek、vLLM、Ollama 等：位址、金鑰和模型。'
+      about: 'OpenAI、DeepSeek、vLLM、Ollama 等：網址、金鑰和模型。'
     },
     'platform-coze': {
       title: 'Coze（扣子）',
@@ -132,7 +133,7 @@ export const words: Translation<typeof english> = {
     },
     'platform-hiagent': {
       title: 'HiAgent',
-      about: '部署的位址、應用的金鑰，以及工作流程的輸入項。'
+      about: '部署的網址、應用的金鑰，以及工作流程的輸入項。'
     },
     'platform-copilot': {
       title: 'Copilot Studio',

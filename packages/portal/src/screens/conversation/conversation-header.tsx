@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
-import { HelpButton } from '../../layout/help-button.tsx'
 import { useLayout } from '../../layout/layout-context.tsx'
 import { LazyPart } from '../../layout/lazy-part.tsx'
+import { PageHelp } from '../../layout/page-help.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,7 +67,7 @@ export function ConversationHeader({ chat, words, addressOf, isPhone, newChat, o
         <IconButton label={newChat} icon={<SquarePen />} tooltip={isPhone ? 'none' : undefined} onPress={onNew} />
       )}
       {rail && config && <IconButton label={t('history')} icon={<History />} onPress={openDrawer} />}
-      <HelpButton page="Conversation" />
+      <PageHelp page="Conversation" />
       {sharing && config && (
         <LazyPart onMissing={() => setSharing(false)}>
           <ShareDialog agent={config} onClose={() => setSharing(false)} />

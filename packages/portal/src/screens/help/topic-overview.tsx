@@ -1,16 +1,36 @@
 import type { Role } from '@lyceum/core/contract'
+import { useStore } from '@nanostores/react'
 import styled from 'styled-components'
 import { topicPath } from '../../help/topic-path.ts'
 import { audiences } from '../../help/topics.ts'
 import { useWords } from '../../i18n/words.ts'
+import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { isFor, type ShownGroup } from './groups.ts'
 
-/** All topics with what they are about, and the documents outside of the help for who may use them. */
+/** The school's own help, all topics with what they are about, and the documents outside of the help for who may use them. */
 export function TopicOverview({ groups, role }: { groups: readonly ShownGroup[]; role: Role | null }) {
+  const { organisation } = usePortal()
   const t = useWords('help')
+  const own = useStore(organisation.$organisation)?.org.helpLinks ?? []
   return (
     <>
+      {own.length > 0 && (
+        <Group aria-labelledby="group-own">
+          <Head>
+            <h2 id="group-own">{t('own')}</h2>
+          </Head>
+          <List>
+            {own.map(({ label, url }) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noopener">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </List>
+        </Group>
+      )}
       {groups.map(({ group, topics }) => (
         <Group key={group} aria-labelledby={`group-${group}`}>
           <Head>

@@ -7,7 +7,7 @@ import { theme } from '../theme/theme.ts'
 import { plainSquare } from '../ui/plain-icon-button.tsx'
 
 /** The "?" of a page. It opens the page's topic beside it, in a new tab: what somebody is doing here stays as it is. */
-export function HelpButton({ page }: { page: string }) {
+export function PageHelp({ page }: { page: string }) {
   const { t } = useTranslation()
   const topic = topicOfPage(page)
   if (!topic) return null
