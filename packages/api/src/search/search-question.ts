@@ -30,8 +30,9 @@ export type QuestionPassage = FoundPassage & { relevance: number }
 export async function searchForQuestion(db: Db, question: TalkQuestion, least = 1): Promise<QuestionPassage[]> {
   const { corpora, topK, cited = [] } = question
   for (let attempt = 1; ; attempt++) {
-    const ranks = await rankForQuestion(db, question)
-    if (!ranks) return []
+    const all = await rankForQuestion(db, question)
+    if (!all) return []
+    const ranks = { ...all, best: worthReading(all, question, least) }
     const named = { corpora, passages: cited }
     const best = ranks.best.map(({ passage }) => passage)
     const rows = await readRanked(db, { ranked: best, named })
@@ -47,8 +48,11 @@ export async function searchForQuestion(db: Db, question: TalkQuestion, least = 
 
 const maxAttempts = 5
 
+/** A passage with what it covers of the question, and of those before it. */
+type Best = { passage: Ranked; own: Coverage; earlier: Coverage }
+
 type Ranks = {
-  best: { passage: Ranked; own: Coverage; earlier: Coverage }[]
+  best: Best[]
   bearing: Bearing
   /** What the question, and what the questions before it, are worth. */
   worth: { own: number; earlier: number }
@@ -83,8 +87,31 @@ async function rankForQuestion(
 /** How many of the best passages tell whether a question stands by itself; and how many more are looked at than are wanted. */
 const few = 10
 
+/**
+ * Those of the best that may be among the results, so that no other is read. Which of them the last answer cited is known only once they are
+ * read.
+ */
+function worthReading(ranks: Ranks, { cited = [], topK }: TalkQuestion, least: number): Best[] {
+  const mayBeCited = cited.length > 0
+  const found = ranks.best.filter(one => relevanceIn(ranks, one, { hasCited: mayBeCited, isCited: mayBeCited }) >= least)
+  return mayBeCited ? found : found.slice(0, topK)
+}
+
+function relevanceIn(
+  { bearing }: Ranks,
+  { own, earlier }: Pick<Best, 'own' | 'earlier'>,
+  { hasCited, isCited }: { hasCited: boolean; isCited: boolean }
+): number {
+  const before = {
+    covered: bearing.earlier * earlier.covered + (isCited ? bearing.cited : 0),
+    total: bearing.earlier * earlier.total + (hasCited ? bearing.cited : 0)
+  }
+  return relevanceOf(own, before, bearing)
+}
+
 /** The passages with how relevant each is; those that the last answer cited count for it. */
-function withRelevance(rows: ReadPassage[], { best, bearing, worth }: Ranks, cited: PassagePlace[]): QuestionPassage[] {
+function withRelevance(rows: ReadPassage[], ranks: Ranks, cited: PassagePlace[]): QuestionPassage[] {
+  const { best, bearing, worth } = ranks
   const keyOf = ({ source, position }: PassagePlace) => `${source} ${position}`
   const citedKeys = new Set(cited.map(keyOf))
   const ranked = new Set(rows.flatMap(row => (row.place === null ? [] : [keyOf(row)])))
@@ -92,12 +119,8 @@ function withRelevance(rows: ReadPassage[], { best, bearing, worth }: Ranks, cit
     if (place === null && ranked.has(keyOf(passage))) return []
     const isCited = citedKeys.has(keyOf(passage))
     const nothing = { own: { covered: 0, total: worth.own }, earlier: { covered: 0, total: worth.earlier } }
-    const { own, earlier } = place === null ? nothing : best[place]!
-    const before = {
-      covered: bearing.earlier * earlier.covered + (isCited ? bearing.cited : 0),
-      total: bearing.earlier * earlier.total + (cited.length > 0 ? bearing.cited : 0)
-    }
+    const covered = place === null ? nothing : best[place]!
     const score = passage.score + (isCited ? (bearing.lead * bearing.cited) / 2 : 0)
-    return [{ ...passage, score, relevance: relevanceOf(own, before, bearing) }]
+    return [{ ...passage, score, relevance: relevanceIn(ranks, covered, { hasCited: cited.length > 0, isCited }) }]
   })
 }
