@@ -139,7 +139,7 @@ function openReply(
     onlineSearch,
     knowledgeBaseIds,
     replacesMessageId: question.replaces,
-    ...(conversationId === null && state.$temporary.get() && { temporary: true })
+    temporary: (conversationId === null && state.$temporary.get()) || undefined
   }
   return client.stream(sendMessage, { params, body, signal, quiet: true })
 }

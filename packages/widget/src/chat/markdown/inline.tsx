@@ -55,8 +55,7 @@ function Piece({ token }: { token: KnownInline }) {
     case 'br':
       return <br />
     case 'html':
-      // Models break lines in cells with it. All other HTML is text.
-      return /^<br *\/?>$/i.test(token.raw) ? <br /> : <Plain text={token.raw} />
+      return <Plain text={token.raw} />
     case 'link':
       return (
         <ExternalLink href={decodeEntities(token.href)}>
@@ -165,7 +164,6 @@ function SourceMark({ source }: { source: Source }) {
  */
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][a-zA-Z\d]{1,31});/g, reference => {
-    const read = new DOMParser().parseFromString(`<p>${reference}`, 'text/html')
-    return read.querySelector('p')?.textContent ?? reference
+    return new DOMParser().parseFromString(`<p>${reference}`, 'text/html').body.textContent
   })
 }

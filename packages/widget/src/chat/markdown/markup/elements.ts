@@ -146,6 +146,9 @@ export const inlineElement = (state: ReadingState): InlineExtension => {
   let depth = 0
   return function readElement(text) {
     if (text[0] !== '<') return undefined
+    // Models break lines in cells with it.
+    const line = /^<br *\/?>/i.exec(text)
+    if (line) return { type: 'br', raw: line[0] }
     const comment = /^<!--[\s\S]{0,5000}?-->|^<\/(?:details|summary)\s*>/i.exec(text)
     if (comment) return { type: 'element', raw: comment[0], tag: null, tokens: [] } satisfies ElementToken
     const opening = lineElement.exec(text)
