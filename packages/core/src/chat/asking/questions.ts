@@ -111,7 +111,7 @@ export async function submitQuestion(
       }
       if (onRefused) onRefused(failure, left)
       else shown.fail(replyId, failure)
-      showRefused(asking, question, { failure, replyId: onRefused ? null : replyId, at: asking.client.host.now() })
+      showRefused(asking, question, { failure, replyId: onRefused ? null : replyId })
       if (!onRefused && failure.reason === 'alreadyProcessed') void waitForOther(asking, replyId, question)
     }
   })
