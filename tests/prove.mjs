@@ -1,18 +1,18 @@
 /**
  * `npm run prove`: what takes too long for the gate. Runs every API test that needs a database on both engines, with twenty kills
  * of the server during replies, tens of thousands of made-up calls, then the proofs of `prove/`: the database away for a minute,
- * two processes behind nginx restarted by turns under fifty chatters, a thousand readers that never read, and many replies that are
+ * two processes behind nginx restarted by turns under fifty chatters, a standby promoted under them on several machines, a thousand readers that never read, and many replies that are
  * held for ten minutes each.
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, run } from '../packages/api/bin/prepare.mjs'
-import { findPostgres } from './gate/tools.mjs'
+import { findDatabaseProxies, findPostgres } from './gate/tools.mjs'
 import { provePublished } from './prove/published.mjs'
 import { runSource } from './run-source.mjs'
 
 const usage = `npm run prove -- [name…] [options]
-  names: published, second-question, tests, fuzz, malformed, outage, restarts, rolling, slow-readers,
-         unread-streams, held-streams; without one, all
+  names: published, second-question, silent-platforms, tests, fuzz, malformed, outage, restarts, rolling, promotion,
+         slow-readers, unread-streams, held-streams; without one, all
   --kills 20      how often the server is killed in the tests
   --calls 50000   how many calls the fuzz makes up
   --requests 5000 how many malformed requests of each kind are sent
@@ -40,11 +40,13 @@ const names =
     : [
         'published',
         'second-question',
+        'silent-platforms',
         'tests',
         'fuzz',
         'malformed',
         'outage',
         'rolling',
+        'promotion',
         'restarts',
         'slow-readers',
         'unread-streams',
@@ -55,6 +57,10 @@ ensureBuilt()
 if (names.includes('published')) provePublished()
 if (names.includes('second-question')) {
   const code = await runSource('tests/prove/second-question.ts', [])
+  if (code !== 0) process.exit(code)
+}
+if (names.includes('silent-platforms')) {
+  const code = await runSource('tests/prove/silent-platforms.ts', [])
   if (code !== 0) process.exit(code)
 }
 const POSTGRES_BIN = await findPostgres()
@@ -78,7 +84,8 @@ if (names.includes('fuzz')) {
     }
   )
 }
-const proofs = names.filter(name => !['published', 'second-question', 'tests', 'fuzz'].includes(name))
+if (names.includes('promotion')) await findDatabaseProxies()
+const proofs = names.filter(name => !['published', 'second-question', 'silent-platforms', 'tests', 'fuzz'].includes(name))
 if (proofs.length > 0) {
   Object.assign(process.env, { POSTGRES_BIN, MALFORMED_REQUESTS: values.requests, MALFORMED_SEED: values.seed })
   process.exit(await runSource('tests/prove/run.ts', [...proofs, '--minutes', values.minutes]))

@@ -60,7 +60,7 @@ async function check(): Promise<boolean> {
     throw new Error('Nothing to check: the demonstration brings its own database and provider. Set DATABASE_URL.')
   const db = connectDatabase(config.databaseUrl)
   const log = createLog('silent')
-  const outgoing = createOutgoing({ allowedHosts: config.platformAllowedHosts, log })
+  const outgoing = createOutgoing({ allowedHosts: config.platformAllowedHosts, proxy: config.proxy, log })
   const services = {
     embedder: config.embeddings && createEmbedder(config.embeddings, log),
     webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, log),

@@ -49,6 +49,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
   const outgoing = createOutgoing({
     allowedHosts: config.platformAllowedHosts,
     silences: config.platformSilence,
+    proxy: config.proxy,
     log,
     onFailure: metrics.upstreamFailed
   })
@@ -65,7 +66,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     passages: createPassageSearch({ db, log, address: embeddings, onFailure: () => metrics.embeddingsFailed('query') }),
     files: lateFileReader(address, config),
     transcription: config.transcription && createTranscription(config.transcription, log),
-    web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, redirectsToAllowed: true, log }),
+    web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, redirectsToAllowed: true, proxy: config.proxy, log }),
     webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, log)
   }
   const replies = createReplyEngine({

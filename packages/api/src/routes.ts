@@ -10,6 +10,7 @@ import { imageRoutes } from './images/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { speechRoutes } from './speech/routes.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { versionRoutes } from './version/routes.ts'
 
@@ -27,5 +28,6 @@ export const routes: Route[] = [
   ...fileRoutes,
   ...imageRoutes,
   ...speechRoutes,
+  ...statisticsRoutes,
   ...versionRoutes
 ]

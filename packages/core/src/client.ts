@@ -1,5 +1,4 @@
 import type { BodyInputOf, EndpointDefinition, EventOf, ParamsOf, QueryInputOf, ReplyOf } from './contract/endpoint.ts'
-import type { Entrance } from './contract/entrances.ts'
 import type { AppError } from './contract/errors.ts'
 import type { Host } from './host.ts'
 import type { Credentials } from './session/credentials.ts'
@@ -10,8 +9,6 @@ export type ClientOptions = {
   /** The origin of the server; empty for the page's own origin. */
   base?: string
   credentials?: Credentials
-  /** By which way its questions come; the portal, or the link of a share, without it. */
-  entrance?: Entrance | undefined
   /** Called for each failure that is not shown elsewhere, to show a toast for example. */
   onFailure?(error: AppError): void
   /** Called when the token was removed: after signing out, or when it could not be renewed. */
@@ -39,8 +36,6 @@ type CallArguments<E, O> = object extends InputOf<E> ? [input?: InputOf<E> & O] 
 /** The typed client of the API. Every failure is an `AppError`, which is also reported to `onFailure` unless the call is quiet. */
 export type Client = {
   host: Host
-  /** By which way its questions come. */
-  entrance?: Entrance | undefined
   saved: SavedState
   /** Undefined for a client that was created without a session. */
   session?: ClientSession

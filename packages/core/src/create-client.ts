@@ -78,7 +78,6 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
 
   const client: Client = {
     host,
-    entrance: options.entrance,
     saved,
     reportError,
     request: (endpoint, ...[input = {}]) =>

@@ -13,13 +13,18 @@ import { listDepartments } from '@lyceum/core/contract/departments'
 import { listPassages } from '@lyceum/core/contract/document-passages'
 import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
 import { getBase, listBases, listManagedBases } from '@lyceum/core/contract/knowledge'
+import { getOrganisation } from '@lyceum/core/contract/organisation'
 import { getUser, listUsers } from '@lyceum/core/contract/people'
 import { getTimeline } from '@lyceum/core/contract/reviews'
+import { getUsageOverview, listAgentUsage } from '@lyceum/core/contract/usage-stats'
 import { listSessions } from '@lyceum/core/contract/users'
 import { getVersion } from '@lyceum/core/contract/version'
+import { listAgentVersions } from '@lyceum/core/contract/versions'
 import { samplePage, sampleQuestion, sampleReply, type TestHost } from '@lyceum/core/testing'
 import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
 import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
+import { schoolSettings } from './school-settings.ts'
+import { quietUsage, usageOfAgents, usageOfMonth } from './school-usage.ts'
 import {
   agentId,
   agents,
@@ -32,6 +37,7 @@ import {
   counts,
   detail,
   detailOf,
+  detailOfNext,
   documents,
   failing,
   knowledge,
@@ -151,6 +157,11 @@ const stories = {
       replies: host => host.expectCall(listMyAgents).reply(samplePage(agents, { total: 60 }))
     }
   ],
+  ProfileAgentDetail: [
+    { title: 'my agent loading', params: { agentId }, replies: loading },
+    { title: 'my agent failed', params: { agentId }, replies: failing(getRestrictedAgent, getTimeline, listAgentVersions) },
+    { title: 'my agent with a rejected version', params: { agentId }, replies: detailOfNext('rejected') }
+  ],
   ProfileKnowledge: [
     { title: 'my knowledge loading', replies: loading },
     { title: 'my knowledge failed', replies: failing(listBases) },
@@ -267,9 +278,10 @@ const stories = {
     {
       title: 'agent under review failed',
       params: { agentId },
-      replies: failing(getRestrictedAgent, getTimeline)
+      replies: failing(getRestrictedAgent, getTimeline, listAgentVersions)
     },
     { title: 'agent under review loaded', params: { agentId }, replies: detail(restricted) },
+    { title: 'next version under review', params: { agentId }, replies: detailOfNext('under_review') },
     {
       title: 'agent under review with long names',
       params: { agentId },
@@ -304,11 +316,50 @@ const stories = {
       replies: host => host.expectCall(getUser).reply(personOfSchool)
     }
   ],
+  ManagementUsageStats: [
+    { title: 'usage loading', replies: loading },
+    { title: 'usage failed', replies: failing(getUsageOverview, listAgentUsage) },
+    {
+      title: 'usage empty',
+      replies: host => {
+        host.expectCall(getUsageOverview).reply(quietUsage)
+        host.expectCall(listAgentUsage).reply(samplePage<(typeof usageOfAgents)[number]>([]))
+      }
+    },
+    {
+      title: 'usage loaded',
+      replies: host => {
+        host.expectCall(getUsageOverview).reply(usageOfMonth)
+        host.expectCall(listAgentUsage).reply(samplePage(usageOfAgents, { total: 60 }))
+      }
+    }
+  ],
+  ManagementAppearance: [
+    { title: 'appearance loading', replies: loading },
+    { title: 'appearance failed', replies: failing(getOrganisation) },
+    {
+      title: 'appearance loaded',
+      replies: host => {
+        host.expectCall(getOrganisation).reply(schoolSettings)
+        host.expectCall(listManagedAgents).reply(samplePage(agents))
+        host.expectCall(listRecommendedAgents).reply({ items: cards })
+      }
+    }
+  ],
   OAuth2Callback: [
     { title: 'sign-in declined', replies: loading },
     { title: 'sign-in on its way', search: { code: 'code', title: '/' }, replies: loading }
   ],
   Forbidden: [{ title: 'forbidden', search: { canGoBack: 'true' }, replies: loading }],
+  Help: [
+    { title: 'help topics', replies: loading },
+    { title: 'help topics of a student', student: true, replies: loading },
+    { title: 'help article', search: { topic: 'embed' }, replies: loading },
+    { title: 'help article with a drawing', search: { topic: 'review-status' }, replies: loading },
+    { title: 'help search', search: { query: 'upload a scan' }, replies: loading },
+    { title: 'help nothing found', search: { query: 'zzzz' }, replies: loading },
+    { title: 'help unknown topic', search: { topic: 'no-such-topic' }, replies: loading }
+  ],
   Version: [
     { title: 'version loading', replies: loading },
     {

@@ -22,7 +22,6 @@ import type { FromPage } from './protocol.ts'
 const host = guestHost()
 const address = readAddress(location)
 const framed = window.parent !== window
-const entrance = address.inWidget ? 'widget' : framed ? 'course' : 'link'
 const page = readSharePage()
 const root = document.documentElement
 
@@ -36,7 +35,7 @@ void start()
 
 /** Takes over the page as the server has drawn it. What was typed in the meantime stays, cursor included. */
 async function start() {
-  const opening = openShareGate(host, page, { address, entrance, onFailure: failure => reportFailure(failure), onConversation })
+  const opening = openShareGate(host, page, { address, onFailure: failure => reportFailure(failure), onConversation })
   const [gate, words] = await Promise.all([
     opening.catch((): ShareGate => ({ state: 'refused', reason: 'unavailable' })),
     firstWords(page, root)

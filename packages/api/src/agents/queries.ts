@@ -62,6 +62,13 @@ export async function countRecommended(transaction: Db): Promise<number> {
   return recommended.length
 }
 
+/** Puts the recommended agents into an order; those that it does not name come after it. */
+export async function orderRecommended(transaction: Db, ids: string[]): Promise<void> {
+  await transaction('agents').where({ recommended: true }).update({ recommendedRank: null })
+  for (const [rank, id] of ids.entries())
+    await transaction('agents').where({ id, recommended: true }).update({ recommendedRank: rank })
+}
+
 const activeShare: Statement = {
   name: 'agents_active_share',
   // A share of who is blocked has stopped.

@@ -96,6 +96,24 @@ export const environment = {
       'Private hosts that agent platforms may live on, separated by commas: `host:port`, `host` for port 80 of http and 443 of https, `host:*` for every port. A file that a platform names is read from the own address of its agent or from a public one, never from another of these hosts',
     otherwise: 'none: only public addresses are called'
   },
+  HTTPS_PROXY: {
+    meaning:
+      'Proxy for calls of platforms and of links to files and pages under https. Hosts of PLATFORM_ALLOWED_HOSTS and FILE_LINK_ALLOWED_HOSTS, and the services named here, are called directly',
+    otherwise: 'no proxy',
+    secret: true,
+    allowed: 'an address such as `http://proxy.school.example:3128`, with user and password if it needs them'
+  },
+  HTTP_PROXY: {
+    meaning: 'The same for http',
+    otherwise: 'no proxy',
+    secret: true,
+    allowed: 'an address such as `http://proxy.school.example:3128`'
+  },
+  NO_PROXY: {
+    meaning:
+      'Hosts that are called without the proxy, separated by commas: `host` also stands for the hosts below it, `host:port`, `*` for all',
+    otherwise: 'none'
+  },
   PLATFORM_SILENCE: {
     meaning:
       'For how many seconds a platform may send nothing of an answer before it counts as lost, as `platform:seconds`, several separated by commas. Readers are told who is awaited, and for how long',

@@ -91,6 +91,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
       defaultAgent: set.ORG_DEFAULT_AGENT ?? null
     },
     platformAllowedHosts: set.PLATFORM_ALLOWED_HOSTS,
+    proxy: set.HTTPS_PROXY || set.HTTP_PROXY ? { https: set.HTTPS_PROXY, http: set.HTTP_PROXY, exempt: set.NO_PROXY } : undefined,
     platformSilence: set.PLATFORM_SILENCE,
     webSearchUrl: set.WEB_SEARCH_URL ?? (demoPlatformsUrl && `${demoPlatformsUrl}/searxng`),
     embeddings: embeddings(set),

@@ -1,4 +1,4 @@
-import type { Connection } from '@lyceum/core/contract'
+import { type Connection, platformOf } from '@lyceum/core/contract'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Connector, Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
@@ -29,7 +29,7 @@ export async function rewriteQuestion(
   try {
     const written = await withTimeLimit(
       timeoutMs,
-      limit => answerOf(findConnector, connection, asked, { ...context, signal: limit }),
+      limit => answerOf(findConnector, withoutSettings(connection), asked, { ...context, signal: limit }),
       signal
     )
     const question = written?.trim().replace(/\s+/g, ' ')
@@ -40,6 +40,15 @@ export async function rewriteQuestion(
     return undefined
   }
 }
+
+/** The connection without what its publisher tells the model, which is meant for answers. */
+function withoutSettings(connection: Connection): Connection {
+  const told = platformOf(connection.platform).fields.filter(({ kind }) => settingKinds.has(kind))
+  const names = new Set(told.map(({ name }) => name))
+  return Object.fromEntries(Object.entries(connection).filter(([name]) => !names.has(name))) as Connection
+}
+
+const settingKinds: ReadonlySet<string> = new Set(['prose', 'number', 'preference', 'json'])
 
 /** The whole text of a reply; undefined if it did not end well. */
 async function answerOf(

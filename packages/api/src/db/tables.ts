@@ -2,6 +2,7 @@ import type {
   AccessLevel,
   AgentType,
   Allowance,
+  Announcement,
   Appearance,
   BaseLevel,
   BaseRuling,
@@ -10,18 +11,22 @@ import type {
   ChatEvent,
   DocumentStatus,
   Entrance,
+  HelpLink,
   Identity,
   IngestFailure,
   IngestStage,
   InputField,
   Locale,
   MessageStatus,
+  NextStatus,
   PictureType,
   Platform,
   ReviewStatus,
   Role,
   TimelineEntry,
   UnreadPart,
+  VersionSettings,
+  VersionStatus,
   Visibility
 } from '@lyceum/core/contract'
 
@@ -102,8 +107,19 @@ export type AgentRow = {
   knowledgeBaseIds: string[]
   visibility: Visibility
   reviewStatus: ReviewStatus
+  /** The number of the version in service, whose content this row has. */
+  version: number
+  /** The number of the version since which the connection is the same. */
+  connectionVersion: number
+  /** The number of the version that is to follow an approved one, and where its review stands; null without one. */
+  nextVersion: number | null
+  nextStatus: NextStatus | null
+  nextReason: string | null
+  nextSubmittedAt: Date | null
   enabled: boolean
   recommended: boolean
+  /** Its place among the recommended ones; null of one that has been given none. */
+  recommendedRank: number | null
   reason: string | null
   usageCount: number
   allowance: Allowance
@@ -139,8 +155,15 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'knowledgeBaseIds',
   'visibility',
   'reviewStatus',
+  'version',
+  'connectionVersion',
+  'nextVersion',
+  'nextStatus',
+  'nextReason',
+  'nextSubmittedAt',
   'enabled',
   'recommended',
+  'recommendedRank',
   'reason',
   'usageCount',
   'allowance',
@@ -155,9 +178,32 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'deletedAt'
 ]
 
+/** A version of an agent. Of the version in service, the row of the agent counts. */
+export type AgentVersionRow = Pick<
+  AgentRow,
+  | 'connection'
+  | 'sealedSecrets'
+  | 'secretEnds'
+  | 'form'
+  | 'capabilities'
+  | 'lastCheckAt'
+  | 'lastCheckMilliseconds'
+  | 'lastCheckOk'
+  | 'createdAt'
+> & {
+  id: string
+  agentId: string
+  number: number
+  authorId: string | null
+  status: VersionStatus
+  settings: VersionSettings
+}
+
 export type TimelineRow = {
   id: string
   agentId: string
+  /** The number of the version that it happened to. */
+  version: number
   step: TimelineEntry['step']
   actorId: string | null
   reason: string | null
@@ -193,6 +239,8 @@ export type ConversationRow = {
   pinnedAt: Date | null
   /** Whether it is in no list, and deleted when it is left, or a day later. */
   temporary: boolean
+  /** The version of the agent that the trial is of; null for the one in service. */
+  trialVersion: number | null
   /** The position of the next message; counted here so that opening a reply need not look among the messages. */
   nextPosition: number
   createdAt: Date
@@ -353,6 +401,8 @@ export type OrganisationRow = {
   name: string
   defaultAgentId: string | null
   appearance: Appearance
+  announcement: Announcement | null
+  helpLinks: HelpLink[]
 }
 
 export type AuditRow = {

@@ -24,6 +24,7 @@ export class WritableHost {
   #current: DatabaseHost | undefined
   #looking: Promise<DatabaseHost> | undefined
   #lookedAt = Number.NEGATIVE_INFINITY
+  #timer: NodeJS.Timeout | undefined
 
   constructor(url: DatabaseUrl) {
     this.#url = url
@@ -47,10 +48,17 @@ export class WritableHost {
     return looking
   }
 
-  /** Remembers an open connection, so that it can be cut. */
+  /** Remembers an open connection, so that it can be cut. As long as there are some, it is looked every few seconds where they belong. */
   keep(client: pg.Client, host: DatabaseHost): void {
     this.#clients.set(client, host)
     client.once('end', () => this.#clients.delete(client))
+    this.#timer ??= setInterval(() => this.#lookAgain(), lookEveryMs).unref()
+  }
+
+  #lookAgain(): void {
+    if (this.#clients.size > 0) return void this.find().catch(() => {})
+    clearInterval(this.#timer)
+    this.#timer = undefined
   }
 
   async #look(): Promise<DatabaseHost> {
@@ -110,6 +118,8 @@ export class WritableHost {
 }
 
 const freshMs = 500
+/** A machine without power says nothing; without this, those who wait for it would find out after 15 seconds. */
+const lookEveryMs = 3000
 const askMs = 2000
 const othersMs = 300
 

@@ -17,9 +17,9 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSession } from '../auth/sessions.ts'
 import type { UserRow } from '../db/tables.ts'
+import { countMissedUsage } from '../statistics/count-missed.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
-import { countMissedUsage } from '../usage/count-missed.ts'
 import { demoAgents } from './agents.ts'
 import { demoBases } from './bases.ts'
 import { demoHistories } from './histories.ts'
@@ -37,12 +37,18 @@ afterAll(() => api.stop())
 
 const seed = (platformsUrl = api.platform.url) => seedDemo(api.context, { platformsUrl })
 
-test('the demonstration school has agents in all four categories, and counts what was asked', async () => {
+test('the demonstration school has agents in all four categories, and a term of use', async () => {
   const { items, counts } = await (await given.user()).call(listAgents, {})
   for (const agents of Object.values(counts)) expect(agents).toBeGreaterThan(0)
   const asked = (agent: string) =>
     demoHistories.filter(({ agentId }) => agentId === agent).reduce((sum, { turns }) => sum + turns.length, 0)
-  expect(items.map(({ usageCount }) => usageCount)).toEqual(items.map(({ id }) => asked(id)))
+  const sums = new Map(
+    (await api.db('usageDays').groupBy('agentId').select('agentId').sum('uses as uses')).map(({ agentId, uses }) => [
+      agentId,
+      uses
+    ])
+  )
+  expect(items.map(({ usageCount }) => usageCount)).toEqual(items.map(({ id }) => asked(id) + Number(sums.get(id))))
   expect(items[0]).toMatchObject({ name: 'Calculus tutor', publisher: { name: 'Mei Lin' } })
 })
 

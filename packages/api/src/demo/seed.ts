@@ -17,11 +17,12 @@ import { type DemoAgent, demoAgents } from './agents.ts'
 import { demoIssuer, demoPeople, demoSchool } from './people.ts'
 import { seedBases } from './seed-bases.ts'
 import { seedHistories } from './seed-histories.ts'
+import { seedUsage } from './seed-usage.ts'
 
 /**
  * Seeds the demo school: its name, its people as if they had signed in, agents on the demo platforms, and knowledge bases.
  * Safe to run at every start: existing rows are kept, except that agents follow the platforms to a new address.
- * Counts are those of the conversations that are seeded.
+ * The statistics have a term of use, and people the last of what they asked.
  *
  * @param platformsUrl the address of the demo platforms, each below a path of its own
  */
@@ -58,7 +59,7 @@ async function seedPeople({ db, now }: Context): Promise<People> {
     if (known.has(person.subject)) continue
     const departmentId = await ensureDepartment(db, department)
     await insertUser(db, {
-      id: newId(),
+      id: `demo-${person.subject}`,
       issuer: demoIssuer,
       ...person,
       departmentId,
@@ -102,9 +103,7 @@ async function seedAgent(
     })
     await insertTimeline(
       transaction,
-      id,
-      ownerId,
-      at,
+      { agentId: id, version: 1, actorId: ownerId, at },
       status === 'none' ? [{ step: 'created' }] : [{ step: 'created' }, { step: 'submitted' }]
     )
     if (share) {
@@ -113,7 +112,10 @@ async function seedAgent(
     }
     if (!decided) return
     const reason = standing.status === 'rejected' ? standing.reason : null
-    await insertTimeline(transaction, id, idOf(people, reviewer), new Date(at.getTime() + 10), [{ step: status, reason }])
+    const decidedAt = new Date(at.getTime() + 10)
+    await insertTimeline(transaction, { agentId: id, version: 1, actorId: idOf(people, reviewer), at: decidedAt }, [
+      { step: status, reason }
+    ])
   })
 }
 
@@ -152,11 +154,15 @@ async function seedOrganisation(context: Context, people: People): Promise<void>
   const { db } = context
   if (await findOrganisation(db)) return
   await seedBases(context, people)
+  await seedUsage(context)
   await seedHistories(context, people)
   const appearance: Appearance = {
     logo: null,
     icon: null,
     wordmark: null,
+    logoDark: null,
+    wordmarkDark: null,
+    accent: null,
     sysName: demoSchool.systemName,
     poweredBy: 'Powered by Lyceum',
     poweredByUrl: null

@@ -4,11 +4,11 @@ import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { newId } from '../secrets/new-id.ts'
-import { insertDepartment, listDepartmentRows, lockDepartments } from './queries.ts'
-import { checkParent, saveTree } from './tree.ts'
 
 /** @throws alreadyExists; validation for an unknown parent */
 export async function addDepartment({ context, actor, body }: Call<typeof createDepartment>) {
+  const { insertDepartment, listDepartmentRows, lockDepartments } = await import('./tree-queries.ts')
+  const { checkParent, saveTree } = await import('./tree.ts')
   const { label, parentId } = body
   const id = newId()
   return inTransaction(context.db, async transaction => {

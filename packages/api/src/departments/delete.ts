@@ -3,10 +3,10 @@ import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
-import { isDepartmentUsed, lockDepartments, removeDepartment } from './queries.ts'
 
 /** @throws notFound; notPermitted while it has people, departments below it, or something that is shared with it */
 export async function dropDepartment({ context, actor, params }: Call<typeof deleteDepartment>): Promise<void> {
+  const { isDepartmentUsed, lockDepartments, removeDepartment } = await import('./tree-queries.ts')
   const { departmentId } = params
   await inTransaction(context.db, async transaction => {
     const department = (await lockDepartments(transaction)).find(({ id }) => id === departmentId)

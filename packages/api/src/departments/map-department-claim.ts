@@ -3,10 +3,10 @@ import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
-import { listDepartmentRows, lockDepartments, mapClaim } from './queries.ts'
 
 /** @throws notFound for an unknown department */
 export async function assignClaim({ context, actor, params, body }: Call<typeof mapDepartmentClaim>) {
+  const { listDepartmentRows, lockDepartments, mapClaim } = await import('./tree-queries.ts')
   const { departmentId } = params
   return inTransaction(context.db, async transaction => {
     if (!(await lockDepartments(transaction)).some(({ id }) => id === departmentId)) throw new AppError('notFound')

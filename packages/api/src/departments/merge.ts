@@ -3,11 +3,11 @@ import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
-import { listDepartmentRows, lockDepartments, moveDepartment } from './queries.ts'
-import { saveTree } from './tree.ts'
 
 /** @throws notFound; validation for an unknown one, itself, or one below it; alreadyExists when both have one of the same name below */
 export async function mergeDepartments({ context, actor, params, body }: Call<typeof mergeDepartment>) {
+  const { listDepartmentRows, lockDepartments, moveDepartment } = await import('./tree-queries.ts')
+  const { saveTree } = await import('./tree.ts')
   const { departmentId: fromId } = params
   const { intoId } = body
   return inTransaction(context.db, async transaction => {

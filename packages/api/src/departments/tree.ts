@@ -1,7 +1,7 @@
 import { AppError } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { DepartmentRow } from '../db/tables.ts'
-import { changeDepartment } from './queries.ts'
+import { changeDepartment } from './tree-queries.ts'
 
 /**
  * Stores what follows from labels and parents: the name of each department and those above it.

@@ -3,11 +3,11 @@ import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
-import { changeDepartment, listDepartmentRows, lockDepartments } from './queries.ts'
-import { checkParent, saveTree } from './tree.ts'
 
 /** @throws notFound; alreadyExists for a name that another one has; validation for an unknown parent, or one below */
 export async function reshapeDepartment({ context, actor, params, body }: Call<typeof updateDepartment>) {
+  const { changeDepartment, listDepartmentRows, lockDepartments } = await import('./tree-queries.ts')
+  const { checkParent, saveTree } = await import('./tree.ts')
   const { departmentId } = params
   const { label, parentId } = body
   return inTransaction(context.db, async transaction => {

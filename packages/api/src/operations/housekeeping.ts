@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { dropTemporaryBefore } from '../conversations/drop-temporary.ts'
 import { removeAbandoned } from '../documents/queries.ts'
 import { deleteFiles, listMarkedFiles, markUnusedFiles } from '../files/queries.ts'
-import { countMissedUsage } from '../usage/count-missed.ts'
+import { countMissedUsage } from '../statistics/count-missed.ts'
 import { findClockProblem } from './clock.ts'
 import { removeUnnamedObjects } from './unnamed-objects.ts'
 

@@ -38,9 +38,9 @@ export function useReplies() {
     asked.length = 0
     replies = given.map(reply => (typeof reply === 'string' ? { body: reply } : reply))
   }
-  async function playWith(turn: Play, ...given: (Reply | string)[]) {
+  async function playAs(changed: Partial<OpenAiConnection>, turn: Play, ...given: (Reply | string)[]) {
     give(given)
-    const played = await playTurn(openai, connection(), outgoing, turn)
+    const played = await playTurn(openai, { ...connection(), ...changed }, outgoing, turn)
     return { ...played, text: textOf(played.events), thinking: played.shown.thinking }
   }
 
@@ -48,9 +48,11 @@ export function useReplies() {
     asked,
     outgoing,
     connection,
-    playWith,
+    /** Plays a turn of a connection with these fields. */
+    playAs,
+    playWith: (turn: Play, ...given: (Reply | string)[]) => playAs({}, turn, ...given),
     /** Plays a turn against these replies, one after the other. */
-    play: (...given: (Reply | string)[]) => playWith({}, ...given),
+    play: (...given: (Reply | string)[]) => playAs({}, {}, ...given),
     /** Describes the app against these replies, and returns its error with field and reason, and the paths that were asked for. */
     async check(changed: Partial<OpenAiConnection>, ...given: (Reply | string)[]) {
       give(given)

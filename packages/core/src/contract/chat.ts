@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { versionInAddress } from './agent-shapes.ts'
 import {
   askedForm,
   chatEvent,
@@ -121,13 +122,26 @@ export type AgentMessage = Extract<Message, { side: 'agent' }>
 const agentInPath = z.object({ agentId: id.check(z.describe('The id of the agent.')) })
 const messageInPath = z.object({ messageId: id.check(z.describe('The id of the reply.')) })
 const intoConversation = z.optional(id).check(z.describe('The conversation to continue; without it a new one begins.'))
-const cameBy = z.optional(entrance).check(z.describe('By which way it comes; without it the portal, or the link of the share.'))
+const cameBy = z
+  .optional(entrance)
+  .check(
+    z.describe(
+      'By which way it comes. Without it that is read from the address of the page that asks (`Referer`), or from the share.'
+    )
+  )
 /** Also the value of the header of that name. */
 export const idempotencyKey = z
   .optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)))
   .check(
     z.describe(
       'A random text, new for each question: 16 to 64 letters, digits, `-` and `_`. The same question sent again with it, because no reply came, is not asked again: the stream is that of the reply to the first one, from its beginning. Of another person, in another conversation, or with another text (without one: other inputs or files) it is another question. The header `Idempotency-Key` says the same to proxies; either is enough.'
+    )
+  )
+const triedVersion = z
+  .optional(versionInAddress)
+  .check(
+    z.describe(
+      'A version to try, for the owner and administrators; the same in the whole conversation. A trial is not counted, uses no allowance, and is in no list of conversations or of used agents.'
     )
   )
 const files = z
@@ -175,6 +189,7 @@ export const sendMessage = endpoint({
         )
       ),
     entrance: cameBy,
+    version: triedVersion,
     idempotencyKey
   }),
   example: { body: { text: 'What is a limit?' } },
@@ -196,6 +211,7 @@ export const runWorkflow = endpoint({
     inputs: inputs.check(z.describe('Values for its input fields.')),
     files,
     entrance: cameBy,
+    version: triedVersion,
     idempotencyKey
   }),
   example: { body: { inputs: {} } },

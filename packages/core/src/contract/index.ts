@@ -17,8 +17,10 @@ import * as people from './people.ts'
 import * as reviews from './reviews.ts'
 import * as shares from './shares.ts'
 import * as speech from './speech.ts'
+import * as usageStats from './usage-stats.ts'
 import * as users from './users.ts'
 import * as version from './version.ts'
+import * as versions from './versions.ts'
 
 /** Every call that the server implements, by name. */
 export const endpoints = /* @__PURE__ */ endpointsIn(
@@ -40,8 +42,10 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   reviews,
   shares,
   speech,
+  usageStats,
   users,
-  version
+  version,
+  versions
 )
 
 export type EndpointName = keyof typeof endpoints
@@ -76,6 +80,8 @@ export * from './reviews.ts'
 export * from './share-page.ts'
 export * from './shares.ts'
 export * from './speech.ts'
+export * from './usage-stats.ts'
 export * from './users.ts'
 export * from './version.ts'
+export * from './versions.ts'
 export * from './wire.ts'

@@ -8,6 +8,9 @@ export const limits = {
   apiUrl: 2048,
   apiKey: 512,
   platformId: 256,
+  /** Characters of what a model is told before every conversation, and of further parameters. */
+  instructions: 8000,
+  modelParameters: 2000,
   /** Characters of what a platform says about a connection that it refuses. */
   platformQuote: 300,
   privateKey: 16_384,
@@ -26,6 +29,10 @@ export const limits = {
   messageVersions: 100,
   searchText: 100,
   departmentName: 200,
+  /** Days of a range of the statistics. */
+  usageDays: 731,
+  /** Fewer people than this could be told apart by a count. */
+  smallGroup: 5,
   /** People whose roles one selection changes. */
   selectedUsers: 20_000,
   /** Agents, bases and changes of role on the page of a person. */
@@ -72,7 +79,10 @@ export const limits = {
   systemNameHint: 6,
   systemName: 60,
   poweredByHint: 20,
-  poweredBy: 100
+  poweredBy: 100,
+  announcement: 200,
+  helpLinks: 8,
+  helpLabel: 60
 } as const
 
 /**

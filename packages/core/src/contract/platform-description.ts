@@ -7,13 +7,19 @@ export type ConnectionField = {
   name: string
   /**
    * `url`: a web address; it determines where secrets are sent. `choice`: one of `options`; it may determine that too.
-   * `text`: an id or a name; it never does. `secret`: encrypted when stored, never returned.
+   * `text`: an id or a name; it never does. `secret`: encrypted when stored, never returned. What a model is told never does either:
+   * `prose`, several lines of text; `number`, between `from` and `to`; `preference`, one of `options` or none; `json`, an object.
    */
-  kind: 'url' | 'secret' | 'text' | 'choice'
+  kind: 'url' | 'secret' | 'text' | 'choice' | 'prose' | 'number' | 'preference' | 'json'
   /** Whether the field must be entered, or for which agent types. A field of `alternatives` is not required by itself. */
   required: boolean | readonly AgentType[]
-  /** The values of a choice, the default first. */
+  /** The values of a choice, the default first; or those of a preference. */
   options?: readonly [string, ...string[]]
+  /** The bounds of a number. */
+  from?: number
+  to?: number
+  /** Names of an object that it must not have, because they are set elsewhere. */
+  without?: readonly string[]
   /** Whether a secret has several lines, such as a PEM key. */
   multiline?: boolean
   /** The agent types that have this field; all types of the platform if absent. */

@@ -12,7 +12,26 @@ export const openaiDescription = {
   fields: [
     { name: 'apiUrl', kind: 'url', required: true, example: 'https://api.openai.com/v1' },
     { name: 'apiKey', kind: 'secret', required: false },
-    { name: 'appId', kind: 'text', required: true, example: 'gpt-5-mini' }
+    { name: 'appId', kind: 'text', required: true, example: 'gpt-5-mini' },
+    // What the model is told, and how it answers (§3.1, §9.3).
+    { name: 'instructions', kind: 'prose', required: false },
+    { name: 'temperature', kind: 'number', required: false, from: 0, to: 2, rare: true, example: '0.7' },
+    { name: 'maxTokens', kind: 'number', required: false, from: 1, to: 1_000_000, rare: true, example: '4000' },
+    {
+      name: 'reasoningEffort',
+      kind: 'preference',
+      required: false,
+      options: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
+      rare: true
+    },
+    {
+      name: 'parameters',
+      kind: 'json',
+      required: false,
+      without: ['model', 'messages', 'stream', 'stream_options', 'n'],
+      rare: true,
+      example: '{"top_p": 0.9}'
+    }
   ]
 } as const satisfies PlatformDescription
 

@@ -146,7 +146,11 @@ function aboutField({ kind, multiline, example, types }: ConnectionField): strin
     url: 'The address of the platform',
     secret: multiline ? 'A secret on several lines, in PEM' : 'A secret',
     text: 'An id or name',
-    choice: 'One of these'
+    choice: 'One of these',
+    prose: 'What the model is told before every conversation; `{{name}}` becomes a field of the form',
+    number: 'A number, as a text',
+    preference: 'One of these, if any',
+    json: 'Further parameters of each call: an object, as a text of JSON'
   }[kind]
   // The table has only the prefix of a secret.
   const like = example ? (kind === 'secret' ? `, beginning with \`${example}\`` : `, like \`${example}\``) : ''
@@ -154,11 +158,42 @@ function aboutField({ kind, multiline, example, types }: ConnectionField): strin
   return `${what}${like}${only}${kind === 'secret' ? '; it is never returned' : ''}.`
 }
 
-function schemaOf({ kind, options, multiline }: ConnectionField): z.ZodMiniType {
-  if (kind === 'choice') return z.enum(options!)
+function schemaOf(field: ConnectionField): z.ZodMiniType {
+  const { kind, options, multiline } = field
+  if (kind === 'choice' || kind === 'preference') return z.enum(options!)
+  if (kind === 'prose') return text(limits.instructions)
+  if (kind === 'number') return numberWithin(field)
+  if (kind === 'json') return objectWithout(field.without ?? [])
   if (kind === 'text') return text(limits.platformId)
   if (kind === 'secret') return multiline ? platformPem : platformKey
   return platformUrl
+}
+
+/** A number as a text: only texts are stored of a connection. */
+function numberWithin({ from = 0, to = Number.MAX_SAFE_INTEGER }: ConnectionField): z.ZodMiniType {
+  return text(20).check(
+    z.regex(/^\d{1,9}(\.\d{1,4})?$/),
+    z.refine(value => !(Number(value) < from), { error: 'tooSmall' }),
+    z.refine(value => !(Number(value) > to), { error: 'tooBig' })
+  )
+}
+
+/** The JSON of an object that has none of these names. */
+function objectWithout(names: readonly string[]): z.ZodMiniType {
+  return text(limits.modelParameters).check(
+    z.refine(value => objectIn(value) !== undefined, { error: 'pattern' }),
+    z.refine(value => !names.some(name => Object.hasOwn(objectIn(value) ?? {}, name)), { error: 'rejected' })
+  )
+}
+
+/** The object that a text of JSON describes; undefined for anything else. */
+export function objectIn(json: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function isMissing(given: Given, { name }: ConnectionField): boolean {

@@ -66,7 +66,13 @@ describe.each(Object.keys(agents) as (keyof typeof agents)[])('an agent that is 
   test.each(['agent.inspect', 'agent.edit', 'agent.delete', 'agent.submit'] as const)('%s: its owner and admins', action => {
     expect(allowed(action, agents[name])).toEqual(['owner', 'admin'])
   })
-  test.each(['agent.review', 'agent.enable', 'agent.recommend'] as const)('%s: admins', action => {
+  test('agent.review: admins, but of an agent of their own only where there is no other', () => {
+    const owning = { ...agents[name], ownerId: 'u3' }
+    expect(allowed('agent.review', agents[name])).toEqual(['admin'])
+    expect(allowed('agent.review', owning)).toEqual([])
+    expect(allowed('agent.review', { ...owning, selfReview: true })).toEqual(['admin'])
+  })
+  test.each(['agent.enable', 'agent.recommend'] as const)('%s: admins', action => {
     expect(allowed(action, agents[name])).toEqual(['admin'])
   })
   test('is shared by its owner and admins, while it is published', () => {
@@ -91,12 +97,18 @@ test.each<[Action, Name[]]>([
   ['user.manage', ['admin']],
   ['department.manage', ['admin']],
   ['organisation.setAppearance', ['admin']],
+  ['organisation.setHome', ['admin']],
   ['base.create', managers],
   ['image.upload', managers],
   ['base.list', signedIn],
   ['base.manage', ['admin']]
 ])('%s is open to %s', (action, who) => {
   expect(allowed(action)).toEqual(who)
+})
+
+test('statistics of all agents are open to admins, and those of one’s own to publishers', () => {
+  expect(allowed('usage.read', { mine: false })).toEqual(['admin'])
+  expect(allowed('usage.read', { mine: true })).toEqual(managers)
 })
 
 test.each<[string, { userId: string | null; guestId: string | null; agentId: string }, Name[]]>([

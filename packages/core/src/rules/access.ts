@@ -1,4 +1,4 @@
-import type { ReviewStatus, Visibility } from '../contract/agents.ts'
+import type { NextStatus, ReviewStatus, Visibility } from '../contract/agents.ts'
 import type { Allowance } from '../contract/allowances.ts'
 import type { BaseLevel } from '../contract/knowledge.ts'
 import { baseLevels } from '../contract/knowledge.ts'
@@ -22,9 +22,15 @@ export type AgentSubject = {
   visibility: Visibility
   reviewStatus: ReviewStatus
   enabled: boolean
+  /** Of a version that is to follow the approved one. */
+  nextStatus?: NextStatus | null
+  /** Whether its owner may review it, because there is no other administrator. */
+  selfReview?: boolean
 }
 export type ConversationSubject = { userId: string | null; guestId: string | null; agentId: string }
 export type FileSubject = { userId: string | null; guestId: string | null; public: boolean }
+/** Statistics of all agents, or only of those of the person who asks. */
+export type UsageSubject = { mine: boolean }
 /**
  * A knowledge base as the server finds it, with its members; or as clients know it, by the level that the server told the person who
  * asks.
@@ -51,7 +57,7 @@ export const access = {
   'agent.submit': (actor, agent: AgentSubject) => isAdmin(actor) || ownsAsManager(actor, agent),
   'agent.share': (actor, agent: AgentSubject) => isPublished(agent) && (isAdmin(actor) || ownsAsManager(actor, agent)),
   'agent.manage': actor => isAdmin(actor),
-  'agent.review': (actor, _agent: AgentSubject) => isAdmin(actor),
+  'agent.review': (actor, agent: AgentSubject) => isAdmin(actor) && (!owns(actor, agent) || agent.selfReview === true),
   'agent.enable': (actor, _agent: AgentSubject) => isAdmin(actor),
   'agent.recommend': (actor, _agent: AgentSubject) => isAdmin(actor),
   'conversation.use': (actor, conversation: ConversationSubject) => isParticipant(actor, conversation),
@@ -62,8 +68,10 @@ export const access = {
   'user.search': actor => mayPublish(actor),
   'user.setRole': actor => isAdmin(actor),
   'user.manage': actor => isAdmin(actor),
+  'usage.read': (actor, { mine }: UsageSubject) => isAdmin(actor) || (mine && mayPublish(actor)),
   'department.manage': actor => isAdmin(actor),
   'organisation.setAppearance': actor => isAdmin(actor),
+  'organisation.setHome': actor => isAdmin(actor),
   'base.create': actor => mayPublish(actor),
   'base.list': actor => actor.kind === 'user',
   'base.manage': actor => isAdmin(actor),
@@ -116,8 +124,10 @@ function mayPublish(actor: Actor): boolean {
 }
 
 function ownsAsManager(actor: Actor, agent: AgentSubject): boolean {
-  return mayPublish(actor) && actor.kind === 'user' && actor.userId === agent.ownerId
+  return mayPublish(actor) && owns(actor, agent)
 }
+
+const owns = (actor: Actor, agent: AgentSubject) => actor.kind === 'user' && actor.userId === agent.ownerId
 
 /** A share gives a guest access to its agent only, while that is published. It never restricts a signed-in person. */
 function mayChat(actor: Actor, agent: AgentSubject): boolean {

@@ -5,15 +5,9 @@ test('the address contains the share, the conversation, and whether the panel ca
   expect(readAddress({ pathname: '/chatbot/abc_-9', search: '?conversationId=c-1&embed=1&close=1' })).toEqual({
     token: 'abc_-9',
     conversationId: 'c-1',
-    closable: true,
-    inWidget: true
+    closable: true
   })
-  expect(readAddress({ pathname: '/elsewhere', search: '?embed=1' })).toEqual({
-    token: '',
-    conversationId: undefined,
-    closable: false,
-    inWidget: false
-  })
+  expect(readAddress({ pathname: '/elsewhere', search: '' })).toEqual({ token: '', conversationId: undefined, closable: false })
 })
 
 test('the conversation id is set and removed, the rest of the address stays', () => {

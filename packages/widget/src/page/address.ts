@@ -3,8 +3,6 @@ export type PageAddress = {
   conversationId: string | undefined
   /** Inside a panel that has a close button. */
   closable: boolean
-  /** In a panel of the widget, which says whether it can be closed. */
-  inWidget: boolean
 }
 
 /** Reads `/chatbot/{token}?conversationId=…&close=1`. */
@@ -13,8 +11,7 @@ export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 's
   return {
     token: /\/chatbot\/([^/?#]+)/.exec(pathname)?.[1] ?? '',
     conversationId: query.get('conversationId') || undefined,
-    closable: query.get('close') === '1',
-    inWidget: query.has('close')
+    closable: query.get('close') === '1'
   }
 }
 

@@ -1,13 +1,4 @@
-import {
-  type ChatStore,
-  type Client,
-  type ClientOptions,
-  createChat,
-  createClient,
-  type Host,
-  type PersonClient
-} from '@lyceum/core'
-import type { Entrance } from '@lyceum/core/contract'
+import { type ChatStore, type Client, createChat, createClient, type Host, type PersonClient } from '@lyceum/core'
 import type { AppError } from '@lyceum/core/contract/errors'
 import type { SharePage } from '@lyceum/core/contract/share-page'
 import type { PageAddress } from './address.ts'
@@ -20,8 +11,6 @@ export type ShareGate =
 
 type Opening = {
   address: PageAddress
-  /** By which way its questions come. */
-  entrance: Entrance
   onFailure(error: AppError): void
   onConversation(id: string | null): void
 }
@@ -30,13 +19,13 @@ type Opening = {
 export async function openShareGate(
   host: Host,
   page: SharePage,
-  { address: { token, conversationId }, entrance, onFailure, onConversation }: Opening
+  { address: { token, conversationId }, onFailure, onConversation }: Opening
 ): Promise<ShareGate> {
   if (page.state === 'refused') return page
   const client =
     page.state === 'open'
-      ? createClient(host, { credentials: { share: token }, entrance, onFailure })
-      : await asPerson(host, token, { entrance, onFailure })
+      ? createClient(host, { credentials: { share: token }, onFailure })
+      : await asPerson(host, token, onFailure)
   if ('session' in client && client.session && !client.session.$signedIn.get()) {
     const { session } = client
     return { state: 'signIn', signIn: () => void session.signIn().catch(client.reportError) }
@@ -50,7 +39,7 @@ export async function openShareGate(
 }
 
 /** Imported lazily: guests never need the code for signing in and renewing tokens. */
-async function asPerson(host: Host, share: string, options: ClientOptions): Promise<Client | PersonClient> {
+async function asPerson(host: Host, share: string, onFailure: (error: AppError) => void): Promise<Client | PersonClient> {
   const { createSession, traits } = await import('./person.ts')
-  return createClient({ ...host, traits }, { session: createSession, credentials: { share, allowPerson: true }, ...options })
+  return createClient({ ...host, traits }, { session: createSession, credentials: { share, allowPerson: true }, onFailure })
 }

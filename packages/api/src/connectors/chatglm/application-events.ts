@@ -1,4 +1,5 @@
-import type { ErrorName, FlowNode, ProgressStep } from '@lyceum/core/contract'
+import type { ErrorName, FlowNode, ProgressStep, ReplyRemark } from '@lyceum/core/contract'
+import { parseJson } from '../client/parse-json.ts'
 import type { PlatformEvent } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf, wholeOf } from '../reply/loose.ts'
@@ -13,13 +14,19 @@ export type ApplicationReader = EventReader & {
   readonly retrieval: { requestId: string; nodeId: string } | undefined
 }
 
-type Options = { isWorkflow: boolean; emit: (event: PlatformEvent) => void; reasonOf: (failure: Failure) => ErrorName }
+type Options = {
+  isWorkflow: boolean
+  emit: (event: PlatformEvent) => void
+  /** What to know of how the answer came about. */
+  remark?: (remark: ReplyRemark) => void
+  reasonOf: (failure: Failure) => ErrorName
+}
 
 /**
  * Reads the reply of an application: chunks of the newer API (platform notes, ChatGLM §B3.1), or the named events of the older one
  * (§B3.2). Both send the text in pieces.
  */
-export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options): ApplicationReader {
+export function createApplicationReader({ isWorkflow, emit, remark, reasonOf }: Options): ApplicationReader {
   const assembler = createTextAssembler(emit)
   const steps = createOpenSteps(emit)
   const files = new Set<string>()
@@ -34,6 +41,8 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
   let repeated = ''
   /** Code that is still being sent. */
   let code = ''
+  /** The last file that was still being made. */
+  let draft: { type: string; links: unknown[] } | undefined
 
   function pushMessage(msg: unknown): void {
     if (msg === null || msg === undefined || msg === '') return
@@ -42,8 +51,9 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
       assembler.push(textOf(msg))
     } else if (isWorkflow) addOutputs(recordOf(msg))
     else {
-      seenText = true
-      assembler.push(JSON.stringify(msg))
+      // Records of a dialogue are for machines; what people can read of them are their texts.
+      const words = Object.values(recordOf(msg)).filter(one => typeof one === 'string' && !/^https?:/i.test(one))
+      pushMessage(words.join('\n\n'))
     }
   }
 
@@ -56,8 +66,12 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
     }
   }
 
-  /** Picture or video; a video is first announced without an address. */
-  function addFile(type: string, ...links: unknown[]): void {
+  /** Picture or video; a video is first announced without an address, and a picture that is being made may be a draft. */
+  function addFile(type: string, status: string, ...links: unknown[]): void {
+    if (status === 'PROCESSING') {
+      draft = { type, links }
+      return
+    }
     const url = links.map(textOf).find(link => /^https?:\/\//i.test(link) && URL.canParse(link))
     if (!url || files.has(url) || files.size >= platformLimits.files) return
     files.add(url)
@@ -75,13 +89,27 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
     code = ''
   }
 
+  /** Reads what belongs to a picture or video, which may be JSON. */
+  function readMedia(content: Loose, type: string): void {
+    const { msg, url, file, status } = content
+    const inner = recordOf(typeof msg === 'string' ? parseJson(msg) : msg)
+    const links = [url, file, inner.url, inner.video_url, inner.image_url, inner.link, msg]
+    addFile(type, textOf(status ?? inner.status).toUpperCase(), ...links)
+  }
+
   function readContent(content: Loose): void {
+    const type = textOf(content.type)
+    if (type === 'image' || type === 'video') readMedia(content, type)
+    else readWords(content, type)
+  }
+
+  function readWords(content: Loose, type: string): void {
     const thinking = textOf(content.reasoning_content)
     if (thinking) assembler.pushThinking(thinking)
     if (textOf(content.msg)) endCode()
     pushMessage(content.msg)
     addCode(textOf(content.code))
-    addFile(textOf(content.type), content.url, content.file)
+    addFile(type, '', content.url, content.file)
   }
 
   function readEvent(event: Loose): void {
@@ -113,12 +141,15 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
     const error = readFailure(choice.error_msg)
     if (finish === 'error' || finish === 'network_error') failure ??= reasonOf(error)
     if (finish === 'sensitive' && !seenText) failure ??= 'thirdPartyFailed'
+    else if (finish === 'sensitive') remark?.('contentFiltered')
+    else if (finish === 'length') remark?.('limitReached')
     if (finish && finish !== 'null') ended = true
   }
 
   /** An event of the older API: `add`, `finish`, `errorhandle`, `interrupted`. */
   function readNamed(name: string, event: Loose): void {
-    readContent({ ...event, url: event.url ?? event.cover_url })
+    // What an error says is not the answer.
+    if (name !== 'errorhandle') readContent(event)
     usage = event.usage ?? usage
     const extra = recordOf(event.extra_input)
     requestId = textOf(extra.request_id) || requestId
@@ -151,6 +182,7 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
     },
     close() {
       endCode()
+      if (draft && files.size === 0) addFile(draft.type, '', ...draft.links)
       if (!seenText && repeated) pushMessage(repeated)
       assembler.end()
       if (!ended) failure ??= 'thirdPartyStreamFailed'

@@ -98,6 +98,33 @@ describe("an application's stream", () => {
     )
   })
 
+  test('a video in JSON, drafts of pictures, and what an error says are not shown (§B3.1, §B3.2)', async () => {
+    const media = (type: string, more: object) => chunk({ content: { type, ...more } })
+    const played = await play(application(), [
+      exact(
+        text('Here.'),
+        media('video', { msg: { task_id: '1', status: 'PROCESSING', video_url: '' } }),
+        media('video', { msg: JSON.stringify({ task_id: '1', status: 'SUCCESS', url: 'https://a.test/film.mp4' }) }),
+        media('image', { msg: '', status: 'PROCESSING', url: 'https://a.test/draft.png' }),
+        media('image', { msg: '', status: 'SUCCESS', url: 'https://a.test/final.png' }),
+        stop
+      )
+    ])
+    expect(played.text).toBe('Here.')
+    const files = played.events.flatMap(event => (event.type === 'file' ? event.file.name : []))
+    expect(files).toEqual(['film.mp4', 'final.png'])
+    const failed = `event: add\ndata: {"msg":"Wa"}\n\nevent: errorhandle\ndata: {"code":"1234","msg":"node n failed: stack"}\n\n`
+    expect(await play(application(), [failed])).toMatchObject({ text: 'Wa', reason: 'thirdPartyStreamFailed' })
+  })
+
+  test.each([
+    ['length', 'limitReached'],
+    ['sensitive', 'contentFiltered']
+  ])('an answer that ended by %s says so', async (finish_reason, remark) => {
+    const { shown } = await play(application(), [exact(text('Wa'), chunk({}, { finish_reason }))])
+    expect(shown).toMatchObject({ status: 'finished', text: 'Wa', remarks: [remark] })
+  })
+
   test('pictures and videos are files once they have an address, and code in pieces is one block (§B3.1, §B3.2)', async () => {
     const content = (fields: object) => chunk({ content: fields })
     const played = await play(application(), [

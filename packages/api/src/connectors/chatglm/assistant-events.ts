@@ -135,6 +135,8 @@ export function createAssistantReader({ emit, reasonOf }: Options): EventReader 
     const contents = (Array.isArray(raw.content) ? raw.content : [raw.content]).map(recordOf)
     const key = textOf(raw.id) || (restarts(contents) ? `#${++unnamed}` : message.key)
     if (key !== message.key) begin(key)
+    // A later frame has the finished pictures in the place of drafts.
+    if (contents.some(({ type }) => type === 'image')) message.images.clear()
     for (const content of contents) {
       const type = textOf(content.type)
       if (Object.hasOwn(readers, type)) readers[type]!(content)

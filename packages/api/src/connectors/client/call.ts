@@ -7,6 +7,7 @@ import { createByteStream } from './byte-stream.ts'
 import { multipart } from './multipart.ts'
 import { bodyOf, type Dispatchers, open, readAnswer, type Sent } from './open.ts'
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
+import type { ProxySettings } from './proxy.ts'
 import type { BodyOptions } from './read-body.ts'
 import { silencesOf } from './silence.ts'
 import { withTimeLimit } from './time-limit.ts'
@@ -17,6 +18,8 @@ export type OutgoingOptions = {
   allowedHosts: readonly string[]
   /** Whether a redirect may lead to any of `allowedHosts`, since everybody may name them. Otherwise to its own origin only. */
   redirectsToAllowed?: boolean
+  /** The proxy for calls of hosts that are not allowed by name. */
+  proxy?: ProxySettings | undefined
   log: Logger
   /** Called for every failed call, for metrics. */
   onFailure?: (reason: AppError['reason']) => void
@@ -42,6 +45,7 @@ const defaultTiming: OutgoingTiming = { connect: 10_000, headers: 60_000, idle: 
 export function createOutgoing({
   allowedHosts,
   redirectsToAllowed = false,
+  proxy,
   log,
   onFailure,
   timing: changed,
@@ -55,7 +59,7 @@ export function createOutgoing({
   /** The connections of HTTP requests, for which the library is loaded by the first one. */
   const findDispatchers = () =>
     (found ??= import('./dispatchers.ts').then(({ createDispatchers }) =>
-      createDispatchers({ allowedHosts, redirectsToAllowed, timing, wrap })
+      createDispatchers({ allowedHosts, redirectsToAllowed, proxy, timing, wrap })
     ))
 
   /** The error to throw for a failure; also counts and logs it. */
@@ -139,7 +143,7 @@ export function createOutgoing({
       }
       try {
         const { openSocket } = await import('./socket.ts')
-        return await openSocket(allowedHosts, request, limits)
+        return await openSocket(allowedHosts, request, limits, proxy)
       } catch (failure) {
         throw errorOf(failure, request, 'thirdPartyFailed')
       }

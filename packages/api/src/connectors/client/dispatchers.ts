@@ -1,10 +1,12 @@
-import { Agent, type Dispatcher } from 'undici'
+import { Agent, type Dispatcher, ProxyAgent } from 'undici'
 import { guardedLookup } from './addresses.ts'
 import type { Dispatchers } from './open.ts'
+import { type ProxySettings, proxyFor } from './proxy.ts'
 
 type Options = {
   allowedHosts: readonly string[]
   redirectsToAllowed: boolean
+  proxy: ProxySettings | undefined
   /** In milliseconds. */
   timing: { connect: number; headers: number; idle: number }
   wrap(dispatcher: Dispatcher): Dispatcher
@@ -20,18 +22,35 @@ export const keepsOpen = { keepAlive: true, keepAliveInitialDelay: 30_000 } as c
 export function createDispatchers({
   allowedHosts,
   redirectsToAllowed,
+  proxy,
   timing: { connect, headers, idle },
   wrap
 }: Options): Dispatchers {
   const limits = { headersTimeout: headers, bodyTimeout: idle }
   const allowed = new Agent({ ...limits, connect: { timeout: connect, ...keepsOpen } })
   const guarded = new Agent({ ...limits, connect: { timeout: connect, ...keepsOpen, lookup: guardedLookup } })
+  const proxied = new Map<string, { agent: ProxyAgent; wrapped: Dispatcher }>()
   return {
     allowedHosts,
     redirectsToAllowed,
     agents: { allowed: wrap(allowed), guarded: wrap(guarded) },
+    viaProxy(url) {
+      const uri = proxyFor(url, proxy)
+      if (uri === undefined) return undefined
+      const known = proxied.get(uri)
+      if (known) return known.wrapped
+      const agent = new ProxyAgent({
+        uri,
+        ...limits,
+        proxyTls: { timeout: connect, ...keepsOpen },
+        requestTls: { timeout: connect }
+      })
+      const wrapped = wrap(agent)
+      proxied.set(uri, { agent, wrapped })
+      return wrapped
+    },
     async close() {
-      await Promise.all([allowed.destroy(), guarded.destroy()])
+      await Promise.all([allowed, guarded, ...[...proxied.values()].map(({ agent }) => agent)].map(agent => agent.destroy()))
     }
   }
 }

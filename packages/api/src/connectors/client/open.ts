@@ -5,11 +5,14 @@ import { RedirectRefused, TooLarge } from '../reply/failures.ts'
 import { isAllowedHost, rejectForbiddenIp } from './addresses.ts'
 import type { Download, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
 import { parseJson } from './parse-json.ts'
+import { rejectForbiddenHost } from './proxy.ts'
 
 export type Dispatchers = {
   allowedHosts: readonly string[]
   redirectsToAllowed: boolean
   agents: { allowed: Dispatcher; guarded: Dispatcher }
+  /** The connections through the proxy for an address; undefined without one. */
+  viaProxy(url: URL): Dispatcher | undefined
   close(): Promise<void>
 }
 
@@ -50,7 +53,8 @@ export async function open(dispatchers: Dispatchers, request: OutgoingRequest, s
   let { headers: bodyHeaders, body } = sent
   for (let redirects = 0; ; redirects++) {
     const headers = await headersOf(request, { url, method, bodyHeaders, body, isOwn: url.origin === first.origin })
-    const response = await dispatcherFor(dispatchers, url, ownOrigins).request({
+    const dispatcher = await dispatcherFor(dispatchers, url, ownOrigins)
+    const response = await dispatcher.request({
       ...timeouts,
       method,
       headers,
@@ -112,13 +116,19 @@ const lowerCase = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
 /**
- * The dispatcher for a URL: the one that checks addresses, unless the operator allows its host and it is one of `ownOrigins`, if there are
- * any. @throws ForbiddenAddress
+ * The dispatcher for a URL: the one that checks addresses, or the proxy after that check, unless the operator allows its host and it is
+ * one of `ownOrigins`, if there are any: such a host is near, and called directly. @throws ForbiddenAddress
  */
-function dispatcherFor({ allowedHosts, agents }: Dispatchers, url: URL, ownOrigins: readonly string[] | undefined): Dispatcher {
+async function dispatcherFor(
+  { allowedHosts, agents, viaProxy }: Dispatchers,
+  url: URL,
+  ownOrigins: readonly string[] | undefined
+): Promise<Dispatcher> {
   if (isAllowedHost(url, allowedHosts, ownOrigins)) return agents.allowed
-  rejectForbiddenIp(url)
-  return agents.guarded
+  const proxy = viaProxy(url)
+  if (proxy) await rejectForbiddenHost(url)
+  else rejectForbiddenIp(url)
+  return proxy ?? agents.guarded
 }
 
 function targetOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | undefined {

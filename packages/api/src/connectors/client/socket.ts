@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net'
-import { Agent, buildConnector, type WebSocket } from 'undici'
+import { Agent, buildConnector, ProxyAgent, type WebSocket } from 'undici'
 import { TooLarge } from '../reply/failures.ts'
 import { guardedLookup, isAllowedHost, rejectForbiddenIp } from './addresses.ts'
 import { keepsOpen } from './dispatchers.ts'
 import type { OutgoingSocket, SocketClose, SocketRequest } from './outgoing.ts'
+import { type ProxySettings, proxyFor, rejectForbiddenHost } from './proxy.ts'
 import type { BodyOptions } from './read-body.ts'
 
 /** Of one message; the client ends a connection that sends a longer one. */
@@ -28,7 +29,8 @@ class SocketBroken extends Error {
 export async function openSocket(
   allowedHosts: readonly string[],
   { url, ownOrigins, headers, secretHeaders, protocols, signal }: SocketRequest,
-  timing: SocketTiming
+  timing: SocketTiming,
+  proxy?: ProxySettings
 ): Promise<OutgoingSocket> {
   signal.throwIfAborted()
   const address = new URL(url)
@@ -36,7 +38,10 @@ export async function openSocket(
   // Loaded by the first socket, since it brings all of the library's `fetch`.
   const { WebSocket } = await import('undici/lib/web/websocket/websocket.js')
   const httpUrl = new URL(url.replace(/^ws/i, 'http'))
-  const connection = createConnection(httpUrl, isAllowedHost(httpUrl, allowedHosts, ownOrigins), timing.connect)
+  const isAllowed = isAllowedHost(httpUrl, allowedHosts, ownOrigins)
+  const uri = isAllowed ? undefined : proxyFor(httpUrl, proxy)
+  if (uri !== undefined) await rejectForbiddenHost(httpUrl)
+  const connection = uri === undefined ? createConnection(httpUrl, isAllowed, timing.connect) : createProxied(uri, timing.connect)
   const socket = new WebSocket(address, {
     dispatcher: connection.dispatcher,
     headers: { ...headers, ...secretHeaders },
@@ -88,6 +93,17 @@ function createConnection(url: URL, isAllowed: boolean, timeout: number) {
       void dispatcher.destroy()
     }
   }
+}
+
+/** A connection of its own for one WebSocket, through the proxy. */
+function createProxied(uri: string, timeout: number) {
+  const dispatcher = new ProxyAgent({
+    uri,
+    proxyTls: { timeout, ...keepsOpen },
+    requestTls: { timeout },
+    webSocket: { maxPayloadSize: maxMessageBytes }
+  })
+  return { dispatcher, failure: () => null, destroy: () => void dispatcher.destroy() }
 }
 
 /** Keeps messages until they are read, and watches the timeouts while they are. */

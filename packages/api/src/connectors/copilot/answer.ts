@@ -4,20 +4,32 @@ import type { PlatformEvent } from '../connector.ts'
 export type CopilotAnswer = {
   /** Appends to a message, which begins with it if it is new. */
   append(key: string, delta: string): void
-  /** Sets the whole text of a message; an empty one removes it. */
-  set(key: string, text: string): void
+  /** Sets the whole text of a message; an empty one removes it. A new one stands before those that it was sent before. */
+  set(key: string, text: string, place?: Place): void
   textOf(key: string): string
   /** The messages that aren't empty. */
   texts(): string[]
 }
 
+/** When a message was sent, as far as the platform tells: its time in milliseconds, and its number in the conversation. */
+export type Place = { time: number; number: number }
+
+/** Whether a message was sent before another one; false if that is not known. */
+function isBefore(one: Place, other: Place): boolean {
+  if (one.time !== other.time && one.time > 0 && other.time > 0) return one.time < other.time
+  return one.number > 0 && other.number > 0 && one.number < other.number
+}
+
 /** More messages than this are added to the last one. */
 const maxParts = 200
+
+const noPlace: Place = { time: 0, number: 0 }
 
 /** Creates an assembler. Only what can't be appended replaces the text that was emitted. */
 export function createAnswer(emit: (event: PlatformEvent) => void): CopilotAnswer {
   /** By key, in the order in which they began. */
   const parts = new Map<string, string>()
+  const places = new Map<string, Place>()
   let lastKey = ''
   let hasText = false
 
@@ -54,10 +66,24 @@ export function createAnswer(emit: (event: PlatformEvent) => void): CopilotAnswe
     emit({ type: 'replace', text: texts().join('\n\n') })
   }
 
+  /** Puts a new message before those that were sent after it. Returns whether there are any. */
+  function insert(key: string, text: string, place: Place): boolean {
+    places.set(key, place)
+    const later = [...parts].filter(([other]) => other !== key && isBefore(place, places.get(other) ?? noPlace))
+    if (later.length === 0) return false
+    for (const [other] of later) parts.delete(other)
+    parts.set(key, text)
+    for (const [other, kept] of later) parts.set(other, kept)
+    lastKey = [...parts.keys()].at(-1) ?? lastKey
+    emit({ type: 'replace', text: texts().join('\n\n') })
+    return true
+  }
+
   return {
     append,
-    set(given, text) {
+    set(given, text, place) {
       const key = begin(given)
+      if (place && text !== '' && !parts.has(key) && parts.size < maxParts && insert(key, text, place)) return
       const before = parts.get(key) ?? ''
       if (before === text) return
       if (text.startsWith(before)) append(key, text.slice(before.length))

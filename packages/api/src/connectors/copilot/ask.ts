@@ -1,6 +1,6 @@
 import { AppError, type Inputs } from '@lyceum/core/contract'
 import type { ConnectorContext, ReplySink, Turn } from '../connector.ts'
-import { recordOf, textOf } from '../reply/loose.ts'
+import { listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
 import { type Channel, resumeConversation, startConversation } from './channel.ts'
 import { callError, isConversationLost } from './errors.ts'
 import { createActivityReader, type Waits } from './events.ts'
@@ -33,7 +33,7 @@ export async function askCopilot(
   const call = { connection, turn, sink, context, waits, userId, value }
   if (resumed) {
     try {
-      return await askIn(resumed, stored.watermark, stored.openId, call)
+      return await askIn(resumed, stored, call)
     } catch (failure) {
       if (!(failure instanceof ChannelLost)) throw failure
     }
@@ -41,13 +41,19 @@ export async function askCopilot(
   // A card of another conversation can't be answered.
   if (value) throw new AppError('alreadyProcessed')
   const begun = await startConversation(connection, userId, context)
-  await askIn(begun, '', '', call).catch(failure => {
+  await askIn(begun, storedOf({}), call).catch(failure => {
     throw failure instanceof ChannelLost ? new AppError('agentInaccessible') : failure
   })
 }
 
-function storedOf({ conversationId, base, watermark, openId }: Turn['state']) {
-  return { id: textOf(conversationId), base: textOf(base), watermark: textOf(watermark), openId: textOf(openId) }
+function storedOf({ conversationId, base, watermark, openId, known }: Turn['state']) {
+  return {
+    id: textOf(conversationId),
+    base: textOf(base),
+    watermark: textOf(watermark),
+    openId: textOf(openId),
+    known: listOf(known).flatMap(number => numberOf(number) ?? [])
+  }
 }
 
 type AskCall = {
@@ -62,15 +68,20 @@ type AskCall = {
 
 async function askIn(
   channel: Channel,
-  fromWatermark: string,
-  droppedId: string,
+  stored: ReturnType<typeof storedOf>,
   { connection, turn, sink, context, waits, userId, value }: AskCall
 ): Promise<void> {
-  let watermark = fromWatermark
-  let openId = droppedId
+  const droppedId = stored.openId
+  let { watermark, openId, known } = stored
   const remember = () => {
     const { id, base } = channel
-    sink.rememberState({ conversationId: id, base, ...(watermark && { watermark }), ...(openId && { openId }) })
+    sink.rememberState({
+      conversationId: id,
+      base,
+      ...(watermark && { watermark }),
+      ...(openId && { openId }),
+      ...(known.length > 0 && { known })
+    })
   }
   remember()
   const reader = createActivityReader({
@@ -78,6 +89,7 @@ async function askIn(
     userId,
     question: questionOf(turn),
     droppedId,
+    known: stored.known,
     // Stored before the answer: what comes after a stop answers a question that nobody waits for.
     onQuestion(id) {
       openId = id
@@ -120,6 +132,7 @@ async function askIn(
   }
   const failure = reader.end() ?? (reader.hasAnswer() ? undefined : 'thirdPartyStreamFailed')
   openId = ''
+  known = reader.newest()
   if (reader.hasEnded()) sink.rememberState({})
   else remember()
   const submit = failure || reader.hasEnded() ? undefined : reader.submit()

@@ -32,13 +32,20 @@ export const isConversationLost = ({ status }: OutgoingAnswer): boolean => statu
  */
 export function failureInText(text: string): ErrorName | undefined {
   const whole = text.trim()
-  if (whole.length > 2000) return undefined
+  // A longer answer may be about errors.
+  if (whole.length > 500) return undefined
   if (balanceNotices.has(whole)) return 'insufficientBalance'
-  const code = /(?:error code|错误代码|错误码|錯誤代碼|錯誤碼)\s*[:：]\s*([A-Za-z]{3,80})/i.exec(whole)?.[1]
-  if (!code) return undefined
+  const found = /(?:error code|错误代码|错误码|錯誤代碼|錯誤碼)\s*[:：]\s*([A-Za-z][A-Za-z\d]{2,80})/i.exec(whole)
+  const code = found?.[1]
+  if (!found || !code || !isTail(whole.slice(found.index + found[0].length))) return undefined
   if (code.startsWith('EnforcementMessage')) return 'insufficientBalance'
   return byCode.get(code) ?? (/RateLimitReached$/.test(code) ? 'thirdPartyRateLimited' : 'thirdPartyFailed')
 }
+
+/** What may stand behind the code: nothing, or the ids and the time of the failure. */
+const isTail = (text: string) =>
+  /^[\s.。]*(?:(?:conversation|time|会话|对话|對話|交談|时间|時間)[^:：]{0,20}[:：]|$)/i.test(text) ||
+  /[\da-f]{8}-[\da-f]{4}-|\d{4}-\d{2}-\d{2}/i.test(text)
 
 const balanceNotices = new Set([
   'This agent is currently unavailable. It has reached its usage limit.',

@@ -5,7 +5,7 @@ import { createActivityReader } from './events.ts'
 const waits = { short: 1500, usual: 4000, busy: 30_000, acting: 120_000, poll: 1000 }
 
 /** Reads activities of a bot; returns what is shown and the events. */
-function read(activities: object[], sentId = 'q') {
+function read(activities: object[], sentId = 'q', known: number[] = []) {
   const events: PlatformEvent[] = []
   const questions: string[] = []
   const reader = createActivityReader({
@@ -13,6 +13,7 @@ function read(activities: object[], sentId = 'q') {
     userId: 'dl_me',
     question: 'Why?',
     droppedId: 'old',
+    known,
     onQuestion: id => questions.push(id),
     waits
   })
@@ -268,4 +269,32 @@ describe('cards and choices (notes §3.7)', () => {
     const { events } = read([message('', { id: '1', attachments: [file] }), message('', { id: '2', attachments: [file] })])
     expect(events.filter(({ type }) => type === 'file')).toHaveLength(1)
   })
+})
+
+describe('activities that come again, or not in their order', () => {
+  test('C01: what a new socket sends again of earlier turns is no part of this answer', () => {
+    const first = message('Answer 1.', { id: 'c|2', replyToId: 'c|1' })
+    const second = message('Answer 2.', { id: 'c|4', replyToId: 'c|3' })
+    expect(read([first, second], 'c|3', [1, 2]).text).toBe('Answer 2.')
+    // One that came after the turn before had ended is new.
+    expect(read([first, message('Late.', { id: 'c|3', replyToId: 'c|1' })], 'c|5', [1, 2]).text).toBe('Late.')
+  })
+
+  test('C04: ids and times tell which message was sent first', () => {
+    const two = { id: 'c|0000091', timestamp: '2026-01-01T00:00:00.300Z' }
+    const one = { id: 'c|0000090', timestamp: '2026-01-01T00:00:00.000Z' }
+    const shown = (...places: [object, object]) => read([message('Two.', places[0]), message('One.', places[1])]).text
+    expect(shown(two, one)).toBe('One.\n\nTwo.')
+    expect(shown({ id: two.id }, { id: one.id })).toBe('One.\n\nTwo.')
+    expect(shown({ id: 'x', timestamp: two.timestamp }, { id: 'y', timestamp: one.timestamp })).toBe('One.\n\nTwo.')
+    expect(shown(one, two)).toBe('Two.\n\nOne.')
+  })
+})
+
+test('an honest answer about errors is an answer', () => {
+  const about = `Windows shows “Error code: MemoryManagement” when memory is faulty. ${'Check it with a tool. '.repeat(10)}`
+  expect(read([message(about)]).failure).toBeUndefined()
+  expect(read([message(`${about}${about}${about}`)]).failure).toBeUndefined()
+  const failed = 'Sorry, something went wrong. Error code: SystemError. Conversation ID: 1a. Time (UTC): 2026-01-01T00:00:00Z.'
+  expect(read([message(failed)]).failure).toBe('thirdPartyFailed')
 })

@@ -26,10 +26,20 @@ type Options = {
   question: string
   /** The question of an earlier turn that was stopped; what still answers it is dropped. */
   droppedId: string
+  /** The numbers of the newest activities of earlier turns, which a new socket may send again. */
+  known?: readonly number[]
   /** Called with the id of the question as soon as it is known, which may be before the question is accepted. */
   onQuestion(id: string): void
   waits: Waits
 }
+
+/** The number of an activity in its conversation, by its id `conversation|number`; 0 if it has none. */
+const numberIn = (id: string): number => Number(/\|(\d{1,15})$/.exec(id)?.[1] ?? 0)
+
+const placeOf = ({ id, timestamp }: Loose) => ({ time: Date.parse(textOf(timestamp)) || 0, number: numberIn(textOf(id)) })
+
+/** How many activities are remembered for the next turn. */
+const maxKnown = 50
 
 /** Ids of activities that are remembered to recognise repetitions. */
 const maxSeen = 20_000
@@ -38,13 +48,15 @@ const maxSeen = 20_000
  * Reads the activities of one turn (platform notes §3). Direct Line has no end signal, so `waitMs` says when the answer is probably
  * complete (§3.8).
  */
-export function createActivityReader({ emit, userId, question, droppedId, onQuestion, waits }: Options) {
+export function createActivityReader({ emit, userId, question, droppedId, known = [], onQuestion, waits }: Options) {
   const answer = createAnswer(emit)
   const streams = createStreams(answer)
   const sources = createCopilotSources()
   const steps = createOpenSteps(emit)
   const plan = createPlanReader({ emit: emitStep, thinking: pushThinking, steps, found: sources.addResults })
   const seen = new Set<string>()
+  const numbers = new Set<number>(known)
+  const oldest = known.length > 0 ? Math.min(...known) : 0
   const files = new Set<string>()
   let sentId = ''
   let lastStep: ProgressStep = 'START'
@@ -89,7 +101,7 @@ export function createActivityReader({ emit, userId, question, droppedId, onQues
     state.streamed = info !== undefined
     if (info?.result === 'error' || info?.result === 'timeout') failure = 'thirdPartyStreamFailed'
     const cards = listOf(activity.attachments).flatMap(raw => readAttachment(recordOf(raw)) ?? [])
-    answer.set(key, [text, ...cards.map(card => card.text)].filter(part => part !== '').join('\n\n'))
+    answer.set(key, [text, ...cards.map(card => card.text)].filter(part => part !== '').join('\n\n'), placeOf(activity))
     if (cards.some(({ signsIn }) => signsIn)) failure = 'agentInaccessible'
     sources.addMessage(activity, definitions)
     suggestions = [...choicesOf(recordOf(activity.suggestedActions).actions), ...cards.flatMap(({ choices }) => choices)]
@@ -130,6 +142,9 @@ export function createActivityReader({ emit, userId, question, droppedId, onQues
     const type = textOf(activity.type)
     if (id !== '' && seen.has(id)) return false
     if (id !== '' && seen.size < maxSeen) seen.add(id)
+    const number = numberIn(id)
+    if (number > 0 && (number < oldest || known.includes(number))) return false
+    if (number > 0 && type !== 'typing') numbers.add(number)
     const from = recordOf(activity.from)
     if (from.role === 'user' || from.id === userId) {
       if (sentId === '' && type === 'message' && activity.text === question && id !== droppedId) readQuestion(id)
@@ -162,6 +177,8 @@ export function createActivityReader({ emit, userId, question, droppedId, onQues
     },
     /** Whether nothing more will come. */
     isOver: () => state.over || failure === 'agentInaccessible',
+    /** The numbers of the newest activities so far. */
+    newest: () => [...numbers].toSorted((a, b) => a - b).slice(-maxKnown),
     answered: () => state.answered,
     /** Whether the agent itself has ended the conversation. */
     hasEnded: () => state.over,

@@ -2,10 +2,15 @@ import type { FlowNode, Source } from '@lyceum/core/contract'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf, wholeOf } from '../reply/loose.ts'
 
-/** Converts citations (platform notes §3.7). External results have their title and URL in `doc_metadata`. */
+/**
+ * Converts citations (platform notes §3.7). External results have their title and URL in `doc_metadata`. The same passage counts once, and
+ * one without a text and a name not at all.
+ */
 export function sourcesOf(resources: unknown): Source[] {
+  const found = new Set<string>()
   return listOf(resources)
     .slice(0, platformLimits.sources)
+    .filter(raw => isNewPassage(recordOf(raw), found))
     .map((raw, index) => {
       const resource = recordOf(raw)
       const metadata = recordOf(resource.doc_metadata)
@@ -18,6 +23,16 @@ export function sourcesOf(resources: unknown): Source[] {
         url: webAddress(textOf(metadata.url) || textOf(resource.url))
       }
     })
+}
+
+function isNewPassage(resource: Loose, found: Set<string>): boolean {
+  const metadata = recordOf(resource.doc_metadata)
+  const [text, file] = [textOf(resource.content).trim(), textOf(resource.document_name) || textOf(resource.title)]
+  if (text === '' && file === '' && textOf(metadata.title) === '') return false
+  const key = textOf(resource.segment_id) || JSON.stringify([file, text, textOf(metadata.url) || textOf(resource.url)])
+  if (found.has(key)) return false
+  found.add(key)
+  return true
 }
 
 /**

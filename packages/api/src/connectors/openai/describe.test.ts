@@ -10,7 +10,20 @@ describe('checking a connection (§1)', () => {
   const answer = data(delta({ content: 'Hi' }))
 
   test.each([
-    ['a listed model', [list], undefined, undefined],
+    ['a listed model', [list, answer], undefined, undefined],
+    [
+      'a listed model for vectors',
+      [
+        list,
+        refusal(404, {
+          message: 'This is not a chat model and thus not supported in the v1/chat/completions endpoint.',
+          param: 'model'
+        }),
+        refusal(400, { message: 'The requested model does not exist.', code: 'model_not_found' })
+      ],
+      'modelUnsupported',
+      'appId unknownApp'
+    ],
     ['a model that is not listed but answers', [other, answer], undefined, undefined],
     ['a server without a list', [missing, answer], undefined, undefined],
     ['a wrong key', [refusal(401, { message: 'x' })], 'agentInaccessible', 'apiKey keyRefused'],
@@ -40,7 +53,7 @@ describe('checking a connection (§1)', () => {
   })
 
   test('nothing is known of a model but what its server can do (§2)', async () => {
-    const { described } = await check({}, list)
+    const { described } = await check({}, list, answer)
     expect(described).toMatchObject({
       name: '',
       opener: '',
@@ -55,8 +68,9 @@ describe('checking a connection (§1)', () => {
     const { problem, paths, suggestion } = await check({ apiUrl: `${origin}/` }, missing, list)
     expect(suggestion).toBe(`${origin}/v1`)
     expect([problem, paths]).toEqual(['apiUrl otherAddress', ['/models', '/v1/models']])
-    expect((await check({ apiUrl: `${origin}/v1/chat/completions/?api-version=1` }, list)).paths).toEqual([
-      '/v1/models?api-version=1'
+    expect((await check({ apiUrl: `${origin}/v1/chat/completions/?api-version=1` }, list, answer)).paths).toEqual([
+      '/v1/models?api-version=1',
+      '/v1/chat/completions?api-version=1'
     ])
   })
 })

@@ -7,32 +7,34 @@ import { createChunkReader } from './events.ts'
 import { isReply, postChat } from './open-stream.ts'
 import { readFailure } from './read-failure.ts'
 import { readEvent } from './read-stream.ts'
-import { basePathOf, callTo, type OpenAiConnection, urlOf, valuesToRedact } from './request.ts'
-import { vendorOf } from './vendors.ts'
+import { basePathOf, callTo, type OpenAiConnection, speaksResponses, urlOf, valuesToRedact } from './request.ts'
+import { createResponseReader } from './responses/events.ts'
+import { smallestResponse } from './responses/request.ts'
+import { fieldOfParameter, formOf, instructionsOf, parametersOf } from './settings.ts'
+import { searchesByResponses, vendorOf } from './vendors.ts'
 
 /**
- * Reads the list of models, which checks address, key and model without spending tokens. Only if the list is missing or lacks the model
- * (gateways list incompletely), asks the model for one token (platform notes §1).
+ * Reads the list of models, which checks address and key, and asks the model for the fewest tokens that its API gives (platform notes §1):
+ * lists are incomplete, and have models that make vectors, hear or draw, or that speak another protocol.
  * @throws validation for an address that isn't such an API; agentInaccessible, modelUnsupported and other errors of the server
  */
 export async function describe(connection: OpenAiConnection, context: ConnectorContext): Promise<DescribedApp> {
   const list = await context.outgoing.json(callTo(connection, '/models', context))
   rejectRedirected(list, connection)
-  if (!hasModel(list, connection.appId)) {
-    if (!isList(list)) await rejectWrongAddress(list, connection, context)
-    await askForOneToken(connection, context)
-  }
+  if (!hasModel(list, connection.appId) && !isList(list)) await rejectWrongAddress(list, connection, context)
+  await askForOneToken(connection, context)
   const { thinking, search } = vendorOf(connection)
+  const inResponses = speaksResponses(new URL(connection.apiUrl))
   return {
     // The API has no names, openers or questions of a model (§2).
     name: '',
     description: '',
     opener: '',
     suggestedQuestions: [],
-    form: [],
+    form: formOf(connection),
     capabilities: {
-      deepThinking: thinking !== undefined,
-      onlineSearch: search !== undefined,
+      deepThinking: !inResponses && thinking !== undefined,
+      onlineSearch: inResponses ? searchesByResponses(connection) : search !== undefined,
       knowledgeBases: true,
       files: true,
       stop: false,
@@ -74,11 +76,20 @@ async function isBelow(connection: OpenAiConnection, path: string, context: Conn
 
 /** Asks the model for one token, as a stream, since some models refuse other calls. @throws AppError if it doesn't answer */
 async function askForOneToken(connection: OpenAiConnection, context: ConnectorContext): Promise<void> {
-  const messages = [{ role: 'user', content: 'hi' }]
-  const body = { model: connection.appId, messages, max_tokens: 1, stream: true as const }
-  const opened = await postChat(connection, body, context)
+  if (speaksResponses(new URL(connection.apiUrl))) return askForResponse(connection, context)
+  const messages = [...instructionsOf(connection, {}), { role: 'user', content: 'hi' }]
+  const chosen = parametersOf(connection)
+  const body = { model: connection.appId, messages, max_tokens: 1, stream: true as const, ...chosen }
+  // Some models have another name for the limit of an answer, under which it is sent again.
+  const wanted = Object.keys(chosen).filter(name => name !== 'max_tokens')
+  const opened = await postChat(connection, body, context, wanted)
   if ('answer' in opened) {
-    if (!isReply(opened.answer)) throw unusable(opened.answer, connection, context)
+    if (!isReply(opened.answer))
+      throw (
+        (await onlyResponses(opened.answer, connection, context)) ??
+        refusedSetting(opened.answer, connection, context) ??
+        unusable(opened.answer, connection, context)
+      )
     return
   }
   const reader = createChunkReader({
@@ -90,6 +101,57 @@ async function askForOneToken(connection: OpenAiConnection, context: ConnectorCo
     return 'stop'
   })
   if (reader.failure) throw ofModel(new AppError(reader.failure.reason))
+}
+
+/** Asks for the smallest response that a model gives. @throws AppError if it doesn't answer */
+async function askForResponse(connection: OpenAiConnection, context: ConnectorContext): Promise<void> {
+  const wanted = Object.keys(parametersOf(connection)).filter(name => name !== 'max_tokens')
+  const opened = await postChat(connection, smallestResponse(connection), context, wanted, '/responses')
+  if ('answer' in opened) {
+    if (isReply(opened.answer)) return
+    throw refusedSetting(opened.answer, connection, context) ?? unusable(opened.answer, connection, context)
+  }
+  const reader = createResponseReader({
+    emit: () => {},
+    refusalOf: event => streamRefusal(event, 'call', context, secretsOf(connection)),
+    fileAt: () => ({ url: '', secretHeaders: {} })
+  })
+  await opened.stream.read(event => {
+    readEvent(event, reader)
+    return 'stop'
+  })
+  if (reader.failure) throw ofModel(new AppError(reader.failure.reason))
+}
+
+/**
+ * A model that speaks the Responses API alone, with the address that is right for it; undefined for any other refusal (platform notes,
+ * Responses §0).
+ */
+async function onlyResponses(
+  answer: OutgoingAnswer,
+  connection: OpenAiConnection,
+  context: ConnectorContext
+): Promise<AppError | undefined> {
+  const { code, message } = readFailure(answer.body, answer.status)
+  if (!/v1\/responses|not a chat model|chatCompletion operation/i.test(message) && code !== 'OperationNotSupported')
+    return undefined
+  const suggestion = urlOf(connection, '/responses')
+  const works = await askForResponse({ ...connection, apiUrl: suggestion }, context).then(
+    () => true,
+    () => false
+  )
+  if (!works) return undefined
+  return new AppError('validation', { problems: [{ path: ['connection', 'apiUrl'], reason: 'otherAddress', suggestion }] })
+}
+
+/** A parameter that the model refuses, at the field that it was entered in; undefined for other refusals. */
+function refusedSetting(answer: OutgoingAnswer, connection: OpenAiConnection, context: ConnectorContext): AppError | undefined {
+  if (answer.status !== 400 && answer.status !== 422) return undefined
+  const param = textOf(recordOf(recordOf(answer.body).error).param)
+  const { message } = readFailure(answer.body, answer.status)
+  const name = Object.keys(parametersOf(connection)).find(name => param === name || message.includes(name))
+  const field = name && fieldOfParameter(connection, name)
+  return field ? atField(field, 'rejected', refused(answer, connection, context)) : undefined
 }
 
 /** Reports an unknown model at its field. */
@@ -111,7 +173,7 @@ const secretsOf = (connection: OpenAiConnection) => valuesToRedact(connection)
 const refused = (answer: OutgoingAnswer, connection: OpenAiConnection, context: ConnectorContext) =>
   callError(answer, context, secretsOf(connection))
 
-const atField = (field: 'apiKey' | 'appId', reason: FieldReason, failure: AppError): AppError =>
+const atField = (field: keyof OpenAiConnection, reason: FieldReason, failure: AppError): AppError =>
   new AppError(failure.reason, { problems: [{ path: ['connection', field], reason }] })
 
 const wrongAddress = () =>

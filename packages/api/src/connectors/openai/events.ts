@@ -1,7 +1,9 @@
-import type { ConnectorEvent, ReplyRemark, Usage } from '@lyceum/core/contract'
+import type { ReplyRemark, Usage } from '@lyceum/core/contract'
+import type { PlatformEvent } from '../connector.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
 import { createTextAssembler } from '../reply/text-assembler.ts'
 import { tokenUsageOf } from '../reply/usage.ts'
+import { createPictures } from './pictures.ts'
 import { isFailure } from './read-failure.ts'
 import type { Refusal } from './refusals.ts'
 import { createSources } from './sources.ts'
@@ -27,8 +29,8 @@ export type ChunkReader = {
   readonly pieces: number
 }
 
-type Options = {
-  emit: (event: ConnectorEvent) => void
+export type ReaderOptions = {
+  emit: (event: PlatformEvent) => void
   /** Data that cannot be parsed. */
   onUnreadable?: (data: string) => void
   /** What an error event means; `begun` tells whether anything of the answer preceded it. */
@@ -39,9 +41,10 @@ type Options = {
  * Reads chat completion chunks (platform notes, OpenAI-compatible §3.3). Null, a missing field and an empty text are the same; only the
  * choice with the index 0 is read.
  */
-export function createChunkReader({ emit, onUnreadable, refusalOf }: Options): ChunkReader {
+export function createChunkReader({ emit, onUnreadable, refusalOf }: ReaderOptions): ChunkReader {
   const assembler = createTextAssembler(emit, { thinkOnce: true })
   const sources = createSources()
+  const pictures = createPictures(emit)
   /** The text and thinking of `message` so far, in which some servers put a reply instead of `delta`. */
   const whole = { text: '', thinking: '' }
   const seen = { delta: false, text: false, tools: false, done: false }
@@ -80,6 +83,7 @@ export function createChunkReader({ emit, onUnreadable, refusalOf }: Options): C
   function readChoice(choice: Loose): void {
     const [delta, message] = [recordOf(choice.delta), recordOf(choice.message)]
     if (!readDelta(delta)) readMessage(message)
+    for (const parts of [delta.images, message.images, delta.content, message.content]) pictures.addParts(parts)
     seen.tools ||= listOf(delta.tool_calls ?? message.tool_calls).length > 0
     sources.addAnnotations(delta.annotations ?? message.annotations)
     // Gateways pass on the words of others in capitals.
@@ -102,6 +106,8 @@ export function createChunkReader({ emit, onUnreadable, refusalOf }: Options): C
     unreadable: data => onUnreadable?.(data),
     close() {
       assembler.end()
+      const text = pictures.extract(assembler.text())
+      if (text !== undefined) emit({ type: 'replace', text })
       const found = sources.all()
       if (found.length > 0) emit({ type: 'sources', sources: found })
       if (usage) emit({ type: 'usage', usage })

@@ -1,32 +1,89 @@
-import type { Connector, ConnectorContext, ReplySink, Turn } from '../connector.ts'
+import type { AppError } from '@lyceum/core/contract'
+import type { OutgoingAnswer } from '../client/outgoing.ts'
+import type { Connector, ConnectorContext, PastMessage, ReplySink, Turn } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
+import { wholeOf } from '../reply/loose.ts'
 import { describe } from './describe.ts'
 import { callError, streamRefusal } from './errors.ts'
-import { createChunkReader, usualReasons } from './events.ts'
+import { type ChunkReader, createChunkReader, type ReaderOptions, usualReasons } from './events.ts'
 import { messagesOf, partsOf } from './files.ts'
 import { isReply, postChat } from './open-stream.ts'
 import { readChunks, readWhole } from './read-stream.ts'
-import { chatBody, type OpenAiConnection, valuesToRedact } from './request.ts'
+import { callTo, chatBody, type OpenAiConnection, speaksResponses, valuesToRedact } from './request.ts'
+import { createResponseReader } from './responses/events.ts'
+import { responseBody } from './responses/request.ts'
 import { vendorOf } from './vendors.ts'
 
 /** The connector for endpoints that are compatible with OpenAI's chat completions (platform notes, OpenAI-compatible). */
 export const openai: Connector<OpenAiConnection> = { describe, chat }
 
+/** How often a conversation that is too long is cut in half: of a hundred messages none is left then. */
+const maxCuts = 7
+
+/**
+ * Asks the model. A conversation that is longer than it can read is sent again without its older half, as often as need be; what the model
+ * is told, the question and its files are kept. How much fitted is remembered, so that the next question begins with that.
+ */
 async function chat(connection: OpenAiConnection, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void> {
+  const all = await turn.history()
+  const fits = wholeOf(turn.state.fits)
+  let history = fits > 0 ? all.slice(-fits) : all
+  for (let cuts = 0; ; cuts++) {
+    const tried = await ask(connection, turn, history, sink, context)
+    const isTooLong = 'refused' in tried ? tried.isTooLong : isUnread(tried.reader)
+    if (isTooLong && history.length > 0 && cuts < maxCuts) {
+      history = newerHalf(history)
+      context.log.info({ platform: 'openai', messages: history.length }, 'the conversation is too long for the model')
+      continue
+    }
+    if (cuts > 0 && !isTooLong) {
+      // Said once in a conversation.
+      if (fits === 0) sink.remark('shortened')
+      // One message at least: nothing at all would mean that nothing was cut.
+      sink.rememberState({ ...turn.state, fits: Math.max(1, history.length) })
+    }
+    if ('refused' in tried) throw tried.refused
+    return end(tried.reader, sink, context)
+  }
+}
+
+/** The newer half of the exchanges, each a question with its answer. */
+const newerHalf = (history: PastMessage[]) => history.slice(history.length - 2 * Math.floor(history.length / 4))
+
+/** Whether a stream has failed for the length of the conversation before any word of an answer. */
+const isUnread = ({ failure, pieces }: ChunkReader) => failure?.cause === 'conversationTooLong' && pieces === 0
+
+type Tried = { reader: ChunkReader } | { refused: AppError; isTooLong: boolean }
+
+/** Asks once, with this history, and reads the answer to its end. */
+async function ask(
+  connection: OpenAiConnection,
+  turn: Turn,
+  history: PastMessage[],
+  sink: ReplySink,
+  context: ConnectorContext
+): Promise<Tried> {
   const { log, signal } = context
-  const history = await turn.history()
   const secrets = valuesToRedact(connection, [turn.text, ...history.map(({ text }) => text)])
   const wanted = turn.deepThinking ? Object.keys(vendorOf(connection).thinking?.(true) ?? {}) : []
   const parts = await partsOf(turn.files)
-  const body = chatBody(connection, turn, await messagesOf(history, turn.files), parts)
-  const opened = await postChat(connection, body, context, wanted)
-  if ('answer' in opened && !isReply(opened.answer)) throw callError(opened.answer, context, secrets)
-
-  const reader = createChunkReader({
+  const messages = await messagesOf(history, turn.files)
+  const inResponses = speaksResponses(new URL(connection.apiUrl))
+  const opened = inResponses
+    ? await postChat(connection, responseBody(connection, turn, messages, parts), context, [], '/responses')
+    : await postChat(connection, chatBody(connection, turn, messages, parts), context, wanted)
+  if ('answer' in opened && !isReply(opened.answer)) {
+    const refused = callError(opened.answer, context, secrets)
+    return { refused, isTooLong: refused.refusal === 'conversationTooLong' || isTooLarge(opened.answer) }
+  }
+  const options: ReaderOptions = {
     emit: event => sink.push(event),
     onUnreadable: noteUnreadable('openai', sink, log),
     refusalOf: (event, begun) => streamRefusal(event, begun ? 'stream' : 'call', context, secrets)
-  })
+  }
+  const reader = inResponses
+    ? createResponseReader({ ...options, fileAt: (container, id) => fileAt(connection, container, id, context) })
+    : createChunkReader(options)
   try {
     if ('answer' in opened) readWhole(opened.answer, reader)
     else await readChunks(opened.stream, reader)
@@ -35,15 +92,27 @@ async function chat(connection: OpenAiConnection, turn: Turn, sink: ReplySink, c
     if (!signal.aborted) reader.close()
     throw failure
   }
+  return { reader }
+}
+
+/** Where a file is that the model's code has written (platform notes, Responses §5). */
+function fileAt(connection: OpenAiConnection, container: string, id: string, context: ConnectorContext) {
+  const path = `/containers/${encodeURIComponent(container)}/files/${encodeURIComponent(id)}/content`
+  const { url, secretHeaders = {} } = callTo(connection, path, context)
+  return { url, secretHeaders }
+}
+
+/** One call that has more tokens than a minute may have will never pass as it is (§9.1, Groq). */
+const isTooLarge = ({ status }: OutgoingAnswer) => status === 413
+
+function end(reader: ChunkReader, sink: ReplySink, { log }: ConnectorContext): void {
   reader.close()
   if (!usualReasons.has(reader.finishReason))
     log.info({ platform: 'openai', finishReason: reader.finishReason.slice(0, 50) }, 'the model stopped for an unusual reason')
   for (const remark of reader.remarks) sink.remark(remark)
   const { failure } = reader
-  if (failure) return sink.push({ type: 'failed', ...failure })
-  if (!reader.complete) {
+  if (!failure && !reader.complete)
     log.warn({ platform: 'openai', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end')
-    return sink.push({ type: 'failed', reason: 'thirdPartyStreamFailed' })
-  }
-  sink.push({ type: 'finished' })
+  if (failure) sink.push({ type: 'failed', ...failure })
+  else sink.push(reader.complete ? { type: 'finished' } : { type: 'failed', reason: 'thirdPartyStreamFailed' })
 }

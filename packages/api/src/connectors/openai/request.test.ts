@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { data, delta, end, refusal, useReplies } from '../../testing/openai-replies.ts'
 import { playTurn, sampleTurn } from '../../testing/play-turn.ts'
 import { openai } from './index.ts'
-import { chatBody } from './request.ts'
+import { callTo, chatBody } from './request.ts'
 
 const { asked, connection, outgoing, playWith } = useReplies()
 const complete = data(delta({ content: 'Yes.' }), end)
@@ -131,4 +131,21 @@ test('a reply is stopped by closing its connection (§5)', async () => {
   expect(thrown).toMatchObject({ message: 'stopped' })
   await closed
   server.close()
+})
+
+test.each([
+  ['https://school.openai.azure.com/', 'https://school.openai.azure.com/openai/v1/chat/completions'],
+  ['https://school.openai.azure.com/openai/v1/', 'https://school.openai.azure.com/openai/v1/chat/completions'],
+  [
+    'https://school.services.ai.azure.com/api/projects/tutors',
+    'https://school.services.ai.azure.com/api/projects/tutors/openai/v1/chat/completions'
+  ],
+  [
+    'https://school.openai.azure.com/openai/deployments/gpt/chat/completions?api-version=2025-01-01-preview',
+    'https://school.openai.azure.com/openai/deployments/gpt/chat/completions?api-version=2025-01-01-preview'
+  ]
+])('of Azure, the address that its portal shows is enough, and the key has a header of its own: %s', (apiUrl, url) => {
+  const context = { signal: new AbortController().signal } as Parameters<typeof callTo>[2]
+  const call = callTo({ platform: 'openai', type: 'chat', apiUrl, apiKey: 'k', appId: 'gpt' }, '/chat/completions', context)
+  expect([call.url, call.secretHeaders]).toEqual([url, { 'api-key': 'k' }])
 })

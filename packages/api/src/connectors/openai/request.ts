@@ -2,11 +2,15 @@ import type { ConnectionTo } from '@lyceum/core/contract'
 import type { OutgoingRequest } from '../client/outgoing.ts'
 import type { ConnectorContext, Turn } from '../connector.ts'
 import type { ContentPart } from './files.ts'
+import { instructionsOf, parametersOf } from './settings.ts'
 import { vendorOf } from './vendors.ts'
 
 export type OpenAiConnection = ConnectionTo<'openai'>
 
-export type ChatBody = { model: string; messages: unknown[]; stream: true } & Record<string, unknown>
+/** The body of a call that streams an answer, in either protocol. */
+export type CallBody = { model: string; stream: true } & Record<string, unknown>
+
+type ChatBody = CallBody & { messages: unknown[] }
 
 /** Creates a request to a path below the entered address, with the key if there is one (platform notes §1). */
 export function callTo(
@@ -19,7 +23,9 @@ export function callTo(
   return {
     url: urlOf(connection, path),
     secrets: apiKey ? [apiKey] : [],
-    ...(apiKey && { secretHeaders: { authorization: `Bearer ${apiKey}` } }),
+    ...(apiKey && {
+      secretHeaders: isAzure(new URL(connection.apiUrl)) ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` }
+    }),
     field: 'apiUrl',
     signal,
     ...more
@@ -34,8 +40,21 @@ export function urlOf({ apiUrl }: OpenAiConnection, path: string): string {
   return url.href
 }
 
-export const basePathOf = ({ pathname }: URL): string =>
-  trimSlashes(trimSlashes(pathname).replace(/\/(chat\/completions|completions|models|embeddings)$/, ''))
+export function basePathOf(url: URL): string {
+  const path = trimSlashes(
+    trimSlashes(url.pathname).replace(/\/(chat\/completions|completions|responses|models|embeddings)$/, '')
+  )
+  // The portal of Azure shows the address of the resource, or of a project in it, without that of the API.
+  return isAzure(url) && !speaksResponses(url) && /^(\/openai|\/api\/projects\/[^/]+)?$/.test(path)
+    ? `${path.replace(/\/openai$/, '')}/openai/v1`
+    : path
+}
+
+/** Whether an address is that of the Responses API, which some models speak alone (platform notes, Responses §0). */
+export const speaksResponses = ({ pathname }: URL): boolean => /\/responses\/*$/.test(pathname)
+
+/** Azure takes its keys in a header of their own (platform notes, Responses §1). */
+const isAzure = ({ hostname }: URL): boolean => /\.(openai|services\.ai|cognitiveservices)\.azure\.(com|us|cn)$/.test(hostname)
 
 function trimSlashes(path: string): string {
   let end = path.length
@@ -53,11 +72,12 @@ export function chatBody(connection: OpenAiConnection, turn: Turn, history: unkn
   const content = parts.length === 0 ? text : [...parts, ...(text ? [{ type: 'text', text }] : [])]
   return {
     model: connection.appId,
-    messages: [...history, { role: 'user', content }],
+    messages: [...instructionsOf(connection, turn.inputs), ...history, { role: 'user', content }],
     stream: true,
     stream_options: { include_usage: true },
     ...thinking?.(turn.deepThinking),
-    ...(turn.onlineSearch && search)
+    ...(turn.onlineSearch && search),
+    ...parametersOf(connection)
   }
 }
 

@@ -185,6 +185,29 @@ describe('the end of a reply (§3.6)', () => {
   })
 })
 
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test.each([
+  ['S23: beside the text', delta({ content: 'Here it is.', images: [{ type: 'image_url', image_url: { url: pixel } }] })],
+  [
+    'as a part',
+    delta({
+      content: [
+        { type: 'text', text: 'Here it is.' },
+        { type: 'image_url', image_url: pixel }
+      ]
+    })
+  ],
+  ['in a whole message', { choices: [{ message: { content: 'Here it is.', images: [{ image_url: { url: pixel } }] } }] }],
+  ['in the text', delta({ content: `Here it is.\n\n![image](${pixel})` })]
+])('a picture of an answer is a file of it (§3.8): %s', async (_, chunk) => {
+  const { events, text, shown } = await play(data(chunk, end))
+  expect([shown.text, text.includes('data:')]).toEqual(['Here it is.', text !== shown.text])
+  const files = events.filter(event => event.type === 'file')
+  expect(files).toMatchObject([{ file: { name: 'image.png', kind: 'image' }, source: { type: 'image/png' } }])
+})
+
 test('a refused `stream_options` is left out (§3.7)', async () => {
   const detail = [{ loc: ['body', 'stream_options'], msg: 'Extra inputs are not permitted', type: 'extra_forbidden' }]
   const { text } = await play(json({ detail }, 422), data(delta({ content: 'Yes.' }), end))

@@ -19,6 +19,12 @@ export function vendorOf({ apiUrl, appId }: { apiUrl: string; appId: string }): 
   return {}
 }
 
+export const hostOf = ({ apiUrl }: { apiUrl: string }): string => new URL(apiUrl).hostname
+
+/** Whether the server searches the web by itself when a response is asked for (platform notes, Responses §8). */
+export const searchesByResponses = (connection: { apiUrl: string }): boolean =>
+  /(^api\.(openai|x|deepseek)\.(com|ai)|\.azure\.(com|us|cn))$/.test(hostOf(connection))
+
 const typeOf = (on: boolean) => ({ thinking: { type: on ? 'enabled' : 'disabled' } })
 
 const deepseek: Vendor = { thinking: typeOf }

@@ -1,6 +1,8 @@
 import type { ConnectorEvent } from '@lyceum/core/contract'
 import { flattenText } from '@lyceum/core/rules'
-import { createThinkSplitter, type Piece, splitThinking } from './think-tags.ts'
+import { createTailCutter } from './control-tokens.ts'
+import type { Piece } from './think-openers.ts'
+import { createThinkSplitter, splitThinking } from './think-tags.ts'
 
 /** Assembles the text of one reply: separates thinking from the answer, emits both as events, and knows the text so far. */
 export type TextAssembler = {
@@ -12,7 +14,7 @@ export type TextAssembler = {
   replace(raw: string): void
   /** Replaces the answer with a complete version of it; thinking is only replaced if the new version contains some. */
   replaceAnswer(raw: string): void
-  /** Emits text that was held back because it could have become a tag. */
+  /** Emits text that was held back because it could have become a tag, and drops control tokens at the end. */
   end(): void
   /** Whether the raw text so far, including tags, equals this one. */
   equals(raw: string): boolean
@@ -29,6 +31,7 @@ export type TextAssembler = {
  */
 export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thinkOnce = false } = {}): TextAssembler {
   let splitter = createThinkSplitter({ once: thinkOnce })
+  const tail = createTailCutter()
   let hasTags = true
   let raw = ''
   let text = ''
@@ -39,23 +42,31 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
   function emitPieces(pieces: Piece[]): void {
     for (const piece of pieces) {
       if (piece.kind === 'reclassify') {
-        thinking += text
+        thinking += text + tail.release()
         text = ''
         emit({ type: 'replace', text, thinking })
         continue
       }
-      if (piece.kind === 'thinking') thinking += piece.delta
-      else text += piece.delta
-      emit({ type: piece.kind, delta: piece.delta } as ConnectorEvent)
+      if (piece.kind === 'thinking') {
+        thinking += piece.delta
+        emit({ type: 'thinking', delta: piece.delta } as ConnectorEvent)
+      } else emitText(tail.push(piece.delta))
     }
     flat.text = flattenText(text, flat.text)
     flat.thinking = flattenText(thinking, flat.thinking)
   }
 
+  function emitText(delta: string): void {
+    if (delta === '') return
+    text += delta
+    emit({ type: 'text', delta } as ConnectorEvent)
+  }
+
   function reset(newRaw: string, parts: { text: string; thinking: string }): void {
     splitter = createThinkSplitter({ once: thinkOnce })
     raw = newRaw
-    text = parts.text
+    tail.release()
+    text = tail.push(parts.text)
     thinking = parts.thinking
     emit({ type: 'replace', text, thinking })
   }
@@ -80,7 +91,10 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
       const parts = splitThinking(newRaw)
       reset(newRaw, { text: parts.text, thinking: parts.thinking || thinking })
     },
-    end: () => emitPieces(splitter.end()),
+    end() {
+      emitPieces(splitter.end())
+      emitText(tail.end())
+    },
     equals: other => raw.length === other.length && raw === other,
     text: () => text,
     hasThinking: () => thinking !== ''

@@ -17,7 +17,7 @@ const cases: Record<string, [raw: string, thinking: string, text: string]> = {
     'Use:\n```xml\n<think>x</think>\n```\nso.'
   ],
   'a code block in thinking': ['<think>```\nx</think>Yes.', '```\nx', 'Yes.'],
-  'similar tags': ['<thinking> is <thin', '', '<thinking> is <thin'],
+  'similar tags': ['<thinker> is <thin', '', '<thinker> is <thin'],
   'leading space is kept': ['    indented', '', '    indented'],
   'leading space before thinking is dropped': ['\n\n<think>Hm.</think>Yes.', 'Hm.', 'Yes.']
 }

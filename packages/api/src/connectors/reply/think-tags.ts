@@ -1,11 +1,4 @@
-/** A classified piece of a reply's raw text. `reclassify` means that all text so far was thinking. */
-export type Piece = { kind: 'text' | 'thinking'; delta: string } | { kind: 'reclassify' }
-
-export type ThinkSplitter = {
-  push(delta: string): Piece[]
-  /** Returns text that was held back; unclosed thinking ends here. */
-  end(): Piece[]
-}
+import { type Piece, type ThinkSplitter, withOpeners } from './think-openers.ts'
 
 // The maximum length of `<think …>` with attributes; anything longer is ordinary text.
 const maxTagLength = 200
@@ -13,11 +6,13 @@ const maxTagLength = 200
 /**
  * Separates thinking from the answer in text with `<think>…</think>` tags. Tags may be split over chunks, be upper case, have
  * attributes, occur several times, never be closed, or be closed without having been opened. In code they are text. Only text that may
- * become a tag is held back.
+ * become a tag is held back. What other models put around their thinking counts at the start of a reply only (`think-openers.ts`).
  *
  * @param once whether thinking only occurs at the start of the reply; later tags are text
  */
-export function createThinkSplitter({ once = false } = {}): ThinkSplitter {
+export const createThinkSplitter = (options: { once?: boolean } = {}): ThinkSplitter => withOpeners(createTagSplitter(options))
+
+function createTagSplitter({ once = false }: { once?: boolean }): ThinkSplitter {
   let inside = false
   let opened = false
   let hasAnswer = false

@@ -35,7 +35,21 @@ const readers = {
 }
 
 const parserOptions = { onEvent() {}, onSkipped() {}, maxLength: 4_000_000 }
-const tags = ['<', '<think', '<think ', '</think>', '`<think>', ' ', '\ud800']
+const tags = [
+  '<',
+  '[',
+  '<thought>',
+  '<details style="',
+  '<|channel|>',
+  '</s>',
+  '◁',
+  '<think',
+  '<think ',
+  '</think>',
+  '`<think>',
+  ' ',
+  '\ud800'
+]
 const lines = ['\r', '\n', ':\n', 'x\n', 'x', 'data\n', 'data:\n', 'data:data:', 'retry:x\n', '\ud800']
 
 describe.each([

@@ -126,8 +126,7 @@ function openReply(
 ): AsyncIterable<ChatEvent> {
   const { text, inputs, files, deepThinking, onlineSearch, knowledgeBaseIds, idempotencyKey } = question
   const params = { agentId }
-  const { entrance } = client
-  const about = { entrance, idempotencyKey, conversationId: conversationId ?? undefined, files: files.map(file => file.id) }
+  const about = { idempotencyKey, conversationId: conversationId ?? undefined, files: files.map(file => file.id) }
   if (question.workflow) {
     return client.stream(runWorkflow, { params, body: { ...about, inputs: sendable(inputs) }, signal, quiet: true })
   }

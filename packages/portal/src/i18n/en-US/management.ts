@@ -1,6 +1,12 @@
 export const words = {
   parts: 'Parts of the management',
-  tabs: { ManagementAgent: 'Agents', ManagementKnowledge: 'Knowledge', ManagementUser: 'Users' },
+  tabs: {
+    ManagementAgent: 'Agents',
+    ManagementKnowledge: 'Knowledge',
+    ManagementUser: 'Users',
+    ManagementUsageStats: 'Usage',
+    ManagementAppearance: 'Appearance'
+  },
   approve: 'Approve',
   review: 'Review',
   toReview: 'Back to the review',

@@ -20,6 +20,9 @@ export const words = {
   keyHintOptional: 'Optional. Stored encrypted. It is never shown again.',
   keyHint: 'Stored encrypted. It is never shown again.',
   keyKept: 'Leave it empty to keep what is stored. A new one is stored encrypted and never shown again.',
+  instructionsHint:
+    'What the model is told before every conversation: who it is, whom it helps, and how. A name in double braces, such as {{mark}}, becomes a field that people fill in first.',
+  asUsual: 'As the model usually does',
   optional: 'Optional.',
   way: 'Credentials',
   moreSettings: 'More settings',

@@ -11,6 +11,8 @@ export const words = {
     publish: 'Publish agent',
     myWork: 'My work',
     management: 'Management',
+    help: 'Help',
+    helpHere: 'Help for this page, in a new tab',
     settings: 'Settings',
     login: 'Sign in',
     logout: 'Sign out',

@@ -23,6 +23,9 @@ export const words: Translation<typeof english> = {
   keyHintOptional: '选填。加密保存，之后不再显示。',
   keyHint: '加密保存，之后不再显示。',
   keyKept: '留空则继续使用已保存的内容。新内容会加密保存，之后不再显示。',
+  instructionsHint:
+    '每次对话之前告诉模型的内容：它是谁、帮助谁、如何回答。双花括号中的名称，例如 {{mark}}，会成为使用者先填写的字段。',
+  asUsual: '由模型决定',
   optional: '选填。',
   way: '凭证类型',
   moreSettings: '更多设置',

@@ -13,6 +13,8 @@ export const words: Translation<typeof english> = {
     publish: '发布智能体',
     myWork: '我的工作台',
     management: '管理中心',
+    help: '帮助',
+    helpHere: '本页帮助（在新标签页中打开）',
     settings: '设置',
     login: '登录',
     logout: '退出登录',

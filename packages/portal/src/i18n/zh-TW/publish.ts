@@ -23,6 +23,9 @@ export const words: Translation<typeof english> = {
   keyHintOptional: '選填。加密儲存，之後不再顯示。',
   keyHint: '加密儲存，之後不再顯示。',
   keyKept: '留空則繼續使用已儲存的內容。新內容會加密儲存，之後不再顯示。',
+  instructionsHint:
+    '每次對話之前告訴模型的內容：它是誰、協助誰、如何回答。雙大括號中的名稱，例如 {{mark}}，會成為使用者先填寫的欄位。',
+  asUsual: '由模型決定',
   optional: '選填。',
   way: '憑證類型',
   moreSettings: '更多設定',

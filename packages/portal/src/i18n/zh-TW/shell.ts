@@ -13,6 +13,8 @@ export const words: Translation<typeof english> = {
     publish: '發布智慧代理',
     myWork: '我的工作區',
     management: '管理中心',
+    help: '說明',
+    helpHere: '本頁說明（在新分頁中開啟）',
     settings: '設定',
     login: '登入',
     logout: '登出',

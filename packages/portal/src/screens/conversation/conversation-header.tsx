@@ -9,6 +9,7 @@ import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
 import { useLayout } from '../../layout/layout-context.tsx'
 import { LazyPart } from '../../layout/lazy-part.tsx'
+import { PageHelp } from '../../layout/page-help.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,6 +67,7 @@ export function ConversationHeader({ chat, words, addressOf, isPhone, newChat, o
         <IconButton label={newChat} icon={<SquarePen />} tooltip={isPhone ? 'none' : undefined} onPress={onNew} />
       )}
       {rail && config && <IconButton label={t('history')} icon={<History />} onPress={openDrawer} />}
+      <PageHelp page="Conversation" />
       {sharing && config && (
         <LazyPart onMissing={() => setSharing(false)}>
           <ShareDialog agent={config} onClose={() => setSharing(false)} />

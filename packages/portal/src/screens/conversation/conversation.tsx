@@ -16,7 +16,7 @@ import styled from 'styled-components'
 import { actorOf } from '../../actor.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useLayout } from '../../layout/layout-context.tsx'
-import { chatWordsFor } from '../../parts/opener/chat-words.ts'
+import { chatWordsFor } from '../../parts/chat-words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../router.ts'
 import { theme } from '../../theme/theme.ts'
@@ -40,7 +40,8 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
   const [cited, setCited] = useState<Source | null>(null)
   // There is room for the answer and the document beside each other.
   const wide = useMedia('(min-width: 1200px)')
-  const chat = useChat(params.agentId ?? '', search.conversationId)
+  const version = /^\d{1,6}$/.test(search.version ?? '') ? Number(search.version) : undefined
+  const chat = useChat(params.agentId ?? '', search.conversationId, version)
   const failure = useStore(chat.$failure)
   const library = useLibrary(setCited)
   const greets = useStore(useMemo(() => greetsIn(chat), [chat]))
@@ -76,9 +77,9 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
         onNew={startNew}
       />
       {/* An administrator may share every agent that is published. */}
-      {reviews && config && !config.shareable && (
+      {config && (version !== undefined || (reviews && !config.shareable)) && (
         <LazyPart>
-          <TrialBar agentId={config.id} />
+          <TrialBar agentId={config.id} version={version} />
         </LazyPart>
       )}
       <Row>

@@ -55,12 +55,13 @@ export function createKnowledgeDetail(client: PersonClient, baseId: string) {
         cancel ??= client.host.later(() => void look(), lookEveryMs)
       }
       // Each answer of the server decides whether there will be another look; one that did not come is waited for.
-      const stop = processing.$state.subscribe(({ state, value }) => {
-        const isShown = documents.$value.get()?.items.some(isInProgress)
-        if (state !== 'loading' && (value || isShown)) wait()
-      })
+      const decide = () => {
+        if ([processing.$state.get().state, documents.$state.get().state].includes('loading')) return
+        if (processing.$value.get() || documents.$value.get()?.items.some(isInProgress)) wait()
+      }
+      const stops = [processing.$state.subscribe(decide), documents.$state.subscribe(decide)]
       return () => {
-        stop()
+        for (const stop of stops) stop()
         cancel?.()
       }
     },

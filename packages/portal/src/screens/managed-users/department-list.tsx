@@ -40,6 +40,7 @@ export function DepartmentList({ departments, filter, onChoose }: DepartmentList
     <>
       <Tree aria-label={t('departments')}>
         <SearchField
+          aside
           label={t('findDepartment')}
           placeholder={t('departments')}
           clearLabel={t('clear')}
@@ -80,7 +81,7 @@ const Tree = styled.nav`
   gap: ${theme.space[3]};
   & > ul { display: grid; margin: 0; padding: 0; list-style: none; max-height: 70dvh; overflow-y: auto; }
   & > p { color: ${theme.colour.textMuted}; font-size: ${theme.size.sm}; }
-  @container page (max-width: 860px) { display: none; }
+  @container page (max-width: 1000px) { display: none; }
 `
 
 const Entry = styled.a<{ $depth: number }>`
@@ -108,5 +109,5 @@ const Figure = styled.span`
 
 const Chooser = styled.div`
   display: none;
-  @container page (max-width: 860px) { display: block; }
+  @container page (max-width: 1000px) { display: block; }
 `

@@ -142,7 +142,7 @@ const Columns = styled.div`
   grid-template-columns: 232px minmax(0, 1fr);
   align-items: start;
   gap: ${theme.space[5]};
-  @container page (max-width: 860px) { grid-template-columns: minmax(0, 1fr); gap: ${theme.space[4]}; }
+  @container page (max-width: 1000px) { grid-template-columns: minmax(0, 1fr); gap: ${theme.space[4]}; }
 `
 
 const Main = styled.div`

@@ -116,11 +116,23 @@ function InputField(props: FieldProps) {
   const { name, kind, example } = field
   if (kind === 'secret') return <SecretField {...props} />
   const common = { name, label, required, hint: optional ? t('optional') : undefined, onChange }
+  if (kind === 'prose') {
+    const told = t('instructionsHint', { mark: '{{topic}}' })
+    return <TextArea {...common} rows={4} hint={told} value={value ?? ''} max={limits.instructions} />
+  }
+  if (kind === 'json') return <TextArea {...common} code rows={2} placeholder={example} value={value ?? ''} />
+  if (kind === 'preference') {
+    const choices = [{ id: unset, label: t('asUsual') }, ...field.options!.map(id => ({ id, label: id }))]
+    return <Select {...common} choices={choices} value={value || unset} onChange={id => onChange(id === unset ? '' : id)} />
+  }
   if (kind === 'choice')
     return <Select {...common} choices={field.options!.map(id => ({ id, label: id }))} value={value || null} />
-  const address = kind === 'url' ? ({ inputMode: 'url' } as const) : {}
+  const address = kind === 'url' ? { inputMode: 'url' as const } : kind === 'number' ? { inputMode: 'decimal' as const } : {}
   return <TextField {...common} {...address} value={value ?? ''} autoComplete="off" spellCheck="false" placeholder={example} />
 }
+
+/** Stands for no preference in the list. */
+const unset = 'unset'
 
 /** A stored secret is never shown: an empty field keeps it, a value replaces it. */
 function SecretField({ field, required, optional, label, platform, value, storedEnd, onChange }: FieldProps) {

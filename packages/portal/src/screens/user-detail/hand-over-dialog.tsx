@@ -70,6 +70,7 @@ export function HandOverDialog({ detail, store, onClose }: HandOverDialogProps) 
         <p>{t('handOverText', { agents: detail.agentCount, bases: detail.baseCount, shares: detail.shares })}</p>
         {problem && <Banner tone="danger">{problem}</Banner>}
         <SearchField
+          aside
           label={t('findPerson')}
           placeholder={t('findPerson')}
           clearLabel={t('clear')}

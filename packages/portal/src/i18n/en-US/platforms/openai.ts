@@ -1,5 +1,14 @@
 export const words = {
-  fields: { apiUrl: 'Platform API URL', apiKey: 'API key', appId: 'App ID (name of the model)' },
+  fields: {
+    apiUrl: 'Platform API URL',
+    apiKey: 'API key',
+    appId: 'App ID (name of the model)',
+    instructions: 'Instructions',
+    temperature: 'Temperature (0 to 2)',
+    maxTokens: 'Longest answer, in tokens',
+    reasoningEffort: 'Reasoning effort',
+    parameters: 'Further parameters, as JSON'
+  },
   help: {
     title: 'Where do I find these?',
     url: 'The address is the “base URL” in your provider’s API guide. It usually ends with /v1, without /chat/completions.',

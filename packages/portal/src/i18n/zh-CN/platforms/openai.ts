@@ -2,7 +2,16 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/openai.ts'
 
 export const words: Translation<typeof english> = {
-  fields: { apiUrl: '平台 API 地址', apiKey: 'API 密钥', appId: 'App ID（模型名称）' },
+  fields: {
+    apiUrl: '平台 API 地址',
+    apiKey: 'API 密钥',
+    appId: 'App ID（模型名称）',
+    instructions: '系统指令',
+    temperature: '温度（0 至 2）',
+    maxTokens: '回答最长长度（token 数）',
+    reasoningEffort: '推理强度',
+    parameters: '其他参数（JSON）'
+  },
   help: {
     title: '在哪里可以找到？',
     url: '地址是服务商 API 文档中的“base URL”，通常以 /v1 结尾，不含 /chat/completions。',

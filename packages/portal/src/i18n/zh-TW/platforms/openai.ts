@@ -2,7 +2,16 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/openai.ts'
 
 export const words: Translation<typeof english> = {
-  fields: { apiUrl: '平台 API 網址', apiKey: 'API 金鑰', appId: 'App ID（模型名稱）' },
+  fields: {
+    apiUrl: '平台 API 網址',
+    apiKey: 'API 金鑰',
+    appId: 'App ID（模型名稱）',
+    instructions: '系統指令',
+    temperature: '溫度（0 至 2）',
+    maxTokens: '回答最長長度（token 數）',
+    reasoningEffort: '推理強度',
+    parameters: '其他參數（JSON）'
+  },
   help: {
     title: '在哪裡可以找到？',
     url: '位址是服務商 API 文件中的「base URL」，通常以 /v1 結尾，不含 /chat/completions。',

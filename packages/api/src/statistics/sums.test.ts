@@ -89,8 +89,13 @@ test('the sums agree with the messages: by agent, person, share, entrance and ou
   const anyone = await share('anyone')
   const { guestId } = world.given.guest(anyone)
   const asGuest = { [guestHeader]: guestId, authorization: shareAuthorization(anyone.token) }
-  for (const entrance of [undefined, 'widget', 'course'] satisfies (Entrance | undefined)[])
-    await (await world.ask(asGuest, agent, 'What happens to essays after the deadline?', { entrance })).finish()
+  // As the client says, or as the address of its page does.
+  const question = 'What happens to essays after the deadline?'
+  await (await world.ask(asGuest, agent, question, { entrance: 'course' satisfies Entrance })).finish()
+  for (const search of ['', '?embed=1&close=']) {
+    const referer = `${world.api.url}/chatbot/${anyone.token}${search}`
+    await (await world.ask({ ...asGuest, referer }, agent, question)).finish()
+  }
   // A reviewer's trial.
   const waiting = await world.given.agent({ status: 'under_review' })
   await (await world.ask(await world.given.admin(), waiting, 'A trial')).finish().catch(() => {})

@@ -1,0 +1,100 @@
+import dns from 'node:dns/promises'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createOutgoing } from './call.ts'
+import { type ProxySettings, proxyFor } from './proxy.ts'
+
+const signal = new AbortController().signal
+/** What the proxy was asked to connect to, with its credentials, and what then arrived at the platform. */
+const tunnels: string[] = []
+const hits: string[] = []
+let platform: Server
+let proxy: Server
+let outgoing: ReturnType<typeof createOutgoing>
+
+beforeAll(async () => {
+  platform = createServer((request, response) => {
+    hits.push(`${request.headers.host}${request.url} ${request.headers.authorization ?? '-'}`)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
+  })
+  proxy = createServer().on('connect', (request, socket) => {
+    tunnels.push(`${request.url} ${request.headers['proxy-authorization'] ?? '-'}`)
+    const tunnel = connect((platform.address() as AddressInfo).port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+      tunnel.pipe(socket).pipe(tunnel)
+    })
+    for (const one of [tunnel, socket]) one.on('error', () => {})
+  })
+  for (const server of [platform, proxy]) await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const http = `http://school:secret@127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  outgoing = createOutgoing({
+    allowedHosts: [`127.0.0.1:${(platform.address() as AddressInfo).port}`],
+    log: pino({ enabled: false }),
+    proxy: { http, https: http, exempt: [] }
+  })
+})
+afterAll(async () => {
+  await outgoing.stop()
+  for (const server of [platform, proxy]) {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+beforeEach(() => {
+  tunnels.length = 0
+  hits.length = 0
+  vi.restoreAllMocks()
+})
+
+const get = (url: string) =>
+  outgoing.json({ url, field: 'apiUrl', secretHeaders: { authorization: 'Bearer k' }, secrets: ['k'], signal })
+
+/** Lets the name server of this machine know these addresses, or none. */
+const knows = (...addresses: string[]) =>
+  vi.spyOn(dns, 'lookup').mockImplementation((async () => {
+    if (addresses.length === 0) throw Object.assign(new Error('unknown'), { code: 'ENOTFOUND' })
+    return addresses.map(address => ({ address, family: 4 }))
+  }) as never)
+
+test('a public platform is called through the proxy, which is told the name', async () => {
+  knows('93.184.216.34')
+  expect((await get('http://models.school.example/v1')).body).toEqual({ ok: true })
+  expect(tunnels).toEqual([`models.school.example:80 Basic ${Buffer.from('school:secret').toString('base64')}`])
+  expect(hits).toEqual(['models.school.example/v1 Bearer k'])
+})
+
+test('also one whose name only the proxy knows', async () => {
+  knows()
+  expect((await get('http://models.school.example/v1')).status).toBe(200)
+  expect(tunnels).toHaveLength(1)
+})
+
+test('the guard of addresses holds before the proxy is asked', async () => {
+  knows('93.184.216.34', '10.0.0.7')
+  const refused = { reason: 'validation', problems: [{ path: ['connection', 'apiUrl'], reason: 'addressNotAllowed' }] }
+  for (const url of ['http://rebinding.example/', 'http://10.1.2.3/', 'http://169.254.169.254/', 'http://[::1]/'])
+    await expect(get(url)).rejects.toMatchObject(refused)
+  knows()
+  for (const url of ['http://intranet/', 'http://db.internal/', 'http://printer.local/'])
+    await expect(get(url)).rejects.toMatchObject(refused)
+  expect([tunnels, hits]).toEqual([[], []])
+})
+
+test('a host that the operator allows is called directly', async () => {
+  expect((await get(`http://127.0.0.1:${(platform.address() as AddressInfo).port}/v1`)).status).toBe(200)
+  expect([tunnels.length, hits.length]).toEqual([0, 1])
+})
+
+test('NO_PROXY names hosts, those below them, ports, or all', () => {
+  const settings = (exempt: string[]): ProxySettings => ({ https: 'http://p:1', http: undefined, exempt })
+  const via = (url: string, ...exempt: string[]) => proxyFor(new URL(url), settings(exempt)) !== undefined
+  expect(via('https://a.test/')).toBe(true)
+  expect(via('http://a.test/')).toBe(false)
+  for (const entry of ['a.test', '.test', '*.test', 'A.TEST', 'a.test:443', '*'])
+    expect([entry, via('https://a.test/', entry)]).toEqual([entry, false])
+  for (const entry of ['b.test', 'est', 'a.test:8443', 'x.a.test'])
+    expect([entry, via('https://a.test/', entry)]).toEqual([entry, true])
+  expect(proxyFor(new URL('https://a.test'), undefined)).toBeUndefined()
+})

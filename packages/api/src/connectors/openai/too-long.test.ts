@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { data, delta, end, json, type Reply, refusal, useReplies } from '../../testing/openai-replies.ts'
+
+const { asked, playAs, playWith } = useReplies()
+
+const yes = data(delta({ content: 'Yes.' }), end)
+const history = async () =>
+  Array.from({ length: 8 }, (_, at) => ({ role: at % 2 === 0 ? ('user' as const) : ('assistant' as const), text: `text ${at}` }))
+const said = () => asked.map(({ body }) => (body.messages as { content: string }[]).map(({ content }) => content))
+
+/** As vLLM, llama.cpp before and in a stream, DashScope, and Groq say it. */
+const refusals: [string, Reply | string][] = [
+  [
+    'vLLM',
+    json(
+      {
+        object: 'error',
+        message: "This model's maximum context length is 4096 tokens. However, you requested 5000 tokens.",
+        type: 'BadRequestError',
+        code: 400
+      },
+      400
+    )
+  ],
+  [
+    'llama.cpp',
+    refusal(400, { code: 400, message: 'the request exceeds the available context size', type: 'exceed_context_size_error' })
+  ],
+  ['llama.cpp in a stream', data({ error: { code: 500, message: 'Context size has been exceeded.', type: 'server_error' } })],
+  ['DashScope', refusal(400, { code: 'invalid_parameter_error', message: 'Range of input length should be [1, 129024]' })],
+  [
+    'Groq',
+    refusal(413, {
+      message: 'Request too large for model x on tokens per minute (TPM): Limit 12000, Requested 14137',
+      type: 'tokens',
+      code: 'rate_limit_exceeded'
+    })
+  ]
+]
+
+test.each(refusals)(
+  'S25: a conversation that is too long for %s is sent without its older half, which is said once',
+  async (_, no) => {
+    const first = await playAs({ instructions: 'Be brief.' }, { history, text: 'Why?' }, no, no, yes)
+    expect([first.text, first.reason, first.shown.remarks]).toEqual(['Yes.', undefined, ['shortened']])
+    expect(said()).toEqual([
+      ['Be brief.', ...Array.from({ length: 8 }, (_, at) => `text ${at}`), 'Why?'],
+      ['Be brief.', 'text 4', 'text 5', 'text 6', 'text 7', 'Why?'],
+      ['Be brief.', 'text 6', 'text 7', 'Why?']
+    ])
+    const next = await playWith({ history, text: 'And?', state: first.state! }, yes)
+    expect([next.text, next.shown.remarks]).toEqual(['Yes.', undefined])
+    expect(said()).toEqual([['text 6', 'text 7', 'And?']])
+  }
+)
+
+test('a question that is too long by itself fails, and says for what', async () => {
+  const [, no] = refusals[0]!
+  const { shown, reason, state } = await playWith({ history, text: 'Why?' }, no, no, no, no)
+  expect([reason, shown.remarks, state]).toEqual(['thirdPartyFailed', undefined, undefined])
+  expect(said().at(-1)).toEqual(['Why?'])
+  const alone = await playWith({ text: 'Why?' }, no, yes)
+  expect(alone.thrown).toMatchObject({ reason: 'thirdPartyFailed', refusal: 'conversationTooLong' })
+  expect(said()).toHaveLength(1)
+})
+
+test('other refusals are not asked again', async () => {
+  const { reason } = await playWith({ history }, refusal(400, { message: 'no' }), yes)
+  expect([reason, said().length]).toEqual(['thirdPartyFailed', 1])
+})

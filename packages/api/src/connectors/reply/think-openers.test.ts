@@ -1,0 +1,85 @@
+import type { ConnectorEvent } from '@lyceum/core/contract'
+import { describe, expect, test } from 'vitest'
+import { createTextAssembler } from './text-assembler.ts'
+
+/** What is shown of a text that arrives in these pieces. */
+function read(pieces: string[]): { thinking: string; text: string } {
+  const shown = { thinking: '', text: '' }
+  const assembler = createTextAssembler((event: ConnectorEvent) => {
+    if (event.type === 'text' || event.type === 'thinking') shown[event.type] += (event as { delta: string }).delta
+    else if (event.type === 'replace') Object.assign(shown, { text: event.text, thinking: event.thinking ?? shown.thinking })
+  })
+  for (const piece of pieces) assembler.push(piece)
+  assembler.end()
+  expect(assembler.text()).toBe(shown.text)
+  return shown
+}
+
+/** In one piece, in two that are cut anywhere, and character by character. */
+function expectShown(raw: string, shown: { thinking: string; text: string }): void {
+  for (let at = 0; at <= raw.length; at++) expect(read([raw.slice(0, at), raw.slice(at)])).toEqual(shown)
+  expect(read([...raw])).toEqual(shown)
+}
+
+const grey =
+  '<details style="color:gray;background-color: #f8f8f8;padding: 8px;border-radius: 4px;" open> <summary> Thinking... </summary>'
+
+describe('S16: thinking in other marks than <think>', () => {
+  test.each([
+    ['<thought>', '<thought>\nadd them</thought>\n\nFour.'],
+    ['<thinking>', '<thinking>add them</thinking>Four.'],
+    ['<Thinking> with a name', '<Thinking type="deep">add them</thinking>Four.'],
+    ['<reasoning>', '\n<reasoning>add them</reasoning>\n\nFour.'],
+    ['<reason>', '<reason>add them</reason>Four.'],
+    ['<mm:think>', '<mm:think>add them</mm:think>Four.'],
+    ['<seed:think>', '<seed:think>add them</seed:think>Four.'],
+    ['<|begin_of_thought|>', '<|begin_of_thought|>add them<|end_of_thought|>\n\nFour.'],
+    ['◁think▷', '◁think▷add them◁/think▷Four.'],
+    ['[THINK]', '[THINK]add them[/THINK]Four.'],
+    ['harmony', '<|channel|>analysis<|message|>add them<|end|><|start|>assistant<|channel|>final<|message|>Four.'],
+    ['harmony without its special tokens', '<|channel|>analysis<|message|>add themassistantfinalFour.'],
+    ['Gemma', '<|channel>thought\nadd them<channel|>Four.'],
+    ['the grey box of Dify', `${grey}\nadd them</details>\n\nFour.`]
+  ])('%s', (_, raw) => {
+    expectShown(raw, { thinking: 'add them', text: 'Four.' })
+  })
+
+  test('an answer of harmony alone, and thinking that is never closed', () => {
+    expectShown('<|channel|>final<|message|>Four.', { thinking: '', text: 'Four.' })
+    expectShown('[THINK]two plus tw', { thinking: 'two plus tw', text: '' })
+  })
+
+  test.each([
+    'The tag <thought> is one of theirs.',
+    '`<thinking>` is a tag.',
+    '<thoughts> are free.',
+    'Write [THINK] and [/THINK].',
+    '<details>\n<summary>Show the solution</summary>\n\n42\n\n</details>',
+    '<details style="color:red"><summary>Steps</summary>1</details>',
+    '<',
+    '[',
+    '   indented'
+  ])('what is no mark, or stands in the answer, is text: %s', raw => {
+    expectShown(raw, { thinking: '', text: raw })
+  })
+})
+
+describe('S18: control tokens at the end', () => {
+  test.each(['<|im_end|>', '<|eot_id|>', '<|endoftext|>', '</s>', '<end_of_turn>', '[EOS]', '<|im_end|>\n<|endoftext|>\n'])(
+    '%s is cut',
+    token => expectShown(`Done.${token}`, { thinking: '', text: 'Done.' })
+  )
+
+  test.each([
+    'The token </s> ends a sequence.',
+    '<|im_end|> ends a message.',
+    'a < b',
+    'a <',
+    'See [1] and [2]',
+    'A list: [',
+    '<b>bold</b>',
+    'One line.\n'
+  ])('inside of an answer, and where it is none, it is text: %s', raw => {
+    expectShown(raw, { thinking: '', text: raw })
+  })
+})
