@@ -1,12 +1,8 @@
-import type { Source } from '@lyceum/core/contract/chat'
 import type { Token, Tokens } from 'marked'
-import { Fragment, type ReactNode, useContext } from 'react'
-import { type LateParts, useChatContext, useLate } from '../chat-context.ts'
+import { Fragment, type ReactNode } from 'react'
+import { type LateParts, useLate } from '../chat-context.ts'
 import type { ModuleOf } from '../kit/late.ts'
 import { safeLink, safePicture } from '../kit/safe-address.ts'
-import { citedBy } from './cited.ts'
-import type { CiteToken } from './extensions.ts'
-import { MarkdownContext } from './markdown-context.ts'
 import type { MarkupPieceToken } from './markup/tokens.ts'
 
 type KnownInline =
@@ -21,7 +17,6 @@ type KnownInline =
   | Tokens.Text
   | Tokens.Escape
   | Tokens.Checkbox
-  | CiteToken
   | MarkupPieceToken
 
 export function Inline({ tokens = [] }: { tokens: Token[] | undefined }) {
@@ -76,8 +71,6 @@ function Piece({ token }: { token: KnownInline }) {
     }
     case 'checkbox':
       return <input type="checkbox" checked={token.checked} disabled aria-label={token.checked ? '✓' : '☐'} />
-    case 'cite':
-      return <Cite token={token} />
     case 'escape':
       return isolated(token.text)
     case 'text':
@@ -125,13 +118,6 @@ const plainText = (tokens: readonly Token[]): string =>
     )
     .join('')
 
-/** Chips for the sources a mark refers to; a mark without a source is text. */
-function Cite({ token }: { token: CiteToken }) {
-  const { sources } = useContext(MarkdownContext)
-  const cited = citedBy(token.positions, sources)
-  return cited ? cited.map(source => <SourceMark key={source.position} source={source} />) : token.raw
-}
-
 function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const address = safeLink(href)
   if (!address) return <>{children}</>
@@ -139,22 +125,6 @@ function ExternalLink({ href, children }: { href: string; children: ReactNode })
     <a href={address} target="_blank" rel="noopener noreferrer nofollow">
       {children}
     </a>
-  )
-}
-
-/** The number in the text that opens the cited passage. */
-function SourceMark({ source }: { source: Source }) {
-  const { t, showSource } = useChatContext()
-  return (
-    <button
-      type="button"
-      className="ly-cite"
-      aria-haspopup="dialog"
-      aria-label={`${t('chat.source', { position: source.position })}: ${source.file}`}
-      onClick={event => showSource(source, event.currentTarget)}
-    >
-      {source.position}
-    </button>
   )
 }
 

@@ -21,7 +21,8 @@ const nothing =
   /^ {0,3}(?:<!--[\s\S]{0,5000}?-->|(?:<br *\/?> *)+(?=\n|$)|<\/(?:details|summary|div|p|center|section|article)\s*>)[ \t]*(?:\n|$)?/i
 const rule = /^ {0,3}<hr *\/?>[ \t]*(?:\n|$)/i
 /** Elements inside of lines, which CommonMark takes for HTML of their own when a line has nothing else. */
-const lineOpening = /^ {0,3}<(?:button|a|img|sub|sup|kbd|mark|u|ins|small|b|strong|i|em|s|del|strike|span|font|code)(?=[\s>])/i
+const lineOpening =
+  /^ {0,3}<(?:button|a|img|sub|sup|kbd|mark|u|ins|small|b|strong|i|em|s|del|strike|span|font|code)(?=[\s>])[^<>\n]*>/i
 
 export const blockElement = (state: ReadingState): BlockExtension => {
   let depth = 0
