@@ -6,10 +6,10 @@ import type { AppError } from '../contract/errors.ts'
 import { type ChatStatus, createComposerStores, type PendingQuestion } from './composer.ts'
 
 /**
- * Why the last question was refused, and when. Its text is in the composer again, so that its turn, whose reply is `replyId`, is shown by
+ * Why the last question was refused. Its text is in the composer again, so that its turn, whose reply is `replyId`, is shown by
  * nobody else; an edit that was refused has none.
  */
-export type ChatRefusal = { failure: AppError; replyId: string | null; at: number }
+export type ChatRefusal = { failure: AppError; replyId: string | null }
 
 /** The stores of a chat. They exist from the start; most code that changes them is in `asking/`, which is loaded later. */
 export type ChatState = ReturnType<typeof createChatState>

@@ -103,7 +103,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
   /** What was said stays when not even the agent is there any more: the next question says so. */
   const onGone = (id: string) =>
     client.request(getAgentConfig, { params: { agentId }, quiet: true }).then(
-      () => void ($current.get() === id && opening.openNewInstead({ hasAgent: true })),
+      () => void ($current.get() === id && opening.openNewInstead()),
       () => undefined
     )
   const elsewhere = createElsewhere(client, { agentId, state, asking, onGone, onList: reload })
@@ -112,10 +112,9 @@ export function createChat(client: Client, { agentId, config, conversationId = n
   /** Deletes a chat that is not kept, which is left. If that fails, the server does it a day later. */
   function dropTemporary(): void {
     const conversationId = $current.get()
-    const isKept = !state.$temporary.get()
+    if (state.$temporary.get() && conversationId)
+      client.request(deleteConversation, { params: { conversationId }, quiet: true }).catch(() => undefined)
     state.$temporary.set(false)
-    if (isKept || conversationId === null) return
-    client.request(deleteConversation, { params: { conversationId }, quiet: true }).catch(() => undefined)
   }
 
   async function open(id: string | null, messageId?: string | null): Promise<void> {

@@ -75,6 +75,11 @@ export function createConversations(client: Client, { agentId, state, onChange, 
    */
   const nextPage = () => Math.floor($conversations.get().length / limits.pageSize) + 1
 
+  function put(changed: Conversation): void {
+    $conversations.set($conversations.get().map(known => (known.id === changed.id ? changed : known)))
+    onChange(changed.id)
+  }
+
   const conversations: Conversations = {
     $conversations,
     $current,
@@ -88,22 +93,14 @@ export function createConversations(client: Client, { agentId, state, onChange, 
       try {
         const params = { conversationId: id }
         const renamed = await client.request(renameConversation, { params, body: { name }, quiet: true })
-        $conversations.set($conversations.get().map(known => (known.id === id ? renamed : known)))
-        onChange(id)
+        put(renamed)
         return undefined
       } catch (failure) {
         return toAppError(failure).reason
       }
     },
-    pin(id, pinned) {
-      const body = { pinned }
-      return succeeds(
-        client.request(pinConversation, { params: { conversationId: id }, body }).then(changed => {
-          $conversations.set($conversations.get().map(known => (known.id === id ? changed : known)))
-          onChange(id)
-        })
-      )
-    },
+    pin: (id, pinned) =>
+      succeeds(client.request(pinConversation, { params: { conversationId: id }, body: { pinned } }).then(put)),
     search: (query, signal) =>
       client.request(searchConversations, { query: { agentId, query }, signal }).then(
         ({ items }) => items,

@@ -125,6 +125,7 @@ test('what was written in a conversation that is gone is not: it stands before w
   await chat.composer.attach([new File(['notes'], 'notes.pdf')])
   host.expectCall(getConversation).fail('notFound')
   host.expectCall(getAgentConfig).reply(chat.$config.get()!)
+  host.expectCall(getAgentConfig).reply(chat.$config.get()!)
   host.show()
   await host.settle()
   expect(chat.$notice.get()).toEqual({ kind: 'conversationGone' })

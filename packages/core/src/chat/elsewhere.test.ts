@@ -62,6 +62,7 @@ test('a conversation that is deleted elsewhere, or was never there, opens a new 
   const { host, chat, opened } = await open()
   host.expectCall(getConversation).fail('notFound')
   host.expectCall(getAgentConfig).reply(chat.$config.get()!)
+  host.expectCall(getAgentConfig).reply(chat.$config.get()!)
   host.show()
   await host.settle()
   expect(chat.$messages.get()).toEqual([])

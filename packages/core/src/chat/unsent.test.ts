@@ -166,7 +166,7 @@ test('why a question was refused is known until another is asked, or another con
   const { host, chat, call, sent } = await asking('Why?')
   call.fail('unavailable', { retryAfter: 14 })
   await sent
-  expect(chat.$refused.get()).toMatchObject({ failure: { reason: 'unavailable' }, replyId: lastReply(chat).id, at: host.now() })
+  expect(chat.$refused.get()).toMatchObject({ failure: { reason: 'unavailable' }, replyId: lastReply(chat).id })
   host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }), sampleEnd(2))
   await chat.send()
   expect(chat.$refused.get()).toBeNull()

@@ -51,8 +51,7 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
     }
     const stop = new AbortController()
     addEventListener('keydown', onKey, stop)
-    addEventListener('dragover', onFile, stop)
-    addEventListener('drop', onFile, stop)
+    for (const type of ['dragover', 'drop'] as const) addEventListener(type, onFile, stop)
     return () => stop.abort()
   }, [])
   // Not before the first answer, which would wait for it, unless somebody already brings a file or asks for the shortcuts.

@@ -6,6 +6,9 @@ import { HistoryList } from '../chat/history/list.tsx'
 import { focusField } from '../chat/kit/focus.ts'
 import { isPressed } from '../chat/kit/keys.ts'
 
+/** What stands in the header once there is an answer. */
+export { ConversationMenu } from '../chat/history/menu.tsx'
+
 type HistoryAsideProps = { chat: ChatStore; words: Words<ChatWords>; now: number; onClose(): void }
 
 /** What uses Escape itself: a chat beside the history, an open menu, a dialog. */

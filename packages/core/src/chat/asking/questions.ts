@@ -111,7 +111,7 @@ export async function submitQuestion(
       }
       if (onRefused) onRefused(failure, left)
       else shown.fail(replyId, failure)
-      showRefused(asking, question, { failure, replyId: onRefused ? null : replyId, at: asking.client.host.now() })
+      showRefused(asking, question, { failure, replyId: onRefused ? null : replyId })
       if (!onRefused && failure.reason === 'alreadyProcessed') void waitForOther(asking, replyId, question)
     }
   })
@@ -138,7 +138,7 @@ function openReply(
     onlineSearch,
     knowledgeBaseIds,
     replacesMessageId: question.replaces,
-    ...(conversationId === null && state.$temporary.get() && { temporary: true })
+    temporary: (conversationId === null && state.$temporary.get()) || undefined
   }
   return client.stream(sendMessage, { params, body, signal, quiet: true })
 }

@@ -17,16 +17,16 @@ export function ChatFieldNotes({ refused, temporary }: FieldNotesProps) {
           {t('chat.temporaryText')}
         </p>
       )}
-      {refused && <RefusalLine key={refused.at} refusal={refused} />}
+      {refused && <RefusalLine refusal={refused} />}
     </>
   )
 }
 
 /** Why the question that stands in the message field again was refused, and what helps: waiting, signing in, or trying again. */
-function RefusalLine({ refusal: { failure, replyId, at } }: { refusal: ChatRefusal }) {
+function RefusalLine({ refusal: { failure, replyId } }: { refusal: ChatRefusal }) {
   const { chat, t, say } = useChatContext()
   const isLimit = failure.status === 429 && failure.retryAfter !== undefined
-  const left = useSecondsLeft(isLimit ? at + failure.retryAfter! * 1000 : 0)
+  const left = useSecondsLeft(failure, isLimit ? failure.retryAfter! : 0)
   const { reason, refusal } = failure
   const needsSignIn = reason === 'unauthorized'
   const words = isLimit
@@ -37,8 +37,8 @@ function RefusalLine({ refusal: { failure, replyId, at } }: { refusal: ChatRefus
       ? t('chat.signInToGoOn')
       : t(refusal ? `chat.refused_${refusal}` : reason === 'notFound' ? 'chat.agentGone' : `errors.${reason}`)
   // Once, and not with each second.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said first is what matters
-  useEffect(() => say(words), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said first of a failure is what matters
+  useEffect(() => say(words), [failure])
   const again = () => (replyId ? chat.retry(replyId) : chat.send())
   return (
     <div className="ly-refusal ly-failed">
@@ -61,17 +61,16 @@ function RefusalLine({ refusal: { failure, replyId, at } }: { refusal: ChatRefus
   )
 }
 
-/** Whole seconds until a moment in milliseconds since 1970, counted down. */
-function useSecondsLeft(until: number): number {
-  const secondsLeft = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
-  const [left, setLeft] = useState(secondsLeft)
-  const over = left === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment stays the same
+/** Whole seconds until this many have passed since a failure was shown, counted down. */
+function useSecondsLeft(failure: object, seconds: number): number {
+  const [left, setLeft] = useState(seconds)
   useEffect(() => {
-    if (over) return
-    const timer = setInterval(() => setLeft(secondsLeft()), 250)
+    const until = Date.now() + seconds * 1000
+    const update = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    update()
+    const timer = failure && seconds > 0 ? setInterval(update, 250) : undefined
     return () => clearInterval(timer)
-  }, [over])
+  }, [failure, seconds])
   return left
 }
 

@@ -1,8 +1,5 @@
 import type { Tokenizer, TokenizerThis, Tokens } from 'marked'
 
-/** A mark such as [1] or [2, 3] that refers to the reply's sources. */
-export type CiteToken = { type: 'cite'; raw: string; positions: number[] }
-
 export type LexerThis = TokenizerThis
 /** What is known of the text being read. `unfinished`: its end may be in the middle of a mark. */
 export type ReadingState = { unfinished: boolean; tokenizer: Tokenizer }
@@ -14,16 +11,6 @@ export type BlockExtension = {
 export type InlineExtension = (this: LexerThis, text: string) => Tokens.Generic | undefined
 /** What is read besides, of a text that needs it. */
 export type Markup = (state: ReadingState) => { blocks: BlockExtension[]; inline: InlineExtension[] }
-
-const cited = /^\[(\d{1,3}(?: ?[,，、] ?\d{1,3}){0,8})\](?![(:]|\[(?!\d))/
-
-export const inlineExtensions: InlineExtension[] = [
-  function readCitation(this: LexerThis, text: string): Tokens.Generic | undefined {
-    const cite = cited.exec(text)
-    if (!cite || Object.hasOwn(this.lexer.tokens.links, cite[1]!)) return undefined
-    return { type: 'cite', raw: cite[0], positions: cite[1]!.split(/[,，、]/).map(Number) } satisfies CiteToken
-  }
-]
 
 /** GFM's rule for bare addresses, which here end before Chinese punctuation as well. */
 export const addressRule = (rule: RegExp) =>

@@ -1,12 +1,8 @@
-import type { Source } from '@lyceum/core/contract/chat'
 import type { Token, Tokens } from 'marked'
-import { Fragment, type ReactNode, useContext } from 'react'
-import { type LateParts, useChatContext, useLate } from '../chat-context.ts'
+import { Fragment, type ReactNode } from 'react'
+import { type LateParts, useLate } from '../chat-context.ts'
 import type { ModuleOf } from '../kit/late.ts'
 import { safeLink, safePicture } from '../kit/safe-address.ts'
-import { citedBy } from './cited.ts'
-import type { CiteToken } from './extensions.ts'
-import { MarkdownContext } from './markdown-context.ts'
 import type { MarkupPieceToken } from './markup/tokens.ts'
 
 type KnownInline =
@@ -21,7 +17,6 @@ type KnownInline =
   | Tokens.Text
   | Tokens.Escape
   | Tokens.Checkbox
-  | CiteToken
   | MarkupPieceToken
 
 export function Inline({ tokens = [] }: { tokens: Token[] | undefined }) {
@@ -55,8 +50,7 @@ function Piece({ token }: { token: KnownInline }) {
     case 'br':
       return <br />
     case 'html':
-      // Models break lines in cells with it. All other HTML is text.
-      return /^<br *\/?>$/i.test(token.raw) ? <br /> : <Plain text={token.raw} />
+      return <Plain text={token.raw} />
     case 'link':
       return (
         <ExternalLink href={decodeEntities(token.href)}>
@@ -77,8 +71,6 @@ function Piece({ token }: { token: KnownInline }) {
     }
     case 'checkbox':
       return <input type="checkbox" checked={token.checked} disabled aria-label={token.checked ? '✓' : '☐'} />
-    case 'cite':
-      return <Cite token={token} />
     case 'escape':
       return isolated(token.text)
     case 'text':
@@ -126,13 +118,6 @@ const plainText = (tokens: readonly Token[]): string =>
     )
     .join('')
 
-/** Chips for the sources a mark refers to; a mark without a source is text. */
-function Cite({ token }: { token: CiteToken }) {
-  const { sources } = useContext(MarkdownContext)
-  const cited = citedBy(token.positions, sources)
-  return cited ? cited.map(source => <SourceMark key={source.position} source={source} />) : token.raw
-}
-
 function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const address = safeLink(href)
   if (!address) return <>{children}</>
@@ -143,29 +128,12 @@ function ExternalLink({ href, children }: { href: string; children: ReactNode })
   )
 }
 
-/** The number in the text that opens the cited passage. */
-function SourceMark({ source }: { source: Source }) {
-  const { t, showSource } = useChatContext()
-  return (
-    <button
-      type="button"
-      className="ly-cite"
-      aria-haspopup="dialog"
-      aria-label={`${t('chat.source', { position: source.position })}: ${source.file}`}
-      onClick={event => showSource(source, event.currentTarget)}
-    >
-      {source.position}
-    </button>
-  )
-}
-
 /**
  * Replaces character references such as `&copy;` (CommonMark §2.5), once. The browser knows the 2,125 names of HTML; what it is
  * given holds no markup, and its document is never shown.
  */
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][a-zA-Z\d]{1,31});/g, reference => {
-    const read = new DOMParser().parseFromString(`<p>${reference}`, 'text/html')
-    return read.querySelector('p')?.textContent ?? reference
+    return new DOMParser().parseFromString(`<p>${reference}`, 'text/html').body.textContent
   })
 }

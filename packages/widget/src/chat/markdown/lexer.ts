@@ -1,5 +1,5 @@
 import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
-import { addressRule, emphasisRules, inlineExtensions, type Markup, type ReadingState, textRule } from './extensions.ts'
+import { addressRule, emphasisRules, type Markup, type ReadingState, textRule } from './extensions.ts'
 
 /** The addresses of `[label]: address` lines, by label. */
 export type LinkDefinitions = TokensList['links']
@@ -22,7 +22,7 @@ export const rowLimit = (table: string) => Math.floor(maxCells / table.split('\n
 const maxPiece = 4000
 
 /**
- * Reads Markdown with marked's lexer: CommonMark and GFM, citation marks, and
+ * Reads Markdown with marked's lexer: CommonMark and GFM, and
  * emphasis beside Chinese punctuation. `links` are definitions read before; those of `text` are added to it.
  * `unfinished`: more text is arriving, so marks left open at the end are read as if they were closed. `markup`: what else is read.
  */
@@ -61,7 +61,7 @@ function extensionsFor(state: ReadingState, markup?: Markup) {
     childTokens: {},
     block: blocks.map(({ read }) => read),
     startBlock: blocks.map(({ start }) => start),
-    inline: [...inlineExtensions, ...(more?.inline ?? [])]
+    inline: more?.inline ?? []
   }
 }
 

@@ -17,8 +17,8 @@ const minLong = 1000
 /** Short texts have their lines balanced once they are complete: words of one that streams, or is long, would jump between lines. */
 const maxBalanced = 3000
 
-/** What a part of its own reads: formulas, footnotes and elements of HTML. */
-const hasMore = /\$|\\[([b]|\[\^|<[/!a-z]/i
+/** What a part of its own reads: marks of sources, formulas, footnotes and elements of HTML. */
+const hasMore = /\$|\\[([b]|\[[\^\d]|<[/!a-z]/i
 
 /** The most that is drawn of one text, in characters. */
 const maxText = 200_000

@@ -21,7 +21,8 @@ const nothing =
   /^ {0,3}(?:<!--[\s\S]{0,5000}?-->|(?:<br *\/?> *)+(?=\n|$)|<\/(?:details|summary|div|p|center|section|article)\s*>)[ \t]*(?:\n|$)?/i
 const rule = /^ {0,3}<hr *\/?>[ \t]*(?:\n|$)/i
 /** Elements inside of lines, which CommonMark takes for HTML of their own when a line has nothing else. */
-const lineOpening = /^ {0,3}<(?:button|a|img|sub|sup|kbd|mark|u|ins|small|b|strong|i|em|s|del|strike|span|font|code)(?=[\s>])/i
+const lineOpening =
+  /^ {0,3}<(?:button|a|img|sub|sup|kbd|mark|u|ins|small|b|strong|i|em|s|del|strike|span|font|code)(?=[\s>])[^<>\n]*>/i
 
 export const blockElement = (state: ReadingState): BlockExtension => {
   let depth = 0
@@ -146,6 +147,9 @@ export const inlineElement = (state: ReadingState): InlineExtension => {
   let depth = 0
   return function readElement(text) {
     if (text[0] !== '<') return undefined
+    // Models break lines in cells with it.
+    const line = /^<br *\/?>/i.exec(text)
+    if (line) return { type: 'br', raw: line[0] }
     const comment = /^<!--[\s\S]{0,5000}?-->|^<\/(?:details|summary)\s*>/i.exec(text)
     if (comment) return { type: 'element', raw: comment[0], tag: null, tokens: [] } satisfies ElementToken
     const opening = lineElement.exec(text)

@@ -1,5 +1,6 @@
 import type { Markup } from '../extensions.ts'
 import { tableWithBars } from './bars.ts'
+import { citation } from './citations.ts'
 import { blockElement, inlineElement } from './elements.ts'
 import { displayedEnvironment, inlineEnvironment } from './environments.ts'
 import { footnote, footnoteReference } from './footnotes.ts'
@@ -7,8 +8,8 @@ import { displayedFormula, inlineFormula } from './formulas.ts'
 
 export { MarkupBlock, MarkupPiece } from './markup.tsx'
 
-/** What not every answer has: formulas, footnotes, elements of HTML, environments of TeX without dollars, and bars inside of formulas in tables. */
+/** What not every answer has: marks of sources, formulas, footnotes, elements of HTML, environments of TeX without dollars, and bars inside of formulas in tables. */
 export const readMarkup: Markup = state => ({
   blocks: [displayedFormula(state), footnote, tableWithBars(state), displayedEnvironment(state), blockElement(state)],
-  inline: [inlineFormula(state), footnoteReference, inlineEnvironment(state), inlineElement(state)]
+  inline: [citation, inlineFormula(state), footnoteReference, inlineEnvironment(state), inlineElement(state)]
 })

@@ -1,10 +1,14 @@
 import './markup.css'
-import type { ReactNode } from 'react'
+import type { Source } from '@lyceum/core/contract/chat'
+import { type ReactNode, useContext } from 'react'
 import { useChatContext } from '../../chat-context.ts'
 import { focusField } from '../../kit/focus.ts'
 import { safeLink } from '../../kit/safe-address.ts'
+import { citedBy } from '../cited.ts'
 import { Footnote, FootnoteMark } from '../footnote.tsx'
 import { Inline, Late } from '../inline.tsx'
+import { MarkdownContext } from '../markdown-context.ts'
+import type { CiteToken } from './citations.ts'
 import type { ButtonToken } from './elements.ts'
 import type { MathToken } from './formulas.ts'
 import type { MarkupBlockToken, MarkupPieceToken } from './tokens.ts'
@@ -29,6 +33,7 @@ export function MarkupBlock({ token, children }: { token: MarkupBlockToken; chil
 /** What not every answer has inside of a line. */
 export function MarkupPiece({ token }: { token: MarkupPieceToken }) {
   if (token.type === 'math') return <FormulaPiece token={token} />
+  if (token.type === 'cite') return <Cite token={token} />
   if (token.type === 'footnoteRef') return <FootnoteMark label={token.label} />
   if (token.type === 'button') return <AnswerButton token={token} />
   const content = <Inline tokens={token.tokens} />
@@ -63,6 +68,29 @@ function AnswerButton({ token: { message, link, tokens } }: { token: ButtonToken
   return (
     <button type="button" className="ly-chip" onClick={event => ask(event.currentTarget)}>
       {content}
+    </button>
+  )
+}
+
+/** Chips for the sources a mark refers to; a mark without a source is text. */
+function Cite({ token }: { token: CiteToken }) {
+  const { sources } = useContext(MarkdownContext)
+  const cited = citedBy(token.positions, sources)
+  return cited ? cited.map(source => <SourceMark key={source.position} source={source} />) : token.raw
+}
+
+/** The number in the text that opens the cited passage. */
+function SourceMark({ source }: { source: Source }) {
+  const { t, showSource } = useChatContext()
+  return (
+    <button
+      type="button"
+      className="ly-cite"
+      aria-haspopup="dialog"
+      aria-label={`${t('chat.source', { position: source.position })}: ${source.file}`}
+      onClick={event => showSource(source, event.currentTarget)}
+    >
+      {source.position}
     </button>
   )
 }

@@ -36,7 +36,7 @@ class ReferenceParser {
     const character = name
       ? (characters[name] ?? html.slice(3))
       : String.fromCodePoint(code > 0 && code <= 0x10ffff ? code : 0xfffd)
-    return { querySelector: () => ({ textContent: character }) }
+    return { body: { textContent: character } }
   }
 }
 globalThis.DOMParser ??= ReferenceParser as never
