@@ -30,10 +30,17 @@ afterAll(() => api.stop())
 
 const seed = (platformsUrl = api.platform.url) => seedDemo(api.context, { platformsUrl })
 
-test('the demonstration school has agents in all four categories, and invents no figures', async () => {
+test('the demonstration school has agents in all four categories, and the figures that its statistics have', async () => {
   const { items, counts } = await (await given.user()).call(listAgents, {})
   for (const agents of Object.values(counts)) expect(agents).toBeGreaterThan(0)
-  expect(items.map(({ usageCount }) => usageCount)).toEqual(items.map(() => 0))
+  const sums: { agentId: string; uses: number }[] = await api
+    .db('usageDays')
+    .groupBy('agentId')
+    .select('agentId')
+    .sum('uses as uses')
+  const usesOf = (id: string) => Number(sums.find(({ agentId }) => agentId === id)?.uses)
+  expect(items.map(({ usageCount }) => usageCount)).toEqual(items.map(({ id }) => usesOf(id)))
+  expect(usesOf(items[0]!.id)).toBeGreaterThan(1000)
   expect(items[0]).toMatchObject({ name: 'Calculus tutor', publisher: { name: 'Mei Lin' } })
 })
 
