@@ -15,7 +15,7 @@ test('an administrator finds people by department, role and identity, and the ad
     .getByRole('link', { name: /^Mathematics/ })
     .click()
   await expect(row(page, 'Ana Souza')).toBeHidden()
-  await page.getByRole('button', { name: /Students and faculty/ }).click()
+  await page.getByRole('button', { name: /Any identity/ }).click()
   await page.getByRole('option', { name: 'Student', exact: true }).click()
   await expect(page).toHaveURL(/departmentId=.+&identity=student/)
   await page.reload()

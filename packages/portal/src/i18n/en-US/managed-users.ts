@@ -15,9 +15,9 @@ export const words = {
   allDepartments: 'All departments',
   counted: '{{name}} ({{figure}})',
   anyRole: 'All roles',
-  anyIdentity: 'Students and faculty',
+  anyIdentity: 'Any identity',
   standing: 'Access',
-  anyStanding: 'With and without access',
+  anyStanding: 'Any access',
   blocked: 'Blocked',
   columns: {
     name: 'Name',

@@ -18,9 +18,9 @@ export const words: Translation<typeof english> = {
   allDepartments: '所有部门',
   counted: '{{name}}（{{figure}}）',
   anyRole: '所有角色',
-  anyIdentity: '学生和教职工',
+  anyIdentity: '所有身份',
   standing: '访问权限',
-  anyStanding: '不限是否停用',
+  anyStanding: '不限权限',
   blocked: '已停用',
   columns: {
     name: '姓名',

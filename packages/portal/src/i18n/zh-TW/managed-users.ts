@@ -18,9 +18,9 @@ export const words: Translation<typeof english> = {
   allDepartments: '所有單位',
   counted: '{{name}}（{{figure}}）',
   anyRole: '所有角色',
-  anyIdentity: '學生和教職員',
+  anyIdentity: '所有身分',
   standing: '存取權限',
-  anyStanding: '不限是否停用',
+  anyStanding: '不限權限',
   blocked: '已停用',
   columns: {
     name: '姓名',

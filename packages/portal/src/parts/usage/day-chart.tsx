@@ -10,7 +10,7 @@ import type { UsageFilter } from './filter.ts'
 
 type DayChartProps = { days: UsageOverview['days']; entrance: UsageFilter['entrance'] }
 
-const height = 260
+const height = 250
 
 /** The uses of each day as a line. Arrow keys walk along it and read each day; the table beside it has the same numbers. */
 export function DayChart({ days, entrance }: DayChartProps) {
@@ -114,9 +114,10 @@ function optionsOf(
       {
         ...axis,
         grid: { show: false },
+        size: 32,
         space: 84,
         incrs: [1, 2, 3, 5, 7, 14, 30, 60, 90, 180],
-        values: (_plot, indexes) => indexes.map(index => (days[index] ? shortDay(days[index].day) : ''))
+        values: (_plot, indexes) => indexes.map(index => (index > 0 && days[index] ? shortDay(days[index].day) : ''))
       },
       {
         ...axis,

@@ -57,6 +57,8 @@ const Grid = styled.table`
   min-width: 640px;
   padding: ${theme.space[4]};
   border-spacing: 2px;
+  table-layout: fixed;
+  & thead td { width: 52px; }
   font-size: ${theme.size.xs};
   font-variant-numeric: tabular-nums;
   & caption { padding: ${theme.space[4]} ${theme.space[4]} 0; color: ${theme.colour.textStrong}; font: ${theme.weight.strong} ${theme.size.lg} / 1.4 ${theme.font.ui}; text-align: start; }

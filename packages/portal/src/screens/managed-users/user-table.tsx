@@ -186,6 +186,7 @@ const Table = styled(CardTable)`
   font-size: ${theme.size.sm};
   & tr > :first-child { padding-inline-start: ${theme.space[4]}; }
   & td[data-part='select'] { width: 1%; }
+  & tbody td { overflow-wrap: normal; }
   & [data-figure] { white-space: nowrap; font-variant-numeric: tabular-nums; }
   & [data-muted] { color: ${theme.colour.textMuted}; }
   & td:has(> :nth-child(2)) > * + * { margin-inline-start: ${theme.space[1]}; }
@@ -201,7 +202,7 @@ const Table = styled(CardTable)`
 `
 
 const Name = styled.th`
-  width: 30%;
+  width: 27%;
   font-weight: ${theme.weight.regular};
   & > a { display: block; color: ${theme.colour.textStrong}; font-weight: ${theme.weight.strong}; text-decoration: none; }
   ${theme.media.hover} { & > a:hover { text-decoration: underline; } }
