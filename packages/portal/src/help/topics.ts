@@ -1,5 +1,5 @@
 /** Whom a topic is for: everybody who is signed in, those who may publish, or administrators. */
-export type Audience = 'everyone' | 'publishers' | 'admins'
+export type HelpAudience = 'everyone' | 'publishers' | 'admins'
 
 type Topic = { group: keyof typeof audiences; related: readonly string[] }
 
@@ -11,7 +11,7 @@ export const audiences = {
   platforms: 'publishers',
   embedding: 'publishers',
   school: 'admins'
-} as const satisfies Record<string, Audience>
+} as const satisfies Record<string, HelpAudience>
 
 export type TopicGroup = keyof typeof audiences
 
@@ -68,7 +68,7 @@ export type HelpTopic = keyof typeof topics
 
 export const topicNames = Object.keys(topics) as HelpTopic[]
 
-export const audienceOf = (topic: HelpTopic): Audience => audiences[topics[topic].group]
+export const audienceOf = (topic: HelpTopic): HelpAudience => audiences[topics[topic].group]
 
 /** The topic that an address names; undefined if there is none of this name. */
 export const topicNamed = (name: string): HelpTopic | undefined => topicNames.find(topic => topic === name)

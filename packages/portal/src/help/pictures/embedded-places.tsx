@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words.ts'
-import { Drawing } from '../../ui/drawing.ts'
+import { PageDrawing } from '../../ui/drawing.ts'
 
 const lines = [44, 56, 68]
 
@@ -8,7 +8,7 @@ export default function EmbeddedPlaces() {
   const t = useWords('help')
   const share = useWords('share')
   return (
-    <Drawing viewBox="0 0 400 176" role="img" aria-label={t('pictures.embed')}>
+    <PageDrawing viewBox="0 0 400 176" role="img" aria-label={t('pictures.embed')}>
       <Page x={0} />
       <Page x={210} />
       {[...lines, 80, 92].map(y => (
@@ -26,7 +26,7 @@ export default function EmbeddedPlaces() {
       <text className="strong" x="305" y="171" textAnchor="middle">
         {share('iframe')}
       </text>
-    </Drawing>
+    </PageDrawing>
   )
 }
 

@@ -19,7 +19,7 @@ const pictures: Partial<Record<HelpTopic, Placed>> = {
 }
 
 /** The drawing that stands below a section of a topic. */
-export function pictureOf(topic: HelpTopic, section: string): ComponentType | undefined {
+export function topicPicture(topic: HelpTopic, section: string): ComponentType | undefined {
   const placed = pictures[topic]
   return placed?.section === section ? placed.Picture : undefined
 }

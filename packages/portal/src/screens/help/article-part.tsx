@@ -3,7 +3,7 @@ import { MarkdownText } from '@lyceum/widget/chat'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { pictureOf } from '../../help/pictures/pictures.ts'
+import { topicPicture } from '../../help/pictures/pictures.ts'
 import type { ArticleSection } from '../../help/read-article.ts'
 import type { HelpTopic } from '../../help/topics.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -17,7 +17,7 @@ export function ArticlePart({ topic, section }: { topic: HelpTopic; section: Art
   const t = useWords('help')
   const words = use(chatWordsFor(i18n.language as Locale))
   const { id, heading, text } = section
-  const Picture = pictureOf(topic, id)
+  const Picture = topicPicture(topic, id)
   return (
     <Section id={id || undefined}>
       {id && (
