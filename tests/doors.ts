@@ -5,7 +5,7 @@ export type Doors = Record<string, string[]>
 
 /** What each room shows to the others. */
 export const doors: Doors = {
-  agents: ['connection', 'offered', 'queries', 'subject'],
+  agents: ['connection', 'offered', 'queries', 'subject', 'versions'],
   allowances: ['queries'],
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['record'],

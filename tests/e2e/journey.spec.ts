@@ -125,7 +125,7 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
       await admin.reload()
       await admin.getByRole('link', { name: 'Open chat' }).click()
       const review = admin.getByRole('region', { name: 'Review' })
-      await expect(review).toContainText('This is a trial.')
+      await expect(review).toContainText('This is a trial of version')
       await review.getByRole('button', { name: 'Approve' }).click()
       await expect(review).toContainText('Approved')
       await expect(review.getByRole('link', { name: /^Next to review: / })).toBeVisible()

@@ -8,6 +8,7 @@ const things: Partial<Record<RouteName, string[]>> = {
   Conversation: ['demo-calculus-tutor', 'demo-literature-scout', 'demo-lesson-planner'],
   ManagementAgentDetail: ['demo-lab-safety-guide'],
   ManagementUserDetail: ['demo-mei-lin'],
+  ProfileAgentDetail: ['demo-calculus-tutor'],
   ProfileKnowledgeDetail: ['demo-calculus-notes'],
   ProfileKnowledgeDocument: ['demo-calculus-notes demo-calculus-notes-1']
 }

@@ -13,7 +13,8 @@ export function actorOf(user: User | null): Actor {
   }
 }
 
-/** An agent as the subject of the access rules. */
-export function subjectOf({ id, publisher, visibility, reviewStatus, enabled }: ManagedAgent): AgentSubject {
-  return { id, ownerId: publisher.id, visibility, reviewStatus, enabled }
+/** An agent as the subject of the access rules. Whether its owner may review it is only told with its connection. */
+export function subjectOf(agent: ManagedAgent & { selfReview?: boolean }): AgentSubject {
+  const { id, publisher, visibility, reviewStatus, enabled, next, selfReview = false } = agent
+  return { id, ownerId: publisher.id, visibility, reviewStatus, enabled, nextStatus: next?.status ?? null, selfReview }
 }

@@ -40,7 +40,7 @@ export const screenRoutes = {
   },
   Publish: {
     path: '/agents',
-    words: ['publish', 'platforms', 'agent-card', 'fields'],
+    words: ['publish', 'versions', 'platforms', 'agent-card', 'fields'],
     access: 'signed-in',
     roles: managers,
     layout: 'main'
@@ -66,7 +66,14 @@ export const screenRoutes = {
   Profile: { path: '/profile', access: 'signed-in', layout: 'main', redirect: '/profile/agents' },
   ProfileAgent: {
     path: '/profile/agents',
-    words: ['my-agents', 'profile', 'usage-stats'],
+    words: ['my-agents', 'versions', 'profile', 'usage-stats'],
+    access: 'signed-in',
+    roles: managers,
+    layout: 'main'
+  },
+  ProfileAgentDetail: {
+    path: '/profile/agents/:agentId',
+    words: ['agent-detail', 'versions', 'platforms', 'management', 'fields'],
     access: 'signed-in',
     roles: managers,
     layout: 'main'
@@ -104,7 +111,7 @@ export const screenRoutes = {
   },
   ManagementAgent: {
     path: '/management/agents',
-    words: ['managed-agents', 'management', 'fields'],
+    words: ['managed-agents', 'versions', 'management', 'fields'],
     access: 'signed-in',
     roles: admins,
     layout: 'main'
@@ -118,7 +125,7 @@ export const screenRoutes = {
   },
   ManagementAgentDetail: {
     path: '/management/agents/:agentId',
-    words: ['agent-detail', 'platforms', 'management', 'fields'],
+    words: ['agent-detail', 'versions', 'platforms', 'management', 'fields'],
     access: 'signed-in',
     roles: admins,
     layout: 'main'

@@ -14,6 +14,7 @@ export const screens = {
   Conversations: () => import('./screens/conversations/conversations.tsx'),
   Conversation: () => import('./screens/conversation/conversation.tsx'),
   ProfileAgent: () => import('./screens/my-agents/my-agents.tsx'),
+  ProfileAgentDetail: () => import('./screens/agent-detail/own-agent-detail.tsx'),
   ProfileKnowledge: () => import('./screens/knowledge/knowledge.tsx'),
   ProfileKnowledgeDetail: () => import('./screens/knowledge-detail/knowledge-detail.tsx'),
   ProfileKnowledgeDocument: () => import('./screens/base-document/base-document.tsx'),

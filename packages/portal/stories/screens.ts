@@ -19,6 +19,7 @@ import { getTimeline } from '@lyceum/core/contract/reviews'
 import { getUsageOverview, listAgentUsage } from '@lyceum/core/contract/usage-stats'
 import { listSessions } from '@lyceum/core/contract/users'
 import { getVersion } from '@lyceum/core/contract/version'
+import { listAgentVersions } from '@lyceum/core/contract/versions'
 import { samplePage, sampleQuestion, sampleReply, type TestHost } from '@lyceum/core/testing'
 import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
 import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
@@ -36,6 +37,7 @@ import {
   counts,
   detail,
   detailOf,
+  detailOfNext,
   documents,
   failing,
   knowledge,
@@ -155,6 +157,11 @@ const stories = {
       replies: host => host.expectCall(listMyAgents).reply(samplePage(agents, { total: 60 }))
     }
   ],
+  ProfileAgentDetail: [
+    { title: 'my agent loading', params: { agentId }, replies: loading },
+    { title: 'my agent failed', params: { agentId }, replies: failing(getRestrictedAgent, getTimeline, listAgentVersions) },
+    { title: 'my agent with a rejected version', params: { agentId }, replies: detailOfNext('rejected') }
+  ],
   ProfileKnowledge: [
     { title: 'my knowledge loading', replies: loading },
     { title: 'my knowledge failed', replies: failing(listBases) },
@@ -271,9 +278,10 @@ const stories = {
     {
       title: 'agent under review failed',
       params: { agentId },
-      replies: failing(getRestrictedAgent, getTimeline)
+      replies: failing(getRestrictedAgent, getTimeline, listAgentVersions)
     },
     { title: 'agent under review loaded', params: { agentId }, replies: detail(restricted) },
+    { title: 'next version under review', params: { agentId }, replies: detailOfNext('under_review') },
     {
       title: 'agent under review with long names',
       params: { agentId },

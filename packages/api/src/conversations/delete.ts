@@ -2,6 +2,7 @@ import { AppError, type deleteConversation } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
 import { findAgent } from '../agents/queries.ts'
+import { asInConversation } from '../agents/versions.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { ConversationRow } from '../db/tables.ts'
@@ -29,7 +30,7 @@ export async function removeConversation({
 /** @throws notPermitted for the last one */
 async function removeKept(context: Context, actor: Actor, subject: ConversationRow): Promise<void> {
   await inTransaction(context.db, async transaction => {
-    const all = await lockConversations(transaction, actor, subject.agentId)
+    const all = await lockConversations(transaction, actor, subject)
     if (!all.includes(subject.id)) throw new AppError('notFound')
     if (all.length === 1) throw new AppError('notPermitted')
     await changeConversation(transaction, subject.id, { deletedAt: context.now() })
@@ -38,5 +39,7 @@ async function removeKept(context: Context, actor: Actor, subject: ConversationR
 
 async function forgetAtPlatform(context: Context, conversation: ConversationRow): Promise<void> {
   const agent = await findAgent(context.db, conversation.agentId)
-  if (agent) await forgetConversation(context, openConnection(context.secrets, agent), conversation)
+  if (!agent) return
+  const tried = await asInConversation(context.db, agent, conversation.trialVersion)
+  await forgetConversation(context, openConnection(context.secrets, tried), conversation)
 }

@@ -10,7 +10,7 @@ import { findHits, presentHits } from './search.ts'
 export async function listOwnConversations(call: Call<typeof listConversations, AgentRow>): Promise<Page<Conversation>> {
   const { context, actor, subject, query } = call
   const { rows, total } = await listConversationRows(context.db, actor, subject.id, query)
-  return { items: rows.map(presentConversation), total, ...query }
+  return { items: rows.map(presentConversation), total, page: query.page, pageSize: query.pageSize }
 }
 
 type Mine = Page<MyConversation>
@@ -19,8 +19,12 @@ type AgentOfMine = MyConversation['agent']
 /** The person's conversations with all agents, or those of them that have all words that are looked for. */
 export async function listMyOwn({ context: { db }, actor, query: asked }: Call<typeof listMyConversations>): Promise<Mine> {
   const { query, page, pageSize } = asked
+  // A reviewer's trial of a version is in no history.
   const own = () =>
-    conversationsOfAll(db, actor).join('agents', 'agents.id', 'conversations.agentId').whereNull('agents.deletedAt')
+    conversationsOfAll(db, actor)
+      .whereNull('conversations.trialVersion')
+      .join('agents', 'agents.id', 'conversations.agentId')
+      .whereNull('agents.deletedAt')
   if (query !== undefined) {
     const { foldText } = await import('../search/fold-words.ts')
     const found = await findHits(db, own(), query, foldText)

@@ -1,5 +1,6 @@
 import { type Inputs, limits } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
+import { asInConversation } from '../agents/versions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Sql, Statement } from '../db/sql.ts'
 import type { AgentRow, ConversationRow, FileRow, MessageRow } from '../db/tables.ts'
@@ -11,21 +12,27 @@ export function findConversation(db: Db, conversationId: string): Promise<Conver
   return db('conversations').where({ id: conversationId }).whereNull('deletedAt').first()
 }
 
-/** The actor's conversations with an agent. Guests only see those of their guest id that belong to no user. */
-export function conversationsOf(db: Db, actor: Actor, agentId: string) {
-  return conversationsOfAll(db, actor).where({ agentId })
+/** The actor's conversations with an agent, or their trials of one of its versions. Guests only see those of their guest id that belong to no user. */
+export function conversationsOf(db: Db, actor: Actor, agentId: string, trialVersion: number | null = null) {
+  return conversationsOfAll(db, actor).where({ agentId, trialVersion })
 }
 
-/** The actor's conversations with all agents; those that are not kept are in no list. */
+/** The actor's conversations with all agents, trials of versions among them; those that are not kept are in no list. */
 export function conversationsOfAll(db: Db, actor: Actor) {
   const found = db('conversations').where({ temporary: false }).whereNull('conversations.deletedAt')
   if (actor.kind === 'user') return found.where({ userId: actor.userId })
   return found.where({ guestId: actor.kind === 'guest' ? actor.guestId : '', userId: null })
 }
 
-export async function listConversationRows(db: Db, actor: Actor, agentId: string, { page, pageSize }: Paging) {
-  const counted = await conversationsOf(db, actor, agentId).count({ total: '*' }).first<{ total: number }>()
-  const rows: ConversationRow[] = await conversationsOf(db, actor, agentId)
+export async function listConversationRows(
+  db: Db,
+  actor: Actor,
+  agentId: string,
+  { page, pageSize, version }: Paging & { version?: number | undefined }
+) {
+  const own = () => conversationsOf(db, actor, agentId, version ?? null)
+  const counted = await own().count({ total: '*' }).first<{ total: number }>()
+  const rows: ConversationRow[] = await own()
     .orderByRaw('pinned_at desc nulls last, updated_at desc, id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -33,8 +40,15 @@ export async function listConversationRows(db: Db, actor: Actor, agentId: string
 }
 
 /** Locks all of the actor's conversations with an agent, so that two concurrent deletions can't remove the last one. */
-export async function lockConversations(transaction: Db, actor: Actor, agentId: string): Promise<string[]> {
-  const rows: { id: string }[] = await conversationsOf(transaction, actor, agentId).orderBy('id').select('id').forUpdate()
+export async function lockConversations(
+  transaction: Db,
+  actor: Actor,
+  { agentId, trialVersion }: Pick<ConversationRow, 'agentId' | 'trialVersion'>
+): Promise<string[]> {
+  const rows: { id: string }[] = await conversationsOf(transaction, actor, agentId, trialVersion)
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
   return rows.map(({ id }) => id)
 }
 
@@ -85,7 +99,7 @@ export async function findMessage(db: Db, messageId: string): Promise<MessageRow
   return db('messages').where({ id: messageId }).first()
 }
 
-/** A message with its conversation and agent; undefined if one of them is deleted. */
+/** A message with its conversation and the agent as it is there; undefined if one of them is deleted. */
 export async function findMessageWithConversation(
   db: Db,
   messageId: string
@@ -94,7 +108,8 @@ export async function findMessageWithConversation(
   const conversation = message && (await findConversation(db, message.conversationId))
   const agent: AgentRow | undefined =
     conversation && (await db('agents').where({ id: conversation.agentId }).whereNull('deletedAt').first())
-  return message && conversation && agent ? { message, conversation, agent } : undefined
+  if (!message || !conversation || !agent) return undefined
+  return { message, conversation, agent: await asInConversation(db, agent, conversation.trialVersion) }
 }
 
 const conversationOfReplyStatement: Statement = {
@@ -145,7 +160,7 @@ export async function updateFeedback(
 /** A conversation that a question continues, with the inputs of its newest question that had some. */
 export type ContinuedConversation = Pick<
   ConversationRow,
-  'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'name' | 'platformState' | 'trial' | 'temporary'
+  'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'name' | 'platformState' | 'trial' | 'trialVersion' | 'temporary'
 > & {
   lastInputs: Inputs | null
   /** Whether the text of some file of it was read. */
@@ -163,7 +178,7 @@ export type EarlierQuestion = {
 const findContinuedStatement: Statement = {
   name: 'conversations_continued',
   text: `select id, agent_id as "agentId", user_id as "userId", guest_id as "guestId", share_id as "shareId", name,
-           platform_state as "platformState", trial, temporary,
+           platform_state as "platformState", trial, trial_version as "trialVersion", temporary,
            case when $2::boolean then (
              select m.body -> 'inputs' from messages m
              where m.conversation_id = c.id and m.side = 'human' and m.replaced_at is null and m.body ->> 'inputs' is not null

@@ -1,4 +1,5 @@
 import { AppError, type runWorkflow } from '@lyceum/core/contract'
+import { asTried } from '../agents/versions.ts'
 import type { AgentRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
@@ -8,12 +9,14 @@ import { idempotencyHash } from './idempotency.ts'
 
 /** Runs a workflow, whose inputs take the place of a question. @throws agentTypeUnsupported for an agent that isn't a workflow */
 export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise<ReplyFeed> {
-  const { body, subject: agent, actor } = call
+  const { body, context, subject, actor } = call
+  const agent = await asTried(context.db, actor, subject, body.version)
   if (agent.type !== 'workflow') throw new AppError('agentTypeUnsupported')
   const { conversationId, inputs, files, entrance } = body
-  return ask(call.context, {
+  return ask(context, {
     agent,
     actor,
+    version: body.version,
     conversationId,
     text: '',
     entrance: entrance ?? entranceOf(call.request.get('referer')),

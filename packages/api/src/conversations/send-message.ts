@@ -1,4 +1,5 @@
 import { AppError, type sendMessage } from '@lyceum/core/contract'
+import { asTried } from '../agents/versions.ts'
 import type { AgentRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
@@ -11,7 +12,8 @@ import { idempotencyHash } from './idempotency.ts'
  * @throws agentTypeUnsupported for a workflow; validation; notFound for a conversation or message that the actor can't use
  */
 export async function askQuestion(call: Call<typeof sendMessage, AgentRow>): Promise<ReplyFeed> {
-  const { body, subject: agent, actor } = call
+  const { body, context, subject, actor } = call
+  const agent = await asTried(context.db, actor, subject, body.version)
   if (agent.type === 'workflow') throw new AppError('agentTypeUnsupported')
   const {
     conversationId,
@@ -27,9 +29,10 @@ export async function askQuestion(call: Call<typeof sendMessage, AgentRow>): Pro
   } = body
   if (replacesMessageId && !conversationId)
     throw new AppError('validation', { problems: [{ path: ['conversationId'], reason: 'required' }] })
-  return ask(call.context, {
+  return ask(context, {
     agent,
     actor,
+    version: body.version,
     conversationId,
     text,
     entrance: entrance ?? entranceOf(call.request.get('referer')),

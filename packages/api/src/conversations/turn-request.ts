@@ -7,6 +7,8 @@ import type { AnswerModes } from './answer-modes.ts'
 export type TurnRequest = AnswerModes & {
   agent: AgentRow
   actor: Actor
+  /** The version that is tried, as which the agent is; absent for the one in service. */
+  version?: number | undefined
   /** If absent, a new conversation is created. */
   conversationId?: string | undefined
   /** A new conversation is not kept. */

@@ -18,12 +18,15 @@ import type {
   InputField,
   Locale,
   MessageStatus,
+  NextStatus,
   PictureType,
   Platform,
   ReviewStatus,
   Role,
   TimelineEntry,
   UnreadPart,
+  VersionSettings,
+  VersionStatus,
   Visibility
 } from '@lyceum/core/contract'
 
@@ -104,6 +107,15 @@ export type AgentRow = {
   knowledgeBaseIds: string[]
   visibility: Visibility
   reviewStatus: ReviewStatus
+  /** The number of the version in service, whose content this row has. */
+  version: number
+  /** The number of the version since which the connection is the same. */
+  connectionVersion: number
+  /** The number of the version that is to follow an approved one, and where its review stands; null without one. */
+  nextVersion: number | null
+  nextStatus: NextStatus | null
+  nextReason: string | null
+  nextSubmittedAt: Date | null
   enabled: boolean
   recommended: boolean
   /** Its place among the recommended ones; null of one that has been given none. */
@@ -143,6 +155,12 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'knowledgeBaseIds',
   'visibility',
   'reviewStatus',
+  'version',
+  'connectionVersion',
+  'nextVersion',
+  'nextStatus',
+  'nextReason',
+  'nextSubmittedAt',
   'enabled',
   'recommended',
   'recommendedRank',
@@ -160,9 +178,32 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'deletedAt'
 ]
 
+/** A version of an agent. Of the version in service, the row of the agent counts. */
+export type AgentVersionRow = Pick<
+  AgentRow,
+  | 'connection'
+  | 'sealedSecrets'
+  | 'secretEnds'
+  | 'form'
+  | 'capabilities'
+  | 'lastCheckAt'
+  | 'lastCheckMilliseconds'
+  | 'lastCheckOk'
+  | 'createdAt'
+> & {
+  id: string
+  agentId: string
+  number: number
+  authorId: string | null
+  status: VersionStatus
+  settings: VersionSettings
+}
+
 export type TimelineRow = {
   id: string
   agentId: string
+  /** The number of the version that it happened to. */
+  version: number
   step: TimelineEntry['step']
   actorId: string | null
   reason: string | null
@@ -198,6 +239,8 @@ export type ConversationRow = {
   pinnedAt: Date | null
   /** Whether it is in no list, and deleted when it is left, or a day later. */
   temporary: boolean
+  /** The version of the agent that the trial is of; null for the one in service. */
+  trialVersion: number | null
   /** The position of the next message; counted here so that opening a reply need not look among the messages. */
   nextPosition: number
   createdAt: Date

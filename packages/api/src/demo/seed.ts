@@ -103,9 +103,7 @@ async function seedAgent(
     })
     await insertTimeline(
       transaction,
-      id,
-      ownerId,
-      at,
+      { agentId: id, version: 1, actorId: ownerId, at },
       status === 'none' ? [{ step: 'created' }] : [{ step: 'created' }, { step: 'submitted' }]
     )
     if (share) {
@@ -114,7 +112,10 @@ async function seedAgent(
     }
     if (!decided) return
     const reason = standing.status === 'rejected' ? standing.reason : null
-    await insertTimeline(transaction, id, idOf(people, reviewer), new Date(at.getTime() + 10), [{ step: status, reason }])
+    const decidedAt = new Date(at.getTime() + 10)
+    await insertTimeline(transaction, { agentId: id, version: 1, actorId: idOf(people, reviewer), at: decidedAt }, [
+      { step: status, reason }
+    ])
   })
 }
 

@@ -56,8 +56,9 @@ function openStatement(name: string, { waiting = '', ifPossible = '', changes = 
     name,
     `with asked as (
      select * from json_to_recordset($1::json) as a(
-       conversation_id text, is_new boolean, agent_id text, user_id text, guest_id text, share_id text, name text, trial boolean, temporary boolean,
-       question_id text, question json, question_words text, entrance text, reply_id text, reply json, replaced_from int, anchor_id text, answered_id text,
+       conversation_id text, is_new boolean, agent_id text, user_id text, guest_id text, share_id text, name text, trial boolean,
+       trial_version int, temporary boolean, question_id text, question json, question_words text, entrance text, reply_id text, reply json,
+       replaced_from int, anchor_id text, answered_id text,
        answered json, idempotency_hash text, at timestamptz)
    )${waiting}, continued as (
      update conversations c set updated_at = a.at, next_position = c.next_position + 2
@@ -76,8 +77,9 @@ function openStatement(name: string, { waiting = '', ifPossible = '', changes = 
      on conflict do nothing
      returning id
    ), begun as (
-     insert into conversations (id, agent_id, user_id, guest_id, share_id, name, trial, temporary, next_position, created_at, updated_at)
-     select conversation_id, agent_id, user_id, guest_id, share_id, name, trial, temporary, 3, at, at
+     insert into conversations (
+       id, agent_id, user_id, guest_id, share_id, name, trial, trial_version, temporary, next_position, created_at, updated_at)
+     select conversation_id, agent_id, user_id, guest_id, share_id, name, trial, trial_version, temporary, 3, at, at
      from placed p join opened o on o.id = p.reply_id where p.is_new
    ), questions as (
      insert into messages (id, conversation_id, position, side, parent_id, status, body, words, entrance, created_at)

@@ -33,6 +33,7 @@ function toRow(request: OpenRequest, questionWords: string | undefined): object 
     name: conversation.name,
     trial: conversation.trial,
     temporary: conversation.temporary,
+    trial_version: conversation.trialVersion,
     question_id: message.questionId,
     question: question ?? null,
     question_words: questionWords ?? null,

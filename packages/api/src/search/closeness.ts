@@ -5,7 +5,7 @@ import { noUnit, type TermKind, type Terms } from './terms.ts'
 export type ComparedPassage = { document: string; context: string; text: string; score: number }
 
 /** What each counts, in comparison with the rarity of the terms (README.md says how they were chosen). */
-const shares = { near: 0.4, inOrder: 0.5, inContext: 0.2, document: 0.3 }
+const shares = { near: 0.4, inOrder: 0.5, inContext: 0.2, document: 0.2 }
 
 /** Words that are within so many count as near each other. */
 const window = 12

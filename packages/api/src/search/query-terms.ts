@@ -20,6 +20,7 @@ const weights: Record<TermKind, number> = { word: 1, whole: 1, part: 0.8, pair: 
 /**
  * What names something counts more: words and numbers of a Chinese question that are not Chinese, such as those of 用 eduroam 怎么上网, which
  * are one term each where a Chinese word is several; in another, words within a sentence that begin with a capital, and those with digits.
+ * A compound has several terms too.
  */
 const nameWeight = { amongChinese: 1.6, english: 1.3 }
 
@@ -84,10 +85,11 @@ export const worthOf = (query: QueryTerm[]): number =>
 function emphasisIn(terms: Terms, text: string): (term: string) => number {
   if (anyIdeograph.test(text)) return term => (anyIdeograph.test(term) ? 1 : nameWeight.amongChinese)
   const found = new Set<string>()
+  const addWord = (word: string) => terms.read(word, (term, kind) => kind === 'word' && found.add(term))
   const words = text.split(/\s+/)
   for (const [at, word] of words.entries()) {
     const isWithinSentence = at > 0 && !sentenceEnd.test(words[at - 1]!)
-    if (hasDigit.test(word) || (isWithinSentence && beginsWithCapital.test(word))) terms.read(word, term => found.add(term))
+    if (hasDigit.test(word) || (isWithinSentence && beginsWithCapital.test(word))) addWord(word)
   }
   return term => (found.has(term) ? nameWeight.english : 1)
 }

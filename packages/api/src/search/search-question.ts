@@ -101,7 +101,7 @@ function withCloseness(rows: ReadPassage[], { asked }: Ranks, terms: Terms): Rea
 }
 
 /** The texts of so many are compared with the question: of those that follow, none comes among the first few any more. */
-const mostCompared = 20
+const mostCompared = 16
 
 /** The passages with how relevant each is; those that the last answer cited count for it. */
 function withRelevance(rows: ReadPassage[], { best, bearing, passages, worth }: Ranks, cited: PassagePlace[]): QuestionPassage[] {

@@ -10,6 +10,7 @@ import {
   setMember,
   shareAuthorization,
   shareHeader,
+  updateAgent,
   uploadDocuments
 } from '@lyceum/core/contract'
 import { startSession } from '../auth/sessions.ts'
@@ -102,6 +103,8 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     agentId: () => agent.id,
     userId: async () => (await given.user()).user.id,
     departmentId: async () => newDepartment(),
+    // A version that differs from the one in service, so that it can be restored.
+    version: async () => String(await nextVersion()),
     token: () => share.token,
     fileId: () => file.id,
     imageId: () => image.url.slice(image.url.lastIndexOf('/') + 1),
@@ -113,6 +116,13 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
   }
 
   const newDepartment = () => ensureDepartment(api.db, `Department ${newId()}`)
+  let versions = 1
+  /** The number of a version of the agent that waits for review; the next one when it is called again. */
+  async function nextVersion(): Promise<number> {
+    const edited = given.edit({ visibility: 'public', opener: `Version ${++versions}` })
+    const { next } = await (await owner()).call(updateAgent, { params: { agentId: agent.id }, body: edited })
+    return next!.version
+  }
 
   /** Shares the owner's base with somebody new. */
   const shareBase = async () =>

@@ -36,6 +36,12 @@ export async function lockUsersAndAdmins(transaction: Db, ids: string[]): Promis
     .forUpdate()
 }
 
+/** Whether the person is an administrator, and there is no other. */
+export async function isOnlyAdmin(db: Db, userId: string): Promise<boolean> {
+  const admins: { id: string }[] = await db('users').where({ role: 'admin' }).limit(2).select('id')
+  return admins.length === 1 && admins[0]!.id === userId
+}
+
 /** Updates a person and increments the version, so that older tokens are rejected with userProfileStale. */
 export async function changeRole(db: Db, userId: string, role: Role): Promise<void> {
   await db('users').where({ id: userId }).update({ role }).increment('version', 1)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { versionInAddress } from './agent-shapes.ts'
 import {
   askedForm,
   chatEvent,
@@ -136,6 +137,13 @@ export const idempotencyKey = z
       'A random text, new for each question: 16 to 64 letters, digits, `-` and `_`. The same question sent again with it, because no reply came, is not asked again: the stream is that of the reply to the first one, from its beginning. Of another person, in another conversation, or with another text (without one: other inputs or files) it is another question. The header `Idempotency-Key` says the same to proxies; either is enough.'
     )
   )
+const triedVersion = z
+  .optional(versionInAddress)
+  .check(
+    z.describe(
+      'A version to try, for the owner and administrators; the same in the whole conversation. A trial is not counted, uses no allowance, and is in no list of conversations or of used agents.'
+    )
+  )
 const files = z
   ._default(z.array(id).check(z.maxLength(limits.attachments)), [])
   .check(z.describe(`Ids of uploaded files, up to ${limits.attachments}.`))
@@ -181,6 +189,7 @@ export const sendMessage = endpoint({
         )
       ),
     entrance: cameBy,
+    version: triedVersion,
     idempotencyKey
   }),
   example: { body: { text: 'What is a limit?' } },
@@ -202,6 +211,7 @@ export const runWorkflow = endpoint({
     inputs: inputs.check(z.describe('Values for its input fields.')),
     files,
     entrance: cameBy,
+    version: triedVersion,
     idempotencyKey
   }),
   example: { body: { inputs: {} } },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { agentIcon, category } from './agent-shapes.ts'
+import { agentIcon, category, versionInAddress } from './agent-shapes.ts'
 import { message } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -29,7 +29,12 @@ export const listConversations = endpoint({
   auth: 'chat',
   callers: 'chatters',
   params: z.object({ agentId: id.check(z.describe('The id of the agent.')) }),
-  query: z.object(pageQuery),
+  query: z.object({
+    version: z
+      .optional(versionInAddress)
+      .check(z.describe('Only trials of this version, which are in no other list; left out for all others.')),
+    ...pageQuery
+  }),
   reply: pageOf(conversation)
 })
 

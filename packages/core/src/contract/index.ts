@@ -20,6 +20,7 @@ import * as speech from './speech.ts'
 import * as usageStats from './usage-stats.ts'
 import * as users from './users.ts'
 import * as version from './version.ts'
+import * as versions from './versions.ts'
 
 /** Every call that the server implements, by name. */
 export const endpoints = /* @__PURE__ */ endpointsIn(
@@ -43,7 +44,8 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   speech,
   usageStats,
   users,
-  version
+  version,
+  versions
 )
 
 export type EndpointName = keyof typeof endpoints
@@ -81,4 +83,5 @@ export * from './speech.ts'
 export * from './usage-stats.ts'
 export * from './users.ts'
 export * from './version.ts'
+export * from './versions.ts'
 export * from './wire.ts'

@@ -66,7 +66,13 @@ describe.each(Object.keys(agents) as (keyof typeof agents)[])('an agent that is 
   test.each(['agent.inspect', 'agent.edit', 'agent.delete', 'agent.submit'] as const)('%s: its owner and admins', action => {
     expect(allowed(action, agents[name])).toEqual(['owner', 'admin'])
   })
-  test.each(['agent.review', 'agent.enable', 'agent.recommend'] as const)('%s: admins', action => {
+  test('agent.review: admins, but of an agent of their own only where there is no other', () => {
+    const owning = { ...agents[name], ownerId: 'u3' }
+    expect(allowed('agent.review', agents[name])).toEqual(['admin'])
+    expect(allowed('agent.review', owning)).toEqual([])
+    expect(allowed('agent.review', { ...owning, selfReview: true })).toEqual(['admin'])
+  })
+  test.each(['agent.enable', 'agent.recommend'] as const)('%s: admins', action => {
     expect(allowed(action, agents[name])).toEqual(['admin'])
   })
   test('is shared by its owner and admins, while it is published', () => {

@@ -1,4 +1,4 @@
-import type { ReviewStatus, Visibility } from '../contract/agents.ts'
+import type { NextStatus, ReviewStatus, Visibility } from '../contract/agents.ts'
 import type { Allowance } from '../contract/allowances.ts'
 import type { BaseLevel } from '../contract/knowledge.ts'
 import { baseLevels } from '../contract/knowledge.ts'
@@ -22,6 +22,10 @@ export type AgentSubject = {
   visibility: Visibility
   reviewStatus: ReviewStatus
   enabled: boolean
+  /** Of a version that is to follow the approved one. */
+  nextStatus?: NextStatus | null
+  /** Whether its owner may review it, because there is no other administrator. */
+  selfReview?: boolean
 }
 export type ConversationSubject = { userId: string | null; guestId: string | null; agentId: string }
 export type FileSubject = { userId: string | null; guestId: string | null; public: boolean }
@@ -53,7 +57,7 @@ export const access = {
   'agent.submit': (actor, agent: AgentSubject) => isAdmin(actor) || ownsAsManager(actor, agent),
   'agent.share': (actor, agent: AgentSubject) => isPublished(agent) && (isAdmin(actor) || ownsAsManager(actor, agent)),
   'agent.manage': actor => isAdmin(actor),
-  'agent.review': (actor, _agent: AgentSubject) => isAdmin(actor),
+  'agent.review': (actor, agent: AgentSubject) => isAdmin(actor) && (!owns(actor, agent) || agent.selfReview === true),
   'agent.enable': (actor, _agent: AgentSubject) => isAdmin(actor),
   'agent.recommend': (actor, _agent: AgentSubject) => isAdmin(actor),
   'conversation.use': (actor, conversation: ConversationSubject) => isParticipant(actor, conversation),
@@ -120,8 +124,10 @@ function mayPublish(actor: Actor): boolean {
 }
 
 function ownsAsManager(actor: Actor, agent: AgentSubject): boolean {
-  return mayPublish(actor) && actor.kind === 'user' && actor.userId === agent.ownerId
+  return mayPublish(actor) && owns(actor, agent)
 }
+
+const owns = (actor: Actor, agent: AgentSubject) => actor.kind === 'user' && actor.userId === agent.ownerId
 
 /** A share gives a guest access to its agent only, while that is published. It never restricts a signed-in person. */
 function mayChat(actor: Actor, agent: AgentSubject): boolean {

@@ -19,6 +19,7 @@ export const screenTopics = {
   Conversations: 'chat',
   Publish: 'publish',
   ProfileAgent: 'review-status',
+  ProfileAgentDetail: 'review-status',
   ProfileKnowledge: 'knowledge',
   ProfileKnowledgeDetail: 'documents',
   ProfileKnowledgeDocument: 'passages',

@@ -37,6 +37,8 @@ export type PortalWords = {
   'usage-stats': typeof import('./en-US/usage-stats.ts').words
   'user-detail': typeof import('./en-US/user-detail.ts').words
   version: typeof import('./en-US/version.ts').words
+  /** Versions of agents: what waits, what changes, what can be restored. */
+  versions: typeof import('./en-US/versions.ts').words
 }
 
 /** With the texts for server errors, which are in core. */

@@ -25,6 +25,7 @@ import * as messageWords from './20261125T1530-message-words.ts'
 import * as documentUrls from './20261125T1600-document-urls.ts'
 import * as passageEdits from './20261125T1600-passage-edits.ts'
 import * as documentVersions from './20261125T1800-document-versions.ts'
+import * as agentVersions from './20261125T1830-agent-versions.ts'
 import * as usageSums from './20261125T1830-usage-sums.ts'
 import * as keptConversations from './20261125T1840-kept-conversations.ts'
 import * as departments from './20261125T1900-departments.ts'
@@ -75,6 +76,7 @@ export const migrations: Migration[] = [
   { name: '20261125T1600-document-urls', ...documentUrls },
   { name: '20261125T1600-passage-edits', ...passageEdits },
   { name: '20261125T1800-document-versions', ...documentVersions },
+  { name: '20261125T1830-agent-versions', ...agentVersions },
   { name: '20261125T1830-usage-sums', ...usageSums },
   { name: '20261125T1840-kept-conversations', ...keptConversations },
   { name: '20261125T1900-departments', ...departments },

@@ -4,6 +4,7 @@ export const words = {
   alreadyLatest: 'You are already in a new chat.',
   conversationGone: 'That conversation no longer exists. Here is a new chat.',
 
+  tooLong: 'At most {{limit}} characters',
   uploadFailed: 'Remove the files that failed to upload first.',
   removeFile: 'Remove {{name}}',
   retryFile: 'Upload {{name}} again',

@@ -6,6 +6,7 @@ export const words = {
   alreadyLatest: '您已在新对话中。',
   conversationGone: '该对话已不存在，已为您打开新对话。',
 
+  tooLong: '最多 {{limit}} 个字符',
   uploadFailed: '请先移除上传失败的文件。',
   removeFile: '移除 {{name}}',
   retryFile: '重新上传 {{name}}',

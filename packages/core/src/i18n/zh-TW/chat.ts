@@ -22,7 +22,6 @@ export const words = {
   speak: '語音輸入',
   attach: '新增檔案',
   counter: '{{count}} / {{limit}}',
-  tooLong: '最多 {{limit}} 個字元',
 
   source: '來源 {{position}}',
   edit: '編輯',

@@ -6,6 +6,7 @@ export const words = {
   alreadyLatest: '您已在新對話中。',
   conversationGone: '此對話已不存在，已為您開啟新對話。',
 
+  tooLong: '最多 {{limit}} 個字元',
   uploadFailed: '請先移除上傳失敗的檔案。',
   removeFile: '移除 {{name}}',
   retryFile: '重新上傳 {{name}}',

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words.ts'
-import { PageDrawing } from '../../ui/drawing.ts'
+import { LineDrawing } from '../../ui/line-drawing.ts'
 
 const lines = [44, 56, 68]
 
@@ -8,7 +8,7 @@ export default function EmbeddedPlaces() {
   const t = useWords('help')
   const share = useWords('share')
   return (
-    <PageDrawing viewBox="0 0 400 176" role="img" aria-label={t('pictures.embed')}>
+    <LineDrawing viewBox="0 0 400 176" role="img" aria-label={t('pictures.embed')}>
       <Page x={0} />
       <Page x={210} />
       {[...lines, 80, 92].map(y => (
@@ -26,7 +26,7 @@ export default function EmbeddedPlaces() {
       <text className="strong" x="305" y="171" textAnchor="middle">
         {share('iframe')}
       </text>
-    </PageDrawing>
+    </LineDrawing>
   )
 }
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
-import { PageDrawing } from '../../ui/drawing.ts'
+import { LineDrawing } from '../../ui/line-drawing.ts'
 
 /** The statuses of an agent, and the ways between them. */
 export default function ReviewPath() {
   const { t: shell } = useTranslation()
   const t = useWords('help')
   return (
-    <PageDrawing viewBox="0 0 400 124" role="img" aria-label={t('pictures.review')}>
+    <LineDrawing viewBox="0 0 400 124" role="img" aria-label={t('pictures.review')}>
       <defs>
         <marker id="review-path-head" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="7" markerHeight="7" orient="auto">
           <path d="M0 0l6 3-6 3z" fill="currentColor" />
@@ -21,7 +21,7 @@ export default function ReviewPath() {
       <Arrow d="M252 54h18V22h16" />
       <Arrow d="M252 70h18v32h16" />
       <Arrow d="M345 82V62h-88" dashed />
-    </PageDrawing>
+    </LineDrawing>
   )
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { PageDrawing } from '../../ui/drawing.ts'
+import { LineDrawing } from '../../ui/line-drawing.ts'
 
 /** A simplified drawing of the API Access page in Dify, with numbered steps and the names that Dify gives in the same language. */
 export function DifyPicture() {
   const t = useWords('platforms')
   return (
-    <PageDrawing viewBox="0 0 300 168" role="img" aria-label={t('dify.help.picture')}>
+    <LineDrawing viewBox="0 0 300 168" role="img" aria-label={t('dify.help.picture')}>
       <rect className="paper" x="0.5" y="0.5" width="299" height="167" rx="10" />
       <path className="line" d="M78 0.5v167M78 34h221.5" />
       <rect className="tile" x="12" y="12" width="20" height="20" rx="5" />
@@ -61,7 +61,7 @@ export function DifyPicture() {
       <Mark x={288} y={44}>
         3
       </Mark>
-    </PageDrawing>
+    </LineDrawing>
   )
 }
 

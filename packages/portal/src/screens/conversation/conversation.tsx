@@ -40,7 +40,8 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
   const [cited, setCited] = useState<Source | null>(null)
   // There is room for the answer and the document beside each other.
   const wide = useMedia('(min-width: 1200px)')
-  const chat = useChat(params.agentId ?? '', search.conversationId)
+  const version = /^\d{1,6}$/.test(search.version ?? '') ? Number(search.version) : undefined
+  const chat = useChat(params.agentId ?? '', search.conversationId, version)
   const failure = useStore(chat.$failure)
   const library = useLibrary(setCited)
   const greets = useStore(useMemo(() => greetsIn(chat), [chat]))
@@ -76,9 +77,9 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
         onNew={startNew}
       />
       {/* An administrator may share every agent that is published. */}
-      {reviews && config && !config.shareable && (
+      {config && (version !== undefined || (reviews && !config.shareable)) && (
         <LazyPart>
-          <TrialBar agentId={config.id} />
+          <TrialBar agentId={config.id} version={version} />
         </LazyPart>
       )}
       <Row>

@@ -1,5 +1,5 @@
 import './field-notes.css'
-import type { ChatRefusal } from '@lyceum/core'
+import type { ChatRefusal, ChatStore } from '@lyceum/core'
 import { useEffect, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { Icon } from '../kit/icon-button.tsx'
@@ -8,7 +8,7 @@ import { alertIcon } from '../kit/icons/messages.ts'
 type FieldNotesProps = { refused: ChatRefusal | null; temporary: boolean }
 
 /** What is said above the message field: that the chat is not kept, and why the last question was refused. */
-export function FieldNotes({ refused, temporary }: FieldNotesProps) {
+export function ChatFieldNotes({ refused, temporary }: FieldNotesProps) {
   const { t } = useChatContext()
   return (
     <>
@@ -73,4 +73,14 @@ function useSecondsLeft(until: number): number {
     return () => clearInterval(timer)
   }, [over])
   return left
+}
+
+type SendProblemProps = { blocker: ReturnType<ChatStore['composer']['$sendBlockedBy']['get']>; limit: number }
+
+/** Why what is written cannot be sent, where the field itself does not show it. */
+export function SendProblem({ blocker, limit }: SendProblemProps) {
+  const { t } = useChatContext()
+  if (blocker === 'uploadFailed') return t('chat.uploadFailed')
+  if (blocker === 'tooLong') return t('chat.tooLong', { limit })
+  return blocker === 'tooManyFiles' ? t('errors.tooManyFiles') : null
 }

@@ -32,7 +32,8 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
   const tools = useLate('tools')
   const refused = useStore(chat.$refused)
   const temporary = useStore(chat.$temporary)
-  const notes = useLate('fieldNotes', temporary || refused !== null)
+  const hasProblem = /too|Failed/.test(blocker ?? '')
+  const notes = useLate('fieldNotes', temporary || refused !== null || hasProblem)
   const isBlocked = blocker !== undefined && blocker !== 'generating'
   // What is written while a reply is generated can be sent too, and waits; also where Enter begins a line.
   const queues = generating && draft.text.trim() !== ''
@@ -67,17 +68,9 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
       $editing.set(last.id)
     }
   }
-  const problem =
-    blocker === 'uploadFailed' && files
-      ? t('chat.uploadFailed')
-      : blocker === 'tooLong'
-        ? t('chat.tooLong', { limit: limits.message })
-        : blocker === 'tooManyFiles'
-          ? t('errors.tooManyFiles')
-          : ''
   return (
     <form className={tall.test(draft.text) ? 'ly-sender ly-tall' : 'ly-sender'} onSubmit={send}>
-      {notes && <notes.FieldNotes refused={refused} temporary={temporary} />}
+      {notes && <notes.ChatFieldNotes refused={refused} temporary={temporary} />}
       {files && <files.Attachments />}
       <textarea
         ref={field}
@@ -115,7 +108,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
         )}
       </div>
       <p className="ly-problem" role="alert">
-        {problem}
+        {notes && hasProblem && <notes.SendProblem blocker={blocker} limit={limits.message} />}
       </p>
     </form>
   )

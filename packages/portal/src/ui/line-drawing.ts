@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
 /** The styles of a simplified drawing of a page: its surfaces, lines, texts, and the numbered marks of steps. */
-export const PageDrawing = styled.svg`
+export const LineDrawing = styled.svg`
   width: 100%;
   height: auto;
   font: ${theme.weight.medium} 9.5px ${theme.font.ui};
