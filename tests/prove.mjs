@@ -11,7 +11,7 @@ import { provePublished } from './prove/published.mjs'
 import { runSource } from './run-source.mjs'
 
 const usage = `npm run prove -- [name…] [options]
-  names: published, second-question, tests, fuzz, malformed, outage, restarts, rolling, promotion,
+  names: published, second-question, silent-platforms, tests, fuzz, malformed, outage, restarts, rolling, promotion,
          slow-readers, unread-streams, held-streams; without one, all
   --kills 20      how often the server is killed in the tests
   --calls 50000   how many calls the fuzz makes up
@@ -40,6 +40,7 @@ const names =
     : [
         'published',
         'second-question',
+        'silent-platforms',
         'tests',
         'fuzz',
         'malformed',
@@ -56,6 +57,10 @@ ensureBuilt()
 if (names.includes('published')) provePublished()
 if (names.includes('second-question')) {
   const code = await runSource('tests/prove/second-question.ts', [])
+  if (code !== 0) process.exit(code)
+}
+if (names.includes('silent-platforms')) {
+  const code = await runSource('tests/prove/silent-platforms.ts', [])
   if (code !== 0) process.exit(code)
 }
 const POSTGRES_BIN = await findPostgres()
@@ -80,7 +85,7 @@ if (names.includes('fuzz')) {
   )
 }
 if (names.includes('promotion')) await findDatabaseProxies()
-const proofs = names.filter(name => !['published', 'second-question', 'tests', 'fuzz'].includes(name))
+const proofs = names.filter(name => !['published', 'second-question', 'silent-platforms', 'tests', 'fuzz'].includes(name))
 if (proofs.length > 0) {
   Object.assign(process.env, { POSTGRES_BIN, MALFORMED_REQUESTS: values.requests, MALFORMED_SEED: values.seed })
   process.exit(await runSource('tests/prove/run.ts', [...proofs, '--minutes', values.minutes]))

@@ -201,6 +201,11 @@ export const documents = [
   document('d-2', 'problem-set-4.docx', { status: 'processing', stage: 'extracting', percent: 62 }),
   document('d-3', 'grades-2025.xlsx', {
     uploader: { id: 'user-2', name: '陳嘉欣' },
+    version: 3,
+    replacement: {
+      ...{ name: 'grades-2026.xlsx', status: 'failed', stage: null, percent: 40 },
+      ...{ failure: 'encrypted', uploadedAt: at }
+    },
     unread: [
       { kind: 'chart', count: 2 },
       { kind: 'hiddenRow', count: 3 },
@@ -208,6 +213,9 @@ export const documents = [
     ]
   }),
   document('d-4', 'scan-0031.pdf', { status: 'failed', failure: 'scanned', percent: 0 }),
+  document('d-7', 'syllabus.docx', {
+    replacement: { name: 'syllabus.docx', status: 'processing', stage: 'extracting', percent: 40, failure: null, uploadedAt: at }
+  }),
   document('d-6', 'When is the final exam?', { origin: 'note', type: 'text/markdown', size: 120, passages: 1 }),
   document('d-5', `${longName}.vtt`, { status: 'processing', stage: 'queued', percent: 0 })
 ]

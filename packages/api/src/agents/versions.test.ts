@@ -295,6 +295,21 @@ describe('the difference of a version', () => {
     expect(await agent.owner.call(getAgentVersion, at(agent, 1))).toMatchObject({ comparedWith: 2 })
   })
 
+  test('takes a setting that is newer than a version to have its default there', async () => {
+    const agent = await world.given.publishedAgent()
+    await edit(agent, { name: 'Second' })
+    const second = () => world.api.db('agentVersions').where({ agentId: agent.id, number: 2 })
+    await second().update({ settings: world.api.db.raw("settings - 'opener' - 'suggestedQuestions'") })
+    const version = await agent.owner.call(getAgentVersion, at(agent, 2))
+    expect(version).toMatchObject({ opener: '', suggestedQuestions: [], changes: [{ name: 'name' }] })
+    expect(version.changes).toHaveLength(1)
+    const admin = await world.given.admin()
+    expect(await admin.call(decideReview, { ...of(agent), body: approve })).toMatchObject({
+      name: 'Second',
+      suggestedQuestions: []
+    })
+  })
+
   test('is for the owner and administrators, and a deleted agent keeps no secret of any version', async () => {
     const agent = await world.given.publishedAgent()
     await edit(agent, { name: 'Second' })

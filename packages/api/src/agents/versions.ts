@@ -36,10 +36,16 @@ export function versionContentOf(agent: AgentRow): VersionContent {
   return { settings: versionSettingsOf(agent), connection, sealedSecrets, secretEnds, form, capabilities, ...check }
 }
 
-/** The columns of an agent for a version. Settings that are newer than the version have their defaults. */
-export function toAgentColumns({ settings, ...columns }: VersionContent): Partial<AgentRow> {
-  return { ...z.parse(z.object(versionSettings), settings), ...columns }
-}
+/** The columns of an agent for a version. */
+const toAgentColumns = ({ settings, ...columns }: VersionContent): Partial<AgentRow> => ({ ...settings, ...columns })
+
+/** The values of settings that a version has not, because they are newer. */
+const defaultSettings = Object.fromEntries(
+  versionSettingNames.flatMap(name => {
+    const { success, data } = z.safeParse(versionSettings[name], undefined)
+    return success ? [[name, data]] : []
+  })
+)
 
 /**
  * The columns of an agent when a version of it is put in service. With another connection, conversations begin anew at the platform,
@@ -72,7 +78,8 @@ export async function readContent(db: Db, agent: AgentRow, number: number): Prom
   if (number === agent.version) return versionContentOf(agent)
   const row = await findVersion(db, agent.id, number)
   if (!row) throw new AppError('notFound')
-  const { settings, connection, sealedSecrets, secretEnds, form, capabilities } = row
+  const { connection, sealedSecrets, secretEnds, form, capabilities } = row
+  const settings = { ...defaultSettings, ...row.settings }
   const { lastCheckAt, lastCheckMilliseconds, lastCheckOk } = row
   return { settings, connection, sealedSecrets, secretEnds, form, capabilities, lastCheckAt, lastCheckMilliseconds, lastCheckOk }
 }

@@ -194,7 +194,10 @@ test('edits follow to the passages that are the same, also those made while the 
   expect(await find('walrus')).toEqual([])
   // The earlier version is read as it was found.
   const before = await instructor.call(readPassages, { ...path(id), query: { version: 1 } })
-  expect(before.items.map(({ text }) => text.slice(0, 6))).toEqual(['Zebras', 'A walr'])
+  expect(before.items.map(({ text, original }) => [text.slice(0, 6), original?.slice(0, 13)])).toEqual([
+    ['Zebras', 'Rule number 1'],
+    ['A walr', 'Rule number 2']
+  ])
 })
 
 test('a long document is replaced by a long one, and all of it is found', async () => {

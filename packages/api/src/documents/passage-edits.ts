@@ -17,6 +17,15 @@ export function findEditsAt(db: Db, documentId: string, positions: number[]): Pr
   return editsWithEditor(db, documentId).whereIn('e.position', positions)
 }
 
+/** What was read where these texts were entered, whether or not the document still has the passage; by the text. */
+export async function findOriginals(db: Db, documentId: string, texts: string[]): Promise<Map<string, string>> {
+  const rows: { text: string; original: string }[] = await db('passageEdits')
+    .where({ documentId })
+    .whereIn('text', texts)
+    .select('text', 'original')
+  return new Map(rows.map(({ text, original }) => [text, original]))
+}
+
 /** The positions of passages that are switched off and have these characters, which the index does not know. */
 export function findSwitchedOff(db: Db, documentId: string, containing: string): Promise<number[]> {
   return db('passageEdits')

@@ -1,6 +1,8 @@
 import { AppError, type ReplyOf, type readPassages } from '@lyceum/core/contract'
+import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
-import { findEditsAt } from './passage-edits.ts'
+import type { SourcePassage } from '../search/source-passages.ts'
+import { findEditsAt, findOriginals } from './passage-edits.ts'
 import { passagesAt, sourceOfVersion } from './queries.ts'
 import type { DocumentInPath } from './subject.ts'
 import { findKeptVersion } from './version-queries.ts'
@@ -28,15 +30,30 @@ export async function readPassagesOfDocument({
   // A document that was processed anew may have fewer passages than before.
   const middle = Math.min(around, Math.max(0, count - 1))
   const items = await passagesBetween(db, at, { from: middle - reach, to: middle + reach })
-  const edits = kept
-    ? []
-    : await findEditsAt(
-        db,
-        document.id,
-        items.map(({ position }) => position)
-      )
-  const originals = new Map(edits.flatMap(({ position, text, original }) => (text === null ? [] : [[position, original]])))
+  const originals = await (kept ? originalsByText(db, document.id, items) : originalsByPlace(db, document.id, items))
   // One that is switched off has its place only.
   const shown = items.filter(({ text }) => text !== '')
-  return { items: shown.map(item => ({ ...item, original: originals.get(item.position) ?? null })), count }
+  return { items: shown.map(item => ({ ...item, original: originals(item) ?? null })), count }
+}
+
+type Originals = (item: SourcePassage) => string | undefined
+
+async function originalsByPlace(db: Db, documentId: string, items: SourcePassage[]): Promise<Originals> {
+  const edits = await findEditsAt(
+    db,
+    documentId,
+    items.map(({ position }) => position)
+  )
+  const byPlace = new Map(edits.flatMap(({ position, text, original }) => (text === null ? [] : [[position, original]])))
+  return ({ position }) => byPlace.get(position)
+}
+
+/** Edits have their places in the current version; those of an earlier one are known by their words. */
+async function originalsByText(db: Db, documentId: string, items: SourcePassage[]): Promise<Originals> {
+  const byText = await findOriginals(
+    db,
+    documentId,
+    items.map(({ text }) => text)
+  )
+  return ({ text }) => byText.get(text)
 }

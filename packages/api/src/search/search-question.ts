@@ -32,8 +32,9 @@ export async function searchForQuestion(db: Db, question: TalkQuestion, least = 
   const { corpora, topK, cited = [] } = question
   const terms = await loadTerms()
   for (let attempt = 1; ; attempt++) {
-    const ranks = await rankForQuestion(db, terms, question)
-    if (!ranks) return []
+    const all = await rankForQuestion(db, terms, question)
+    if (!all) return []
+    const ranks = { ...all, best: worthReading(all, question, least) }
     const named = { corpora, passages: cited }
     const best = ranks.best.map(({ passage }) => passage)
     const rows = await readRanked(db, { ranked: best, named })
@@ -49,8 +50,11 @@ export async function searchForQuestion(db: Db, question: TalkQuestion, least = 
 
 const maxAttempts = 5
 
+/** A passage with what it covers of the question, and of those before it. */
+type Best = { passage: Ranked; own: Coverage; earlier: Coverage }
+
 type Ranks = {
-  best: { passage: Ranked; own: Coverage; earlier: Coverage }[]
+  best: Best[]
   bearing: Bearing
   /** How many were searched. */
   passages: number
@@ -103,8 +107,32 @@ function withCloseness(rows: ReadPassage[], { asked }: Ranks, terms: Terms): Rea
 /** The texts of so many are compared with the question: of those that follow, none comes among the first few any more. */
 const mostCompared = 16
 
+/**
+ * Those of the best that may be among the results, so that no other is read. Which of them the last answer cited is known only once they are
+ * read.
+ */
+function worthReading(ranks: Ranks, { cited = [], topK }: TalkQuestion, least: number): Best[] {
+  const mayBeCited = cited.length > 0
+  const found = ranks.best.filter(one => relevanceIn(ranks, one, { hasCited: mayBeCited, isCited: mayBeCited }) >= least)
+  return mayBeCited ? found : found.slice(0, Math.max(topK, mostCompared))
+}
+
+function relevanceIn(
+  { bearing, passages }: Ranks,
+  { own, earlier }: Pick<Best, 'own' | 'earlier'>,
+  { hasCited, isCited }: { hasCited: boolean; isCited: boolean }
+): number {
+  const before = {
+    covered: bearing.earlier * earlier.covered + (isCited ? bearing.cited : 0),
+    total: bearing.earlier * earlier.total + (hasCited ? bearing.cited : 0),
+    hasRare: earlier.hasRare || isCited
+  }
+  return relevanceOf(own, before, bearing, passages)
+}
+
 /** The passages with how relevant each is; those that the last answer cited count for it. */
-function withRelevance(rows: ReadPassage[], { best, bearing, passages, worth }: Ranks, cited: PassagePlace[]): QuestionPassage[] {
+function withRelevance(rows: ReadPassage[], ranks: Ranks, cited: PassagePlace[]): QuestionPassage[] {
+  const { best, bearing, worth } = ranks
   const keyOf = ({ source, position }: PassagePlace) => `${source} ${position}`
   const citedKeys = new Set(cited.map(keyOf))
   const ranked = new Set(rows.flatMap(row => (row.place === null ? [] : [keyOf(row)])))
@@ -115,13 +143,8 @@ function withRelevance(rows: ReadPassage[], { best, bearing, passages, worth }: 
       own: { covered: 0, total: worth.own, hasRare: false },
       earlier: { covered: 0, total: worth.earlier, hasRare: false }
     }
-    const { own, earlier } = place === null ? nothing : best[place]!
-    const before = {
-      covered: bearing.earlier * earlier.covered + (isCited ? bearing.cited : 0),
-      total: bearing.earlier * earlier.total + (cited.length > 0 ? bearing.cited : 0),
-      hasRare: earlier.hasRare || isCited
-    }
+    const covered = place === null ? nothing : best[place]!
     const score = passage.score + (isCited ? (bearing.lead * bearing.cited) / 2 : 0)
-    return [{ ...passage, score, relevance: relevanceOf(own, before, bearing, passages) }]
+    return [{ ...passage, score, relevance: relevanceIn(ranks, covered, { hasCited: cited.length > 0, isCited }) }]
   })
 }

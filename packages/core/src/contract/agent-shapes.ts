@@ -68,12 +68,6 @@ export const agentSettings = {
     )
 }
 
-const { visibility: _visibility, ...versionSettings } = agentSettings
-
-/** The settings that a version of an agent has: all but who may use it. What is added to the settings is part of each version. */
-export { versionSettings }
-export type VersionSettings = z.output<z.ZodMiniObject<typeof versionSettings>>
-
 /** The number of a version in a path or query. */
 export const versionInAddress = numberInAddress(1, 999_999)
 

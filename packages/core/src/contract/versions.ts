@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
-import { category, connectionCheck, managedAgent, versionInAddress, versionSettings } from './agent-shapes.ts'
+import { agentSettings, connectionCheck, managedAgent, versionInAddress } from './agent-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { id, itemsOf, reference, timestamp } from './page.ts'
 import { redactedConnection } from './platforms.ts'
+
+const { visibility: _visibility, ...versionSettings } = agentSettings
+
+/** The settings that a version of an agent has: all but who may use it. What is added to the settings is part of each version. */
+export { versionSettings }
+
+export type VersionSettings = z.output<z.ZodMiniObject<typeof versionSettings>>
 
 export const versionStatuses = ['none', 'under_review', 'approved', 'rejected', 'withdrawn', 'replaced'] as const
 export type VersionStatus = (typeof versionStatuses)[number]
@@ -39,14 +46,11 @@ export const fieldChange = z
   .register(z.globalRegistry, { id: 'FieldChange', description: 'A field that differs between two versions of an agent.' })
 export type FieldChange = z.infer<typeof fieldChange>
 
+const { knowledgeBaseIds: _ids, ...toldSettings } = versionSettings
+
 export const restrictedVersion = z
   .extend(agentVersion, {
-    name: z.string().check(z.describe('Name.')),
-    icon: z.string().check(z.describe('Its icon.')),
-    category: category.check(z.describe('What it is for.')),
-    description: z.string().check(z.describe('What it does.')),
-    opener: z.string().check(z.describe('What it says when a chat opens; empty for nothing.')),
-    suggestedQuestions: z.array(z.string()).check(z.describe('Questions to begin with.')),
+    ...toldSettings,
     knowledgeBases: z
       .array(reference)
       .check(z.describe('The knowledge bases that it always uses, as far as its publisher may read them.')),

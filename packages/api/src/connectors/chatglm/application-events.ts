@@ -1,4 +1,4 @@
-import type { ErrorName, FlowNode, ProgressStep } from '@lyceum/core/contract'
+import type { ErrorName, FlowNode, ProgressStep, ReplyRemark } from '@lyceum/core/contract'
 import { parseJson } from '../client/parse-json.ts'
 import type { PlatformEvent } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
@@ -14,13 +14,19 @@ export type ApplicationReader = EventReader & {
   readonly retrieval: { requestId: string; nodeId: string } | undefined
 }
 
-type Options = { isWorkflow: boolean; emit: (event: PlatformEvent) => void; reasonOf: (failure: Failure) => ErrorName }
+type Options = {
+  isWorkflow: boolean
+  emit: (event: PlatformEvent) => void
+  /** What to know of how the answer came about. */
+  remark?: (remark: ReplyRemark) => void
+  reasonOf: (failure: Failure) => ErrorName
+}
 
 /**
  * Reads the reply of an application: chunks of the newer API (platform notes, ChatGLM §B3.1), or the named events of the older one
  * (§B3.2). Both send the text in pieces.
  */
-export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options): ApplicationReader {
+export function createApplicationReader({ isWorkflow, emit, remark, reasonOf }: Options): ApplicationReader {
   const assembler = createTextAssembler(emit)
   const steps = createOpenSteps(emit)
   const files = new Set<string>()
@@ -135,6 +141,8 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
     const error = readFailure(choice.error_msg)
     if (finish === 'error' || finish === 'network_error') failure ??= reasonOf(error)
     if (finish === 'sensitive' && !seenText) failure ??= 'thirdPartyFailed'
+    else if (finish === 'sensitive') remark?.('contentFiltered')
+    else if (finish === 'length') remark?.('limitReached')
     if (finish && finish !== 'null') ended = true
   }
 

@@ -117,6 +117,14 @@ describe("an application's stream", () => {
     expect(await play(application(), [failed])).toMatchObject({ text: 'Wa', reason: 'thirdPartyStreamFailed' })
   })
 
+  test.each([
+    ['length', 'limitReached'],
+    ['sensitive', 'contentFiltered']
+  ])('an answer that ended by %s says so', async (finish_reason, remark) => {
+    const { shown } = await play(application(), [exact(text('Wa'), chunk({}, { finish_reason }))])
+    expect(shown).toMatchObject({ status: 'finished', text: 'Wa', remarks: [remark] })
+  })
+
   test('pictures and videos are files once they have an address, and code in pieces is one block (§B3.1, §B3.2)', async () => {
     const content = (fields: object) => chunk({ content: fields })
     const played = await play(application(), [

@@ -114,6 +114,7 @@ async function read(
   const reader = createApplicationReader({
     isWorkflow,
     emit: event => sink.push(event),
+    remark: remark => sink.remark(remark),
     reasonOf: failure => streamFailureReason(failure, context, secrets)
   })
   const remember = rememberConversation(turn, sink)

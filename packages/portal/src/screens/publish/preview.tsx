@@ -1,8 +1,10 @@
+import { fieldsOf } from '@lyceum/core/contract/platforms'
 import { useStore } from '@nanostores/react'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { AgentGrid, AgentTile } from '../../parts/agent-tile/agent-tile.tsx'
 import { Opener } from '../../parts/opener/opener.tsx'
+import { useFieldLabel } from '../../platforms/field-label.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import type { Draft } from './draft.ts'
@@ -12,6 +14,8 @@ export function Preview({ draft }: { draft: Draft }) {
   const { user } = usePortal()
   const t = useWords('publish')
   const person = useStore(user.$user)
+  const labelOf = useFieldLabel(draft.platform ?? 'dify')
+  const told = toldOf(draft)
   const questions = draft.suggestedQuestions.filter(({ text }) => text.trim() !== '')
   return (
     <Side>
@@ -43,10 +47,31 @@ export function Preview({ draft }: { draft: Draft }) {
             ))}
           </ChatStart>
         )}
+        {told.map(([name, text]) => (
+          <section key={name}>
+            <Label>{labelOf(name)}</Label>
+            <Told>{text}</Told>
+          </section>
+        ))}
       </Content>
     </Side>
   )
 }
+
+/** What the model is told, by the names of its fields. */
+function toldOf({ platform, type, fields }: Draft): [name: string, text: string][] {
+  const names = platform ? fieldsOf(platform, type).flatMap(({ name, kind }) => (kind === 'prose' ? name : [])) : []
+  return names.flatMap((name): [string, string][] => (fields[name]?.trim() ? [[name, fields[name]]] : []))
+}
+
+const Label = styled.h3`font-size: ${theme.size.sm};`
+
+const Told = styled.p`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  color: ${theme.colour.textMuted};
+  font-size: ${theme.size.sm};
+`
 
 const Side = styled.aside`
   display: grid;
