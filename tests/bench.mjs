@@ -1,22 +1,30 @@
 /** `npm run bench`: measures what the product costs beside the shortest server with its duties and a bare proxy. Not part of the gate.
- * With `--page` it measures the chat page in Chromium instead, with `--base` what a knowledge base costs a question. */
+ * With `--page` it measures the chat page in Chromium instead, with `--base` what a knowledge base costs a question,
+ * with `--cost` what each part costs the server and PostgreSQL, with `--statistics` how long the statistics of a year take. */
 import { ensureBuilt, ensureInstalled } from '../packages/api/bin/prepare.mjs'
 import { runSource } from './run-source.mjs'
 
 const args = process.argv.slice(2)
 ensureInstalled()
-// The search is measured alone, from its sources.
-if (args.includes('--search')) {
-  process.exit(
-    await runSource(
-      'tests/bench/search/run.ts',
-      args.filter(arg => arg !== '--search')
+// The search is measured alone, from its sources: how fast it is, at a million passages too, and how well it ranks.
+for (const [name, own] of [
+  ['search', 'search'],
+  ['million', 'search'],
+  ['ranking', 'ranking']
+])
+  if (args.includes(`--${name}`)) {
+    process.exit(
+      await runSource(
+        `tests/bench/${own}/run.ts`,
+        args.filter(arg => arg === '--million' || arg !== `--${name}`)
+      )
     )
-  )
-}
+  }
+// So are the statistics, which are SQL.
+if (args.includes('--statistics')) process.exit(await runSource('tests/bench/statistics.ts', []))
 // How documents are read and indexed is measured from the sources too.
 if (!args.includes('--ingest') && !args.includes('--scans')) ensureBuilt()
-const alone = ['--page', '--base'].find(name => args.includes(name))
+const alone = ['--page', '--base', '--cost'].find(name => args.includes(name))
 process.exit(
   await runSource(`tests/bench/${alone ? alone.slice(2) : 'run'}.ts`, alone ? args.filter(arg => arg !== alone) : args)
 )

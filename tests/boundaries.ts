@@ -12,7 +12,7 @@ const portal = 'packages/portal/src/'
  */
 export const layers: Record<string, { folders: string[]; packages: RegExp }> = {
   secrets: { folders: [], packages: /^node:/ },
-  config: { folders: ['secrets'], packages: /^(node:|zod\/mini$|@lyceum\/core\/contract$)/ },
+  config: { folders: ['secrets', '(root)/db/database-url.ts'], packages: /^(node:|zod\/mini$|@lyceum\/core\/contract$)/ },
   db: { folders: [], packages: /^(node:|knex$|pg$|@electric-sql\/|@lyceum\/core\/contract$)/ },
   storage: { folders: ['secrets', 'config'], packages: /^(node:|@aws-sdk\/|@lyceum\/core\/contract$)/ },
   connectors: {
@@ -24,7 +24,7 @@ export const layers: Record<string, { folders: string[]; packages: RegExp }> = {
   extract: {
     folders: ['passages'],
     packages:
-      /^(node:|@lyceum\/core\/contract$|@e965\/xlsx|@embedpdf\/pdfium$|@gutenye\/ocr-models\/|tesseract\.js-core\/|opencc-js\/|(onnxruntime-web|sharp|chardet|dingbat-to-unicode|iconv-lite|marked|papaparse|parse5|sax|yauzl)$)/
+      /^(node:|@lyceum\/core\/(contract|rules)$|@e965\/xlsx|@embedpdf\/pdfium$|@gutenye\/ocr-models\/|tesseract\.js-core\/|opencc-js\/|(onnxruntime-web|sharp|chardet|dingbat-to-unicode|iconv-lite|marked|papaparse|parse5|sax|yauzl)$)/
   },
   passages: { folders: ['(root)/extract/document.ts'], packages: /^$/ },
   'web-search': { folders: ['connectors'], packages: /^(pino$|@lyceum\/core\/contract$)/ },

@@ -19,13 +19,16 @@ type Options = {
   url: string
   env: NodeJS.ProcessEnv
   nodeOptions?: string[]
+  /** The command that runs it elsewhere, such as in another network. */
+  within?: string[]
   /** Called with the process before it responds. */
   onStart?(server: { pid: number; onExit(callback: () => void): unknown }): void
 }
 
 /** Starts the built server and waits until it responds at `url`. @throws with its output when it ends before */
-export async function startBuiltServer({ url, env, nodeOptions = [], onStart }: Options): Promise<BuiltServer> {
-  const server = spawn(process.execPath, [...nodeOptions, builtServerFile], {
+export async function startBuiltServer({ url, env, nodeOptions = [], within = [], onStart }: Options): Promise<BuiltServer> {
+  const [command, ...args] = [...within, process.execPath, ...nodeOptions, builtServerFile]
+  const server = spawn(command!, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env

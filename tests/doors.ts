@@ -5,19 +5,21 @@ export type Doors = Record<string, string[]>
 
 /** What each room shows to the others. */
 export const doors: Doors = {
-  agents: ['connection', 'offered', 'queries', 'subject'],
+  agents: ['connection', 'offered', 'queries', 'subject', 'versions'],
   allowances: ['queries'],
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['record'],
   auth: ['queries'],
-  conversations: ['add-words', 'forget'],
+  conversations: ['add-words', 'drop-temporary', 'forget'],
+  departments: ['queries'],
   documents: ['queries'],
   files: ['linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],
   images: ['record'],
   knowledge: ['passages', 'queries', 'searchable-bases', 'subject', 'titles'],
   operations: [],
-  organisation: ['queries'],
+  organisation: ['present', 'queries'],
   speech: [],
+  statistics: ['count-missed'],
   users: ['queries'],
   version: []
 }

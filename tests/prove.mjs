@@ -1,18 +1,18 @@
 /**
  * `npm run prove`: what takes too long for the gate. Runs every API test that needs a database on both engines, with twenty kills
  * of the server during replies, tens of thousands of made-up calls, then the proofs of `prove/`: the database away for a minute,
- * two processes behind nginx restarted by turns under fifty chatters, a thousand readers that never read, and many replies that are
+ * two processes behind nginx restarted by turns under fifty chatters, a standby promoted under them on several machines, a thousand readers that never read, and many replies that are
  * held for ten minutes each.
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, run } from '../packages/api/bin/prepare.mjs'
-import { findPostgres } from './gate/tools.mjs'
+import { findDatabaseProxies, findPostgres } from './gate/tools.mjs'
 import { provePublished } from './prove/published.mjs'
 import { runSource } from './run-source.mjs'
 
 const usage = `npm run prove -- [name…] [options]
-  names: published, second-question, silent-platforms, tests, fuzz, malformed, outage, restarts, rolling, slow-readers,
-         unread-streams, held-streams; without one, all
+  names: published, second-question, silent-platforms, tests, fuzz, malformed, outage, restarts, rolling,
+         promotion, slow-readers, unread-streams, held-streams; without one, all
   --kills 20      how often the server is killed in the tests
   --calls 50000   how many calls the fuzz makes up
   --requests 5000 how many malformed requests of each kind are sent
@@ -46,6 +46,7 @@ const names =
         'malformed',
         'outage',
         'rolling',
+        'promotion',
         'restarts',
         'slow-readers',
         'unread-streams',
@@ -83,6 +84,7 @@ if (names.includes('fuzz')) {
     }
   )
 }
+if (names.includes('promotion')) await findDatabaseProxies()
 const proofs = names.filter(name => !['published', 'second-question', 'silent-platforms', 'tests', 'fuzz'].includes(name))
 if (proofs.length > 0) {
   Object.assign(process.env, { POSTGRES_BIN, MALFORMED_REQUESTS: values.requests, MALFORMED_SEED: values.seed })

@@ -13,10 +13,12 @@ describe('the scripted answerer', () => {
     ['Why does the chain rule work?', 'en', 'without a language model'],
     ['链式法则为什么成立？', 'zh-CN', '没有语言模型'],
     ['連鎖律為什麼成立？', 'zh-TW', '沒有語言模型']
-  ] as const)('answers “%s” in %s, quotes the question, says what it is', (query, language, honest) => {
+  ] as const)('answers “%s” in %s, without repeating it, and says once what it is', (query, language, honest) => {
     const { text, sources, thinking, followUps } = ask('calculus', query)
     expect(languageOf(query)).toBe(language)
-    for (const part of [query, honest, '$$', '## ']) expect(text).toContain(part)
+    for (const part of [honest, '$$', '## ']) expect(text).toContain(part)
+    expect(text).not.toContain(query)
+    expect(ask('calculus', query, { turn: 2, earlier: ['1 + 1'] }).text).not.toContain(honest)
     expect(thinking).toContain(query)
     expect([sources.length, followUps.length]).toEqual([2, 3])
   })
@@ -101,6 +103,11 @@ describe('the scripted answerer', () => {
     })
     expect(languageOf(query)).toBe('zh-CN')
     expect(ask('campus', query).text).toContain('- 阅览室不允许带狗。 [102]')
+  })
+
+  test('says a row of a table in words', () => {
+    const query = 'When is the midterm?\n\n[101] dates.csv\n> Midterm examination | 2026-10-22 | Sports Hall'
+    expect(ask('campus', query).text).toContain('- **Midterm examination**: 2026-10-22, Sports Hall [101]')
   })
 
   test('pieces for reading join to the text again', () => {

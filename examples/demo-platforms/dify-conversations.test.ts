@@ -17,7 +17,7 @@ describe('conversations', () => {
     const id = first.events[0]?.conversation_id
     const second = await student.ask('Another example, please', { conversation_id: id })
     expect(second.events[0]?.conversation_id).toBe(id)
-    expect(second.text).toContain('question no. 2')
+    expect(second.text).toContain('number 2 of this conversation')
     expect(second.text).toContain('How does integration by parts work?')
     expect(second.text).toContain('When the integral comes back')
 

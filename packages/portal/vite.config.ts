@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite'
 import { sourceAliases } from '../core/build/compile.mjs'
+import { articles } from './build/articles.mjs'
 import { pdfjsFiles } from './build/pdfjs-files.mjs'
 
 /** Paths that the server handles; all others belong to the portal. */
@@ -9,7 +10,7 @@ const server = process.env.API_URL
 /** Development server with hot reload, and the stories at /stories/. Production is built with Rollup. */
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
-  plugins: [pdfjsFiles({ folder: '', base: '' })],
+  plugins: [articles(), pdfjsFiles({ folder: '', base: '' })],
   server: { proxy: server ? Object.fromEntries(served.map(path => [path, { target: server, changeOrigin: false }])) : {} },
   resolve: { alias: sourceAliases }
 })

@@ -7,8 +7,8 @@ import { indexedText, passagesOf } from '../../packages/api/src/passages/passage
 import { indexSource, type NewPassage } from '../../packages/api/src/search/index-source.ts'
 import { openTestDatabase, prepareTestDatabases } from '../../packages/api/src/testing/databases.ts'
 import { pdfOf } from '../../packages/api/src/testing/documents/pdf.ts'
-import { processorSeconds } from './search/cpu.ts'
 import { inventTexts } from './search/texts.ts'
+import { processorSeconds } from './tree-cpu.ts'
 
 /**
  * How fast documents become passages, and how fast they become searchable on PostgreSQL, on one core: by the processor time that this

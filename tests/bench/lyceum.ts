@@ -26,6 +26,8 @@ type Options = {
   documents?: Record<string, string>
   /** How the measured server is started besides. */
   extra?: { nodeOptions: string[]; env: NodeJS.ProcessEnv }
+  /** Variables of every server, such as those of a bucket. */
+  env?: NodeJS.ProcessEnv
 }
 
 /** The built server, with an agent on the platform that guests ask through a share. */
@@ -45,7 +47,7 @@ type Published = Shared & {
 /** Publishes an agent as the demonstration does, since its people can sign in here, then starts the server in production mode. */
 export async function startLyceum(options: Options): Promise<Lyceum> {
   const { guard, cpuProf, extra = { nodeOptions: [], env: {} } } = options
-  const common = environment(options)
+  const common = { ...environment(options), ...options.env }
   const url = `http://127.0.0.1:${await freePort()}`
   const own = { PORT: new URL(url).port, BASE_URL: url }
   const demonstration = await startBuiltServer({ url, env: { ...common, ...own }, onStart: guard.watch })

@@ -33,6 +33,7 @@ export const usage = `npm run bench -- [options]
   --ingest              only how fast documents become passages and searchable, by format
   --scans               only how much of scans is read right, and how fast
   --search              only how fast an index grows, and how long searches take in it; alone with --sizes, --engine
+  --ranking <folders>   only how well questions find their passages, in sets in the layout of BEIR; alone with --engine, --questions, --floor
   --json <path>         also write the figures to a file
   --cpu-prof <folder>   also write a CPU profile of the server
 

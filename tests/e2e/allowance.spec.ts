@@ -1,4 +1,5 @@
 import { chatIn } from './chat.ts'
+import { choose } from './choose.ts'
 import { call, giveAgent } from './given.ts'
 import { expect, test } from './world.ts'
 
@@ -15,7 +16,7 @@ test('an owner sets what a share may be asked, a guest reads when it is used up,
   const owner = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
   await owner.getByRole('button', { name: 'Share' }).click()
   const sharing = owner.getByRole('dialog')
-  await sharing.getByRole('radio', { name: 'Everyone with the link' }).click({ force: true })
+  await choose(sharing.getByRole('radio', { name: 'Everyone with the link' }))
   await sharing.getByRole('button', { name: 'Create' }).click()
   await sharing.getByLabel('Questions a day').fill('many')
   await expect(sharing.getByText('A whole number from 1')).toBeVisible()

@@ -50,7 +50,10 @@ test('a question that reached the server, though the connection broke, is asked 
 
   await loseAnswers(page, product, agent, Number.POSITIVE_INFINITY)
   await chat.ask('And a derivative?')
-  await expect(chat.last.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+  // In the message field again, and nowhere else.
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+  await expect(chat.sender).toHaveValue('And a derivative?')
+  await expect(chat.messages).toHaveCount(2)
   await page.unroute('**/api/v1/agents/*/messages')
   await page.reload()
   await expect(chat.sender).toHaveValue('And a derivative?')

@@ -17,7 +17,8 @@ test('a student at a page of others hears that this is not permitted, and Back l
 }) => {
   const page = await signedIn('student', { at: '/discovery' })
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
-  for (const path of ['/agents', '/management', '/management/agents', '/management/knowledge', '/profile/agents']) {
+  const places = ['agents', 'knowledge', 'users', 'usage-stats', 'appearance'].map(name => `/management/${name}`)
+  for (const path of ['/agents', '/management', ...places, '/profile/agents']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: noPermission }), path).toBeVisible()
     await expect(page, path).toHaveURL(/\/forbidden\?canGoBack/)
@@ -72,7 +73,7 @@ test('a share that was stopped no longer opens, also for who has the page open',
 
   await call(owner, 'DELETE', `/agents/${agent.id}/shares?access_level=anyone`)
   await chatIn(guest).ask('Still there?')
-  await expect(chatIn(guest).last).toContainText('This does not exist, or no longer does.')
+  await expect(guest.getByText('This agent, or the link to it, is no longer available.').first()).toBeVisible()
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'Invalid share token' })).toBeVisible()
 })

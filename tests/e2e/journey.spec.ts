@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatIn } from './chat.ts'
+import { choose } from './choose.ts'
 import { chooseInHistory, historyOf } from './history.ts'
 import { menus } from './menus.ts'
 import type { Product } from './product.ts'
@@ -71,7 +72,7 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
       await expect(page.getByText('Access token is invalid')).toBeVisible()
 
       await page.getByLabel('Platform API URL').fill(product.platforms.difyUrl.replace(/\/v1$/, ''))
-      await page.getByRole('radio', { name: 'Workflow' }).click({ force: true })
+      await choose(page.getByRole('radio', { name: 'Workflow' }))
       await keyField.fill(key)
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('button', { name: 'Use this address' }).click()
@@ -84,13 +85,13 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
       await expect(page.getByLabel('Suggested question 2')).toHaveValue(questions[1]!)
       await expect(page.getByRole('radio', { name: 'Picture' })).toBeChecked()
 
-      await page.getByRole('radio', { name: 'Research' }).click({ force: true })
-      await page.getByRole('radio', { name: /^Public/ }).click({ force: true })
+      await choose(page.getByRole('radio', { name: 'Research' }))
+      await choose(page.getByRole('radio', { name: /^Public/ }))
       await page.getByRole('button', { name: 'Submit for review' }).click()
       await expect(page.getByText(`“${name}” is waiting for review.`).last()).toBeVisible()
       await expect(page).toHaveURL(/\/profile\/agents$/)
       await expect(page.getByText(name).first()).toBeVisible()
-      await expect(page.getByText('Waiting review').first()).toBeVisible()
+      await expect(page.getByText('Waiting for review').first()).toBeVisible()
     })
 
     test('an admin rejects with a reason, which the instructor reads, and approves when it is submitted again', async ({
@@ -124,7 +125,7 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
       await admin.reload()
       await admin.getByRole('link', { name: 'Open chat' }).click()
       const review = admin.getByRole('region', { name: 'Review' })
-      await expect(review).toContainText('This is a trial.')
+      await expect(review).toContainText('This is a trial of version')
       await review.getByRole('button', { name: 'Approve' }).click()
       await expect(review).toContainText('Approved')
       await expect(review.getByRole('link', { name: /^Next to review: / })).toBeVisible()
@@ -142,10 +143,10 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
       await expect(page).toHaveURL(new RegExp(found.split('?')[1]!))
 
       await page.getByRole('searchbox', { name: 'Search agents' }).fill('')
-      await page.getByRole('radio', { name: /^Research/ }).click({ force: true })
+      await choose(page.getByRole('radio', { name: /^Research/ }))
       await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Calculus tutor' })).toBeHidden()
-      await page.getByRole('radio', { name: /^Management/ }).click({ force: true })
+      await choose(page.getByRole('radio', { name: /^Management/ }))
       await expect(page.getByRole('main').getByRole('link', { name })).toBeHidden()
     })
 
@@ -223,7 +224,7 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
       const dialog = instructor.getByRole('dialog', { name: `Share ${name}` })
       await dialog.getByRole('button', { name: 'Create link' }).click()
       shareLink = (await dialog.getByText(/^http.*\/chatbot\//).textContent()) ?? ''
-      await dialog.getByRole('radio', { name: 'Everyone with the link' }).click({ force: true })
+      await choose(dialog.getByRole('radio', { name: 'Everyone with the link' }))
       await expect(instructor.getByText('Changed. The link stays the same.').last()).toBeVisible()
       await expect(dialog.getByText(shareLink, { exact: true })).toBeVisible()
       expect(shareLink).toMatch(new RegExp(`^${product.url}/chatbot/[\\w-]{22,}$`))

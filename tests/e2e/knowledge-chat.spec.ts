@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { chatIn } from './chat.ts'
 import { call, giveAgent } from './given.ts'
+import { printed } from './printed.ts'
 import { expect, test } from './world.ts'
 
 const passage = 'Essays handed in after the deadline lose five points a day.'
@@ -140,15 +141,6 @@ async function photographed(page: Page, text: string): Promise<Buffer> {
   const png = await paper.screenshot()
   await paper.close()
   return png
-}
-
-/** A PDF as the browser prints it, with its fonts. */
-async function printed(page: Page, html: string): Promise<Uint8Array> {
-  const paper = await page.context().newPage()
-  await paper.setContent(html)
-  const pdf = await paper.pdf()
-  await paper.close()
-  return pdf
 }
 
 /** Uploads a document with the page's own token. */

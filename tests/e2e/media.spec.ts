@@ -26,7 +26,8 @@ test('what a reader of the dark theme prints is dark on light paper, diagrams to
     const diagram = () => (document.querySelector<HTMLImageElement>('.ly-diagram img')?.src.includes('1a221e') ? 'dark' : 'light')
   })
   await expect(page.locator('.ly-diagram img')).toHaveAttribute('src', /1a221e/i)
-  await page.getByRole('button', { name: 'Print or save as PDF' }).click()
+  await page.getByRole('button', { name: 'This conversation' }).click()
+  await page.getByRole('menuitem', { name: 'Print or save as PDF' }).click()
   await expect(root).toHaveAttribute('data-printed', 'light,light,#38443f')
   await expect(root).toHaveAttribute('data-theme', 'dark')
 

@@ -7,6 +7,8 @@ type Place = { path: string; person: Person | null }
 const things: Partial<Record<RouteName, string[]>> = {
   Conversation: ['demo-calculus-tutor', 'demo-literature-scout', 'demo-lesson-planner'],
   ManagementAgentDetail: ['demo-lab-safety-guide'],
+  ManagementUserDetail: ['demo-mei-lin'],
+  ProfileAgentDetail: ['demo-calculus-tutor'],
   ProfileKnowledgeDetail: ['demo-calculus-notes'],
   ProfileKnowledgeDocument: ['demo-calculus-notes demo-calculus-notes-1']
 }
@@ -14,6 +16,9 @@ const things: Partial<Record<RouteName, string[]>> = {
 /** Pages that the table of routes does not tell apart. */
 const further: Place[] = [
   { path: '/discovery?query=zzz', person: 'student' },
+  { path: '/profile/agents?tab=usage', person: 'instructor' },
+  { path: '/help?topic=embed', person: 'instructor' },
+  { path: '/help?query=zzz', person: 'student' },
   { path: '/no/such/page', person: null }
 ]
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { words as errors } from '../../packages/core/src/i18n/en-US/errors.ts'
 import { chatIn } from './chat.ts'
 import { askAgent, call, type ReplyEvent } from './given.ts'
@@ -19,7 +19,8 @@ export type PlatformChat = {
 export async function chatOnPage(page: Page, agentId: string): Promise<PlatformChat> {
   await page.goto(`/agents/${agentId}/conversation`)
   const chat = chatIn(page)
-  const failureIn = (reply: Locator) => reply.locator('.ly-failed')
+  // Where the reply would be, or, of a question that was refused, at the message field.
+  const failure = page.locator('.ly-failed')
   return {
     async answers(question, text) {
       await chat.ask(question)
@@ -33,8 +34,8 @@ export async function chatOnPage(page: Page, agentId: string): Promise<PlatformC
     },
     async fails(question, reason) {
       await chat.ask(question)
-      await expect(failureIn(chat.last)).toBeVisible({ timeout: 20_000 })
-      if (reason) await expect(failureIn(chat.last)).toContainText(errors[reason])
+      await expect(failure).toBeVisible({ timeout: 20_000 })
+      if (reason) await expect(failure).toContainText(errors[reason])
     },
     beginAnew: () => page.getByRole('button', { name: 'New chat' }).first().click()
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { choose } from './choose.ts'
 import { call } from './given.ts'
 import { chatByCalls, chatOnPage } from './platform-chat.ts'
 import { platformsUnderTest } from './platforms.ts'
@@ -47,7 +48,7 @@ for (const [index, platform] of platformsUnderTest.entries()) {
       await expect(page.getByText(/^Connected to “/)).toBeVisible()
       await page.locator('[name="name"]').fill(`Seven on ${name}`)
       await page.locator('[name="description"]').fill('One of seven.')
-      await page.getByRole('radio', { name: 'Research' }).click({ force: true })
+      await choose(page.getByRole('radio', { name: 'Research' }))
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
       await expect(page).toHaveURL(/\/profile\/agents$/)
     })

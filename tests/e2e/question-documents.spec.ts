@@ -33,7 +33,7 @@ test('a document goes with a question to an agent that takes no files: its text 
   await chat.attach({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: scan })
   await chat.ask('When is the exam?')
   await chat.replied()
-  await expect(chat.last).toContainText('“scan.pdf” was not read: it has no text. This answer does without it.')
+  await expect(chat.last).toContainText('“scan.pdf” was not read: it has no text. This answer was written without it.')
   await chat.last.getByRole('button', { name: 'Source 1: exam.txt' }).click()
   await expect(page.getByRole('dialog', { name: 'exam.txt' })).toContainText('The exam is on 12 May in Hall A.')
   await expectAccessible(page, 'an answer about a document')
@@ -82,6 +82,8 @@ test.describe(() => {
   test('on a phone, in another language, what of a document did not go along is told', async ({ signedIn, as, product }) => {
     const agent = await giveAgent(await as('instructor'), product, { switches: { answer: ['好的。'] } })
     const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation`, locale: 'zh-TW' })
+    // What takes a long text has loaded.
+    await expect(page.locator('.ly-sender').getByRole('button', { name: '新增檔案' })).toBeVisible()
     await page.locator('.ly-sender textarea').fill('有哪些段落？')
     await page.locator('.ly-sender textarea').evaluate(field => {
       const clipboardData = new DataTransfer()

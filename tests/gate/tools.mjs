@@ -64,6 +64,14 @@ async function ensureObjectStore() {
   if (!isThere() && !((await install(packages)) && isThere())) missing('OpenStack Swift')
 }
 
+/** nginx, HAProxy and PgBouncer, for the proof of a promotion; installs Debian's packages. */
+export async function findDatabaseProxies() {
+  const packages = ['nginx', 'haproxy', 'pgbouncer']
+  const isThere = () => packages.every(name => existsSync(`/usr/sbin/${name}`))
+  if (!isThere() && !((await install(packages)) && isThere())) missing('nginx, HAProxy or PgBouncer')
+  await ensureObjectStore()
+}
+
 /** Installs Debian's packages, beside whatever else runs. Resolves with whether they are installed. */
 async function install(packages) {
   say(`Installing ${packages.join(', ')}…`)

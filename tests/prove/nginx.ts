@@ -6,25 +6,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../packages/api/src/testing/free-port.ts'
+import type { NetworkPlace } from '../../packages/api/src/testing/postgres-cluster.ts'
 import { root } from '../built-server.ts'
 
-/** nginx in front of servers of this machine. */
+/** nginx in front of two servers. */
 export type Nginx = { url: string; end(): Promise<void> }
 
 /**
  * Starts nginx with the example of `examples/deploy`, but for its ports, and without encryption.
+ * @param servers ports of this machine, or addresses with their ports
  * @param repeats whether it repeats what has an idempotency key, as the example does
  * @throws when nginx is not installed
  */
-export async function startNginx(ports: number[], repeats: boolean): Promise<Nginx> {
+export async function startNginx(servers: (number | string)[], repeats: boolean, place: NetworkPlace = here): Promise<Nginx> {
   const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find(existsSync)
   if (!program) throw new Error('nginx is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'lyceum-nginx-'))
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
-  await writeFile(file, configuration(folder, port, ports, repeats))
-  const nginx = spawn(program, ['-p', folder, '-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'inherit', 'inherit'] })
-  const url = `http://127.0.0.1:${port}`
+  const addresses = servers.map(server => (typeof server === 'number' ? `127.0.0.1:${server}` : server))
+  await writeFile(file, configuration(folder, `${place.address}:${port}`, addresses, repeats))
+  const [command, ...args] = [...place.within, program, '-p', folder, '-c', file, '-g', 'daemon off;']
+  const nginx = spawn(command!, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  const url = `http://${place.address}:${port}`
   const end = async () => {
     if (nginx.exitCode === null) {
       nginx.kill('SIGTERM')
@@ -40,12 +44,14 @@ export async function startNginx(ports: number[], repeats: boolean): Promise<Ngi
   }
 }
 
-function configuration(folder: string, port: number, [one, two]: number[], repeats: boolean): string {
+const here: NetworkPlace = { within: [], address: '127.0.0.1' }
+
+function configuration(folder: string, listens: string, [one, two]: string[], repeats: boolean): string {
   const example = readFileSync(join(root, 'examples/deploy/nginx.conf'), 'utf8')
-    .replace('127.0.0.1:3001', `127.0.0.1:${one}`)
-    .replace('127.0.0.1:3002', `127.0.0.1:${two}`)
+    .replace('127.0.0.1:3001', one!)
+    .replace('127.0.0.1:3002', two!)
     .replace(/^server \{\n {2}listen 80;[^}]*\}\n/m, '')
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace('listen 443 ssl http2;', `listen ${listens};`)
     .replace(/^ *ssl_.*\n/gm, '')
     .replace(/^ *proxy_next_upstream.*\n/gm, setting => (repeats ? setting : ''))
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `${name}_temp_path ${folder};`)

@@ -21,10 +21,9 @@ export function drawAnswer({ query, language, turn, earlier }) {
   const last = earlier.at(-1)
   const text = [
     found ? texts.here(formula.text) : texts.none(quoteOf(query)),
-    turn > 1 && last && words[language].again(turn, quoteOf(last)),
     `| $x$ | $f(x)$ |\n|---:|---:|\n${rows.join('\n')}`,
     `- ${zeros.length > 0 ? texts.zeros(zeros.map(show).join(', ')) : texts.noZeros}\n- ${texts.symmetry[symmetryOf(formula.at)]}\n- ${texts.range(show(low), show(high))}`,
-    `---\n*${texts.honest}*`
+    turn === 1 && `---\n*${texts.honest}*`
   ]
   return {
     thinking: words[language].thinking({ quote: quoteOf(query), turn, earlier: last && quoteOf(last), repeated: false }),

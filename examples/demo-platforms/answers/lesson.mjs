@@ -18,9 +18,7 @@ export function planLesson({ query, language, turn, earlier, inputs }) {
   const notes = textOf(inputs.notes)
   const text = [
     `# ${texts.title(subject, minutes)}`,
-    turn === 1
-      ? texts.goal(quote, level)
-      : `${words[language].again(turn, quoteOf(last ?? ''))} ${texts.changed(quote, minutes)}`,
+    turn === 1 ? texts.goal(quote, level) : texts.changed(quote, minutes),
     `## ${texts.course}\n\n${timetable(minutes, texts)}`,
     `## ${texts.check}\n\n${texts.checks.map(line => `- [ ] ${line}`).join('\n')}`,
     notes && `> **${texts.notes}** ${quoteOf(notes)}`,
@@ -29,7 +27,7 @@ export function planLesson({ query, language, turn, earlier, inputs }) {
         .questions(subject)
         .map((line, index) => `${index + 1}. ${line}`)
         .join('\n')}`,
-    `---\n*${texts.honest}*`
+    turn === 1 && `---\n*${texts.honest}*`
   ]
   return {
     thinking: words[language].thinking({ quote, turn, earlier: last && quoteOf(last), title: subject, repeated: turn > 1 }),

@@ -44,7 +44,16 @@ export function quotePassages(question, passages, language) {
     .sort((a, b) => b.score - a.score)
   const best = ranked.filter(({ score }) => score > 0).slice(0, 3)
   const chosen = best.length > 0 ? best : ranked.slice(0, 1)
-  return `${headings[language]}\n\n${chosen.map(({ sentence, number }) => `- ${sentence} [${number}]`).join('\n')}`
+  return `${headings[language]}\n\n${chosen.map(({ sentence, number }) => `- ${asWords(sentence)} [${number}]`).join('\n')}`
+}
+
+/** A row of a table as people would say it: what it is about, then the rest. @param {string} sentence */
+function asWords(sentence) {
+  const [first, ...rest] = sentence
+    .split('|')
+    .map(cell => cell.trim())
+    .filter(Boolean)
+  return first && rest.length > 0 ? `**${first}**: ${rest.join(', ')}` : sentence
 }
 
 /** @type {Record<import('./types.d.mts').Language, string>} */

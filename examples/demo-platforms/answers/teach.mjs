@@ -31,12 +31,11 @@ export function teach(library, question, extra = '') {
   const thinking = texts.thinking({ quote, turn, earlier: last && quoteOf(last), title: topic?.title, repeated })
 
   const parts = [
-    topic || extra ? pick(texts.openers, query, turn)(quote) : texts.unknown(quote),
-    turn > 1 && last && texts.again(turn, quoteOf(last)),
+    !topic && !extra && texts.unknown,
     files.length > 0 && texts.files(files.map(file => `\`${file.name.replaceAll('`', '')}\``).join(', ')),
     extra,
     ...(topic ? topicParts(topic, repeated, texts) : extra ? [] : adviceParts(library, question)),
-    `---\n*${turn === 1 ? texts.honest : texts.honestShort}*`
+    turn === 1 && `---\n*${texts.honest}*`
   ]
   return {
     thinking,
@@ -50,7 +49,7 @@ export function teach(library, question, extra = '') {
 function topicParts(topic, repeated, texts) {
   const heading = `## ${topic.title}`
   const next = `### ${texts.next}\n\n${topic.followUps.map(one => `- ${one}`).join('\n')}`
-  return repeated ? [heading, texts.onceMore(topic.title), topic.more, next] : [heading, topic.body, next]
+  return repeated ? [heading, topic.more, next] : [heading, topic.body, next]
 }
 
 /** @param {import('./types.d.mts').Library} library @param {Question} question */
@@ -67,10 +66,4 @@ function sourcesOf(library, language, topic) {
   const topics = library[language]
   const neighbour = topics[(topics.indexOf(topic) + 1) % topics.length]
   return [topic, neighbour].flatMap((one, index) => (one ? [{ ...one.source, score: index === 0 ? 0.87 : 0.61 }] : []))
-}
-
-/** Picks deterministically: the same question gets the same wording. @template T @param {T[]} list @param {string} query @param {number} turn @returns {T} */
-function pick(list, query, turn) {
-  const hash = [...query].reduce((sum, one) => (sum * 31 + (one.codePointAt(0) ?? 0)) % 9973, turn)
-  return /** @type {T} */ (list[hash % list.length])
 }

@@ -3,29 +3,18 @@
  *
  * @typedef {import('./types.d.mts').Language} Language
  * @typedef {{
- *   openers: ((quote: string) => string)[], again: (turn: number, earlier: string) => string, onceMore: (title: string) => string,
- *   files: (names: string) => string, next: string, honest: string, honestShort: string,
- *   unknown: (quote: string) => string, known: string, approach: string[], thinking: (plan: Plan) => string
+ *   files: (names: string) => string, next: string, honest: string, unknown: string, known: string, approach: string[], thinking: (plan: Plan) => string
  * }} Words
  * @typedef {{ quote: string, turn: number, earlier?: string, title?: string, repeated: boolean }} Plan
  * @type {Record<Language, Words>}
  */
 export const words = {
   en: {
-    openers: [
-      quote => `> ${quote}\n\nGood question. Here is the heart of it.`,
-      quote => `You ask: *${quote}*\n\nLet us take it step by step.`,
-      quote => `About “${quote}”: first what matters most, then the details.`
-    ],
-    again: (turn, earlier) => `This is your question no. ${turn}; before it you asked “${earlier}”.`,
-    onceMore: title => `We have met **${title}** before in this conversation, so here is something further.`,
     files: names => `I see that you attached ${names}. I am a script and cannot read it.`,
     next: 'Where to go from here',
     honest:
       'I am a demonstration answerer without a language model: I choose prepared texts by the words of your question. Check what matters with a person or a book.',
-    honestShort: 'Prepared text, chosen by keywords; no language model is involved.',
-    unknown: quote =>
-      `You ask: *${quote}*\n\nI am a demonstration answerer without a language model, and I have no prepared text on this. What I can offer is a way in:`,
+    unknown: 'I have no prepared text on this. What helps with most questions:',
     known: 'I do have something to say on:',
     approach: [
       'Say in one sentence what is **given** and what is **wanted**.',
@@ -47,19 +36,10 @@ export const words = {
       ].join(' ')
   },
   'zh-CN': {
-    openers: [
-      quote => `> ${quote}\n\n好问题，先抓住要点。`,
-      quote => `你问的是：*${quote}*\n\n我们一步一步来。`,
-      quote => `关于“${quote}”：先说要点，再看细节。`
-    ],
-    again: (turn, earlier) => `这是你的第 ${turn} 个问题，上一个问的是“${earlier}”。`,
-    onceMore: title => `本次对话已经谈到过**${title}**，这里再进一步。`,
     files: names => `我看到你附上了${names}。我只是一段脚本，读不了它。`,
     next: '接下来可以问',
     honest: '我是一个没有语言模型的演示应答程序：根据问题里的词语挑选事先写好的文字。重要的内容请再向老师或书本核实。',
-    honestShort: '以上是按关键词选出的预先写好的文字，没有使用语言模型。',
-    unknown: quote =>
-      `你问的是：*${quote}*\n\n我是一个没有语言模型的演示应答程序，没有为这个问题准备文字。不过可以给你一条思路：`,
+    unknown: '我没有为这个问题准备文字。多数问题可以这样入手：',
     known: '我准备了内容的话题有：',
     approach: [
       '用一句话说清**已知什么**、**要求什么**。',
@@ -77,19 +57,10 @@ export const words = {
       ].join('')
   },
   'zh-TW': {
-    openers: [
-      quote => `> ${quote}\n\n好問題，先抓住要點。`,
-      quote => `你問的是：*${quote}*\n\n我們一步一步來。`,
-      quote => `關於「${quote}」：先說要點，再看細節。`
-    ],
-    again: (turn, earlier) => `這是你的第 ${turn} 個問題，上一個問的是「${earlier}」。`,
-    onceMore: title => `這次對話已經談到過**${title}**，這裡再進一步。`,
     files: names => `我看到你附上了${names}。我只是一段腳本，讀不了它。`,
     next: '接下來可以問',
     honest: '我是一個沒有語言模型的示範應答程式：依問題裡的詞語挑選事先寫好的文字。重要的內容請再向老師或書本查證。',
-    honestShort: '以上是依關鍵詞選出的預先寫好的文字，沒有使用語言模型。',
-    unknown: quote =>
-      `你問的是：*${quote}*\n\n我是一個沒有語言模型的示範應答程式，沒有為這個問題準備文字。不過可以給你一條思路：`,
+    unknown: '我沒有為這個問題準備文字。多數問題可以這樣入手：',
     known: '我準備了內容的主題有：',
     approach: [
       '用一句話說清楚**已知什麼**、**要求什麼**。',

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { demoSurroundings } from './demo.mjs'
+import { demoSurroundings, startCourse, worthTrying } from './demo.mjs'
 import { isProduction } from './mode.mjs'
 import { choosePort } from './ports.mjs'
 import { beginStep, ensureBuilt, ensureInstalled, root } from './prepare.mjs'
@@ -16,6 +16,10 @@ const host = env.HOST || (isProduction(env) ? '0.0.0.0' : '127.0.0.1')
 const chosen = env.PORT || (env.BASE_URL || isProduction(env) ? '3000' : undefined)
 const port = await choosePort({ name: 'PORT', host, chosen, otherwise: 3000 })
 const demo = await demoSurroundings(env)
+const origin = env.BASE_URL || `http://localhost:${port}`
+// A demonstration has its own provider as well.
+const course =
+  demo.env.DEMO_PLATFORMS_URL && !env.OIDC_ISSUER ? await startCourse({ origin, chosen: env.DEMO_COURSE_PORT }) : undefined
 const endStep = beginStep('Starting')
 const server = spawn(process.execPath, ['--disable-warning=DeprecationWarning', join(root, 'packages/api/dist/main.js')], {
   cwd: root,
@@ -27,6 +31,8 @@ let starting = true
 server.stdout.once('data', () => {
   if (starting) endStep()
   starting = false
+  // After the server's own greeting, which is one piece.
+  if (course) setImmediate(() => process.stdout.write(worthTrying(demo.env.DEMO_PLATFORMS_URL, course.url)))
 })
 server.stdout.pipe(process.stdout)
 createInterface({ input: server.stderr }).on('line', line => {
@@ -39,6 +45,7 @@ createInterface({ input: server.stderr }).on('line', line => {
 // The server ends its running replies itself; this process waits for it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('close', async (code, signal) => {
+  course?.stop()
   await demo.stop()
   process.exit(code ?? (signal ? 1 : 0))
 })

@@ -18,6 +18,7 @@ import { onError } from './http/on-error.ts'
 import { ownBuilds, type PageBuilds, pages } from './http/pages.ts'
 import { logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { readSchool } from './organisation/get-school.ts'
 import { routes } from './routes.ts'
 import { versionNumber } from './version/number.ts'
 
@@ -48,7 +49,7 @@ export async function createApp(context: Context, builds: PageBuilds = ownBuilds
   app.use('/api', (_request, _response, next) => next(new AppError('notFound')))
 
   app.use(logProviderRefusals(context))
-  app.use(pages({ config, builds, openShare: token => openSharePage(context, token) }))
+  app.use(pages({ config, builds, openShare: token => openSharePage(context, token), readSchool: () => readSchool({ context }) }))
   app.use((_request, _response, next) => next(new AppError('notFound')))
   app.use(onError(context))
   return app

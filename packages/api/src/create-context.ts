@@ -7,6 +7,7 @@ import { createOutgoing } from './connectors/client/call.ts'
 import { connectors } from './connectors/index.ts'
 import type { Context } from './context.ts'
 import type { DatabaseAddress } from './db/address.ts'
+import { watchHosts } from './db/client.ts'
 import { connectDatabase, type Db, poolOf } from './db/connect.ts'
 import { createSql } from './db/sql.ts'
 import { createIngest, type IngestParts } from './documents/ingest.ts'
@@ -37,6 +38,10 @@ export type ContextOverrides = {
 export async function createContext(config: Config, log: Logger, overrides: ContextOverrides = {}): Promise<Context> {
   const embedded = overrides.database || config.databaseUrl ? undefined : await startEmbedded(config, log)
   const address = overrides.database ?? config.databaseUrl ?? embedded!.connection
+  watchHosts(address, {
+    onFound: host => log.info(`the database's server that takes writes is ${host}`),
+    onSeveral: hosts => log.error(`several servers of the database take writes, which only one may: ${hosts}`)
+  })
   const db = connectDatabase(address)
   const sql = createSql(address, failure => log.warn({ err: failure }, 'an idle database connection broke'))
   const metrics = createMetrics()
@@ -70,6 +75,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     log,
     now: base.now,
     wordsOf: async text => (await import('./search/fold-words.ts')).foldWords(text),
+    timeZone: config.organisation.timeZone,
     present: event => (event.type === 'file' ? { ...event, file: presentFile(base, event.file) } : event)
   })
   const usage = createUsageCounter({ sql, log, today: () => localDay(base.now(), config.organisation.timeZone) })

@@ -2,6 +2,7 @@ import { agentRoutes } from './agents/routes.ts'
 import { allowanceRoutes } from './allowances/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
+import { departmentRoutes } from './departments/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { Route } from './http/route.ts'
@@ -9,6 +10,7 @@ import { imageRoutes } from './images/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { speechRoutes } from './speech/routes.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { versionRoutes } from './version/routes.ts'
 
@@ -17,6 +19,7 @@ export const routes: Route[] = [
   ...conversationRoutes,
   ...authRoutes,
   ...userRoutes,
+  ...departmentRoutes,
   ...organisationRoutes,
   ...agentRoutes,
   ...knowledgeRoutes,
@@ -25,5 +28,6 @@ export const routes: Route[] = [
   ...fileRoutes,
   ...imageRoutes,
   ...speechRoutes,
+  ...statisticsRoutes,
   ...versionRoutes
 ]

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config/read-config.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
 import { createContext } from './create-context.ts'
 import { migrate } from './db/migrate.ts'
+import { migrations } from './db/migrations/index.ts'
 import { waitForDatabase } from './db/wait.ts'
 import { createLastGuard } from './last-guard.ts'
 import { createLog } from './log.ts'
@@ -37,7 +38,7 @@ async function serve(): Promise<void> {
   else await open()
   const context = await createContext(config, log)
   await orRefuse(context.storage.check())
-  await orRefuse(migrate(context.db))
+  await orRefuse(migrate(context.db, migrations, { timeZone: config.organisation.timeZone }))
   await orRefuse(refuseUnsharedFolder(context))
   await reportSecrets(context)
   await warnAtStart(context)

@@ -2,6 +2,7 @@ export { createOrganisation, type OrganisationStore } from './account/organisati
 export { createUser, type UserStore } from './account/user.ts'
 export type { ChatActions } from './chat/asking/index.ts'
 export { type ChatOptions, type ChatStore, createChat } from './chat/chat.ts'
+export type { ChatRefusal } from './chat/chat-state.ts'
 export {
   attachedOf,
   type ChatStatus,

@@ -12,6 +12,7 @@ import { FailureBoundary, lazyComponent } from './lazy-component.tsx'
 import { usePortal } from './portal-context.tsx'
 import { preloadScreens, type ResolvedRoute, resolveRoute } from './resolve-route.ts'
 import { matchOf, type RouteMatch, screenKey } from './router.ts'
+import { showSchool } from './school.ts'
 import { watchForNewVersion } from './served-pages.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -139,11 +140,12 @@ function useTitle(resolved: ResolvedRoute | undefined) {
   const { organisation, $screenTitle } = usePortal()
   const screenTitle = useStore($screenTitle)
   const { t, i18n } = useTranslation()
-  const school = useStore(organisation.$organisation)
-  const name = school?.sysAppearance.sysName || t('product')
+  const school = useStore(organisation.$school)
+  const name = school?.appearance.sysName || t('product')
   const words = resolved?.match.route.words?.[0]
   const title = screenTitle ?? (words && pageTitle(i18n, words))
   useEffect(() => {
-    if (title) document.title = resolved?.match.name === 'Home' ? school?.sysAppearance.sysName || title : `${title} · ${name}`
+    if (title) document.title = resolved?.match.name === 'Home' ? school?.appearance.sysName || title : `${title} · ${name}`
   }, [title, name, resolved, school])
+  useEffect(() => (school ? showSchool(school.appearance) : undefined), [school])
 }

@@ -27,7 +27,7 @@ const admins = ['admin'] as const
 export const screenRoutes = {
   Home: {
     path: '/',
-    words: ['home', 'agent-card'],
+    words: ['home', 'agent-card', 'conversations'],
     access: 'signed-in',
     layout: 'main'
   },
@@ -40,7 +40,7 @@ export const screenRoutes = {
   },
   Publish: {
     path: '/agents',
-    words: ['publish', 'platforms', 'agent-card', 'fields'],
+    words: ['publish', 'versions', 'platforms', 'agent-card', 'fields'],
     access: 'signed-in',
     roles: managers,
     layout: 'main'
@@ -48,6 +48,12 @@ export const screenRoutes = {
   AgentHistory: {
     path: '/agents/history',
     words: ['agent-history'],
+    access: 'signed-in',
+    layout: 'main'
+  },
+  Conversations: {
+    path: '/conversations',
+    words: ['conversations'],
     access: 'signed-in',
     layout: 'main'
   },
@@ -60,7 +66,14 @@ export const screenRoutes = {
   Profile: { path: '/profile', access: 'signed-in', layout: 'main', redirect: '/profile/agents' },
   ProfileAgent: {
     path: '/profile/agents',
-    words: ['my-agents', 'profile'],
+    words: ['my-agents', 'versions', 'profile', 'usage-stats'],
+    access: 'signed-in',
+    roles: managers,
+    layout: 'main'
+  },
+  ProfileAgentDetail: {
+    path: '/profile/agents/:agentId',
+    words: ['agent-detail', 'versions', 'platforms', 'management', 'fields'],
     access: 'signed-in',
     roles: managers,
     layout: 'main'
@@ -98,7 +111,7 @@ export const screenRoutes = {
   },
   ManagementAgent: {
     path: '/management/agents',
-    words: ['managed-agents', 'management', 'fields'],
+    words: ['managed-agents', 'versions', 'management', 'fields'],
     access: 'signed-in',
     roles: admins,
     layout: 'main'
@@ -112,11 +125,40 @@ export const screenRoutes = {
   },
   ManagementAgentDetail: {
     path: '/management/agents/:agentId',
-    words: ['agent-detail', 'platforms', 'management', 'fields'],
+    words: ['agent-detail', 'versions', 'platforms', 'management', 'fields'],
     access: 'signed-in',
     roles: admins,
     layout: 'main'
   },
+  ManagementUser: {
+    path: '/management/users',
+    words: ['managed-users', 'management', 'fields'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  ManagementUserDetail: {
+    path: '/management/users/:userId',
+    words: ['user-detail', 'management'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  ManagementUsageStats: {
+    path: '/management/usage-stats',
+    words: ['usage-stats', 'management'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  ManagementAppearance: {
+    path: '/management/appearance',
+    words: ['appearance', 'management', 'fields'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  Help: { path: '/help', words: ['help'], access: 'signed-in', layout: 'main' },
   OAuth2Callback: {
     path: signInCallbackPath,
     words: ['sign-in-return'],

@@ -17,6 +17,7 @@ import { createPortalWords, switchWords } from './i18n/words.ts'
 import { createRecentAgents, type RecentAgentsStore } from './layout/recent-agents.store.ts'
 import { createNavigationBlocker, type NavigationBlocker } from './navigation-blocker.ts'
 import { createPortalRouter, pathOf, type Router } from './router.ts'
+import { schoolOfPage } from './school.ts'
 import { createToasts, type Toasts } from './ui/toast-queue.ts'
 import { createLazyUploads, type LazyUploads } from './uploads/lazy-uploads.ts'
 
@@ -64,7 +65,9 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
   // The account's language takes precedence over the stored one: it may have been changed on another device.
   user.$user.subscribe(person => void (person?.locale && applyLocale(person.locale)))
 
-  const organisation = createOrganisation(client)
+  const known = schoolOfPage()
+  const organisation = createOrganisation(client, known)
+  if (!known) void organisation.loadSchool()
   const navigationBlocker = createNavigationBlocker(
     path => router.open(path),
     () => pathOf(router.get())

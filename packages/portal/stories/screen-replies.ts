@@ -1,10 +1,19 @@
-import type { Document, DocumentDetail, EndpointDefinition, KnowledgeBase, ListedPassage } from '@lyceum/core/contract'
+import type {
+  Document,
+  DocumentDetail,
+  EndpointDefinition,
+  KnowledgeBase,
+  ListedPassage,
+  ManagedAgent,
+  RestrictedVersion
+} from '@lyceum/core/contract'
 import { getAgentConfig, getRestrictedAgent, listManagedAgents } from '@lyceum/core/contract/agents'
 import { listConversations, listMessages } from '@lyceum/core/contract/conversations'
 import { listPassages } from '@lyceum/core/contract/document-passages'
 import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
 import { getBase } from '@lyceum/core/contract/knowledge'
 import { getTimeline } from '@lyceum/core/contract/reviews'
+import { getAgentVersion, listAgentVersions } from '@lyceum/core/contract/versions'
 import {
   sampleAgent,
   sampleAgentConfig,
@@ -36,11 +45,24 @@ export const cards = [
   }),
   sampleAgent({ id: 'agent-long', name: longName, category: 'management', publisher: { id: 'user-long', name: longName } })
 ]
+export const myConversations = cards.map(({ id, name, icon, category }, index) => ({
+  conversation: sampleConversation({
+    id: `conv-${index}`,
+    agentId: id,
+    name: index === 3 ? longName : `Conversation ${index}`,
+    ...(index === 0 && { pinned: true })
+  }),
+  agent: { id, name, icon, category },
+  messageId: null,
+  excerpt: index === 1 ? 'a **limit** is what values come near to [101]' : ''
+}))
 export const counts = { learning: 1, management: 1, research: 1, teaching: 1 }
 export const none = { learning: 0, management: 0, research: 0, teaching: 0 }
+const at = '2026-03-01T08:00:00.000Z'
+const waitingNext = { version: 2, status: 'under_review' as const, reason: null, submittedAt: at }
 export const agents = [
   sampleManagedAgent({ reviewStatus: 'under_review' }),
-  sampleManagedAgent({ id: 'agent-2', name: longName, recommended: true, usageCount: 1284 }),
+  sampleManagedAgent({ id: 'agent-2', name: longName, recommended: true, usageCount: 1284, next: waitingNext }),
   sampleManagedAgent({
     id: 'agent-3',
     name: '教案设计',
@@ -62,17 +84,62 @@ export const restricted = {
     apiUrl: 'https://dify.northgate.example/v1',
     secretEnds: { apiKey: '3f9c' }
   },
+  selfReview: false,
   knowledgeBases: [{ id: 'base-calculus', name: 'MATH1013 course notes' }],
   lastCheck: { at: '2026-03-02T08:00:00.000Z', milliseconds: 412, ok: true }
 }
-export const at = '2026-03-01T08:00:00.000Z'
+export { at }
+
+const author = { id: 'user-mei', name: 'Mei Lin' }
 const timeline = [
-  { id: 't-2', step: 'submitted' as const, actor: { id: 'user-mei', name: 'Mei Lin' }, reason: null, at },
-  { id: 't-1', step: 'created' as const, actor: { id: 'user-mei', name: 'Mei Lin' }, reason: null, at }
+  { id: 't-2', step: 'submitted' as const, version: 1, actor: author, reason: null, at },
+  { id: 't-1', step: 'created' as const, version: 1, actor: author, reason: null, at }
 ]
-export const detail = (agent: typeof restricted) => (host: TestHost) => {
+type Restricted = Omit<typeof restricted, 'next'> & Pick<ManagedAgent, 'next'>
+const versionOf = (agent: Restricted, parts: Partial<RestrictedVersion> = {}): RestrictedVersion => {
+  const { name, icon, category, description, opener, suggestedQuestions, knowledgeBases, connection, lastCheck } = agent
+  const content = { name, icon, category, description, opener, suggestedQuestions, knowledgeBases, connection, lastCheck }
+  const own = { version: 1, status: 'under_review' as const, inService: true, author, createdAt: at }
+  return { ...own, ...content, comparedWith: null, changes: [], ...parts }
+}
+export const detail = (agent: Restricted) => (host: TestHost) => {
   host.expectCall(getRestrictedAgent).reply(agent)
   host.expectCall(getTimeline).reply({ items: timeline })
+  host.expectCall(listAgentVersions).reply({ items: [versionOf(agent)] })
+  host.expectCall(getAgentVersion).reply(versionOf(agent))
+}
+/** An approved agent of which the next version waits, or was rejected. */
+export const detailOfNext = (status: 'under_review' | 'rejected') => (host: TestHost) => {
+  const reason = status === 'rejected' ? 'The opener promises full texts. Please say abstracts only.' : null
+  const next = { version: 2, status, reason, submittedAt: at }
+  const agent: Restricted = { ...restricted, reviewStatus: 'approved', next }
+  const shown = versionOf(agent, {
+    version: 2,
+    status,
+    inService: false,
+    name: 'Calculus coach',
+    comparedWith: 1,
+    changes: [
+      { part: 'settings', name: 'name', secret: false, before: agent.name, after: 'Calculus coach' },
+      { part: 'settings', name: 'icon', secret: false, before: 'AgentDefault', after: 'AgentPractice' },
+      { part: 'settings', name: 'opener', secret: false, before: '', after: longName },
+      { part: 'settings', name: 'suggestedQuestions', secret: false, before: ['Quiz me'], after: agent.suggestedQuestions },
+      { part: 'connection', name: 'apiKey', secret: true, before: null, after: null }
+    ]
+  })
+  host.expectCall(getRestrictedAgent).reply(agent)
+  host.expectCall(getTimeline).reply({
+    items: [
+      ...(reason
+        ? [{ id: 't-5', step: 'rejected' as const, version: 2, actor: { id: 'a', name: 'Ana Souza' }, reason, at }]
+        : []),
+      { id: 't-4', step: 'submitted', version: 2, actor: author, reason: null, at },
+      { id: 't-3', step: 'edited', version: 2, actor: author, reason: null, at },
+      ...timeline
+    ]
+  })
+  host.expectCall(listAgentVersions).reply({ items: [shown, versionOf(agent, { status: 'approved' })] })
+  host.expectCall(getAgentVersion).reply(shown)
 }
 export const chat =
   (messages: ReturnType<typeof sampleReply | typeof sampleQuestion>[], type: 'chat' | 'workflow' = 'chat') =>
@@ -117,6 +184,8 @@ const document = (id: string, name: string, parts: Partial<Document> = {}): Docu
   passages: parts.status ? null : 48,
   unread: [],
   url: null,
+  version: 1,
+  replacement: null,
   uploader: { id: 'user-mei', name: 'Mei Lin' },
   uploadedAt: at,
   ...parts
@@ -172,7 +241,7 @@ export const readerOf =
   (base: KnowledgeBase, shown: Document, parts: Partial<DocumentDetail> = {}, listed = passages) =>
   (host: TestHost): void => {
     host.expectCall(getBase).reply(base)
-    host.expectCall(getDocument).reply({ ...shown, note: null, lostEdits: 0, ...parts })
+    host.expectCall(getDocument).reply({ ...shown, note: null, lostEdits: 0, versions: [], ...parts })
     host.expectCall(listPassages).reply(samplePage(listed, { total: listed.length === 0 ? 0 : 184 }))
   }
 export const agentId = 'agent-calculus'

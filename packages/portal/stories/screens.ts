@@ -1,4 +1,4 @@
-import type { KnowledgeBase } from '@lyceum/core/contract'
+import type { KnowledgeBase, ManagedUser } from '@lyceum/core/contract'
 import {
   getAgentConfig,
   getRestrictedAgent,
@@ -8,15 +8,23 @@ import {
   listRecommendedAgents,
   listUsedAgents
 } from '@lyceum/core/contract/agents'
-import { listConversations } from '@lyceum/core/contract/conversations'
+import { listConversations, listMyConversations } from '@lyceum/core/contract/conversations'
+import { listDepartments } from '@lyceum/core/contract/departments'
 import { listPassages } from '@lyceum/core/contract/document-passages'
 import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
 import { getBase, listBases, listManagedBases } from '@lyceum/core/contract/knowledge'
+import { getOrganisation } from '@lyceum/core/contract/organisation'
+import { getUser, listUsers } from '@lyceum/core/contract/people'
 import { getTimeline } from '@lyceum/core/contract/reviews'
+import { getUsageOverview, listAgentUsage } from '@lyceum/core/contract/usage-stats'
 import { listSessions } from '@lyceum/core/contract/users'
 import { getVersion } from '@lyceum/core/contract/version'
+import { listAgentVersions } from '@lyceum/core/contract/versions'
 import { samplePage, sampleQuestion, sampleReply, type TestHost } from '@lyceum/core/testing'
 import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
+import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
+import { schoolSettings } from './school-settings.ts'
+import { quietUsage, usageOfAgents, usageOfMonth } from './school-usage.ts'
 import {
   agentId,
   agents,
@@ -29,12 +37,14 @@ import {
   counts,
   detail,
   detailOf,
+  detailOfNext,
   documents,
   failing,
   knowledge,
   loading,
   longName,
   managed,
+  myConversations,
   none,
   passages,
   readerOf,
@@ -61,7 +71,13 @@ const stories = {
     { title: 'home loading', replies: loading },
     { title: 'home failed', replies: failing(listRecommendedAgents) },
     { title: 'home empty', student: true, replies: host => host.expectCall(listRecommendedAgents).reply({ items: [] }) },
-    { title: 'home loaded', replies: host => host.expectCall(listRecommendedAgents).reply({ items: cards }) }
+    {
+      title: 'home loaded',
+      replies: host => {
+        host.expectCall(listRecommendedAgents).reply({ items: cards })
+        host.expectCall(listMyConversations).reply(samplePage(myConversations.slice(0, 3)))
+      }
+    }
   ],
   Discovery: [
     { title: 'discovery loading', replies: loading },
@@ -93,6 +109,15 @@ const stories = {
             { total: 40 }
           )
         )
+    }
+  ],
+  Conversations: [
+    { title: 'conversations loading', replies: loading },
+    { title: 'conversations failed', replies: failing(listMyConversations) },
+    { title: 'conversations empty', replies: host => host.expectCall(listMyConversations).reply(samplePage([])) },
+    {
+      title: 'conversations loaded',
+      replies: host => host.expectCall(listMyConversations).reply(samplePage(myConversations, { total: 40 }))
     }
   ],
   Conversation: [
@@ -131,6 +156,11 @@ const stories = {
       title: 'my agents loaded',
       replies: host => host.expectCall(listMyAgents).reply(samplePage(agents, { total: 60 }))
     }
+  ],
+  ProfileAgentDetail: [
+    { title: 'my agent loading', params: { agentId }, replies: loading },
+    { title: 'my agent failed', params: { agentId }, replies: failing(getRestrictedAgent, getTimeline, listAgentVersions) },
+    { title: 'my agent with a rejected version', params: { agentId }, replies: detailOfNext('rejected') }
   ],
   ProfileKnowledge: [
     { title: 'my knowledge loading', replies: loading },
@@ -248,13 +278,72 @@ const stories = {
     {
       title: 'agent under review failed',
       params: { agentId },
-      replies: failing(getRestrictedAgent, getTimeline)
+      replies: failing(getRestrictedAgent, getTimeline, listAgentVersions)
     },
     { title: 'agent under review loaded', params: { agentId }, replies: detail(restricted) },
+    { title: 'next version under review', params: { agentId }, replies: detailOfNext('under_review') },
     {
       title: 'agent under review with long names',
       params: { agentId },
       replies: detail({ ...restricted, name: longName, opener: '', description: longName.repeat(2), lastCheck: null as never })
+    }
+  ],
+  ManagementUser: [
+    { title: 'users loading', replies: loading },
+    { title: 'users failed', replies: failing(listUsers) },
+    {
+      title: 'users empty',
+      search: { query: 'zzz' },
+      replies: host => {
+        host.expectCall(listUsers).reply(samplePage<ManagedUser>([]))
+        host.expectCall(listDepartments).reply({ items: schoolDepartments })
+      }
+    },
+    {
+      title: 'users loaded',
+      replies: host => {
+        host.expectCall(listUsers).reply(samplePage(schoolPeople, { total: 1284 }))
+        host.expectCall(listDepartments).reply({ items: schoolDepartments })
+      }
+    }
+  ],
+  ManagementUserDetail: [
+    { title: 'user loading', params: { userId: 'user-mei' }, replies: loading },
+    { title: 'user failed', params: { userId: 'user-mei' }, replies: failing(getUser) },
+    {
+      title: 'user loaded',
+      params: { userId: 'user-mei' },
+      replies: host => host.expectCall(getUser).reply(personOfSchool)
+    }
+  ],
+  ManagementUsageStats: [
+    { title: 'usage loading', replies: loading },
+    { title: 'usage failed', replies: failing(getUsageOverview, listAgentUsage) },
+    {
+      title: 'usage empty',
+      replies: host => {
+        host.expectCall(getUsageOverview).reply(quietUsage)
+        host.expectCall(listAgentUsage).reply(samplePage<(typeof usageOfAgents)[number]>([]))
+      }
+    },
+    {
+      title: 'usage loaded',
+      replies: host => {
+        host.expectCall(getUsageOverview).reply(usageOfMonth)
+        host.expectCall(listAgentUsage).reply(samplePage(usageOfAgents, { total: 60 }))
+      }
+    }
+  ],
+  ManagementAppearance: [
+    { title: 'appearance loading', replies: loading },
+    { title: 'appearance failed', replies: failing(getOrganisation) },
+    {
+      title: 'appearance loaded',
+      replies: host => {
+        host.expectCall(getOrganisation).reply(schoolSettings)
+        host.expectCall(listManagedAgents).reply(samplePage(agents))
+        host.expectCall(listRecommendedAgents).reply({ items: cards })
+      }
     }
   ],
   OAuth2Callback: [
@@ -262,6 +351,15 @@ const stories = {
     { title: 'sign-in on its way', search: { code: 'code', title: '/' }, replies: loading }
   ],
   Forbidden: [{ title: 'forbidden', search: { canGoBack: 'true' }, replies: loading }],
+  Help: [
+    { title: 'help topics', replies: loading },
+    { title: 'help topics of a student', student: true, replies: loading },
+    { title: 'help article', search: { topic: 'embed' }, replies: loading },
+    { title: 'help article with a drawing', search: { topic: 'review-status' }, replies: loading },
+    { title: 'help search', search: { query: 'upload a scan' }, replies: loading },
+    { title: 'help nothing found', search: { query: 'zzzz' }, replies: loading },
+    { title: 'help unknown topic', search: { topic: 'no-such-topic' }, replies: loading }
+  ],
   Version: [
     { title: 'version loading', replies: loading },
     {

@@ -185,6 +185,28 @@ test('on a phone the open panel is all there is, and Back closes it; opening rai
   await course.stop()
 })
 
+test('a frame that says at once why there is no chat is covered by nothing of the launcher', async ({ visit, product }) => {
+  const course = await startPage(tagFor(product)('/AAAAAAAAAAAAAAAAAAAAAA'))
+  const page = await visit()
+  // The page's timers take five times as long, so that the frame is sooner than the launcher's own sign that the chat is loading.
+  await page.addInitScript(() => {
+    const later = setTimeout.bind(window)
+    if (parent === window) Object.assign(window, { setTimeout: (run: () => void, ms = 0) => later(run, ms * 5) })
+  })
+  await page.goto(course.url)
+  const told = page.evaluate(
+    () => new Promise<void>(resolve => document.querySelector('lyceum-widget')!.addEventListener('error', () => resolve()))
+  )
+  await launchers(page).click()
+  await told
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 500)))
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await frameOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await course.stop()
+})
+
 test('on a phone an unknown share and a silent server can be closed', async ({ visit, as, product }) => {
   const course = await startPage(
     `<meta name="viewport" content="width=device-width">${tagFor(product)(`/AAAAAAAAAAAAAAAAAAAAAA`)}`

@@ -10,6 +10,7 @@ import { checkOwnBases } from './own-bases.ts'
 import { toManaged } from './present.ts'
 import { insertAgent, lockAgent } from './queries.ts'
 import { insertTimeline } from './timeline-queries.ts'
+import { keepInService } from './versions.ts'
 
 /** Publishes an agent. It is saved only if its platform responds. A public agent is submitted for review. */
 export async function publish({ context, actor, body }: Call<typeof createAgent>): Promise<ManagedAgent> {
@@ -36,10 +37,12 @@ export async function publish({ context, actor, body }: Call<typeof createAgent>
       createdAt: at,
       updatedAt: at
     })
-    await insertTimeline(transaction, id, userId, at, [
+    await insertTimeline(transaction, { agentId: id, version: 1, actorId: userId, at }, [
       { step: 'created' },
       ...(needsReview ? [{ step: 'submitted' as const }] : [])
     ])
-    return toManaged(await lockAgent(transaction, id))
+    const agent = await lockAgent(transaction, id)
+    await keepInService(transaction, agent)
+    return toManaged(agent)
   })
 }

@@ -7,6 +7,7 @@ import { signedIn } from '../http/signed-in.ts'
 import { erasedSecrets, openConnection } from './connection.ts'
 import { type Agent, changeAgent, lockAgent } from './queries.ts'
 import { revokeShares } from './share-queries.ts'
+import { eraseVersionSecrets } from './versions.ts'
 
 /**
  * Deletes an agent. Its row stays for the statistics; its secrets are erased, its shares revoked, it leaves all lists, and its
@@ -20,6 +21,7 @@ export async function remove({ context, actor, subject }: Call<typeof deleteAgen
   await inTransaction(context.db, async transaction => {
     const { id, name, ownerId } = await lockAgent(transaction, subject.id)
     await changeAgent(transaction, id, { deletedAt: at, updatedAt: at, ...erasedSecrets, recommended: false })
+    await eraseVersionSecrets(transaction, id)
     await revokeShares(transaction, id, at)
     await transaction('organisation').where({ defaultAgentId: id }).update({ defaultAgentId: null })
     if (userId === ownerId) return

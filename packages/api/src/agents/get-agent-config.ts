@@ -4,16 +4,26 @@ import type { Call } from '../http/route.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { toConfig } from './present.ts'
 import type { Agent } from './queries.ts'
+import { asTried } from './versions.ts'
 
-export async function readAgentConfig({ context, actor, subject }: Call<typeof getAgentConfig, Agent>): Promise<AgentConfig> {
+export async function readAgentConfig({
+  context,
+  actor,
+  subject,
+  query
+}: Call<typeof getAgentConfig, Agent>): Promise<AgentConfig> {
   const organisation = await findOrganisation(context.db)
   return {
-    ...toConfig(subject, organisation?.name ?? context.config.organisation.name, {
-      onlineSearch: context.webSearch !== undefined,
-      transcription: context.transcription !== undefined,
-      // Where a share leads, people see the agent, and nothing else of what is theirs.
-      knowledgeBases: actor.kind === 'user' && !actor.share
-    }),
+    ...toConfig(
+      await asTried(context.db, actor, subject, query.version),
+      organisation?.name ?? context.config.organisation.name,
+      {
+        onlineSearch: context.webSearch !== undefined,
+        transcription: context.transcription !== undefined,
+        // Where a share leads, people see the agent, and nothing else of what is theirs.
+        knowledgeBases: actor.kind === 'user' && !actor.share
+      }
+    ),
     shareable: may(actor, 'agent.share', subject)
   }
 }

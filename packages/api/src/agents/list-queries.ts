@@ -71,7 +71,7 @@ export function findManaged(
   const found = agentsWithOwner(db).where(matches(wanted.query))
   if (wanted.status) found.where(statuses[wanted.status])
   return pageWithTotal(found, wanted, [
-    { column: db.raw('coalesce(agents.submitted_at, agents.created_at)'), order: 'desc' },
+    { column: db.raw('coalesce(agents.next_submitted_at, agents.submitted_at, agents.created_at)'), order: 'desc' },
     { column: 'agents.id' }
   ])
 }
@@ -83,12 +83,13 @@ export function findOwned(db: Db, ownerId: string, paging: Paging): Promise<Page
   ])
 }
 
-/** Recommended published agents, the organisation's default agent first. */
+/** Recommended published agents, the organisation's default agent first, in the order that an admin has given them. */
 export function findRecommended(db: Db, defaultAgentId: string | null, maxAgents: number): Promise<Agent[]> {
   return agentsWithOwner(db)
     .where(published)
     .where(query => query.where('agents.recommended', true).orWhere('agents.id', defaultAgentId ?? ''))
     .orderByRaw('case when agents.id = ? then 0 else 1 end', [defaultAgentId ?? ''])
+    .orderByRaw('agents.recommended_rank nulls last')
     .orderBy(orders.publish_time)
     .limit(maxAgents)
 }
@@ -130,7 +131,10 @@ function published(query: Query): void {
   query.where({ 'agents.visibility': 'public', 'agents.reviewStatus': 'approved', 'agents.enabled': true })
 }
 
-/** The SQL of `viewStatus` in rules/review: every other combination counts as under review. */
+/**
+ * The SQL of `viewStatus` in rules/review: every other combination counts as under review. So does an agent of which the next version
+ * waits, besides what the version in service is.
+ */
 const statuses = {
   disabled: (query: Query) => void query.where('agents.enabled', false),
   private: (query: Query) =>
@@ -140,8 +144,15 @@ const statuses = {
   under_review: (query: Query) =>
     void query
       .where('agents.enabled', true)
-      .whereNotIn('agents.reviewStatus', ['approved', 'rejected'])
-      .whereNot(neither => neither.where({ 'agents.visibility': 'private', 'agents.reviewStatus': 'none' }))
+      .where(waits =>
+        waits
+          .where('agents.nextStatus', 'under_review')
+          .orWhere(first =>
+            first
+              .whereNotIn('agents.reviewStatus', ['approved', 'rejected'])
+              .whereNot(neither => neither.where({ 'agents.visibility': 'private', 'agents.reviewStatus': 'none' }))
+          )
+      )
 }
 
 /** Matches agents with each word of the search in the name, the description or the publisher's name, ignoring case. */

@@ -1,13 +1,15 @@
 import {
   type AgentCard,
   type AgentConfig,
+  type AgentVersion,
   limits,
   type ManagedAgent,
   type RestrictedAgent,
   type Share,
   type TimelineEntry
 } from '@lyceum/core/contract'
-import type { ShareRow, TimelineRow } from '../db/tables.ts'
+import type { AgentVersionRow, ShareRow, TimelineRow } from '../db/tables.ts'
+import type { CheckColumns } from './ask-platform.ts'
 import { toRedactedConnection } from './connection.ts'
 import { type Additions, offered } from './offered.ts'
 import type { Agent } from './queries.ts'
@@ -28,6 +30,8 @@ export function toManaged(agent: Agent): ManagedAgent {
     suggestedQuestions,
     visibility,
     reviewStatus,
+    version: agent.version,
+    next: toNext(agent),
     enabled,
     reason,
     submittedAt: isoOrNull(agent.submittedAt),
@@ -37,9 +41,16 @@ export function toManaged(agent: Agent): ManagedAgent {
   }
 }
 
-/** @param knowledgeBases those of the agent's that its publisher may read */
-export function toRestricted(agent: Agent, knowledgeBases: RestrictedAgent['knowledgeBases']): RestrictedAgent {
-  return { ...toManaged(agent), connection: toRedactedConnection(agent), knowledgeBases, lastCheck: lastCheck(agent) }
+/**
+ * @param knowledgeBases those of the agent's that its publisher may read
+ * @param selfReview whether its owner may review it
+ */
+export function toRestricted(
+  agent: Agent,
+  knowledgeBases: RestrictedAgent['knowledgeBases'],
+  selfReview: boolean
+): RestrictedAgent {
+  return { ...toManaged(agent), selfReview, connection: toRedactedConnection(agent), knowledgeBases, lastCheck: toCheck(agent) }
 }
 
 export function toConfig(agent: Agent, organisation: string, additions: Additions): Omit<AgentConfig, 'shareable'> {
@@ -62,18 +73,30 @@ export function toConfig(agent: Agent, organisation: string, additions: Addition
   }
 }
 
+export function toVersion(row: AgentVersionRow & { authorName: string | null }, agent: Agent): AgentVersion {
+  const author = row.authorId === null ? null : { id: row.authorId, name: row.authorName ?? '' }
+  const { number: version, status, createdAt } = row
+  return { version, status, inService: version === agent.version, author, createdAt: createdAt.toISOString() }
+}
+
 export function toTimelineEntry(row: TimelineRow & { actorName: string | null }): TimelineEntry {
   const actor = row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? '' }
-  return { id: row.id, step: row.step, actor, reason: row.reason, at: row.at.toISOString() }
+  return { id: row.id, step: row.step, version: row.version, actor, reason: row.reason, at: row.at.toISOString() }
 }
 
 export function toShare({ id, agentId, token, accessLevel, sites, createdAt }: Omit<ShareRow, 'allowance'>): Share {
   return { id, agentId, token, accessLevel, sites, createdAt: createdAt.toISOString() }
 }
 
-function lastCheck({ lastCheckAt, lastCheckMilliseconds, lastCheckOk }: Agent): RestrictedAgent['lastCheck'] {
+/** The last check of a connection; null without one. */
+export function toCheck({ lastCheckAt, lastCheckMilliseconds, lastCheckOk }: CheckColumns): RestrictedAgent['lastCheck'] {
   if (lastCheckAt === null) return null
   return { at: lastCheckAt.toISOString(), milliseconds: lastCheckMilliseconds ?? 0, ok: lastCheckOk ?? false }
+}
+
+function toNext({ nextVersion, nextStatus, nextReason, nextSubmittedAt }: Agent): ManagedAgent['next'] {
+  if (nextVersion === null || nextStatus === null || nextSubmittedAt === null) return null
+  return { version: nextVersion, status: nextStatus, reason: nextReason, submittedAt: nextSubmittedAt.toISOString() }
 }
 
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null

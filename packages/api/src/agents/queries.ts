@@ -62,10 +62,19 @@ export async function countRecommended(transaction: Db): Promise<number> {
   return recommended.length
 }
 
+/** Puts the recommended agents into an order; those that it does not name come after it. */
+export async function orderRecommended(transaction: Db, ids: string[]): Promise<void> {
+  await transaction('agents').where({ recommended: true }).update({ recommendedRank: null })
+  for (const [rank, id] of ids.entries())
+    await transaction('agents').where({ id, recommended: true }).update({ recommendedRank: rank })
+}
+
 const activeShare: Statement = {
   name: 'agents_active_share',
-  text: `select id as "shareId", agent_id as "agentId", access_level as "accessLevel", allowance, sites
-         from shares where token = $1 and revoked_at is null`
+  // A share of who is blocked has stopped.
+  text: `select s.id as "shareId", s.agent_id as "agentId", s.access_level as "accessLevel", s.allowance, s.sites
+         from shares s join agents a on a.id = s.agent_id join users u on u.id = a.owner_id
+         where s.token = $1 and s.revoked_at is null and u.blocked_at is null`
 }
 
 /** The share that a token opens, and the sites that may frame it; undefined when there is none or it was revoked. */

@@ -1,29 +1,35 @@
 import {
+  checkAgentVersion,
   createAgent,
   createShare,
   decideReview,
   deleteAgent,
   forgetUsedAgent,
   getAgentConfig,
+  getAgentVersion,
   getRestrictedAgent,
   getShareState,
   getTimeline,
   listAgents,
+  listAgentVersions,
   listLastUsedAgents,
   listManagedAgents,
   listMyAgents,
   listRecommendedAgents,
   listShares,
   listUsedAgents,
+  restoreAgentVersion,
   revokeShare,
   setEnablement,
   setRecommendation,
   submitReview,
   updateAgent,
   updateShare,
-  verifyAgent
+  verifyAgent,
+  withdrawReview
 } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
+import { checkStoredVersion } from './check-agent-version.ts'
 import { publish } from './create.ts'
 import { shareAgent } from './create-share.ts'
 import { decideOnReview } from './decide-review.ts'
@@ -31,18 +37,22 @@ import { remove } from './delete.ts'
 import { forgetUsed } from './forget.ts'
 import { readRestricted } from './get.ts'
 import { readAgentConfig } from './get-agent-config.ts'
+import { readAgentVersion } from './get-agent-version.ts'
 import { readShareState } from './get-share-state.ts'
 import { readTimeline } from './get-timeline.ts'
 import { listLastUsed, listManaged, listMine, listPublished, listRecommended, listUsed } from './list.ts'
+import { listVersionsOf } from './list-agent-versions.ts'
 import { listSharesOf } from './list-shares.ts'
+import { restore } from './restore-agent-version.ts'
 import { unshareAgent } from './revoke-share.ts'
 import { setEnabled } from './set-enablement.ts'
 import { recommend } from './set-recommendation.ts'
-import { agentInPath } from './subject.ts'
+import { agentInPath, reviewedAgent } from './subject.ts'
 import { submitForReview } from './submit-review.ts'
 import { republish } from './update.ts'
 import { changeShare } from './update-share.ts'
 import { verify } from './verify.ts'
+import { withdrawFromReview } from './withdraw-review.ts'
 
 export const agentRoutes: Route[] = [
   route(verifyAgent, { allow: 'agent.verify', handle: verify }),
@@ -60,8 +70,13 @@ export const agentRoutes: Route[] = [
   route(deleteAgent, { subject: agentInPath, allow: 'agent.delete', handle: remove }),
 
   route(submitReview, { subject: agentInPath, allow: 'agent.submit', handle: submitForReview }),
-  route(decideReview, { subject: agentInPath, allow: 'agent.review', handle: decideOnReview }),
+  route(withdrawReview, { subject: agentInPath, allow: 'agent.submit', handle: withdrawFromReview }),
+  route(decideReview, { subject: reviewedAgent, allow: 'agent.review', handle: decideOnReview }),
   route(getTimeline, { subject: agentInPath, allow: 'agent.inspect', handle: readTimeline }),
+  route(listAgentVersions, { subject: agentInPath, allow: 'agent.inspect', handle: listVersionsOf }),
+  route(getAgentVersion, { subject: agentInPath, allow: 'agent.inspect', handle: readAgentVersion }),
+  route(checkAgentVersion, { subject: agentInPath, allow: 'agent.edit', handle: checkStoredVersion }),
+  route(restoreAgentVersion, { subject: agentInPath, allow: 'agent.edit', handle: restore }),
   route(setEnablement, { subject: agentInPath, allow: 'agent.enable', handle: setEnabled }),
   route(setRecommendation, { subject: agentInPath, allow: 'agent.recommend', handle: recommend }),
 

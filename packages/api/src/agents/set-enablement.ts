@@ -9,6 +9,7 @@ export function setEnabled({ context, actor, subject, body }: Call<typeof setEna
     step: body.enabled ? 'enabled' : 'disabled',
     reason: body.reason,
     auditAction: body.enabled ? 'agent.enable' : 'agent.disable',
+    version: agent => agent.version,
     next: agent => enable(agent, body.enabled),
     changes: () => ({})
   })

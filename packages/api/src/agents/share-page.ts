@@ -1,6 +1,7 @@
-import type { SharePageState } from '@lyceum/core/contract'
+import type { Appearance, SharePageState } from '@lyceum/core/contract'
 import { isPublished } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
+import { presentSchool } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { toConfig } from './present.ts'
 import { findActiveShare, findAgentById } from './queries.ts'
@@ -8,6 +9,7 @@ import { findActiveShare, findAgentById } from './queries.ts'
 /** What anybody who has the link learns from its page. */
 export type OpenedShare = SharePageState & {
   organisation: string
+  appearance: Appearance
   /** The sites that may frame the page; empty for any. */
   sites: string[]
 }
@@ -16,8 +18,8 @@ export type OpenedShare = SharePageState & {
 export async function openSharePage({ sql, db, config, transcription, webSearch }: Context, token: string): Promise<OpenedShare> {
   const [share, row] = await Promise.all([findActiveShare(sql, token), findOrganisation(db)])
   const agent = share && (await findAgentById(sql, share.agentId))
-  const organisation = row?.name ?? config.organisation.name
-  const about = { organisation, sites: share?.sites ?? [] }
+  const { name: organisation, appearance } = presentSchool(config, row)
+  const about = { organisation, appearance, sites: share?.sites ?? [] }
   if (!agent) return { ...about, state: 'refused', reason: 'notFound' }
   if (!isPublished(agent)) return { ...about, state: 'refused', reason: 'agentInaccessible' }
   if (share.accessLevel === 'authenticated') return { ...about, state: 'signIn', agentId: agent.id }

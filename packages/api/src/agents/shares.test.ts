@@ -171,10 +171,6 @@ const outOfService: { how: string; take: (agent: OwnedAgent) => Promise<unknown>
     how: 'disabled',
     take: async agent => (await given.admin()).call(setEnablement, { ...of(agent), body: { enabled: false, reason: 'Closed.' } })
   },
-  {
-    how: 'edited and waiting for review again',
-    take: agent => agent.owner.call(updateAgent, { ...of(agent), body: given.edit({ name: 'Other', visibility: 'public' }) })
-  },
   { how: 'made private', take: agent => agent.owner.call(updateAgent, { ...of(agent), body: given.edit() }) }
 ]
 

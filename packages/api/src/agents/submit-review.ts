@@ -3,11 +3,17 @@ import { submit } from '@lyceum/core/rules'
 import type { Call } from '../http/route.ts'
 import type { Agent } from './queries.ts'
 import { takeStep } from './take-step.ts'
+import { keepInService, setVersionStatus } from './versions.ts'
 
 export function submitForReview({ context, actor, subject }: Call<typeof submitReview, Agent>): Promise<ManagedAgent> {
   return takeStep(context, actor, subject, {
     step: 'submitted',
+    version: agent => agent.nextVersion ?? agent.version,
     next: agent => submit(agent),
-    changes: at => ({ submittedAt: at })
+    changes: async (at, agent, transaction) => {
+      await keepInService(transaction, agent)
+      await setVersionStatus(transaction, agent.id, agent.nextVersion ?? agent.version, 'under_review')
+      return agent.nextVersion === null ? { submittedAt: at } : { nextSubmittedAt: at, nextReason: null }
+    }
   })
 }

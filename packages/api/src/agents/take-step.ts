@@ -15,8 +15,11 @@ type Step = {
   reason?: string
   /** The action in the audit log, for steps that admins take. */
   auditAction?: string
+  /** The number of the version that the step is about. */
+  version: (agent: Agent) => number
   next: (agent: Agent) => ReviewState
-  changes: (at: Date, agent: Agent) => Partial<AgentRow>
+  /** What else changes; of versions, by itself. */
+  changes: (at: Date, agent: Agent, transaction: Db) => Partial<AgentRow> | Promise<Partial<AgentRow>>
 }
 
 /** Applies a step to the locked agent, so that the second of two concurrent decisions fails with 3003. */
@@ -24,25 +27,29 @@ export function takeStep(
   context: Context,
   actor: Actor,
   { id }: Agent,
-  { step, reason, auditAction, next, changes }: Step
+  { step, reason, auditAction, version: versionOf, next, changes }: Step
 ): Promise<ManagedAgent> {
   const { userId } = signedIn(actor)
   return inTransaction(context.db, async transaction => {
     const agent = await lockAgent(transaction, id)
     const at = context.now()
-    const { visibility, reviewStatus, enabled } = next(agent)
-    await insertTimeline(transaction, id, userId, at, [{ step, reason }])
-    const nextState = { visibility, reviewStatus, enabled }
+    const { visibility, reviewStatus, enabled, nextStatus = null } = next(agent)
+    const version = versionOf(agent)
+    await insertTimeline(transaction, { agentId: id, version, actorId: userId, at }, [{ step, reason }])
+    const nextState = { visibility, reviewStatus, enabled, nextStatus }
     const nextReason = await reasonFor(transaction, id, nextState)
-    await changeAgent(transaction, id, { ...nextState, reason: nextReason, ...changes(at, agent), updatedAt: at })
+    const others = await changes(at, agent, transaction)
+    await changeAgent(transaction, id, { ...nextState, reason: nextReason, ...others, updatedAt: at })
     if (auditAction) {
-      const before = { reviewStatus: agent.reviewStatus, enabled: agent.enabled }
-      const after = { reviewStatus, enabled, reason: reason || null }
+      const before = stateOf(agent)
+      const after = { ...stateOf({ ...agent, ...nextState }), reason: reason || null, version }
       await record(transaction, { actorId: userId, action: auditAction, subjectKind: 'agent', subjectId: id, before, after })
     }
     return toManaged(await lockAgent(transaction, id))
   })
 }
+
+const stateOf = ({ reviewStatus, enabled, version, nextStatus }: Agent) => ({ reviewStatus, enabled, version, nextStatus })
 
 /** The reason of the current state: an agent that was rejected and then disabled shows the rejection again when it is enabled. */
 async function reasonFor(db: Db, agentId: string, { enabled, reviewStatus }: ReviewState): Promise<string | null> {

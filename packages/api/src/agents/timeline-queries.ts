@@ -6,15 +6,14 @@ import { newId } from '../secrets/new-id.ts'
 /** Inserts timeline entries. Entries with the same time are stored a millisecond apart to preserve their order. */
 export async function insertTimeline(
   db: Db,
-  agentId: string,
-  actorId: string,
-  at: Date,
+  { agentId, version, actorId, at }: { agentId: string; version: number; actorId: string; at: Date },
   steps: { step: TimelineEntry['step']; reason?: string | null }[]
 ): Promise<void> {
   if (steps.length === 0) return
   const rows: TimelineRow[] = steps.map(({ step, reason }, index) => ({
     id: newId(),
     agentId,
+    version,
     step,
     actorId,
     reason: reason || null,

@@ -1,106 +1,75 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  AppError,
-  type BodyOf,
-  type Connection,
-  type ManagedAgent,
-  type TimelineEntry,
-  type updateAgent
-} from '@lyceum/core/contract'
-import { edit, type ReviewState } from '@lyceum/core/rules'
+import { AppError, type Connection, type ManagedAgent, type updateAgent } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
-import type { AgentRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { askPlatform, checkPlatform } from './ask-platform.ts'
 import { auditedConnection, completeConnection, isStored, sealConnection } from './connection.ts'
 import { checkOwnBases } from './own-bases.ts'
 import { toManaged } from './present.ts'
-import { type Agent, changeAgent, lockAgent } from './queries.ts'
-import { insertTimeline } from './timeline-queries.ts'
+import { type Agent, lockAgent } from './queries.ts'
+import { saveVersion } from './save-version.ts'
+import { asEdited, type Description, describeVersion, versionContentOf, versionSettingsOf } from './versions.ts'
 
 /**
- * Changes an agent. A new connection is saved only if its platform responds. For an unchanged one the platform is asked for the
- * current form, but a failure does not prevent changes of other fields.
+ * Changes an agent: what is saved is its next version. A new connection is saved only if its platform responds. For an unchanged one the
+ * platform is asked for the current form, but a failure does not prevent changes of other fields.
  * @throws notPermitted when the type or the platform would change
  */
 export async function republish({ context, actor, subject, body }: Call<typeof updateAgent, Agent>): Promise<ManagedAgent> {
   const { userId } = signedIn(actor)
-  const { connection: entered, ...settings } = body
+  const { connection: entered, visibility, ...settings } = body
   if (entered.type !== subject.type || entered.platform !== subject.platform) throw typeChangeError()
   await checkOwnBases(context.db, subject.ownerId, settings.knowledgeBaseIds)
-  const connection = completeConnection(context.secrets, entered, subject)
-  const refreshed = await refreshDescription(context, subject, connection)
+  const edited = await asEdited(context.db, subject)
+  const connection = completeConnection(context.secrets, entered, edited)
+  const description = await describe(context, edited, connection)
 
   return inTransaction(context.db, async transaction => {
     const agent = await lockAgent(transaction, subject.id)
-    const at = context.now()
-    const changed = !isStored(context.secrets, agent, connection) || !isDeepStrictEqual(settingsOf(agent), settings)
+    const before = await asEdited(transaction, agent)
+    const changed =
+      visibility !== agent.visibility ||
+      !isStored(context.secrets, before, connection) ||
+      !isDeepStrictEqual(versionSettingsOf(before), settings)
     if (!changed) {
-      await changeAgent(transaction, agent.id, refreshed)
+      await describeVersion(transaction, agent, agent.nextVersion ?? agent.version, description)
       return toManaged(agent)
     }
-    const nextState = edit(actor, agent, settings.visibility)
-    const steps = stepsBetween(agent, nextState)
-    await changeAgent(transaction, agent.id, {
-      ...settings,
-      ...refreshed,
-      // All fields of the checked connection are written together, so a key is never stored with another host's address.
-      ...sealConnection(context.secrets, connection),
-      ...nextState,
-      ...dependentColumns(agent, nextState, at),
-      updatedAt: at
+    const sealed = sealConnection(context.secrets, connection)
+    const after = await saveVersion(context.secrets, transaction, agent, {
+      authorId: userId,
+      at: context.now(),
+      step: 'edited',
+      visibility,
+      content: { ...versionContentOf({ ...before, ...description, ...sealed }), settings }
     })
-    await insertTimeline(
-      transaction,
-      agent.id,
-      userId,
-      at,
-      steps.map(step => ({ step }))
-    )
-    const after = await lockAgent(transaction, agent.id)
     if (userId !== agent.ownerId) {
-      const [before, now] = [auditView(agent), auditView(after)]
       await record(transaction, {
         actorId: userId,
         action: 'agent.edit',
         subjectKind: 'agent',
         subjectId: agent.id,
-        before,
-        after: now
+        before: auditView(before),
+        after: auditView(await asEdited(transaction, after))
       })
     }
     return toManaged(after)
   })
 }
 
-async function refreshDescription(context: Context, agent: Agent, connection: Connection): Promise<Partial<AgentRow>> {
+async function describe(context: Context, agent: Agent, connection: Connection): Promise<Description> {
   const ask = isStored(context.secrets, agent, connection) ? checkPlatform : askPlatform
   const { described, check } = await ask(context, connection)
   return described ? { ...check, form: described.form, capabilities: described.capabilities } : check
 }
 
-function stepsBetween(before: ReviewState, after: ReviewState): TimelineEntry['step'][] {
-  if (before.visibility === 'public' && after.visibility === 'private') return ['withdrawn']
-  return before.reviewStatus !== 'under_review' && after.reviewStatus === 'under_review' ? ['edited', 'submitted'] : ['edited']
-}
-
-/** The columns that change with the review state: the reason of a rejection, the publication time, the recommendation. */
-function dependentColumns(agent: Agent, after: ReviewState, at: Date): Partial<AgentRow> {
-  if (after.visibility === 'private') return { publishedAt: null, recommended: false, ...(agent.enabled && { reason: null }) }
-  if (after.reviewStatus === agent.reviewStatus || after.reviewStatus !== 'under_review') return {}
-  return { submittedAt: at, ...(agent.enabled && { reason: null }) }
-}
-
-type Settings = Omit<BodyOf<typeof updateAgent>, 'connection'>
-
-function settingsOf(agent: Agent): Settings {
-  const { name, icon, category, description, opener, suggestedQuestions, visibility, knowledgeBaseIds } = agent
-  return { name, icon, category, description, opener, suggestedQuestions, visibility, knowledgeBaseIds }
-}
-
-const auditView = (agent: Agent) => ({ ...settingsOf(agent), ...auditedConnection(agent) })
+const auditView = (agent: Agent) => ({
+  ...versionSettingsOf(agent),
+  visibility: agent.visibility,
+  ...auditedConnection(agent)
+})
 
 const typeChangeError = () => new AppError('notPermitted', { problems: [{ path: ['connection', 'type'], reason: 'rejected' }] })

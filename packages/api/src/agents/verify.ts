@@ -8,11 +8,13 @@ import { signedIn } from '../http/signed-in.ts'
 import { askPlatform, checkPlatform } from './ask-platform.ts'
 import { completeConnection, isStored } from './connection.ts'
 import { copyAppIcon } from './icon.ts'
-import { type Agent, changeAgent, findAgent } from './queries.ts'
+import { type Agent, findAgent } from './queries.ts'
+import { asEdited, describeVersion } from './versions.ts'
 
 /** Checks a connection with its platform. For an existing agent, stored secrets are used where none were entered. */
 export async function verify({ context, actor, body }: Call<typeof verifyAgent>): Promise<PlatformAgent> {
-  const agent = body.agentId ? await editable(context, actor, body.agentId) : undefined
+  const stored = body.agentId ? await editable(context, actor, body.agentId) : undefined
+  const agent = stored && (await asEdited(context.db, stored))
   const connection = completeConnection(context.secrets, body.connection, agent)
   const isUnchanged = agent && isStored(context.secrets, agent, connection)
   const described = isUnchanged
@@ -31,7 +33,7 @@ async function editable(context: Context, actor: Actor, agentId: string): Promis
 /** Checks the stored connection and stores the result for reviewers. */
 async function verifyStored(context: Context, agent: Agent, connection: Connection): Promise<DescribedApp> {
   const { described, failure, check } = await checkPlatform(context, connection)
-  await changeAgent(context.db, agent.id, check)
+  await describeVersion(context.db, agent, agent.nextVersion ?? agent.version, check)
   if (!described) throw failure
   return described
 }

@@ -37,14 +37,14 @@ async function bearerCaller(context: Dependencies, readShare: ReadShare, request
     const session = await findLiveSession(context.sql, claims.sessionId, claims.userId, context.now())
     if (!session) throw new AppError('unauthorized')
     if (session.version !== claims.version) throw new AppError('userProfileStale')
-    const { userId, sessionId, role, departmentId } = session
+    const { userId, sessionId, role, departmentIds } = session
     const shared = request.get(shareHeader)
     return {
       kind: 'user',
       userId,
       sessionId,
       role,
-      departmentId,
+      departmentIds,
       ...(shared && { share: await readShare(request, shared, audience) })
     }
   }

@@ -19,6 +19,7 @@ export async function exchangeToken(call: Call<typeof createToken>) {
   if ('credential' in body) {
     const user = await findUserRow(context.db, await redeemCredential(context, body.credential))
     if (!user) throw new AppError('invalidCredentials')
+    if (user.blockedAt) throw new AppError('notPermitted')
     return { accessToken: await startSession(context, user, { fingerprint: body.fingerprint, userAgent }) }
   }
   const redirectUri = checkReturnAddress(context.config, body.redirectUri, signInCallbackPath)

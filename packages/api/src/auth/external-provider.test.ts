@@ -71,6 +71,38 @@ test('what the id token leaves out is asked for, and only believed of the same p
   })
 })
 
+test('I16: where the userinfo endpoint fails, a token with a name and an address is enough, and what was known of the person stays', async () => {
+  const known = { sub: 'ida', ...complete }
+  await signInAs(known)
+  const down = { userinfo: {}, userinfoStatus: 500 }
+  expect(await signInAs({ sub: 'ida', name: 'Ida Berg', email: 'ida@school.test' }, down)).toMatchObject({
+    name: 'Ida Berg',
+    userNumber: 'S-17',
+    department: { name: 'Physics' },
+    identity: 'faculty'
+  })
+  expect(await signInAs({ sub: 'new', name: 'Nia', email: 'nia@school.test' }, down)).toMatchObject({
+    name: 'Nia',
+    identity: 'student'
+  })
+  await expect(signInAs({ sub: 'bare' }, down)).rejects.toMatchObject({ reason: 'unavailable' })
+})
+
+test('without a name, the given and the family name are one, in the order of their script', async () => {
+  const { name: _name, ...rest } = complete
+  const named = (sub: string, given_name: string, family_name: string) =>
+    signInAs({ sub, ...rest, given_name, family_name }, { userinfo: { sub } })
+  expect(await named('g1', 'Noor', 'Ali')).toMatchObject({ name: 'Noor Ali' })
+  expect(await named('g2', '小明', '王')).toMatchObject({ name: '王小明' })
+})
+
+test.each(['member;staff;teacher', 'member, staff', 'member|staff', 'STAFF'])(
+  'I17: several values in one text are read as several: %s',
+  async affiliation => {
+    expect(await signInAs({ sub: 'aff', ...complete, affiliation })).toMatchObject({ identity: 'faculty' })
+  }
+)
+
 test('a code goes with the verifier of its challenge, and with our secret', async () => {
   const began = await begin()
   provider.configure({ claims: { nonce: began.asked.get('nonce')!, ...complete } })

@@ -16,11 +16,14 @@ export type ProviderProfile = {
   identity: Identity
   /** Whether the configuration makes agent managers of people like this one. */
   manages: boolean
+  /** What the provider could not be asked for: of a person who is known, what was known of it stays. */
+  unasked?: readonly ('userNumber' | 'department' | 'identity')[]
 }
 
 /**
  * Reads the mapped claims from the id token, and from the userinfo endpoint if the token lacks some (most providers omit
- * profile claims; OpenID Connect Core 1.0 §5.3). @throws unavailable when userinfo can't be read
+ * profile claims; OpenID Connect Core 1.0 §5.3). Where that endpoint fails, a token that says who somebody is, is enough.
+ * @throws unavailable when userinfo can't be read and the token has no name
  */
 export async function readProfile(
   context: Pick<Context, 'config' | 'log'>,
@@ -30,13 +33,16 @@ export async function readProfile(
   const { claims: names } = provider
   const wanted = [names.name, names.email, names.userNumber, names.department, names.identity]
   const complete = wanted.every(name => signIn.claims[name] !== undefined)
-  const more = complete || !provider.userinfoEndpoint ? {} : await askUserinfo(provider.userinfoEndpoint, signIn)
-  const claims = { ...more, ...signIn.claims }
+  const asked = complete || !provider.userinfoEndpoint ? {} : await askUserinfo(provider.userinfoEndpoint, signIn)
+  if (asked instanceof AppError && !(nameIn(signIn.claims, names.name) && textOf(signIn.claims[names.email]))) throw asked
+  if (asked instanceof AppError && mayLog(context.config, 'userinfo', hourMs))
+    context.log.warn({ err: asked.cause }, 'the userinfo endpoint fails: people are signed in by their id tokens alone')
+  const claims = { ...(asked instanceof AppError ? {} : asked), ...signIn.claims }
 
   const subject = String(signIn.claims.sub)
   const email = textOf(claims[names.email])
-  const name = textOf(claims[names.name]) || textOf(claims.preferred_username) || email || subject
-  reportMissing(context, provider, claims)
+  const name = nameIn(claims, names.name) || textOf(claims.preferred_username) || email || subject
+  if (!(asked instanceof AppError)) reportMissing(context, provider, claims)
   return {
     subject,
     name: name.slice(0, 200),
@@ -45,8 +51,22 @@ export async function readProfile(
     userNumber: (textOf(claims[names.userNumber]) || subject).slice(0, 100),
     department: textOf(claims[names.department]).slice(0, 200),
     identity: hasValue(claims[names.identity], names.facultyValues) ? 'faculty' : 'student',
-    manages: hasValue(claims[names.identity], names.managerValues) || hasValue(claims[names.department], names.managerDepartments)
+    manages:
+      hasValue(claims[names.identity], names.managerValues) || hasValue(claims[names.department], names.managerDepartments),
+    unasked:
+      asked instanceof AppError
+        ? (['userNumber', 'department', 'identity'] as const).filter(field => claims[names[field]] === undefined)
+        : []
   }
+}
+
+const hourMs = 3600_000
+
+/** A name, or, as OpenID Connect Core 1.0 §5.1 has them besides, the given and the family name in the order of their script. */
+function nameIn(claims: Record<string, unknown>, claim: string): string {
+  const [given, family] = [textOf(claims.given_name), textOf(claims.family_name)]
+  const together = /\p{sc=Han}/u.test(given + family) ? `${family}${given}` : [given, family].filter(Boolean).join(' ')
+  return textOf(claims[claim]) || together
 }
 
 const isUnverified = (claims: Record<string, unknown>) => String(claims.email_verified) === 'false'
@@ -77,7 +97,8 @@ function reportMissing(
     )
 }
 
-async function askUserinfo(endpoint: string, values: SignedInAs): Promise<Record<string, unknown>> {
+/** Returns the failure: what the token has may be enough. */
+async function askUserinfo(endpoint: string, values: SignedInAs): Promise<Record<string, unknown> | AppError> {
   try {
     const claims = await withTimeLimit(providerTimeoutMs, async signal => {
       const headers = { Authorization: `Bearer ${values.accessToken}` }
@@ -85,10 +106,12 @@ async function askUserinfo(endpoint: string, values: SignedInAs): Promise<Record
       if (!answer.ok) throw new Error(`userinfo answered ${answer.status}`)
       return (await answer.json()) as Record<string, unknown>
     })
-    if (claims.sub !== values.claims.sub) throw new Error('userinfo speaks of somebody else')
+    if (claims.sub !== values.claims.sub)
+      throw new AppError('unavailable', { cause: new Error('userinfo speaks of somebody else') })
     return claims
   } catch (cause) {
-    throw new AppError('unavailable', { cause })
+    if (cause instanceof AppError) throw cause
+    return new AppError('unavailable', { cause })
   }
 }
 
@@ -97,7 +120,9 @@ const textOf = (claim: unknown): string => {
   return typeof claim === 'string' || typeof claim === 'number' ? String(claim).trim() : ''
 }
 
+/** Whether a claim has one of these values: as itself, in a list, or in a text with `;`, `,` or `|` between its values, as directories join them. */
 function hasValue(claim: unknown, values: string[]): boolean {
-  const claimed = [claim].flat().map(one => String(one).toLowerCase())
-  return values.some(value => claimed.includes(value.toLowerCase()))
+  const whole = [claim].flat().map(one => String(one).trim().toLowerCase())
+  const claimed = new Set([...whole, ...whole.flatMap(one => one.split(/[;,|]/).map(part => part.trim()))])
+  return values.some(value => claimed.has(value.toLowerCase()))
 }

@@ -4,7 +4,9 @@ import type { Sql, Statement } from '../db/sql.ts'
 import type { SessionRow, UserRow } from '../db/tables.ts'
 
 /** A valid session with its person. */
-export type LiveSession = Pick<UserRow, 'role' | 'version' | 'departmentId'> & {
+export type LiveSession = Pick<UserRow, 'role' | 'version'> & {
+  /** The person's department and those above it, the nearest first. */
+  departmentIds: string[]
   sessionId: string
   userId: string
   lastUsedAt: Date
@@ -13,8 +15,9 @@ export type LiveSession = Pick<UserRow, 'role' | 'version' | 'departmentId'> & {
 const liveSession: Statement = {
   name: 'auth_live_session',
   text: `select s.id as "sessionId", s.last_used_at as "lastUsedAt", u.id as "userId", u.role, u.version,
-           u.department_id as "departmentId"
-         from sessions s join users u on u.id = s.user_id
+           case when d.id is null then '{}' else d.id || d.above_ids end as "departmentIds"
+         from sessions s join users u on u.id = s.user_id and u.blocked_at is null
+         left join departments d on d.id = u.department_id
          where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.created_at > $3 and s.last_used_at > $4`
 }
 
@@ -49,6 +52,11 @@ export function listLiveSessions(db: Db, userId: string, now: Date): Promise<Ses
 
 export async function endSessionsExcept(db: Db, userId: string, sessionId: string, at: Date): Promise<void> {
   await db('sessions').where({ userId }).whereNot({ id: sessionId }).whereNull('endedAt').update({ endedAt: at })
+}
+
+/** Ends all sessions of a person. */
+export async function endSessionsOf(db: Db, userId: string, at: Date): Promise<void> {
+  await db('sessions').where({ userId }).whereNull('endedAt').update({ endedAt: at })
 }
 
 export async function insertCredential(db: Db, row: { hash: string; userId: string; expiresAt: Date }): Promise<void> {

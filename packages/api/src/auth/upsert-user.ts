@@ -1,36 +1,66 @@
-import type { Role } from '@lyceum/core/contract'
+import { AppError, type Role } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { UserRow } from '../db/tables.ts'
 import { demoIssuer, demoPeople } from '../demo/people.ts'
+import { ensureDepartment } from '../departments/queries.ts'
 import { newId } from '../secrets/new-id.ts'
-import { changeUser, ensureDepartment, insertUser, lockUserBySubject } from '../users/queries.ts'
+import { changeUser, insertUser, lockUserBySubject } from '../users/queries.ts'
 import type { ProviderProfile } from './profile.ts'
 
 /**
  * Inserts a person at the first sign-in and updates the row at each later one. A change increments the version, so that the
- * person's other tokens are rejected with userProfileStale.
+ * person's other tokens are rejected with userProfileStale. @throws notPermitted for who is blocked
  */
 export async function upsertUser(context: Context, issuer: string, profile: ProviderProfile): Promise<UserRow> {
   return inTransaction(context.db, async transaction => {
     const now = context.now()
     const departmentId = profile.department ? await ensureDepartment(transaction, profile.department) : null
     const { subject, name, email, userNumber, identity } = profile
-    const claimed = { name, email, userNumber, identity, departmentId }
     const existing = await lockUserBySubject(transaction, issuer, subject)
+    const claimed = {
+      name,
+      email,
+      ...keptOf(existing, profile, { userNumber, identity, departmentId, departmentClaim: profile.department || null })
+    }
     const role = roleOf(context, existing, issuer, profile)
     if (!existing) {
-      const made = { id: newId(), issuer, subject, ...claimed, role, locale: null, version: 1, createdAt: now, lastSignInAt: now }
+      const made = {
+        id: newId(),
+        issuer,
+        subject,
+        ...claimed,
+        role,
+        locale: null,
+        version: 1,
+        createdAt: now,
+        lastSignInAt: now,
+        blockedAt: null
+      }
       if (await insertUser(transaction, made)) return made
     }
     // The row existed before, or a concurrent sign-in has just inserted it.
     const row = existing ?? (await lockUserBySubject(transaction, issuer, subject))!
+    if (row.blockedAt) throw new AppError('notPermitted')
     const changed =
       role !== row.role || Object.entries(claimed).some(([key, value]) => row[key as keyof typeof claimed] !== value)
     const changes = { ...claimed, role, lastSignInAt: now, version: row.version + (changed ? 1 : 0) }
     await changeUser(transaction, row.id, changes)
     return { ...row, ...changes }
   })
+}
+
+type Claimed = Pick<UserRow, 'userNumber' | 'identity' | 'departmentId' | 'departmentClaim'>
+
+/** What is known of a person stays where the provider could not be asked for it. */
+function keptOf(row: UserRow | undefined, { unasked = [] }: ProviderProfile, claimed: Claimed): Claimed {
+  if (!row) return claimed
+  return {
+    userNumber: unasked.includes('userNumber') ? row.userNumber : claimed.userNumber,
+    identity: unasked.includes('identity') ? row.identity : claimed.identity,
+    departmentId: unasked.includes('department') ? row.departmentId : claimed.departmentId,
+    departmentClaim: unasked.includes('department') ? row.departmentClaim : claimed.departmentClaim
+  }
 }
 
 /**

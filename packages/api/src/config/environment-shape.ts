@@ -1,5 +1,6 @@
 import { limits, type Platform, platforms, regions, times, uploadQuotas } from '@lyceum/core/contract'
 import * as z from 'zod/mini'
+import { parseDatabaseUrl } from '../db/database-url.ts'
 import type { VariableName } from './environment.ts'
 
 const list = z.pipe(
@@ -66,7 +67,7 @@ export const environmentShape = z.object({
   PORT: z._default(whole(1, 65_535), 3000),
   BASE_URL: z.optional(origin),
   DATA_DIR: z._default(z.string(), '.data'),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: z.optional(z.string().check(z.refine(text => parseDatabaseUrl(text) !== undefined))),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
   SECRETS_KEY: z.optional(keys),
   OIDC_ISSUER: z.optional(webAddress),

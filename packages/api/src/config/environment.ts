@@ -29,11 +29,11 @@ export const environment = {
   },
   DATA_DIR: { meaning: 'Folder of the embedded database, of files and of generated secrets', otherwise: '`.data`' },
   DATABASE_URL: {
-    meaning: 'PostgreSQL 15 or newer',
+    meaning: 'PostgreSQL 15 or newer; of several hosts, separated by commas, the one that takes writes is used',
     otherwise: 'the embedded database',
     required: true,
     secret: true,
-    allowed: '`postgres://user:password@host:5432/name`'
+    allowed: '`postgres://user:password@host:5432/name`, `postgres://user:password@one:5432,other:5432/name`'
   },
   TOKEN_SECRET: {
     meaning: 'Signs access tokens, guest ids and cookies; at least 32 characters, the same for all processes',

@@ -21,7 +21,7 @@ export function unknownVariables(env: NodeJS.ProcessEnv): string[] {
     })
 }
 
-const known = [...Object.keys(environment), 'DEMO_PLATFORMS_PORT', 'PORTAL_PORT']
+const known = [...Object.keys(environment), 'DEMO_PLATFORMS_PORT', 'DEMO_COURSE_PORT', 'PORTAL_PORT']
 const ownPrefix = /^(LYCEUM|OIDC|ADMIN|ORG)_/
 const fromKubernetes = /^LYCEUM_(SERVICE_|PORT(_|$))/
 const maxEdits = 6

@@ -83,12 +83,12 @@ export function agentSource(
         },
         rememberState(next) {
           state = next
-          input.rememberState(next)
+          input.rememberState(storedState({ state: next, memoryDiffers: false, since: agent.connectionVersion }))
         },
         rememberRef: input.rememberRef
       }
       // Stored before the platform is asked, so that a failure doesn't hide that its memory differs.
-      if (prepared.replaces) input.rememberState(storedState(turn))
+      if (prepared.replaces) input.rememberState(storedState({ ...turn, since: agent.connectionVersion }))
       try {
         grounded = await prepared.ground?.(turn, input, signal)
         await streamReply(grounded?.turn ?? turn, boundedSink(sink), contextWith(signal))

@@ -39,7 +39,7 @@ export async function answer(call: Call<typeof answerForm, ReplySubject>): Promi
 
   const files = await filesOfTurn(context.db, actor, [], body.inputs, form.fields)
   const question = await questionOf(context, waiting.questionId)
-  const { state, memoryDiffers } = readState(subject.platformState)
+  const { state, memoryDiffers } = readState(subject.platformState, agent)
   const turn = turnOf(context, { actor, agent }, modesOf(question), {
     text: question.text,
     inputs: question.inputs ?? {},

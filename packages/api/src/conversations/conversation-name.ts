@@ -1,15 +1,41 @@
 const maxLength = 40
+/** A clause this long says enough of a long question. */
+const minClause = 10
 
 /** The name of a new conversation: the beginning of the first value that is a text, otherwise the agent's name. */
 export function conversationName(values: unknown[], agentName: string): string {
-  const texts = values.filter(value => typeof value === 'string').map(value => value.replace(/\s+/g, ' ').trim())
+  const texts = values.filter(value => typeof value === 'string').map(plain)
   const first = texts.find(Boolean)
-  if (!first) return `${agentName} Conversation`
-  const characters = [...first]
-  return characters.length <= maxLength
-    ? first
-    : `${characters
-        .slice(0, maxLength - 1)
-        .join('')
-        .trimEnd()}…`
+  return first ? shortened(first) : `${agentName} Conversation`
 }
+
+/** A text in one line, without the marks of Markdown. */
+const plain = (text: string) =>
+  text
+    .slice(0, maxRead)
+    .replace(/^[^\S\n]*(?:`{3,}|~{3,})[^\n]*$/gm, ' ')
+    .replace(/!?\[([^[\]]*)\]\([^()\n]*\)/g, '$1')
+    .replace(/^[^\S\n]*(?:#{1,6}|>|[-*+])\s+/gm, '')
+    .replace(/\*\*|__|~~|`+|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+const maxRead = 2000
+
+/** What people write before what they ask. */
+const opening =
+  /^(?:(?:hi|hello|dear \w+|good (?:morning|afternoon|evening))[,!.]?\s+(?:\w+[,!.]\s+)?)?(?:(?:can|could|would|will) you (?:please )?(?:(?:help me (?:to )?)?(?:explain|tell|show)(?: to)? me\s+|(?:help me (?:to )?|explain )?)|please(?: (?:explain|tell|show)(?: to)? me)?\s+|i(?:'d| would) like to (?:know|ask|understand)\s+|i want to (?:know|ask|understand)\s+)|^(?:你好|您好|老师好|老師好)?[，,。!！]?\s*(?:请问一下|請問一下|请问|請問|我想问一下|我想問一下|我想问|我想問|我想知道|麻烦你|麻煩你|能不能|可以)?/i
+
+/** Names of long questions leave out how they begin, and all but the first clause that says enough. */
+function shortened(text: string): string {
+  if (lengthOf(text) <= maxLength) return text
+  const asked = text.replace(opening, '').trim() || text
+  const clause = /^.{10,}?(?=[.?!;:]\s|[。？！；：，]|,\s)[?？]?/u.exec(asked)?.[0] ?? asked
+  const chosen = lengthOf(clause) >= minClause ? clause : asked
+  const begun = asked === text ? chosen : chosen.replace(/^[a-z]/, letter => letter.toUpperCase())
+  if (lengthOf(begun) <= maxLength) return begun
+  const cut = [...begun].slice(0, maxLength - 1).join('')
+  const word = /^[\s\S]*\S(?=\s+\S*$)/.exec(cut)?.[0] ?? ''
+  return `${lengthOf(word) > maxLength / 2 ? word : cut.trimEnd()}…`
+}
+
+const lengthOf = (text: string) => [...text].length

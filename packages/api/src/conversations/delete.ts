@@ -1,6 +1,8 @@
 import { AppError, type deleteConversation } from '@lyceum/core/contract'
+import type { Actor } from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
 import { findAgent } from '../agents/queries.ts'
+import { asInConversation } from '../agents/versions.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { ConversationRow } from '../db/tables.ts'
@@ -14,12 +16,8 @@ export async function removeConversation({
   actor,
   subject
 }: Call<typeof deleteConversation, ConversationRow>): Promise<void> {
-  await inTransaction(context.db, async transaction => {
-    const all = await lockConversations(transaction, actor, subject.agentId)
-    if (!all.includes(subject.id)) throw new AppError('notFound')
-    if (all.length === 1) throw new AppError('notPermitted')
-    await changeConversation(transaction, subject.id, { deletedAt: context.now() })
-  })
+  if (subject.temporary) await changeConversation(context.db, subject.id, { deletedAt: context.now() })
+  else await removeKept(context, actor, subject)
   const running = await findRunningReply(context.db, subject.id)
   if (running) await context.replies.abort(running)
   // Not in the transaction: a reply that ends locks its message before its conversation.
@@ -29,7 +27,19 @@ export async function removeConversation({
   )
 }
 
+/** @throws notPermitted for the last one */
+async function removeKept(context: Context, actor: Actor, subject: ConversationRow): Promise<void> {
+  await inTransaction(context.db, async transaction => {
+    const all = await lockConversations(transaction, actor, subject)
+    if (!all.includes(subject.id)) throw new AppError('notFound')
+    if (all.length === 1) throw new AppError('notPermitted')
+    await changeConversation(transaction, subject.id, { deletedAt: context.now() })
+  })
+}
+
 async function forgetAtPlatform(context: Context, conversation: ConversationRow): Promise<void> {
   const agent = await findAgent(context.db, conversation.agentId)
-  if (agent) await forgetConversation(context, openConnection(context.secrets, agent), conversation)
+  if (!agent) return
+  const tried = await asInConversation(context.db, agent, conversation.trialVersion)
+  await forgetConversation(context, openConnection(context.secrets, tried), conversation)
 }

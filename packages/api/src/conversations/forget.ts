@@ -3,7 +3,7 @@ import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Connector } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { ConversationRow } from '../db/tables.ts'
-import { readState } from './platform-state.ts'
+import { readKept } from './platform-state.ts'
 import { pseudonym } from './pseudonym.ts'
 import { findPlatformState, listForgettable, listRunningReplies } from './queries.ts'
 
@@ -18,7 +18,7 @@ export async function forgetConversation(context: Context, connection: Connectio
   const connector: Connector = await context.connectors[connection.platform]()
   if (!connector.forget) return
   // Read now, since a running reply may have stored a newer state.
-  const { state } = readState(await findPlatformState(context.db, conversation.id))
+  const { state } = readKept(await findPlatformState(context.db, conversation.id))
   if (Object.keys(state).length === 0) return
   const { userId, guestId, agentId } = conversation
   const owner = userId ? ({ kind: 'user', userId } as const) : ({ kind: 'guest', guestId: guestId ?? '' } as const)

@@ -81,6 +81,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
   return {
     conversation,
     question: replaced?.questionId ? undefined : human,
+    entrance: question.entrance ?? (conversation.shareId === null ? 'portal' : 'link'),
     message: emptyReply({ id: newId(), conversationId: conversation.id, questionId, createdAt }),
     replaces: replaced && { anchorId: replaced.anchorId, position: replaced.position },
     connection,
@@ -88,7 +89,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
       text,
       inputs: normaliseInputs(agent.form, inputs),
       files: files.filter(file => !documents.includes(file)),
-      ...stateFor(existing, replaced),
+      ...stateFor(agent, existing, replaced),
       history: () => (existing ? readHistory(context, existing.id, questionId) : Promise.resolve([]))
     }),
     ground: groundOf(context, question, modes, {
@@ -121,13 +122,14 @@ const textsOf = (inputs: Inputs, form: InputField[]) =>
   Object.entries(inputs).flatMap(([name, value]) => (isFileField(form.find(field => field.name === name)) ? [] : [value]))
 
 async function findOwnConversation({ sql }: Context, question: TurnRequest): Promise<ContinuedConversation> {
-  const { actor, agent, conversationId } = question
+  const { actor, agent, conversationId, version } = question
   const found = await findContinued(sql, conversationId!, {
     withInputs: agent.form.length > 0,
     withTalk: maySearch(question),
     replaced: question.regenerates ?? question.replacesMessageId
   })
-  if (!found || found.agentId !== agent.id || !may(actor, 'conversation.use', found)) throw new AppError('notFound')
+  if (!found || found.agentId !== agent.id || found.trialVersion !== (version ?? null) || !may(actor, 'conversation.use', found))
+    throw new AppError('notFound')
   return found
 }
 
@@ -137,12 +139,12 @@ const maySearch = ({ agent, knowledgeBaseIds, onlineSearch, regenerates }: TurnR
   (agent.knowledgeBaseIds.length > 0 || knowledgeBaseIds.length > 0 || onlineSearch || regenerates !== undefined)
 
 /** A question that replaces the first one starts a new conversation at the platform; another one continues a memory that differs. */
-function stateFor(existing: ContinuedConversation | undefined, replaced: Replaced | undefined) {
-  const { state, memoryDiffers } = readState(replaced?.fromStart ? {} : (existing?.platformState ?? {}))
+function stateFor(agent: TurnRequest['agent'], existing: ContinuedConversation | undefined, replaced: Replaced | undefined) {
+  const { state, memoryDiffers } = readState(replaced?.fromStart ? {} : (existing?.platformState ?? {}), agent)
   return { state, memoryDiffers: memoryDiffers || (replaced !== undefined && !replaced.fromStart) }
 }
 
-function newConversation({ agent, actor }: TurnRequest, name: string): OpenRequest['conversation'] {
+function newConversation({ agent, actor, version, temporary = false }: TurnRequest, name: string): OpenRequest['conversation'] {
   return {
     id: newId(),
     isNew: true,
@@ -151,7 +153,11 @@ function newConversation({ agent, actor }: TurnRequest, name: string): OpenReque
     guestId: actor.kind === 'guest' ? actor.guestId : null,
     shareId: actor.kind === 'nobody' ? null : (actor.share?.shareId ?? null),
     name,
-    trial: isAdmin(actor) && !isPublished(agent) && !(actor.kind === 'user' && actor.userId === agent.ownerId)
+    temporary,
+    trial:
+      version !== undefined ||
+      (isAdmin(actor) && !isPublished(agent) && !(actor.kind === 'user' && actor.userId === agent.ownerId)),
+    trialVersion: version ?? null
   }
 }
 

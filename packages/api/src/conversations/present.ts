@@ -10,6 +10,8 @@ export function presentConversation(row: ConversationRow): Conversation {
     name: row.name,
     // A conversation is created with its first question.
     empty: false,
+    ...(row.pinnedAt && { pinned: true }),
+    ...(row.temporary && { temporary: true }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString()
   }

@@ -1,5 +1,6 @@
 import { type Inputs, limits } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
+import { asInConversation } from '../agents/versions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Sql, Statement } from '../db/sql.ts'
 import type { AgentRow, ConversationRow, FileRow, MessageRow } from '../db/tables.ts'
@@ -11,25 +12,43 @@ export function findConversation(db: Db, conversationId: string): Promise<Conver
   return db('conversations').where({ id: conversationId }).whereNull('deletedAt').first()
 }
 
-/** The actor's conversations with an agent. Guests only see those of their guest id that belong to no user. */
-export function conversationsOf(db: Db, actor: Actor, agentId: string) {
-  const found = db('conversations').where({ agentId }).whereNull('deletedAt')
+/** The actor's conversations with an agent, or their trials of one of its versions. Guests only see those of their guest id that belong to no user. */
+export function conversationsOf(db: Db, actor: Actor, agentId: string, trialVersion: number | null = null) {
+  return conversationsOfAll(db, actor).where({ agentId, trialVersion })
+}
+
+/** The actor's conversations with all agents, trials of versions among them; those that are not kept are in no list. */
+export function conversationsOfAll(db: Db, actor: Actor) {
+  const found = db('conversations').where({ temporary: false }).whereNull('conversations.deletedAt')
   if (actor.kind === 'user') return found.where({ userId: actor.userId })
   return found.where({ guestId: actor.kind === 'guest' ? actor.guestId : '', userId: null })
 }
 
-export async function listConversationRows(db: Db, actor: Actor, agentId: string, { page, pageSize }: Paging) {
-  const counted = await conversationsOf(db, actor, agentId).count({ total: '*' }).first<{ total: number }>()
-  const rows: ConversationRow[] = await conversationsOf(db, actor, agentId)
-    .orderBy([{ column: 'updatedAt', order: 'desc' }, { column: 'id' }])
+export async function listConversationRows(
+  db: Db,
+  actor: Actor,
+  agentId: string,
+  { page, pageSize, version }: Paging & { version?: number | undefined }
+) {
+  const own = () => conversationsOf(db, actor, agentId, version ?? null)
+  const counted = await own().count({ total: '*' }).first<{ total: number }>()
+  const rows: ConversationRow[] = await own()
+    .orderByRaw('pinned_at desc nulls last, updated_at desc, id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   return { rows, total: counted?.total ?? 0 }
 }
 
 /** Locks all of the actor's conversations with an agent, so that two concurrent deletions can't remove the last one. */
-export async function lockConversations(transaction: Db, actor: Actor, agentId: string): Promise<string[]> {
-  const rows: { id: string }[] = await conversationsOf(transaction, actor, agentId).orderBy('id').select('id').forUpdate()
+export async function lockConversations(
+  transaction: Db,
+  actor: Actor,
+  { agentId, trialVersion }: Pick<ConversationRow, 'agentId' | 'trialVersion'>
+): Promise<string[]> {
+  const rows: { id: string }[] = await conversationsOf(transaction, actor, agentId, trialVersion)
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
   return rows.map(({ id }) => id)
 }
 
@@ -80,7 +99,7 @@ export async function findMessage(db: Db, messageId: string): Promise<MessageRow
   return db('messages').where({ id: messageId }).first()
 }
 
-/** A message with its conversation and agent; undefined if one of them is deleted. */
+/** A message with its conversation and the agent as it is there; undefined if one of them is deleted. */
 export async function findMessageWithConversation(
   db: Db,
   messageId: string
@@ -89,7 +108,8 @@ export async function findMessageWithConversation(
   const conversation = message && (await findConversation(db, message.conversationId))
   const agent: AgentRow | undefined =
     conversation && (await db('agents').where({ id: conversation.agentId }).whereNull('deletedAt').first())
-  return message && conversation && agent ? { message, conversation, agent } : undefined
+  if (!message || !conversation || !agent) return undefined
+  return { message, conversation, agent: await asInConversation(db, agent, conversation.trialVersion) }
 }
 
 const conversationOfReplyStatement: Statement = {
@@ -109,18 +129,38 @@ export async function findConversationOfReply(sql: Sql, messageId: string): Prom
 /** A conversation as far as it says who may use it. */
 export type OwnedConversation = Pick<ConversationRow, 'id' | 'userId' | 'guestId' | 'agentId'>
 
+/** Stores the rating of a reply, in the sums of usage too. */
 export async function updateFeedback(
   db: Db,
   messageId: string,
-  changes: Pick<MessageRow, 'feedback' | 'feedbackComment'>
+  { feedback, feedbackComment }: Pick<MessageRow, 'feedback' | 'feedbackComment'>,
+  timeZone: string
 ): Promise<void> {
-  await db('messages').where({ id: messageId }).update(changes)
+  await db.raw(
+    `with before as (
+       select m.id, m.feedback, m.created_at, m.question_id, m.conversation_id, m.status, m.usage_counted
+       from messages m where m.id = :messageId for update
+     ), changed as (
+       update messages m set feedback = :feedback, feedback_comment = :feedbackComment from before where m.id = before.id
+     )
+     update usage_days s
+     set likes = s.likes + (:feedback::text is not distinct from 'like')::int - (b.feedback is not distinct from 'like')::int,
+       dislikes = s.dislikes + (:feedback::text is not distinct from 'dislike')::int - (b.feedback is not distinct from 'dislike')::int
+     from before b
+     join conversations c on c.id = b.conversation_id and not c.trial
+     left join messages q on q.id = b.question_id
+     where b.usage_counted and s.day = (b.created_at at time zone :timeZone)::date
+       and s.agent_id = c.agent_id and s.user_id = coalesce(c.user_id, '') and s.share_id = coalesce(c.share_id, '')
+       and s.entrance = coalesce(q.entrance, case when c.share_id is null then 'portal' else 'link' end)
+       and s.outcome = case when b.status = 'waiting' then 'finished' else b.status end`,
+    { messageId, feedback, feedbackComment, timeZone }
+  )
 }
 
 /** A conversation that a question continues, with the inputs of its newest question that had some. */
 export type ContinuedConversation = Pick<
   ConversationRow,
-  'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'name' | 'platformState' | 'trial'
+  'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'name' | 'platformState' | 'trial' | 'trialVersion' | 'temporary'
 > & {
   lastInputs: Inputs | null
   /** Whether the text of some file of it was read. */
@@ -138,7 +178,7 @@ export type EarlierQuestion = {
 const findContinuedStatement: Statement = {
   name: 'conversations_continued',
   text: `select id, agent_id as "agentId", user_id as "userId", guest_id as "guestId", share_id as "shareId", name,
-           platform_state as "platformState", trial,
+           platform_state as "platformState", trial, trial_version as "trialVersion", temporary,
            case when $2::boolean then (
              select m.body -> 'inputs' from messages m
              where m.conversation_id = c.id and m.side = 'human' and m.replaced_at is null and m.body ->> 'inputs' is not null

@@ -14,6 +14,7 @@ export async function regenerate(call: Call<typeof regenerateMessage, ReplySubje
   return ask(call.context, {
     agent,
     actor,
+    version: subject.trialVersion ?? undefined,
     conversationId: subject.id,
     text: '',
     fileIds: [],

@@ -5,6 +5,8 @@ import {
   getConversation,
   listConversations,
   listMessages,
+  listMyConversations,
+  pinConversation,
   readEvents,
   readSuggestions,
   regenerateMessage,
@@ -21,8 +23,9 @@ import { stopReply } from './abort-message.ts'
 import { answer } from './answer-form.ts'
 import { removeConversation } from './delete.ts'
 import { readConversation } from './get.ts'
-import { listOwnConversations } from './list.ts'
+import { listMyOwn, listOwnConversations } from './list.ts'
 import { listConversationMessages } from './list-messages.ts'
+import { changePin } from './pin.ts'
 import { resumeStream } from './read-events.ts'
 import { listSuggestions } from './read-suggestions.ts'
 import { regenerate } from './regenerate-message.ts'
@@ -48,6 +51,8 @@ export const conversationRoutes: Route[] = [
   route(listConversations, { subject: agentInPath, allow: 'agent.see', handle: listOwnConversations }),
   route(listMessages, { subject: conversationInPath, allow: 'conversation.use', handle: listConversationMessages }),
   route(searchConversations, { subject: agentInQuery, allow: 'agent.see', handle: findConversations }),
+  route(listMyConversations, { allow: 'signedIn', handle: listMyOwn }),
+  route(pinConversation, { subject: conversationInPath, allow: 'conversation.use', handle: changePin }),
   route(getConversation, { subject: conversationInPath, allow: 'conversation.use', handle: readConversation }),
   route(renameConversation, { subject: conversationInPath, allow: 'conversation.use', handle: changeName }),
   route(deleteConversation, { subject: conversationInPath, allow: 'conversation.use', handle: removeConversation })

@@ -116,7 +116,7 @@ async function inBases(context: Context, searches: Searches, { query, earlier }:
     cited: citedIn(searches.talk),
     topK: maxPassages
   })
-  const found = passages.map(({ text, documentName, page, heading, knowledgeBaseId, documentId, position, url }) => {
+  const found = passages.map(({ text, documentName, page, heading, knowledgeBaseId, documentId, position, url, version }) => {
     const { name, readable } = bases.get(knowledgeBaseId)!
     return {
       description: text,
@@ -126,7 +126,7 @@ async function inBases(context: Context, searches: Searches, { query, earlier }:
       page,
       url,
       ...(heading !== null && { heading }),
-      ...(readable && { document: { knowledgeBaseId, documentId, passage: position } })
+      ...(readable && { document: { knowledgeBaseId, documentId, passage: position, ...(version > 1 && { version }) } })
     }
   })
   return [...titles, ...found]

@@ -1,4 +1,6 @@
 import type { ConversationMatch, Page, searchConversations } from '@lyceum/core/contract'
+import type { Knex } from 'knex'
+import type { Db } from '../db/connect.ts'
 import type { AgentRow, ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { presentConversation } from './present.ts'
@@ -13,37 +15,41 @@ export async function findConversations(call: Call<typeof searchConversations, A
   const { context, actor, subject, query } = call
   const { page, pageSize } = query
   const { foldText } = await import('../search/fold-words.ts')
-  const words = wordsIn(await foldText(query.query))
-  if (words.length === 0) return { items: [], total: 0, page, pageSize }
+  const found = await findHits(context.db, conversationsOf(context.db, actor, subject.id), query.query, foldText)
+  const items = await presentHits(context.db, found.slice((page - 1) * pageSize, page * pageSize), query.query, foldText)
+  return { items, total: found.length, page, pageSize }
+}
+
+/** Of these conversations, those that have all words, pinned ones first, then the one continued last. */
+export async function findHits(db: Db, among: Knex.QueryBuilder, query: string, foldText: Fold): Promise<Hit[]> {
+  const words = wordsIn(await foldText(query))
+  if (words.length === 0) return []
   // `strpos` takes half of the time of `like`.
-  const own = conversationsOf(context.db, actor, subject.id).select('id', 'name', 'updatedAt')
-  const all: Hit[] = await context.db
-    .with('own', own)
+  const all: Hit[] = await db
+    .with('own', among.select('conversations.id', 'conversations.name', 'conversations.updatedAt', 'conversations.pinnedAt'))
     .with(
       'hits',
-      context.db.raw(
+      db.raw(
         `select m.conversation_id, max(m.position) as position from own
          join messages m on m.conversation_id = own.id and m.replaced_at is null
          where case when m.words is null then m.body ->> 'text' ilike all (?::text[]) else ${words.map(() => 'strpos(m.words, ?) > 0').join(' and ')} end
          group by m.conversation_id`,
-        [wordsIn(query.query).map(patternOf), ...words]
+        [wordsIn(query).map(patternOf), ...words]
       )
     )
     .from('own')
     .leftJoin('hits', 'hits.conversationId', 'own.id')
     .select('own.id', 'own.name', 'hits.position')
-    .orderBy([{ column: 'own.updatedAt', order: 'desc' }, { column: 'own.id' }])
-  const found = await withNames(all, words, foldText)
-  const items = await present(call, found.slice((page - 1) * pageSize, page * pageSize), words[0]!, foldText)
-  return { items, total: found.length, page, pageSize }
+    .orderByRaw('own.pinned_at desc nulls last, own.updated_at desc, own.id')
+  return withNames(all, words, foldText)
 }
 
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, maxWords)
 
-type Fold = (text: string) => Promise<string>
+export type Fold = (text: string) => Promise<string>
 
 /** A conversation, with the place of its last message that has the words. */
-type Hit = { id: string; name: string; position: number | null }
+export type Hit = { id: string; name: string; position: number | null }
 
 const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
@@ -53,20 +59,17 @@ async function withNames(all: Hit[], words: string[], foldText: Fold): Promise<H
   return all.filter(({ position }, index) => position !== null || words.every(word => names[index]!.includes(word)))
 }
 
-async function present(
-  { context }: Call<typeof searchConversations, AgentRow>,
-  hits: Hit[],
-  word: string,
-  foldText: Fold
-): Promise<ConversationMatch[]> {
+/** What is found, with a piece of the message around the first word. */
+export async function presentHits(db: Db, hits: Hit[], query: string, foldText: Fold): Promise<ConversationMatch[]> {
   if (hits.length === 0) return []
-  const { rows }: { rows: { id: string; messageId: string | null; text: string | null }[] } = await context.db.raw(
+  const { rows }: { rows: { id: string; messageId: string | null; text: string | null }[] } = await db.raw(
     `select h.id, m.id as "messageId", m.body ->> 'text' as text from unnest(?::text[], ?::int[]) as h (id, position)
      left join messages m on m.conversation_id = h.id and m.position = h.position and m.replaced_at is null`,
     [hits.map(({ id }) => id), hits.map(({ position }) => position)] as never
   )
+  const [word = ''] = wordsIn(await foldText(query))
   const messages = new Map(rows.map(row => [row.id, row]))
-  const conversations: ConversationRow[] = await context.db('conversations').whereIn(
+  const conversations: ConversationRow[] = await db('conversations').whereIn(
     'id',
     hits.map(({ id }) => id)
   )

@@ -18,7 +18,7 @@ export async function giveFeedback({ context, actor, subject, body }: Call<typeo
   const isSame = message.feedback === rating
   const feedbackComment =
     rating === null ? null : comment === undefined ? (isSame ? message.feedbackComment : null) : comment || null
-  await updateFeedback(context.db, message.id, { feedback: rating, feedbackComment })
+  await updateFeedback(context.db, message.id, { feedback: rating, feedbackComment }, context.config.organisation.timeZone)
   if (isSame) return
   void forwardFeedback(context, subject, pseudonym(context.config.tokenSecret, actor, subject.agentId), rating).catch(failure =>
     context.log.info({ err: failure }, 'the platform did not accept feedback')

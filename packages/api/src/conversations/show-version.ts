@@ -3,7 +3,7 @@ import { inTransaction } from '../db/connect.ts'
 import type { ConversationRow, MessageRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { switchTo } from './branches.ts'
-import { readState, storedState } from './platform-state.ts'
+import { readKept, storedState } from './platform-state.ts'
 import { changeConversation, findRunningReply } from './queries.ts'
 import { hideMessages, listTree, lockConversation, unhideMessages } from './version-queries.ts'
 
@@ -24,8 +24,8 @@ export async function selectVersion({
     if (!change) throw new AppError('notFound')
     if (change.hide.length > 0) await hideMessages(transaction, change.hide, { at: context.now(), platformState: current })
     await unhideMessages(transaction, change.show)
-    const { state, memoryDiffers } = readState(change.platformState ?? current)
-    const differs = memoryDiffers || change.sharesStart || !change.platformState
-    await changeConversation(transaction, subject.id, { platformState: storedState({ state, memoryDiffers: differs }) })
+    const kept = readKept(change.platformState ?? current)
+    const memoryDiffers = kept.memoryDiffers || change.sharesStart || !change.platformState
+    await changeConversation(transaction, subject.id, { platformState: storedState({ ...kept, memoryDiffers }) })
   })
 }

@@ -1,4 +1,4 @@
-import type { Inputs } from '@lyceum/core/contract'
+import type { Entrance, Inputs } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
 import type { AgentRow } from '../db/tables.ts'
 import type { AnswerModes } from './answer-modes.ts'
@@ -7,9 +7,15 @@ import type { AnswerModes } from './answer-modes.ts'
 export type TurnRequest = AnswerModes & {
   agent: AgentRow
   actor: Actor
+  /** The version that is tried, as which the agent is; absent for the one in service. */
+  version?: number | undefined
   /** If absent, a new conversation is created. */
   conversationId?: string | undefined
+  /** A new conversation is not kept. */
+  temporary?: boolean | undefined
   text: string
+  /** By which way it came, as the client says; by its share, if it does not. */
+  entrance?: Entrance | undefined
   /** If absent, the inputs of the previous question. */
   inputs?: Inputs | undefined
   fileIds: string[]

@@ -1,16 +1,24 @@
 import { basename, dirname } from 'node:path'
 import pg from 'pg'
+import { parseDatabaseUrl } from './database-url.ts'
 
-/** A PostgreSQL address, or the socket of the embedded database. */
+/** A PostgreSQL address, of one server or several, or the socket of the embedded database. */
 export type DatabaseAddress = string | { socketPath: string }
 
 /** The address in the driver's words. */
 export function addressOf(address: DatabaseAddress): pg.ClientConfig {
-  if (typeof address === 'string') return { connectionString: address }
+  if (typeof address === 'string') {
+    const url = parseDatabaseUrl(address)
+    // The client that connects says which of several servers it is.
+    return { connectionString: url?.isSought ? url.urlOf(url.hosts[0]!) : address }
+  }
   // The driver is given a folder and a port, from which it makes the name of the socket.
   const port = Number(basename(address.socketPath).split('.').at(-1))
   return { host: dirname(address.socketPath), port, user: 'postgres', database: 'postgres', ssl: false }
 }
+
+/** An idle connection asks after five seconds, ten times, whether the other machine is still there; the system would wait for two hours. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 }
 
 const oid = { bigint: 20, numeric: 1700, date: 1082, bigintArray: 1016 }
 const parsers: Record<number, (text: string) => unknown> = {

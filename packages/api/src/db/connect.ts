@@ -1,5 +1,7 @@
 import knex, { type Knex } from 'knex'
-import { addressOf, columnTypes, type DatabaseAddress } from './address.ts'
+import type pg from 'pg'
+import { addressOf, columnTypes, type DatabaseAddress, keepAlive } from './address.ts'
+import { clientOf } from './client.ts'
 import { type Log, silent } from './log.ts'
 
 export type Db = Knex
@@ -12,14 +14,14 @@ export function connectDatabase(connection: DatabaseAddress, options: { poolSize
   const { log = silent } = options
   const poolSize = options.poolSize ?? (typeof connection === 'string' ? serverPoolSize : embeddedPoolSize)
   return knex({
-    client: RenamingClient,
+    client: renamingClient(clientOf(connection)),
     connection: {
       ...addressOf(connection),
       types: columnTypes,
       ...(typeof connection === 'string' && serverTimeouts),
       application_name: 'lyceum',
       connectionTimeoutMillis,
-      keepAlive: true
+      ...keepAlive
     },
     pool: { min: 0, max: poolSize },
     acquireConnectionTimeout: acquireTimeoutMillis,
@@ -72,6 +74,14 @@ class RenamingClient extends PgClient {
     return super.processResponse(query, runner)
   }
 }
+
+/** Knex makes its connections of its driver's client. */
+const renamingClient = (Client: typeof pg.Client) =>
+  class extends RenamingClient {
+    _driver(): { Client: typeof pg.Client } {
+      return { Client }
+    }
+  }
 
 function renameColumns(response: Response): void {
   const { fields = [], rows = [] } = response

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from './connect.ts'
-import { type Migration, migrations as ours } from './migrations/index.ts'
+import { type Migration, type MigrationSettings, migrations as ours } from './migrations/index.ts'
 
 /**
  * Runs all pending migrations in the list's order, in one transaction. Safe to call from any number of processes at once: they
@@ -10,7 +10,7 @@ import { type Migration, migrations as ours } from './migrations/index.ts'
  * Knex's migrator is not used because it locks by a row, which a killed process leaves locked, and requires a `down` for every
  * step.
  */
-export async function migrate(db: Db, migrations: Migration[] = ours): Promise<string[]> {
+export async function migrate(db: Db, migrations: Migration[] = ours, settings?: MigrationSettings): Promise<string[]> {
   assertOrder(migrations)
   return inTransaction(db, async transaction => {
     // Changing a large table may take longer than a call may, and so may waiting for another process that does it.
@@ -24,7 +24,7 @@ export async function migrate(db: Db, migrations: Migration[] = ours): Promise<s
     const pending = migrations.filter(({ name }) => !done.includes(name))
     await assertNoneBroken(transaction, pending)
     for (const { name, up } of pending) {
-      await up(transaction)
+      await up(transaction, settings)
       await transaction('migrations').insert({ name })
     }
     return pending.map(({ name }) => name)

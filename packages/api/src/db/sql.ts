@@ -1,6 +1,7 @@
 import { AppError, wireName } from '@lyceum/core/contract'
 import pg from 'pg'
-import { addressOf, columnTypes, type DatabaseAddress } from './address.ts'
+import { addressOf, columnTypes, type DatabaseAddress, keepAlive } from './address.ts'
+import { clientOf } from './client.ts'
 import { shareReads } from './share-reads.ts'
 
 /** A statement with positional parameters. It is prepared once per connection, under its name, where the server allows it. */
@@ -38,6 +39,7 @@ const retryAfterSeconds = 5
 export function createSql(address: DatabaseAddress, onError: (failure: Error) => void, maxConnections?: number): Sql {
   const { max, prepares, timeouts } = typeof address === 'string' ? settings.server : settings.embedded
   const pool = new pg.Pool({
+    Client: clientOf(address),
     ...addressOf(address),
     ...timeouts,
     max: maxConnections ?? max,
@@ -45,7 +47,7 @@ export function createSql(address: DatabaseAddress, onError: (failure: Error) =>
     min: maxConnections ?? max,
     connectionTimeoutMillis,
     types: columnTypes,
-    keepAlive: true,
+    ...keepAlive,
     application_name: 'lyceum-replies'
   })
   // An idle connection that breaks is replaced by the pool; without a listener its error would end the process.
@@ -95,12 +97,12 @@ const unavailable = (cause: unknown) => new AppError('unavailable', { retryAfter
 export const asUnavailable = (failure: unknown): AppError | undefined => (isBroken(failure) ? unavailable(failure) : undefined)
 
 /**
- * Whether a failure is one of the connection or of the server (PostgreSQL's classes 08, 53 and 57, and a database that takes no
- * connections), and not of the statement.
+ * Whether a failure is one of the connection or of the server (PostgreSQL's classes 08, 53 and 57, a database that takes no connections,
+ * and 25006, a standby, which takes no writes), and not of the statement.
  */
 function isBroken(failure: unknown): boolean {
   const { name, code = '', message = '', syscall = 'connect' } = (failure ?? {}) as Record<string, string | undefined>
-  if (/^(08|53|57)/.test(code) || (networkErrors.has(code) && networkCalls.has(syscall)) || name === 'KnexTimeoutError')
+  if (/^(08|53|57|25006)/.test(code) || (networkErrors.has(code) && networkCalls.has(syscall)) || name === 'KnexTimeoutError')
     return true
   return /timeout|terminated|not queryable|Connection ended|not currently accepting connections/i.test(message)
 }

@@ -2,6 +2,7 @@ import type {
   AccessLevel,
   AgentType,
   Allowance,
+  Announcement,
   Appearance,
   BaseLevel,
   BaseRuling,
@@ -9,23 +10,40 @@ import type {
   Category,
   ChatEvent,
   DocumentStatus,
+  Entrance,
+  HelpLink,
   Identity,
   IngestFailure,
   IngestStage,
   InputField,
   Locale,
   MessageStatus,
+  NextStatus,
   PictureType,
   Platform,
   ReviewStatus,
   Role,
   TimelineEntry,
   UnreadPart,
+  VersionSettings,
+  VersionStatus,
   Visibility
 } from '@lyceum/core/contract'
 
 /** One type per table, with camelCase names; db/connect.ts renames columns. */
-export type DepartmentRow = { id: string; name: string }
+export type DepartmentRow = {
+  id: string
+  /** Its label behind those of the departments above it, as `Science/Mathematics`. */
+  name: string
+  /** Its own name; null of one that a server of the release before has added, whose name it is. */
+  label: string | null
+  parentId: string | null
+  /** The departments above it, the nearest first. */
+  aboveIds: string[]
+}
+
+/** Which department a name of the identity provider means. */
+export type DepartmentClaimRow = { claim: string; departmentId: string }
 
 export type UserRow = {
   id: string
@@ -35,6 +53,8 @@ export type UserRow = {
   name: string
   email: string
   departmentId: string | null
+  /** The department as the identity provider named it at the last sign-in. */
+  departmentClaim: string | null
   identity: Identity
   role: Role
   locale: Locale | null
@@ -42,6 +62,8 @@ export type UserRow = {
   version: number
   createdAt: Date
   lastSignInAt: Date
+  /** Since when they may not sign in. */
+  blockedAt: Date | null
 }
 
 export type SessionRow = {
@@ -85,8 +107,19 @@ export type AgentRow = {
   knowledgeBaseIds: string[]
   visibility: Visibility
   reviewStatus: ReviewStatus
+  /** The number of the version in service, whose content this row has. */
+  version: number
+  /** The number of the version since which the connection is the same. */
+  connectionVersion: number
+  /** The number of the version that is to follow an approved one, and where its review stands; null without one. */
+  nextVersion: number | null
+  nextStatus: NextStatus | null
+  nextReason: string | null
+  nextSubmittedAt: Date | null
   enabled: boolean
   recommended: boolean
+  /** Its place among the recommended ones; null of one that has been given none. */
+  recommendedRank: number | null
   reason: string | null
   usageCount: number
   allowance: Allowance
@@ -122,8 +155,15 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'knowledgeBaseIds',
   'visibility',
   'reviewStatus',
+  'version',
+  'connectionVersion',
+  'nextVersion',
+  'nextStatus',
+  'nextReason',
+  'nextSubmittedAt',
   'enabled',
   'recommended',
+  'recommendedRank',
   'reason',
   'usageCount',
   'allowance',
@@ -138,9 +178,32 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'deletedAt'
 ]
 
+/** A version of an agent. Of the version in service, the row of the agent counts. */
+export type AgentVersionRow = Pick<
+  AgentRow,
+  | 'connection'
+  | 'sealedSecrets'
+  | 'secretEnds'
+  | 'form'
+  | 'capabilities'
+  | 'lastCheckAt'
+  | 'lastCheckMilliseconds'
+  | 'lastCheckOk'
+  | 'createdAt'
+> & {
+  id: string
+  agentId: string
+  number: number
+  authorId: string | null
+  status: VersionStatus
+  settings: VersionSettings
+}
+
 export type TimelineRow = {
   id: string
   agentId: string
+  /** The number of the version that it happened to. */
+  version: number
   step: TimelineEntry['step']
   actorId: string | null
   reason: string | null
@@ -172,6 +235,12 @@ export type ConversationRow = {
   platformState: Record<string, unknown>
   /** Whether it is a reviewer's trial, which is not counted. */
   trial: boolean
+  /** Since when it stands above the others; null when it does not. */
+  pinnedAt: Date | null
+  /** Whether it is in no list, and deleted when it is left, or a day later. */
+  temporary: boolean
+  /** The version of the agent that the trial is of; null for the one in service. */
+  trialVersion: number | null
   /** The position of the next message; counted here so that opening a reply need not look among the messages. */
   nextPosition: number
   createdAt: Date
@@ -204,6 +273,12 @@ export type MessageRow = {
   platformState: Record<string, unknown> | null
   /** Of the first reply to a question that came with a key: equal for the same question when it is sent again. Unique. */
   idempotencyHash: string | null
+  /** Of a question: by which way it came; null where the client did not say. */
+  entrance: Entrance | null
+  /** Of a reply: after how many milliseconds its first text came. */
+  firstTextMs: number | null
+  /** Of a reply: whether the sums of usage have it. */
+  usageCounted: boolean
   createdAt: Date
 }
 
@@ -275,6 +350,22 @@ export type DocumentRow = {
   dueAt: Date
   /** The address from which it was fetched; null for an uploaded one. */
   url: string | null
+  /** The number of the version that is found, from 1. */
+  version: number
+}
+
+/** A version of a document: one that is to take its place, or an earlier one. */
+export type DocumentVersionRow = Pick<
+  DocumentRow,
+  | ('id' | 'name' | 'type' | 'size' | 'sha256' | 'storageKey' | 'url' | 'uploadedAt')
+  | ('stage' | 'percent' | 'failure' | 'attempts' | 'worker' | 'dueAt')
+> & {
+  documentId: string
+  /** `kept` has been found and cited; the others are jobs, as documents are. */
+  status: 'processing' | 'failed' | 'kept'
+  /** Its number, and when the next one took its place; null for one that was not found yet. */
+  version: number | null
+  replacedAt: Date | null
 }
 
 /** What somebody changed of a passage. */
@@ -310,6 +401,8 @@ export type OrganisationRow = {
   name: string
   defaultAgentId: string | null
   appearance: Appearance
+  announcement: Announcement | null
+  helpLinks: HelpLink[]
 }
 
 export type AuditRow = {

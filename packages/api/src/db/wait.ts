@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { addressOf, type DatabaseAddress } from './address.ts'
+import { clientOf } from './client.ts'
+import { namesOf, parseDatabaseUrl } from './database-url.ts'
 
 type Log = { error(fields: object, message: string): void }
 
@@ -28,7 +29,8 @@ export async function waitForDatabase(address: DatabaseAddress, log: Log, onAway
 }
 
 async function connectOnce(address: DatabaseAddress): Promise<void> {
-  const client = new pg.Client({ ...addressOf(address), connectionTimeoutMillis: 5000 })
+  const Client = clientOf(address)
+  const client = new Client({ ...addressOf(address), connectionTimeoutMillis: 5000 })
   // A connection that breaks while it opens reports it here, too.
   client.on('error', () => {})
   // One that does not open is closed by the driver; to end it would wait for ever.
@@ -36,11 +38,11 @@ async function connectOnce(address: DatabaseAddress): Promise<void> {
   await client.end()
 }
 
-/** The host, port and name of a database, without user and password. */
+/** The hosts, ports and name of a database, without user and password. */
 export function describeAddress(address: DatabaseAddress): string {
   if (typeof address !== 'string') return 'in this process'
-  const { host, pathname, searchParams } = new URL(address)
-  return `at ${searchParams.get('host') ?? host}${pathname}`
+  const { hosts, path } = parseDatabaseUrl(address)!
+  return `at ${namesOf(hosts)}${path}`
 }
 
 const maxPauseMs = 5000

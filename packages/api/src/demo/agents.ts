@@ -11,6 +11,10 @@ export type DemoAgent = {
   icon: string
   category: Category
   description: string
+  /** Bases that are searched for every question. */
+  bases?: string[]
+  /** The token of a share for everyone. */
+  share?: string
   standing:
     | { status: 'approved'; recommended?: true; organisationDefault?: true }
     | { status: 'under_review' }
@@ -44,6 +48,9 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentPractice',
     category: 'learning',
     description: 'Works through limits, derivatives and integrals with you, step by step. 微积分助教。',
+    bases: ['demo-calculus-notes'],
+    // As in examples/script-tag, which `npm start` serves.
+    share: 'demo-calculus-tutor-on-a-course-page',
     standing: { status: 'approved', organisationDefault: true }
   },
   {
@@ -74,6 +81,7 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentReview',
     category: 'management',
     description: 'Choosing and changing courses, examinations, the library and campus life, from the handbook.',
+    bases: ['demo-student-handbook'],
     standing: { status: 'approved', recommended: true }
   },
   {
@@ -120,7 +128,7 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentOverview:colourful',
     category: 'learning',
     description: '帮你理清论点、结构与引用，给出修改建议，不代写。',
-    standing: { status: 'approved' }
+    standing: { status: 'approved', recommended: true }
   },
   {
     id: 'demo-campus-desk',
@@ -163,7 +171,7 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentLessonPlan:colourful',
     category: 'teaching',
     description: '填写学科与年级，生成教学目标、活动与评价，再逐步完善。',
-    standing: { status: 'approved' }
+    standing: { status: 'approved', recommended: true }
   },
   {
     id: 'demo-freshman-guide',
@@ -179,7 +187,8 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentInteraction:colourful',
     category: 'management',
     description: '選課、宿舍、圖書館與校園生活，依學生手冊回答。',
-    standing: { status: 'approved' }
+    bases: ['demo-student-handbook'],
+    standing: { status: 'approved', recommended: true }
   },
   {
     id: 'demo-sentence-clinic',

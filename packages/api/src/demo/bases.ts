@@ -13,6 +13,8 @@ export type DemoBase = {
   departments: Record<string, BaseLevel>
   people: Record<string, BaseLevel>
   documents: Record<string, string>
+  /** Names of PDFs in the package's folder `demo`. */
+  files: readonly string[]
 }
 
 /** The demo bases, those last changed first. */
@@ -24,7 +26,8 @@ export const demoBases: DemoBase[] = [
     description: 'Outline, lecture notes and dates of Calculus I, in English and Chinese',
     departments: { Mathematics: 'append_only', 'Computer Science': 'read', 'Language Centre': 'read' },
     people: { 'kayan-chan': 'read_write' },
-    documents: calculusTexts
+    documents: calculusTexts,
+    files: ['lecture-07-chain-rule.pdf', '讲义-定积分的应用.pdf']
   },
   {
     id: 'demo-student-handbook',
@@ -39,6 +42,7 @@ export const demoBases: DemoBase[] = [
       'Teaching Centre': 'read'
     },
     people: {},
-    documents: handbookTexts
+    documents: handbookTexts,
+    files: ['學生手冊-住宿與獎助.pdf']
   }
 ]

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Context } from '../context.ts'
 import type { UserRow } from '../db/tables.ts'
+import { ensureDepartment } from '../departments/queries.ts'
 import { documentContent } from '../documents/accepted.ts'
 import { insertDocuments } from '../documents/queries.ts'
 import { newId } from '../secrets/new-id.ts'
-import { ensureDepartment } from '../users/queries.ts'
 import { type DemoBase, demoBases } from './bases.ts'
+
+const dayMs = 86_400_000
 
 /** Stores the demo bases and their documents, which are made searchable in the background as if they had been uploaded. */
 export async function seedBases(context: Context, people: ReadonlyMap<string, UserRow>): Promise<void> {
@@ -18,7 +21,7 @@ export async function seedBases(context: Context, people: ReadonlyMap<string, Us
 
 async function seedBase(
   { db, storage }: Context,
-  { id, owner, name, description, departments, people: members, documents }: DemoBase,
+  { id, owner, name, description, departments, people: members, documents, files }: DemoBase,
   people: ReadonlyMap<string, UserRow>,
   at: Date
 ): Promise<void> {
@@ -35,9 +38,10 @@ async function seedBase(
   )
   const named = Object.entries(members).map(([subject, level]) => ({ kind: 'user' as const, subjectId: idOf(subject), level }))
   await db('baseMembers').insert([...invited, ...named].map(member => ({ id: newId(), baseId: id, ...member, createdAt: at })))
+  const printed = files.map(async file => [file, await readFile(new URL(`../../demo/${file}`, import.meta.url))] as const)
+  const written = Object.entries(documents).map(([file, text]) => [file, Buffer.from(text)] as const)
   const rows = await Promise.all(
-    Object.entries(documents).map(async ([fileName, text], index) => {
-      const bytes = Buffer.from(text)
+    [...(await Promise.all(printed)), ...written].map(async ([fileName, bytes], index) => {
       const storageKey = `documents/${newId()}`
       await storage.put(storageKey, Readable.from([bytes]))
       return {
@@ -49,7 +53,8 @@ async function seedBase(
         size: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
         storageKey,
-        uploadedAt: at,
+        // Over the weeks before.
+        uploadedAt: new Date(at.getTime() - (index * 2.6 + 0.2) * dayMs),
         status: 'processing' as const,
         stage: 'queued' as const,
         percent: 0,

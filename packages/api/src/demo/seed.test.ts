@@ -4,18 +4,25 @@ import {
   deleteAgent,
   deleteBase,
   getBase,
+  getShareState,
   limits,
   listAgents,
+  listConversations,
   listManagedAgents,
   listManagedBases,
+  listMessages,
   listRecommendedAgents,
   updateAgent
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSession } from '../auth/sessions.ts'
+import type { UserRow } from '../db/tables.ts'
+import { countMissedUsage } from '../statistics/count-missed.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 import { demoAgents } from './agents.ts'
 import { demoBases } from './bases.ts'
+import { demoHistories } from './histories.ts'
 import { demoIssuer, demoPeople } from './people.ts'
 import { seedDemo } from './seed.ts'
 
@@ -30,10 +37,18 @@ afterAll(() => api.stop())
 
 const seed = (platformsUrl = api.platform.url) => seedDemo(api.context, { platformsUrl })
 
-test('the demonstration school has agents in all four categories, and invents no figures', async () => {
+test('the demonstration school has agents in all four categories, and a term of use', async () => {
   const { items, counts } = await (await given.user()).call(listAgents, {})
   for (const agents of Object.values(counts)) expect(agents).toBeGreaterThan(0)
-  expect(items.map(({ usageCount }) => usageCount)).toEqual(items.map(() => 0))
+  const asked = (agent: string) =>
+    demoHistories.filter(({ agentId }) => agentId === agent).reduce((sum, { turns }) => sum + turns.length, 0)
+  const sums = new Map(
+    (await api.db('usageDays').groupBy('agentId').select('agentId').sum('uses as uses')).map(({ agentId, uses }) => [
+      agentId,
+      uses
+    ])
+  )
+  expect(items.map(({ usageCount }) => usageCount)).toEqual(items.map(({ id }) => asked(id) + Number(sums.get(id))))
   expect(items[0]).toMatchObject({ name: 'Calculus tutor', publisher: { name: 'Mei Lin' } })
 })
 
@@ -48,6 +63,32 @@ test('the home page is full, with the default agent first', async () => {
   const { items } = await (await given.user()).call(listRecommendedAgents, {})
   expect(items).toHaveLength(limits.recommendedAgents)
   expect(items[0]?.name).toBe('Calculus tutor')
+})
+
+test('the tutor answers from its base, and stands on a course page for everyone', async () => {
+  const { share, bases } = demoAgents.find(({ id }) => id === 'demo-calculus-tutor')!
+  const { agentId } = await (await given.user()).call(getShareState, { params: { token: share! } })
+  expect(agentId).toBe('demo-calculus-tutor')
+  const row = await api.db('agents').where({ id: agentId }).first()
+  expect(row.knowledgeBaseIds).toEqual(bases)
+})
+
+test('a student has histories of the weeks before, one of them with two versions of an answer, and the sums count them', async () => {
+  const row: UserRow = await api.db('users').where({ issuer: demoIssuer, subject: 'priya-nair' }).first()
+  const token = await startSession(api.context, row, { fingerprint: 'test', userAgent: 'test' })
+  const call = api.as({ authorization: `Bearer ${token}` })
+  const own = demoHistories.filter(({ person }) => person === 'priya-nair')
+  for (const { id, agentId, name, turns } of own) {
+    const { items } = await call(listConversations, { params: { agentId } })
+    expect(items.map(item => [item.id, item.name])).toContainEqual([id, name])
+    const messages = (await call(listMessages, { params: { conversationId: id } })).items
+    const shown = turns.flatMap(({ question, answers }) => [question, answers.at(-1)])
+    expect(messages.map(({ text }) => text)).toEqual(shown)
+    const versions = messages.map(message => message.versions.length)
+    expect(versions).toEqual(turns.flatMap(({ answers }) => [0, answers.length > 1 ? answers.length : 0]))
+  }
+  const replies = demoHistories.flatMap(({ turns }) => turns.flatMap(({ answers }) => answers)).length
+  expect(await countMissedUsage(api.db, 'Asia/Shanghai')).toBe(replies)
 })
 
 test('at the next start nothing is doubled, and what people changed or deleted stays so', async () => {
@@ -69,9 +110,9 @@ test('there are knowledge bases with documents, shared with students; a deleted 
   const admin = await given.admin()
   const { items } = await admin.call(listManagedBases, {})
   expect(items.map(({ id }) => id)).toEqual(demoBases.map(({ id }) => id))
-  for (const { id, documents } of demoBases) {
+  for (const { id, documents, files } of demoBases) {
     const base = await admin.call(getBase, { params: { baseId: id } })
-    expect(base).toMatchObject({ documentCount: Object.keys(documents).length, memberCount: expect.any(Number) })
+    expect(base).toMatchObject({ documentCount: Object.keys(documents).length + files.length, memberCount: expect.any(Number) })
     expect(base.size).toBeGreaterThan(1000)
   }
   const student = await api.db('users').where({ issuer: demoIssuer, subject: 'omar-haddad' }).first()

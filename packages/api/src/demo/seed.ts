@@ -3,22 +3,26 @@ import { type Appearance, type Connection, secretFieldsOf } from '@lyceum/core/c
 import { checkPlatform, type PlatformAnswer } from '../agents/ask-platform.ts'
 import { openConnection, sealConnection } from '../agents/connection.ts'
 import { changeAgent, findAgent, insertAgent } from '../agents/queries.ts'
+import { insertShare } from '../agents/share-queries.ts'
 import { insertTimeline } from '../agents/timeline-queries.ts'
 import type { DescribedApp } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { AgentRow, UserRow } from '../db/tables.ts'
+import { ensureDepartment } from '../departments/queries.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { newId } from '../secrets/new-id.ts'
-import { ensureDepartment, insertUser } from '../users/queries.ts'
+import { insertUser } from '../users/queries.ts'
 import { type DemoAgent, demoAgents } from './agents.ts'
 import { demoIssuer, demoPeople, demoSchool } from './people.ts'
 import { seedBases } from './seed-bases.ts'
+import { seedHistories } from './seed-histories.ts'
+import { seedUsage } from './seed-usage.ts'
 
 /**
  * Seeds the demo school: its name, its people as if they had signed in, agents on the demo platforms, and knowledge bases.
  * Safe to run at every start: existing rows are kept, except that agents follow the platforms to a new address.
- * Nothing has been used yet, so every usage count is 0.
+ * The statistics have a term of use, and people the last of what they asked.
  *
  * @param platformsUrl the address of the demo platforms, each below a path of its own
  */
@@ -54,14 +58,22 @@ async function seedPeople({ db, now }: Context): Promise<People> {
   for (const { department, ...person } of demoPeople) {
     if (known.has(person.subject)) continue
     const departmentId = await ensureDepartment(db, department)
-    await insertUser(db, { id: newId(), issuer: demoIssuer, ...person, departmentId, createdAt: now(), lastSignInAt: now() })
+    await insertUser(db, {
+      id: `demo-${person.subject}`,
+      issuer: demoIssuer,
+      ...person,
+      departmentId,
+      departmentClaim: department,
+      createdAt: now(),
+      lastSignInAt: now()
+    })
   }
   return new Map((await find()).map(user => [user.subject, user]))
 }
 
 async function seedAgent(
   context: Context,
-  { id, owner, connection: _sealed, standing, ...settings }: DemoAgent,
+  { id, owner, connection: _sealed, standing, bases = [], share, ...settings }: DemoAgent,
   people: People,
   connection: Connection,
   { described, check }: PlatformAnswer,
@@ -78,6 +90,7 @@ async function seedAgent(
       ...openingOf(described),
       ...sealConnection(context.secrets, connection),
       ...check,
+      knowledgeBaseIds: bases,
       visibility: status === 'none' ? 'private' : 'public',
       reviewStatus: status,
       recommended: standing.status === 'approved' && standing.recommended === true,
@@ -90,14 +103,19 @@ async function seedAgent(
     })
     await insertTimeline(
       transaction,
-      id,
-      ownerId,
-      at,
+      { agentId: id, version: 1, actorId: ownerId, at },
       status === 'none' ? [{ step: 'created' }] : [{ step: 'created' }, { step: 'submitted' }]
     )
+    if (share) {
+      const made = { id: newId(), agentId: id, createdBy: ownerId, createdAt: at, revokedAt: null }
+      await insertShare(transaction, { ...made, token: share, accessLevel: 'anyone', sites: [] })
+    }
     if (!decided) return
     const reason = standing.status === 'rejected' ? standing.reason : null
-    await insertTimeline(transaction, id, idOf(people, reviewer), new Date(at.getTime() + 10), [{ step: status, reason }])
+    const decidedAt = new Date(at.getTime() + 10)
+    await insertTimeline(transaction, { agentId: id, version: 1, actorId: idOf(people, reviewer), at: decidedAt }, [
+      { step: status, reason }
+    ])
   })
 }
 
@@ -131,15 +149,20 @@ function secretsOf(connection: Connection): unknown[] {
   return [connection.platform, ...secretFieldsOf(connection.platform).map(({ name }) => values[name])]
 }
 
-/** The organisation, and the bases: only at the first start, since a deleted base leaves no trace. */
+/** The organisation, the bases and what was asked: only at the first start, since what is deleted leaves no trace. */
 async function seedOrganisation(context: Context, people: People): Promise<void> {
   const { db } = context
   if (await findOrganisation(db)) return
   await seedBases(context, people)
+  await seedUsage(context)
+  await seedHistories(context, people)
   const appearance: Appearance = {
     logo: null,
     icon: null,
     wordmark: null,
+    logoDark: null,
+    wordmarkDark: null,
+    accent: null,
     sysName: demoSchool.systemName,
     poweredBy: 'Powered by Lyceum',
     poweredByUrl: null

@@ -7,7 +7,7 @@ import { signedIn } from '../http/signed-in.ts'
 import type { ReceivedFile } from '../http/store-stream.ts'
 import { lockBase, touchBase } from '../knowledge/queries.ts'
 import { newId } from '../secrets/new-id.ts'
-import { type BaseDocument, findDocumentsByIds, insertDocuments, type NewDocument } from './queries.ts'
+import { type BaseDocument, findDocumentsByIds, hasBytes, insertDocuments, type NewDocument } from './queries.ts'
 
 /**
  * Makes documents of stored files, all or none, and has them processed; after a failure their bytes are gone.
@@ -42,6 +42,8 @@ export async function addReceived(
       // Now that nobody else uploads: a document that a list does not show yet is newer than all that it shows.
       const at = context.now()
       const rows = received.map(file => toRow(file, at))
+      const hashes = rows.map(({ sha256 }) => sha256)
+      if (await hasBytes(transaction, baseId, hashes)) throw new AppError('alreadyExists')
       const inserted = await insertDocuments(transaction, rows)
       if (inserted.length < rows.length) throw new AppError('alreadyExists')
       const bytes = rows.reduce((sum, { size }) => sum + size, 0)

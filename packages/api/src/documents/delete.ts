@@ -40,9 +40,9 @@ async function remove(context: Context, baseId: string, documentIds: string[]): 
   const removed = await inTransaction(context.db, async transaction => {
     // First, as who deletes the whole base does: each would wait for the other's rows.
     await touchBase(transaction, baseId, at)
-    const deleted = await deleteDocumentRows(transaction, documentIds, at)
-    if (deleted.length > 0) await removeSources(transaction, corpusOf(baseId), deleted)
-    return deleted.length
+    const { ids, sources } = await deleteDocumentRows(transaction, documentIds, at)
+    if (ids.length > 0) await removeSources(transaction, corpusOf(baseId), sources)
+    return ids.length
   })
   if (removed > 0) await mergeCorpus(context.db, corpusOf(baseId))
   return removed

@@ -1,6 +1,6 @@
 import type { IngestFailure, IngestStage, UnreadPart } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
-import type { DocumentRow } from '../db/tables.ts'
+import type { DocumentRow, DocumentVersionRow } from '../db/tables.ts'
 import { queueingSources } from '../embeddings/queue.ts'
 import { corpusOf } from '../knowledge/queries.ts'
 
@@ -10,11 +10,47 @@ export const maxAttempts = 6
 const leaseSeconds = 30
 const firstPauseSeconds = 5
 
+/** What a worker holds: a document, or a newer version of one. */
+export type Held = { table: 'documents' | 'documentVersions'; id: string; worker: string }
+
+/** What a worker has taken. */
+export type Job = {
+  held: Held
+  document: Pick<DocumentRow, 'id' | 'baseId'>
+  /** Of the version, where it is one. */
+  content: Pick<DocumentRow, 'name' | 'storageKey'>
+  attempts: number
+}
+
+/** Takes what is due for a worker, as `claimDocument`; documents that are found already come after those that are not. */
+export async function claimJob(db: Db, worker: string): Promise<Job | undefined> {
+  const row = await claimDocument(db, worker)
+  if (row) return { held: { table: 'documents', id: row.id, worker }, document: row, content: row, attempts: row.attempts }
+  const version = await claimVersion(db, worker)
+  if (!version) return undefined
+  const { id, documentId, baseId, attempts } = version
+  return { held: { table: 'documentVersions', id, worker }, document: { id: documentId, baseId }, content: version, attempts }
+}
+
+async function claimVersion(db: Db, worker: string): Promise<(DocumentVersionRow & { baseId: string }) | undefined> {
+  const { rows } = await db.raw(
+    `update document_versions v set worker = ?, attempts = v.attempts + 1, stage = 'extracting', percent = 0,
+            due_at = now() + ? * interval '1 second'
+     from documents d
+     where d.id = v.document_id and v.id = (
+       select id from document_versions where status = 'processing' and due_at <= now()
+       order by due_at, id limit 1 for update skip locked)
+     returning v.*, d.base_id`,
+    [worker, leaseSeconds]
+  )
+  return rows[0]
+}
+
 /**
  * Takes a document that is due for a worker; undefined when there is none. Times are the database's, so that clocks of machines may
  * differ. Bases take turns, so that one of ten thousand documents does not keep the others waiting.
  */
-export async function claimDocument(db: Db, worker: string): Promise<DocumentRow | undefined> {
+async function claimDocument(db: Db, worker: string): Promise<DocumentRow | undefined> {
   const { rows } = await db.raw(
     `update documents set worker = ?, attempts = attempts + 1, stage = 'extracting', percent = 0,
             due_at = now() + ? * interval '1 second'
@@ -32,7 +68,10 @@ export async function claimDocument(db: Db, worker: string): Promise<DocumentRow
 
 /** Whether some document is due, which a claim may have missed because another worker was just taking it. */
 export async function isAnyDue(db: Db): Promise<boolean> {
-  const { rows } = await db.raw("select exists (select 1 from documents where status = 'processing' and due_at <= now()) as due")
+  const { rows } = await db.raw(
+    `select exists (select 1 from documents where status = 'processing' and due_at <= now())
+       or exists (select 1 from document_versions where status = 'processing' and due_at <= now()) as due`
+  )
   return rows[0].due
 }
 
@@ -42,7 +81,7 @@ export async function isAnyDue(db: Db): Promise<boolean> {
  */
 export async function reportProgress(
   db: Db,
-  held: { id: string; worker: string },
+  held: Held,
   progress: { stage?: IngestStage; percent?: number } = {}
 ): Promise<boolean> {
   const changed = await heldBy(db, held).update({
@@ -56,7 +95,7 @@ export async function reportProgress(
  * Ends a document that can be found, and notes in the same statement that its passages lack vectors. False when it is not the worker's
  * any more.
  */
-export async function completeDocument(db: Db, held: { id: string; worker: string }, unread: UnreadPart[]): Promise<boolean> {
+export async function completeDocument(db: Db, held: Held, unread: UnreadPart[]): Promise<boolean> {
   const { rows } = await db.raw(
     `with done as (
        update documents set status = 'completed', stage = null, percent = 100, failure = null, worker = null, unread = ?
@@ -67,12 +106,12 @@ export async function completeDocument(db: Db, held: { id: string; worker: strin
   return rows.length > 0
 }
 
-export async function failDocument(db: Db, held: { id: string; worker: string }, failure: IngestFailure): Promise<void> {
+export async function failDocument(db: Db, held: Held, failure: IngestFailure): Promise<void> {
   await heldBy(db, held).update({ status: 'failed', stage: null, failure, worker: null })
 }
 
 /** Lets a document wait for another attempt, each time twice as long; after the last attempt it has failed. */
-export async function postponeDocument(db: Db, held: { id: string; worker: string }, attempts: number): Promise<void> {
+export async function postponeDocument(db: Db, held: Held, attempts: number): Promise<void> {
   if (attempts >= maxAttempts) return failDocument(db, held, 'gaveUp')
   const pause = firstPauseSeconds * 2 ** (attempts - 1)
   await heldBy(db, held).update({
@@ -84,17 +123,19 @@ export async function postponeDocument(db: Db, held: { id: string; worker: strin
 }
 
 /** Gives a document back as it was taken: the process stops, which is not the document's fault. */
-export async function releaseDocument(db: Db, held: { id: string; worker: string }): Promise<void> {
+export async function releaseDocument(db: Db, held: Held): Promise<void> {
   await heldBy(db, held).update({ stage: 'queued', percent: 0, worker: null, dueAt: db.fn.now() }).decrement('attempts', 1)
 }
 
 /** Lets others take at once what workers held whose process is known to be dead; how many documents those were. */
 export async function passOn(db: Db, name: string): Promise<number> {
-  return await db('documents')
-    .where({ status: 'processing' })
-    .whereLike('worker', `${name}-%`)
-    .update({ stage: 'queued', percent: 0, worker: null, dueAt: db.fn.now() })
+  let documents = 0
+  for (const table of ['documents', 'documentVersions'] as const)
+    documents += await db(table)
+      .where({ status: 'processing' })
+      .whereLike('worker', `${name}-%`)
+      .update({ stage: 'queued', percent: 0, worker: null, dueAt: db.fn.now() })
+  return documents
 }
 
-const heldBy = (db: Db, { id, worker }: { id: string; worker: string }) =>
-  db('documents').where({ id, worker, status: 'processing' })
+const heldBy = (db: Db, { table, id, worker }: Held) => db(table).where({ id, worker, status: 'processing' })

@@ -1,20 +1,23 @@
 import type { IngestFailure, IngestStage, UnreadPart } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
 import type { Db } from '../db/connect.ts'
-import type { DocumentRow } from '../db/tables.ts'
 import { removeSource } from '../search/index-source.ts'
 import { newId } from '../secrets/new-id.ts'
 import {
-  claimDocument,
+  claimJob,
   completeDocument,
   failDocument,
   isAnyDue,
+  type Job,
   maxAttempts,
   postponeDocument,
   releaseDocument,
   reportProgress
 } from './ingest-queue.ts'
+import type { KeptEdits } from './keep-edits.ts'
 import { findDocument, passagesAt } from './queries.ts'
+import { takePlace } from './take-place.ts'
+import { findNewerVersion } from './version-queries.ts'
 
 /** Thrown for a document that cannot be processed, ever: the reason is shown to people. */
 export class IngestError extends Error {
@@ -31,8 +34,14 @@ type Progress = { stage?: IngestStage; percent?: number }
 /** Tells how far a document is; at most once a second, and of one that is ready sooner not at all. @throws when it may not be processed any further: it was deleted, or the process stops */
 export type Report = (progress: Progress) => Promise<void>
 
-/** Makes a document searchable; what was not read of it. @throws IngestError when it cannot be; anything else is tried again */
-export type ProcessDocument = (document: DocumentRow, report: Report, signal: AbortSignal) => Promise<UnreadPart[]>
+/** What was not read of a document, and what was changed of its passages. */
+export type Processed = { unread: UnreadPart[]; edits: KeptEdits }
+
+/**
+ * Makes a document searchable, or reads a newer version of one, which is found once it takes its place.
+ * @throws IngestError when it cannot be; anything else is tried again
+ */
+export type ProcessDocument = (job: Job, report: Report, signal: AbortSignal) => Promise<Processed>
 
 export type WorkerParts = { db: Db; log: Logger; process: ProcessDocument; signal: AbortSignal; name: string }
 
@@ -45,17 +54,17 @@ export async function processDue(parts: WorkerParts): Promise<number> {
   const worker = `${parts.name}-${newId()}`
   let processed = 0
   while (!signal.aborted) {
-    const document = await claimDocument(db, worker)
-    if (document) {
-      await processOne(parts, document, worker)
+    const job = await claimJob(db, worker)
+    if (job) {
+      await processOne(parts, job)
       processed++
     } else if (!(await isAnyDue(db))) break
   }
   return processed
 }
 
-async function processOne({ db, log, process, signal }: WorkerParts, document: DocumentRow, worker: string): Promise<void> {
-  const held = { id: document.id, worker }
+async function processOne({ db, log, process, signal }: WorkerParts, job: Job): Promise<void> {
+  const { held, attempts } = job
   const one = new AbortController()
   const end = AbortSignal.any([signal, one.signal])
   const hold = async (progress: Progress): Promise<void> => {
@@ -67,21 +76,20 @@ async function processOne({ db, log, process, signal }: WorkerParts, document: D
     end.throwIfAborted()
   }
   const alive = setInterval(() => void hold({}).catch(() => {}), reportEveryMs)
-  const what = { documentId: document.id, attempt: document.attempts }
+  const what = { documentId: job.document.id, attempt: attempts }
   try {
     // A worker that died with it each time must not be followed by yet another.
-    if (document.attempts > maxAttempts) throw new IngestError('gaveUp')
-    const unread = await process(document, report, end)
-    if (!(await completeDocument(db, held, unread))) await forgetIfDeleted(db, document)
+    if (attempts > maxAttempts) throw new IngestError('gaveUp')
+    if (!(await complete(db, job, await process(job, report, end)))) await forgetIfDeleted(db, job)
   } catch (failure) {
     if (signal.aborted) return void (await releaseDocument(db, held).catch(() => {}))
-    if (one.signal.aborted) return forgetIfDeleted(db, document)
+    if (one.signal.aborted) return forgetIfDeleted(db, job)
     if (failure instanceof IngestError) {
       log.info({ ...what, failure: failure.failure, err: failure.cause }, 'a document cannot be processed')
       return void (await failDocument(db, held, failure.failure))
     }
     log.warn({ ...what, err: failure }, 'processing a document failed and is tried again')
-    await postponeDocument(db, held, document.attempts)
+    await postponeDocument(db, held, attempts)
   } finally {
     clearInterval(alive)
     pace.stop()
@@ -116,7 +124,16 @@ function atMostEvery(pass: (progress: Progress) => Promise<void>, everyMs: numbe
   }
 }
 
+/** Has what was processed found. False when it is not the worker's any more. */
+async function complete(db: Db, job: Job, processed: Processed): Promise<boolean> {
+  if (job.held.table === 'documentVersions') return takePlace(db, job, processed)
+  await processed.edits.store(db)
+  return completeDocument(db, job.held, processed.unread)
+}
+
 /** What was indexed of a document after it had been deleted must not be found. Another worker's document is left alone. */
-async function forgetIfDeleted(db: Db, document: DocumentRow): Promise<void> {
+async function forgetIfDeleted(db: Db, { held, document }: Job): Promise<void> {
   if (!(await findDocument(db, document.id))) await removeSource(db, passagesAt(document))
+  if (held.table === 'documentVersions' && (await findNewerVersion(db, document.id))?.id !== held.id)
+    await removeSource(db, { ...passagesAt(document), source: held.id })
 }

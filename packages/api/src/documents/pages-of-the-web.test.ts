@@ -50,7 +50,7 @@ const link = (path: string) => librarian.call(linkDocument, { params: { baseId }
 const settled = () =>
   vi.waitFor(async () => {
     const { items } = await librarian.call(listDocuments, { params: { baseId } })
-    expect(items.filter(({ status }) => status === 'processing')).toEqual([])
+    expect(items.filter(({ status, replacement }) => status === 'processing' || replacement)).toEqual([])
     return items
   }, 20_000)
 const find = async (query: string) => (await librarian.call(searchBase, { params: { baseId }, body: { query } })).items

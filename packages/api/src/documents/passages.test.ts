@@ -78,6 +78,8 @@ test('an edited passage is found by its new words at once, says who edited it, a
   ])
   expect((await find('something of its own')).map(({ position }) => position).sort()).toEqual([0, 2])
   expect((await list(id)).items[1]).toEqual(edited)
+  const { items: around } = await instructor.call(readPassages, { params: { baseId, documentId: id }, query: { around: 1 } })
+  expect(around.map(({ original }) => original)).toEqual([null, before.text, null])
   const back = await edit(id, 1, { text: null, enabled: true })
   expect(back).toEqual(before)
   expect(await find('zebra')).toEqual([])

@@ -15,9 +15,13 @@ export async function toDocuments({ db }: Pick<Context, 'db'>, baseId: string, r
 }
 
 export function toDocument(row: BaseDocument, passages: number | null = null): Document {
-  const { id, baseId, name, type, size, status, stage, percent, failure, unread, url, uploaderId, uploaderName } = row
+  const { id, baseId, name, type, size, status, stage, percent, failure, unread, url, version, uploaderId, uploaderName } = row
   const uploader = { id: uploaderId, name: uploaderName }
   const origin = row.isNote ? 'note' : 'file'
   const uploadedAt = row.uploadedAt.toISOString()
-  return { id, baseId, name, origin, type, size, status, stage, percent, failure, passages, unread, url, uploader, uploadedAt }
+  const replacement = row.replacement && { ...row.replacement, uploadedAt: new Date(row.replacement.uploadedAt).toISOString() }
+  return {
+    ...{ id, baseId, name, origin, type, size, status, stage, percent, failure, passages, unread, url },
+    ...{ version, replacement, uploader, uploadedAt }
+  }
 }

@@ -1,23 +1,32 @@
-import type { DocumentsToDelete, listDocuments, QueryOf } from '@lyceum/core/contract'
+import type { DocumentReplacement, DocumentsToDelete, listDocuments, QueryOf } from '@lyceum/core/contract'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
-import type { DocumentRow } from '../db/tables.ts'
+import type { DocumentRow, DocumentVersionRow } from '../db/tables.ts'
 import { corpusOf } from '../knowledge/queries.ts'
 import type { SourceKey } from '../search/corpora.ts'
 import type { Storage } from '../storage/storage.ts'
 import { typesOfKind } from './accepted.ts'
 
 /** A document that nothing has been read of. */
-export type NewDocument = Omit<DocumentRow, 'unread' | 'url'> & Partial<Pick<DocumentRow, 'url'>>
+export type NewDocument = Omit<DocumentRow, 'unread' | 'url' | 'version'> & Partial<Pick<DocumentRow, 'url'>>
 
-/** A document with the name of who uploaded it, and whether it was entered by hand. */
-export type BaseDocument = DocumentRow & { uploaderName: string; isNote: boolean }
+/** A document with the name of who uploaded it, whether it was entered by hand, and the newer version that does not stand for it yet. */
+export type BaseDocument = DocumentRow & { uploaderName: string; isNote: boolean; replacement: DocumentReplacement | null }
 
 function documentsWithUploader(db: Db) {
   return db('documents as d')
     .join('users as u', 'u.id', 'd.uploaderId')
     .leftJoin('documentNotes as n', 'n.documentId', 'd.id')
-    .select<BaseDocument[]>('d.*', 'u.name as uploaderName', db.raw('n.document_id is not null as is_note'))
+    .leftJoin('documentVersions as v', join => join.on('v.documentId', 'd.id').andOnVal('v.status', '<>', 'kept'))
+    .select<BaseDocument[]>(
+      'd.*',
+      'u.name as uploaderName',
+      db.raw('n.document_id is not null as is_note'),
+      db.raw(
+        `case when v.id is not null then json_build_object('name', v.name, 'status', v.status, 'stage', v.stage,
+           'percent', v.percent, 'failure', v.failure, 'uploadedAt', v.uploaded_at) end as replacement`
+      )
+    )
 }
 
 /** Where a document's passages are in the search index. */
@@ -75,6 +84,13 @@ export function findDocumentsByIds(db: Db, ids: string[]): Promise<BaseDocument[
   return documentsWithUploader(db).whereIn('d.id', ids)
 }
 
+/** What a citation says of its document. */
+export type DocumentOfPassage = Pick<DocumentRow, 'id' | 'baseId' | 'name' | 'url' | 'version'>
+
+export function findCitedDocuments(db: Db, ids: string[]): Promise<DocumentOfPassage[]> {
+  return db('documents').whereIn('id', ids).select('id', 'baseId', 'name', 'url', 'version')
+}
+
 /** Inserts documents; those whose bytes are in their base already are left out of the ids that it returns. */
 export async function insertDocuments(db: Db, documents: NewDocument[]): Promise<string[]> {
   const inserted: { id: string }[] = await db('documents')
@@ -90,20 +106,25 @@ export async function hasAddress(db: Db, baseId: string, url: string): Promise<b
   return (await db('documents').where({ baseId, url }).first('id')) !== undefined
 }
 
-/** Whether a base has a document with these bytes. */
-export async function hasBytes(db: Db, baseId: string, sha256: string): Promise<boolean> {
-  return (await db('documents').where({ baseId, sha256 }).first('id')) !== undefined
+/** Whether a base has a document with one of these bytes, or will have it as a newer version of one. */
+export async function hasBytes(db: Db, baseId: string, sha256: string | string[]): Promise<boolean> {
+  const found = await db.raw(
+    `select exists (select 1 from documents where base_id = :baseId and sha256 = any(:wanted))
+       or exists (select 1 from document_versions v join documents d on d.id = v.document_id
+                  where d.base_id = :baseId and v.sha256 = any(:wanted) and v.status = 'processing') as found`,
+    { baseId, wanted: [sha256].flat() }
+  )
+  return found.rows[0].found
 }
 
-type Content = Pick<DocumentRow, 'name' | 'type' | 'size' | 'sha256' | 'storageKey' | 'url'>
+/** What a document is replaced by. */
+export type DocumentContent = Pick<DocumentRow, 'name' | 'type' | 'size' | 'sha256' | 'storageKey' | 'url'>
 
-/** Gives a document other bytes, which are to be processed. False when it is gone. */
-export async function replaceContent(db: Db, id: string, content: Content, at: Date): Promise<boolean> {
-  return (
-    (await db('documents')
-      .where({ id })
-      .update({ ...content, ...dueAnew(at), uploadedAt: at })) > 0
-  )
+/** Gives a document other bytes, which are to be processed. */
+export async function replaceContent(db: Db, id: string, content: DocumentContent, at: Date): Promise<void> {
+  await db('documents')
+    .where({ id })
+    .update({ ...content, ...dueAnew(at), uploadedAt: at })
 }
 
 /** Lets a failed document be processed again. False when it did not fail. */
@@ -111,31 +132,47 @@ export async function retryFailed(db: Db, id: string, at: Date): Promise<boolean
   return (await db('documents').where({ id, status: 'failed' }).update(dueAnew(at))) > 0
 }
 
-const dueAnew = (dueAt: Date) =>
+export const dueAnew = (dueAt: Date) =>
   ({ status: 'processing', stage: 'queued', percent: 0, failure: null, attempts: 0, worker: null, dueAt }) as const
 
-/** Deletes documents; their bytes are removed from the storage afterwards. Returns the ids of those that were there. */
-export async function deleteDocumentRows(transaction: Db, documentIds: string[], at: Date): Promise<string[]> {
+/**
+ * Deletes documents and their versions; their bytes are removed from the storage afterwards. Returns the ids of those that were there, and
+ * what the search index has of them.
+ */
+export async function deleteDocumentRows(
+  transaction: Db,
+  documentIds: string[],
+  at: Date
+): Promise<{ ids: string[]; sources: string[] }> {
   // Two calls that delete the same documents take their locks in the same order.
-  const locked = transaction('documents').whereIn('id', documentIds).orderBy('id').forUpdate().select('id')
-  const deleted: { id: string; storageKey: string }[] = await transaction('documents')
-    .whereIn('id', locked)
-    .delete()
-    .returning(['id', 'storageKey'])
+  const found: { id: string; storageKey: string }[] = await transaction('documents')
+    .whereIn('id', documentIds)
+    .orderBy('id')
+    .forUpdate()
+    .select('id', 'storageKey')
+  const ids = found.map(({ id }) => id)
+  const versions: DocumentVersionRow[] = await transaction('documentVersions').whereIn('documentId', ids)
+  await transaction('documents').whereIn('id', ids).delete()
   await abandon(
     transaction,
-    deleted.map(({ storageKey }) => storageKey),
+    [...found, ...versions].map(({ storageKey }) => storageKey),
     at
   )
-  return deleted.map(({ id }) => id)
+  return { ids, sources: [...ids, ...versions.map(sourceOfVersion)] }
 }
+
+/** The name of a version in the search index. */
+export const sourceOfVersion = ({ id, documentId, version }: Pick<DocumentVersionRow, 'id' | 'documentId' | 'version'>) =>
+  version === null ? id : `${documentId}/${version}`
 
 /** Notes the bytes of all documents of a base for removal, before the base is deleted. */
 export async function abandonDocumentsOf(transaction: Db, baseId: string, at: Date): Promise<void> {
   await transaction.raw(
-    `insert into abandoned_objects (storage_key, due_at) select storage_key, ? from documents where base_id = ?
+    `insert into abandoned_objects (storage_key, due_at)
+     select storage_key, :at::timestamptz from documents where base_id = :baseId
+     union select v.storage_key, :at::timestamptz from document_versions v join documents d on d.id = v.document_id where d.base_id = :baseId
      on conflict do nothing`,
-    [at, baseId]
+    { at, baseId }
   )
 }
 

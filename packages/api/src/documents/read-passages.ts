@@ -1,23 +1,42 @@
-import type { ReplyOf, readPassages } from '@lyceum/core/contract'
+import { AppError, type ReplyOf, type readPassages } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
-import { passagesAt } from './queries.ts'
+import { findEditsAt } from './passage-edits.ts'
+import { passagesAt, sourceOfVersion } from './queries.ts'
 import type { DocumentInPath } from './subject.ts'
+import { findKeptVersion } from './version-queries.ts'
 
 /** How many passages are read before and behind the wanted one. */
 const reach = 20
 
-/** The text of a document around a passage, as it was read from the file, or edited. */
+/**
+ * The text of a document around a passage, as it was read from the file, or edited; of an earlier version, as it was when it was replaced.
+ * @throws notFound for a version that is not kept
+ */
 export async function readPassagesOfDocument({
   context,
   subject: document,
-  query: { around }
+  query: { around, version }
 }: Call<typeof readPassages, DocumentInPath>): Promise<ReplyOf<typeof readPassages>> {
-  const { countPassages, passagesBetween } = await import('../search/source-passages.ts')
-  const at = passagesAt(document)
-  const count = (await countPassages(context.db, at.corpus, [at.source])).get(at.source) ?? 0
+  const { countPassages, countPlaces, passagesBetween } = await import('../search/source-passages.ts')
+  const { db } = context
+  const current = passagesAt(document)
+  const isCurrent = version === undefined || version === document.version
+  const kept = isCurrent ? undefined : await findKeptVersion(db, document.id, version)
+  if (!isCurrent && !kept) throw new AppError('notFound')
+  const at = kept ? { ...current, source: sourceOfVersion(kept) } : current
+  const count = kept ? await countPlaces(db, at) : ((await countPassages(db, at.corpus, [at.source])).get(at.source) ?? 0)
   // A document that was processed anew may have fewer passages than before.
   const middle = Math.min(around, Math.max(0, count - 1))
-  const items = await passagesBetween(context.db, at, { from: middle - reach, to: middle + reach })
+  const items = await passagesBetween(db, at, { from: middle - reach, to: middle + reach })
+  const edits = kept
+    ? []
+    : await findEditsAt(
+        db,
+        document.id,
+        items.map(({ position }) => position)
+      )
+  const originals = new Map(edits.flatMap(({ position, text, original }) => (text === null ? [] : [[position, original]])))
   // One that is switched off has its place only.
-  return { items: items.filter(({ text }) => text !== ''), count }
+  const shown = items.filter(({ text }) => text !== '')
+  return { items: shown.map(item => ({ ...item, original: originals.get(item.position) ?? null })), count }
 }

@@ -2,6 +2,7 @@ import {
   createNote,
   deleteDocument,
   deleteDocuments,
+  discardReplacement,
   editPassage,
   getDocument,
   linkDocument,
@@ -10,22 +11,25 @@ import {
   readDocument,
   readPassages,
   refetchDocument,
+  replaceDocument,
   retryDocument,
   updateNote,
   uploadDocuments
 } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
-import { sendStoredFile } from '../http/send-file.ts'
 import { baseInPath } from '../knowledge/subject.ts'
 import { addNote } from './create-note.ts'
 import { removeDocument, removeDocuments } from './delete.ts'
+import { giveUpNewerVersion } from './discard-replacement.ts'
 import { changePassage } from './edit-passage.ts'
 import { readOneDocument } from './get.ts'
 import { addLinked } from './link.ts'
 import { listDocumentsOfBase } from './list.ts'
 import { listPassagesOfDocument } from './list-passages.ts'
+import { sendDocument } from './read.ts'
 import { readPassagesOfDocument } from './read-passages.ts'
 import { fetchAgain } from './refetch.ts'
+import { takeNewerVersion } from './replace.ts'
 import { processAgain } from './retry.ts'
 import { documentInPath } from './subject.ts'
 import { changeNote } from './update-note.ts'
@@ -36,10 +40,12 @@ export const documentRoutes: Route[] = [
   route(uploadDocuments, { subject: baseInPath, allow: 'base.append', handle: storeDocuments }),
   route(linkDocument, { subject: baseInPath, allow: 'base.append', handle: addLinked }),
   route(refetchDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: fetchAgain }),
+  route(replaceDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: takeNewerVersion }),
+  route(discardReplacement, { subject: documentInPath, allow: 'baseDocument.change', handle: giveUpNewerVersion }),
   route(createNote, { subject: baseInPath, allow: 'base.append', handle: addNote }),
   route(getDocument, { subject: documentInPath, allow: 'baseDocument.read', handle: readOneDocument }),
   route(updateNote, { subject: documentInPath, allow: 'baseDocument.change', handle: changeNote }),
-  route(readDocument, { subject: documentInPath, allow: 'baseDocument.read', handle: sendStoredFile }),
+  route(readDocument, { subject: documentInPath, allow: 'baseDocument.read', handle: sendDocument }),
   route(readPassages, { subject: documentInPath, allow: 'baseDocument.read', handle: readPassagesOfDocument }),
   route(listPassages, { subject: documentInPath, allow: 'baseDocument.read', handle: listPassagesOfDocument }),
   route(editPassage, { subject: documentInPath, allow: 'baseDocument.change', handle: changePassage }),

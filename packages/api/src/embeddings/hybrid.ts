@@ -9,8 +9,8 @@ import { findNearest, type NearPassage, type PassageKey } from './nearest.ts'
 type Vectors = { wanted: Float32Array; unrelated: Float32Array[] }
 
 /**
- * The passages that are about a question by their words or by their vectors, joined by reciprocal rank fusion (Cormack, Clarke, Büttcher,
- * SIGIR 2009), best first.
+ * The passages that are about a question by their words or by their vectors, best first: by the sum of how near each is to the best one by
+ * its words and by its vector (Bruch, Gai, Ingber, TOIS 2023).
  */
 export async function searchHybrid(db: Db, model: StoredModel, question: TalkQuestion, vectors: Vectors) {
   const { corpora, topK } = question
@@ -20,24 +20,32 @@ export async function searchHybrid(db: Db, model: StoredModel, question: TalkQue
   const byVectors = await findNearest(db, model, { corpora, ...vectors, candidates, count })
   type Place = { key: PassageKey; passage: QuestionPassage | undefined; score: number; isRelevant: boolean }
   const places = new Map<string, Place>()
-  const rank = (key: PassageKey, place: number, isRelevant: boolean, passage?: QuestionPassage) => {
+  const add = (key: PassageKey, score: number, isRelevant: boolean, passage?: QuestionPassage) => {
     const name = `${key.corpus} ${key.position} ${key.source}`
     const known = places.get(name) ?? { key, passage, score: 0, isRelevant }
-    known.score += 1 / (constant + place + 1)
+    known.score += score
     known.isRelevant ||= isRelevant
     places.set(name, known)
   }
-  for (const [place, key] of candidates.entries()) rank(key, place, byWords[place]!.relevance >= 1, byWords[place])
-  for (const [place, key] of byVectors.entries()) rank(key, place, isNear(key))
-  const best = [...places.values()]
+  // Where no passage is about the question by its words, these say as much less.
+  const words = (1 - vectorShare) * Math.min(1, Math.max(0, ...byWords.map(({ relevance }) => relevance)))
+  const best = Math.max(0, ...byWords.map(({ score }) => score))
+  for (const [place, key] of candidates.entries()) {
+    const passage = byWords[place]!
+    add(key, best > 0 ? (words * passage.score) / best : 0, passage.relevance >= 1, passage)
+  }
+  const [nearest, farthest] = [byVectors[0]?.cosine ?? 0, byVectors.at(-1)?.cosine ?? 0]
+  const range = Math.max(nearest - farthest, leastRange)
+  for (const key of byVectors) add(key, (vectorShare * (key.cosine - farthest)) / range, isNear(key))
+  const joined = [...places.values()]
     .filter(({ isRelevant }) => isRelevant)
     .sort((one, other) => other.score - one.score)
     .slice(0, topK)
   const texts = await readPassages(
     db,
-    best.flatMap(({ key, passage }) => (passage ? [] : [key]))
+    joined.flatMap(({ key, passage }) => (passage ? [] : [key]))
   )
-  return best.flatMap(({ key, passage, score }) => {
+  return joined.flatMap(({ key, passage, score }) => {
     const found = passage ?? texts.find(text => text.number === key.corpus && isSame(text, key))
     if (!found) return []
     const { corpus, source, position, text, heading, page } = found
@@ -55,9 +63,11 @@ const nearShare = 0.2
 const leastNearer = 0.01
 
 /** How many of each list are joined. */
-const depth = 100
-/** The constant of the fusion, as in its paper. */
-const constant = 60
+const depth = 50
+/** What vectors say, of words and vectors together (README.md says how it was chosen). */
+const vectorShare = 0.15
+/** Of cosines that are nearly the same, the difference says nothing. */
+const leastRange = 0.01
 
 const isSame = (one: { source: string; position: number }, other: PassageKey) =>
   one.source === other.source && one.position === other.position

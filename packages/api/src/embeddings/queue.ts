@@ -27,7 +27,9 @@ export async function queueMissing(db: Db): Promise<number> {
   const { rowCount } = await db.raw(
     `insert into embedding_queue (corpus, source)
      select distinct p.corpus, p.source from search_passages p join search_corpora c on c.id = p.corpus
-     where c.name like 'base:%' and p.text <> '' and not exists (
+     where c.name like 'base:%' and p.text <> '' and exists (
+       select 1 from search_parts r where r.corpus = p.corpus and r.source = p.source and r.ready
+     ) and not exists (
        select 1 from search_vectors v where v.corpus = p.corpus and v.source = p.source and v.position = p.position)
      on conflict (corpus, source) do update set attempts = 0, due_at = now()`
   )

@@ -1,15 +1,17 @@
+import { foldRadicals } from '@lyceum/core/rules'
+
 /**
  * Removes what no reader sees and no database stores: control characters, soft hyphens, zero-width characters and halves of
  * surrogate pairs. Radicals (U+2E80–2FDF) and compatibility ideographs (U+F900–FAFF), which PDFs contain in place of the
- * characters they look like, become those by NFKC; nothing else is normalised.
+ * characters they look like, become those; nothing else is normalised.
  */
 export function cleanDocumentText(text: string): string {
   if (!suspicious.test(text)) return text
-  return text
+  const lines = text
     .replace(/\r\n?|[\u2028\u2029\u0085\f\v]/g, '\n')
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
     .replace(unseen, '')
-    .replace(/[\u2e80-\u2fdf\uf900-\ufaff]/g, radical => radical.normalize('NFKC'))
+  return foldRadicals(lines)
 }
 
 /** Joiners of emoji and of Indic letters (U+200C, U+200D) stay. */

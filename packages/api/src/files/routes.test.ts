@@ -135,7 +135,7 @@ test("an agent's file is copied to us and opens by an address that expires", asy
 test("a platform's word for the type of its file is not taken, nor its name alone", async () => {
   const agent = await world.agentThat()
   const { conversationId } = await (await world.ask(student, agent, 'Draw')).finish()
-  const actor = { kind: 'user', userId: student.user.id, sessionId: '', role: 'regular_user', departmentId: null } as const
+  const actor = { kind: 'user', userId: student.user.id, sessionId: '', role: 'regular_user', departmentIds: [] } as const
   const typeOf = async (name: string, bytes: Buffer, type: string) => {
     const file = { id: '', name, kind: 'image', url: '', size: null }
     const event = { type: 'file' as const, file, source: { bytes, type } }

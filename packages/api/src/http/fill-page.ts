@@ -15,5 +15,6 @@ export function fillPage(template: string, texts: PageTexts, parts: readonly str
     .replace('<!--json-->', () => JSON.stringify(json).replaceAll('<', '\\u003c'))
 }
 
-const escapeText = (text: string) =>
+/** A text as it stands in an element or in an attribute. */
+export const escapeText = (text: string) =>
   text.replace(/[&<>"]/g, mark => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark]!)

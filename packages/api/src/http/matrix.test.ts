@@ -105,7 +105,7 @@ test('of an agent that is private, nobody but its owner and admins learns that i
   for (const [name, { auth }] of ofAgents) {
     const input = await everyone.inputOf(name)
     const bodyFor = async (caller: Caller, agentId: string) =>
-      (await everyone.ask(name, caller, { ...input, params: { agentId } })).json()
+      (await everyone.ask(name, caller, { ...input, params: { ...input.params, agentId } })).json()
     const others: Caller[] = ['userOfShare', 'user', 'manager', ...(auth === 'chat' ? (['guestOfShare'] as const) : [])]
     for (const caller of others) {
       expect(await bodyFor(caller, hidden.id), `${name} by ${caller}`).toMatchObject({ code: 3000 })

@@ -61,7 +61,16 @@ describe('text that no database can hold', () => {
     const reason = `Not${nul} yet${half}.`
     const disabled = await admin.call(setEnablement, { params, body: { enabled: false, reason } })
     expect(disabled).toMatchObject({ reason: 'Not yet�.' })
-    const plain = { logo: `/a${nul}.png`, icon: null, wordmark: null, poweredBy: half, poweredByUrl: null }
+    const plain = {
+      logo: `/a${nul}.png`,
+      icon: null,
+      wordmark: null,
+      logoDark: null,
+      wordmarkDark: null,
+      accent: null,
+      poweredBy: half,
+      poweredByUrl: null
+    }
     const changed = await admin.call(setAppearance, { body: { ...plain, sysName: `Uni${nul}` } })
     expect(changed.sysAppearance).toMatchObject({ logo: '/a.png', sysName: 'Uni', poweredBy: '�' })
   })

@@ -1,11 +1,11 @@
-import { AppError, wirePath } from '@lyceum/core/contract'
+import { AppError, type FailureCause, wirePath } from '@lyceum/core/contract'
 import type { ErrorRequestHandler } from 'express'
 import type { Context } from '../context.ts'
 import { asUnavailable } from '../db/sql.ts'
 import { errorWithMessage } from './error-with-message.ts'
 
 /**
- * Responds to everything thrown: `{code, message, details: {problems}, request_id}` with the code and HTTP status of the error
+ * Responds to everything thrown: `{code, message, details: {problems, cause}, request_id}` with the code and HTTP status of the error
  * table. Anything but an AppError becomes 9900; its cause is logged once and never sent.
  */
 export function onError({ log }: Context): ErrorRequestHandler {
@@ -25,10 +25,17 @@ export function onError({ log }: Context): ErrorRequestHandler {
     response.status(failure.status).json({
       code: failure.code,
       message: failure.message === failure.reason ? humanise(failure.reason) : failure.message,
-      ...(failure.problems.length > 0 && { details: { problems: failure.problems.map(withWirePath) } }),
+      ...detailsOf(failure),
       request_id: requestId
     })
   }
+}
+
+/** What exactly was refused, where the code alone does not tell, and which fields are wrong. */
+function detailsOf({ problems, refusal, status }: AppError) {
+  const cause: FailureCause | undefined = refusal ?? (status === 429 ? 'rateLimited' : undefined)
+  const details = { ...(problems.length > 0 && { problems: problems.map(withWirePath) }), ...(cause && { cause }) }
+  return Object.keys(details).length > 0 ? { details } : {}
 }
 
 const isLogged = ({ reason, cause }: AppError) => reason === 'unavailable' && cause === undefined

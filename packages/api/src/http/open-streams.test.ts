@@ -5,7 +5,7 @@ import { createOpenStreams } from './open-streams.ts'
 
 const limits = { person: 3, guest: 2, address: 5 }
 const guest = (guestId: string): Actor => ({ kind: 'guest', guestId })
-const person: Actor = { kind: 'user', userId: 'u', sessionId: 's', role: 'regular_user', departmentId: null }
+const person: Actor = { kind: 'user', userId: 'u', sessionId: 's', role: 'regular_user', departmentIds: [] }
 const refused = (take: () => unknown) => {
   try {
     take()

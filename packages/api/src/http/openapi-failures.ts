@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type EndpointDefinition, errorTable, fieldReasons } from '@lyceum/core/contract'
+import { type EndpointDefinition, errorTable, failureCauses, fieldReasons } from '@lyceum/core/contract'
 import { type DeclaredFailure, declaredFailures } from './declared-failures.ts'
 import type { Json } from './openapi-schemas.ts'
 
@@ -19,6 +19,11 @@ export const failureSchema = {
       description: 'More about it, where there is more.',
       type: 'object',
       properties: {
+        cause: {
+          description:
+            'What exactly was refused, where the code alone does not tell: `rateLimited` comes with a `Retry-After` header.',
+          enum: failureCauses
+        },
         problems: {
           description: 'What is wrong with which field.',
           type: 'array',

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chatbotBase, diagramPath, type SharePageState } from '@lyceum/core/contract'
+import { type Appearance, chatbotBase, diagramPath, type School, type SharePageState, schoolElement } from '@lyceum/core/contract'
 import { type Request, type Response, Router } from 'express'
 import type { Config } from '../config/config.ts'
 import { type BuiltFiles, builtFiles, immutableCache } from './built-files.ts'
 import { setForgeryCookie } from './csrf.ts'
+import { escapeText } from './fill-page.ts'
 import { logQuietly, nameRoute } from './request-log.ts'
 import { allowDiagramPage, allowFramedPage, allowPage, allowWorker, pictureSources } from './security-headers.ts'
 import { sendPacked } from './send-packed.ts'
@@ -21,14 +22,16 @@ type Options = {
   config: Config
   builds: PageBuilds
   /** Returns what the page of a share shows, by its token, and the sites that may frame it; an empty list allows any. */
-  openShare(token: string): Promise<SharePageState & { organisation: string; sites: string[] }>
+  openShare(token: string): Promise<SharePageState & { organisation: string; appearance: Appearance; sites: string[] }>
+  /** What everybody sees of the organisation. */
+  readSchool(): Promise<School>
 }
 
 /**
  * Serves browsers: the widget's loader and chunks, the chatbot page (framed by the sites of its share), the page that
  * draws diagrams, the portal's assets, and for every other path the portal's page, whose router handles the path.
  */
-export function pages({ config, builds, openShare }: Options): Router {
+export function pages({ config, builds, openShare, readSchool }: Options): Router {
   const site = builtFiles(builds.site)
   const widget = builtFiles(builds.widget)
   const page = builtFiles(join(builds.widget, 'page'))
@@ -69,7 +72,7 @@ export function pages({ config, builds, openShare }: Options): Router {
   router.get(['/', '/*name'], (request, response, next) => {
     if (!request.accepts('html') || /\.\w+$/.test(request.path)) return next()
     if (!site.has('index.html')) notBuilt(response)
-    else sendPortal(config, site, request, response)
+    else return sendPortal(config, site, readSchool, request, response)
   })
   return router
 
@@ -93,12 +96,33 @@ function inPackages(path: string): string {
   return fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 }
 
-function sendPortal(config: Config, site: BuiltFiles, request: Request, response: Response): void {
+/**
+ * The portal's page with what everybody sees of the school, so that the pages before signing in need no call for it. While the database
+ * is away, the page is the product's own.
+ */
+async function sendPortal(
+  config: Config,
+  site: BuiltFiles,
+  readSchool: Options['readSchool'],
+  request: Request,
+  response: Response
+): Promise<void> {
   setForgeryCookie(config, request, response)
   const { nonce } = allowPage(response, pictureSources(config))
   response.setHeader('Cache-Control', 'no-store')
   const meta = `<meta property="csp-nonce" nonce="${nonce}">`
-  response.type('html').send(textOf(site, 'index.html').replace('<head>', `<head>${meta}`))
+  const school = await readSchool().catch(() => undefined)
+  const html = textOf(site, 'index.html').replace('<head>', () => `<head>${meta}`)
+  response.type('html').send(school ? portalOf(html, school) : html)
+}
+
+function portalOf(html: string, school: School): string {
+  const { sysName, icon } = school.appearance
+  const json = JSON.stringify(school).replaceAll('<', '\\u003c')
+  return html
+    .replace(/<title>.*?<\/title>/, title => (sysName ? `<title>${escapeText(sysName)}</title>` : title))
+    .replace(/<link rel="icon"[^>]*>/, link => (icon ? `<link rel="icon" href="${escapeText(icon)}">` : link))
+    .replace('</head>', () => `<script type="application/json" id="${schoolElement}">${json}</script></head>`)
 }
 
 function notBuilt(response: Response): void {

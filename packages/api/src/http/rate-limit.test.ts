@@ -24,6 +24,7 @@ test('a caller over the limit learns how long to wait, and others are not affect
   for (let times = 0; times < 3; times++) expect((await loginUrl(guestId)).status).toBe(200)
   const refused = await loginUrl(guestId)
   expect(refused.status).toBe(429)
+  expect(await refused.clone().json()).toMatchObject({ details: { cause: 'rateLimited' } })
   expect(await refused.json()).toMatchObject({ code: 9901 })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)

@@ -6,13 +6,16 @@ import { type Action, type Actor, type AgentSubject, type BaseSubject, may } fro
  * 3000); an actor who may see it gets notPermitted (3002); one who could be permitted after signing in gets unauthorized (2000).
  */
 export function denied(actor: Actor, action: Action, subject: unknown): AppError {
-  if (subject === undefined) return new AppError(actor.kind === 'user' ? 'notPermitted' : 'unauthorized')
+  if (subject === undefined || ofRole.has(action)) return new AppError(actor.kind === 'user' ? 'notPermitted' : 'unauthorized')
   if (mustSignIn(actor)) return new AppError('unauthorized')
   if (action.startsWith('agent.')) return agentDenied(actor, subject as AgentSubject)
   const base = action.startsWith('base.') ? (subject as BaseSubject) : (subject as { base?: BaseSubject }).base
   if (base && may(actor, 'base.read', base)) return new AppError('notPermitted')
   return new AppError('notFound')
 }
+
+/** Actions that a role allows, whatever they are about. */
+const ofRole: ReadonlySet<Action> = new Set<Action>(['user.manage', 'usage.read'])
 
 /** The error for a missing subject: the same as for one that the actor may not know of. */
 export function notFoundFor(actor: Actor): AppError {

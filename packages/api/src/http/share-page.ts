@@ -1,20 +1,35 @@
 import { agentIconLook, isPictureIcon } from '@lyceum/core/agent-icon'
-import type { Locale, SharePage, SharePageState } from '@lyceum/core/contract'
+import type { Appearance, Locale, SharePage, SharePageState } from '@lyceum/core/contract'
 import { type ChatWords, createWords, loadChatWords, sharePageWords } from '@lyceum/core/i18n'
 import { chooseLocale, toLocale } from '@lyceum/core/rules'
 import type { Request } from 'express'
-import { fillPage } from './fill-page.ts'
+import { escapeText, fillPage } from './fill-page.ts'
 
 /** The page of a share for one reader: the template filled with what can be drawn before any script has loaded. */
 export async function sharePageHtml(
   template: string,
   request: Request,
-  { organisation, ...state }: SharePageState & { organisation: string }
+  { organisation, appearance, ...state }: SharePageState & { organisation: string; appearance: Appearance }
 ): Promise<string> {
   const locale = localeOf(request)
   const words = await loadChatWords(locale, sharePageWords(state.state === 'open'))
-  const page: SharePage = { locale, words, organisation, ...state }
-  return page.state === 'open' ? openPage(template, request, page) : closedPage(template, page)
+  const { poweredBy, icon, accent } = appearance
+  const page: SharePage = { locale, words: withFoot(words, poweredBy), organisation, ...state }
+  const html = page.state === 'open' ? await openPage(template, request, page) : closedPage(template, page)
+  return looksLike(html, { icon, accent })
+}
+
+/** The text at the foot is the school's, where it has set one. */
+function withFoot<W extends SharePage['words']>(words: W, poweredBy: string): W {
+  return poweredBy && words.chat ? { ...words, chat: { ...words.chat, poweredBy } } : words
+}
+
+/** The tab's icon and the colour of the school, where it has set them. */
+function looksLike(html: string, { icon, accent }: Pick<Appearance, 'icon' | 'accent'>): string {
+  const withIcon = icon
+    ? html.replace('<link rel="icon" href="data:,">', () => `<link rel="icon" href="${escapeText(icon)}">`)
+    : html
+  return accent ? withIcon.replace('<html ', () => `<html data-brand="${escapeText(accent)}" `) : withIcon
 }
 
 type Opened = Extract<SharePage, { state: 'open' }>

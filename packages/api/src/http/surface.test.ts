@@ -186,7 +186,17 @@ test('the log does not quote what the database refused', async () => {
   const refusing = await startApi()
   await refusing.db.raw(`ALTER TABLE organisation ADD CONSTRAINT planted CHECK (appearance ->> 'sysName' <> 'planted-words')`)
   const { token } = await createGiven(refusing).admin()
-  const body = { logo: null, icon: null, wordmark: null, sysName: 'planted-words', poweredBy: '', poweredByUrl: null }
+  const body = {
+    logo: null,
+    icon: null,
+    wordmark: null,
+    logoDark: null,
+    wordmarkDark: null,
+    accent: null,
+    sysName: 'planted-words',
+    poweredBy: '',
+    poweredByUrl: null
+  }
   const answer = await fetchEndpoint(refusing.url, setAppearance, { body }, { authorization: `Bearer ${token}` })
   expect(answer.status).toBe(500)
   const all = refusing.logs.join('')

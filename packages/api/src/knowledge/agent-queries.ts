@@ -1,13 +1,16 @@
 import type { Actor } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import type { BaseAgentRow, UserRow } from '../db/tables.ts'
+import { departmentIdsOf } from './readable.ts'
 
 /** People as actors without a session, by their ids: whom something is decided about while they do not call. */
 export async function findPersons(db: Db, ids: string[]): Promise<Map<string, Actor>> {
-  const rows: Pick<UserRow, 'id' | 'role' | 'departmentId'>[] = await db('users')
+  const rows: (Pick<UserRow, 'id' | 'role'> & { departmentIds: string[] })[] = await db('users')
     .whereIn('id', ids)
-    .select('id', 'role', 'departmentId')
-  return new Map(rows.map(({ id, role, departmentId }) => [id, { kind: 'user', userId: id, sessionId: '', role, departmentId }]))
+    .select('id', 'role', db.raw(`${departmentIdsOf('users')} as department_ids`))
+  return new Map(
+    rows.map(({ id, role, departmentIds }) => [id, { kind: 'user', userId: id, sessionId: '', role, departmentIds }])
+  )
 }
 
 /** What was decided about an agent, or about all agents of a base. */

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { type Base, basesWithCounts } from './queries.ts'
 import { isSharedWith } from './readable.ts'
 
-export type Reader = { userId: string; departmentId: string | null }
+export type Reader = { userId: string; departmentIds: readonly string[] }
 type Paging = { page: number; pageSize: number }
 type Query = Knex.QueryBuilder
 
@@ -42,9 +42,9 @@ const made =
     void query.where('b.ownerId', userId)
 
 const given =
-  ({ userId, departmentId }: Reader) =>
+  ({ userId, departmentIds }: Reader) =>
   (query: Query): void =>
-    void query.whereRaw(isSharedWith('b', { id: '?', departmentId: '?' }), [userId, departmentId ?? ''])
+    void query.whereRaw(isSharedWith('b', { id: '?', departmentIds: '?::text[]' }), [userId, [...departmentIds]] as never)
 
 const membersOf = (db: Db) => db('baseMembers as m').whereRaw('m.base_id = b.id').select(db.raw('1'))
 

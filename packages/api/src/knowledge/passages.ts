@@ -2,7 +2,7 @@ import type { Passage } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import { createBatcher } from '../db/batcher.ts'
 import type { Db } from '../db/connect.ts'
-import { type BaseDocument, findDocumentsByIds } from '../documents/queries.ts'
+import { type DocumentOfPassage, findCitedDocuments } from '../documents/queries.ts'
 import type { TalkQuestion } from '../search/search-question.ts'
 import { corpusOf } from './queries.ts'
 import { mayRead } from './readable.ts'
@@ -11,6 +11,8 @@ import { mayRead } from './readable.ts'
 export type UnmarkedPassage = Omit<Passage, 'marks' | 'headingMarks'> & {
   /** The address from which its document was fetched. */
   url: string | null
+  /** The version of the document. */
+  version: number
 }
 
 /** A question to bases, perhaps one of a talk (`search/search-question.ts`). */
@@ -29,12 +31,12 @@ export async function findPassages(
   return found.flatMap(({ source, position, text, heading, page, score }) => {
     const document = byId.get(source)
     if (!document) return []
-    const { name: documentName, baseId: knowledgeBaseId, url } = document
-    return [{ documentId: source, documentName, knowledgeBaseId, position, text, page, heading, score, url }]
+    const { name: documentName, baseId: knowledgeBaseId, url, version } = document
+    return [{ documentId: source, documentName, knowledgeBaseId, position, text, page, heading, score, url, version }]
   })
 }
 
-type Documents = Map<string, BaseDocument>
+type Documents = Map<string, DocumentOfPassage>
 
 /** The documents of passages by their ids. Questions of one instant share a statement. */
 function documentsOf(db: Db, ids: string[]): Promise<Documents> {
@@ -42,7 +44,7 @@ function documentsOf(db: Db, ids: string[]): Promise<Documents> {
   let find = finders.get(db)
   if (!find) {
     find = createBatcher<string[], Documents>({ maxItems: 40, maxCalls: 2 }, async wanted => {
-      const rows = await findDocumentsByIds(db, [...new Set(wanted.flat())])
+      const rows = await findCitedDocuments(db, [...new Set(wanted.flat())])
       const byId = new Map(rows.map(row => [row.id, row]))
       return wanted.map(() => byId)
     })

@@ -7,6 +7,7 @@ import {
   deleteBase,
   deleteDocument,
   deleteDocuments,
+  discardReplacement,
   type EndpointDefinition,
   editPassage,
   getBase,
@@ -18,6 +19,7 @@ import {
   readDocument,
   readPassages,
   removeMember,
+  replaceDocument,
   retryDocument,
   searchBase,
   setMember,
@@ -29,6 +31,7 @@ import { type Actor, may } from '@lyceum/core/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../secrets/new-id.ts'
 import { createGiven, fetchEndpoint, type Given, type Person, startApi, type TestApi } from '../testing/index.ts'
+import { answerToVersion } from '../testing/replace-document.ts'
 import { uploadText } from '../testing/upload-text.ts'
 import { findReadableBases } from './passages.ts'
 import { findBase } from './queries.ts'
@@ -79,6 +82,8 @@ const needs: [name: string, endpoint: EndpointDefinition, level: BaseLevel][] = 
   ['deleteDocuments', deleteDocuments, 'append_only'],
   ['updateBase', updateBase, 'read_write'],
   ['retryDocument', retryDocument, 'read_write'],
+  ['replaceDocument', replaceDocument, 'read_write'],
+  ['discardReplacement', discardReplacement, 'read_write'],
   ['editPassage', editPassage, 'read_write'],
   ['updateNote', updateNote, 'read_write'],
   ['deleteDocument', deleteDocument, 'read_write'],
@@ -114,15 +119,25 @@ describe.each(askers)('$who', ({ level, members, role, who }) => {
     for (const [name, endpoint] of needs) {
       const document = isReady(name) ? await addNote(base.id) : await uploadText(api, owner, base.id)
       if (name === 'retryDocument') await api.db('documents').where({ id: document.id }).update({ status: 'failed' })
+      if (name === 'discardReplacement') {
+        await api.db('documents').where({ id: document.id }).update({ status: 'completed' })
+        await answerToVersion(api, { authorization: `Bearer ${owner.token}` }, newerVersion(document))
+      }
       const params = { baseId: base.id, documentId: document.id, memberId: member.id, position: 0 }
       const answer = endpoint.upload
-        ? await uploadText.answer(api, headers, base.id)
+        ? await (name === 'replaceDocument'
+            ? answerToVersion(api, headers, newerVersion(document))
+            : uploadText.answer(api, headers, base.id))
         : await fetchEndpoint(api.url, endpoint, { params, body: bodyOf(name, other, document) }, headers)
       outcomes[name] = answer.ok ? 'allowed' : ((await answer.json()) as { code: number }).code
       if (answer.ok) await answer.body?.cancel()
     }
     expect(outcomes).toEqual(Object.fromEntries(needs.map(([name, , needed]) => [name, expected(level, needed)])))
   })
+})
+
+const newerVersion = ({ baseId, id }: Document) => ({
+  ...{ baseId, documentId: id, name: 'notes.txt', content: `Limits and derivatives ${newId()}` }
 })
 
 /** Calls for a document that has passages already. */
@@ -193,7 +208,13 @@ test('queries about many bases let the same people read as the rules do', async 
 
   const bases = (await Promise.all(ids.map(id => findBase(api.db, id)))).map(base => base!)
   for (const { user, call } of [...people, { ...retired, user: { ...retired.user, role: 'regular_user' as const } }]) {
-    const actor: Actor = { kind: 'user', userId: user.id, sessionId: '', role: user.role, departmentId: user.departmentId }
+    const actor: Actor = {
+      kind: 'user',
+      userId: user.id,
+      sessionId: '',
+      role: user.role,
+      departmentIds: user.departmentId ? [user.departmentId] : []
+    }
     const readable = bases.filter(base => may(actor, 'base.read', base)).map(({ id }) => id)
     const found = async (of: Promise<{ id: string }[]>) => (await of).map(({ id }) => id).filter(id => ids.includes(id))
     expect((await found(findReadableBases(api.db, user.id, ids))).toSorted()).toEqual(readable.toSorted())

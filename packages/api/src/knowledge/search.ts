@@ -16,7 +16,7 @@ export async function searchInBase({
   const wanted = simplify(query.slice(0, maxMarked))
   const marksIn = (text: string) => matchedRanges(simplify(text), wanted)
   return {
-    items: found.map(({ url: _, ...passage }) => ({
+    items: found.map(({ url: _url, version: _version, ...passage }) => ({
       ...passage,
       marks: marksIn(passage.text),
       headingMarks: marksIn(passage.heading ?? '')

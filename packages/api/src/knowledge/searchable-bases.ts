@@ -2,6 +2,7 @@ import type { BaseRuling } from '@lyceum/core/contract'
 import { type Actor, baseLevelOf, baseUseState, mayQuote, type SharedBase } from '@lyceum/core/rules'
 import type { Sql, Statement } from '../db/sql.ts'
 import type { UserRow } from '../db/tables.ts'
+import { departmentIdsOf } from './readable.ts'
 
 /** A base that may be searched for a question. */
 export type SearchableBase = {
@@ -46,27 +47,27 @@ export async function findSearchableBases(
   })
 }
 
-type Person = Pick<UserRow, 'id' | 'role' | 'departmentId'>
+type Person = Pick<UserRow, 'id' | 'role'> & { departmentIds: string[] }
 /** `members`: those of the people, and of their departments. */
 type BaseRow = SharedBase & { id: string; name: string; ruling: BaseRuling | null; people: Person[] | null }
 
 const basesStatement: Statement = {
   name: 'knowledge_searchable',
   text: `with people as materialized (
-           select id, role, department_id from users where id in (select json_array_elements_text($2::json))
+           select id, role, ${departmentIdsOf('users')} as department_ids from users where id in (select json_array_elements_text($2::json))
          )
          select k.id, k.name, k.owner_id as "ownerId",
            coalesce((select json_agg(json_build_object('kind', m.kind, 'subjectId', m.subject_id, 'level', m.level))
              from base_members m where m.base_id = k.id and m.subject_id in (
-               select id from people union all select department_id from people
+               select id from people union all select unnest(department_ids) from people
              )), '[]') as "members",
            (select a.ruling from base_agents a where a.base_id = k.id and a.agent_id = $3) as "ruling",
-           (select json_agg(json_build_object('id', id, 'role', role, 'departmentId', department_id)) from people) as "people"
+           (select json_agg(json_build_object('id', id, 'role', role, 'departmentIds', department_ids)) from people) as "people"
          from knowledge_bases k where k.id in (select json_array_elements_text($1::json)) order by k.id`
 }
 
 /** A person as an actor without a session: something is decided about them while they do not call. */
 const actorOf = (person: Person | undefined): Actor =>
   person
-    ? { kind: 'user', userId: person.id, sessionId: '', role: person.role, departmentId: person.departmentId }
+    ? { kind: 'user', userId: person.id, sessionId: '', role: person.role, departmentIds: person.departmentIds }
     : { kind: 'nobody' }

@@ -1,12 +1,14 @@
 import { dropUsageBefore } from '../allowances/queries.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
+import { dropTemporaryBefore } from '../conversations/drop-temporary.ts'
 import { removeAbandoned } from '../documents/queries.ts'
 import { deleteFiles, listMarkedFiles, markUnusedFiles } from '../files/queries.ts'
+import { countMissedUsage } from '../statistics/count-missed.ts'
 import { findClockProblem } from './clock.ts'
 import { removeUnnamedObjects } from './unnamed-objects.ts'
 
-/** Once an hour, deletes what nobody needs any more, and reads the words of messages that have none. Several processes may do it at once. */
+/** Once an hour, deletes what nobody needs any more, reads the words of messages that have none, and counts what was not counted. Several processes may do it at once. */
 export type Housekeeping = { begin(): void; stop(): Promise<void> }
 
 const hourMs = 3600_000
@@ -29,9 +31,12 @@ export function createHousekeeping(context: Pick<Context, 'db' | 'storage' | 'lo
       const { addMissingWords } = await import('../conversations/add-words.ts')
       const read = await addMissingWords(context.db, () => stopped)
       if (read > 0) context.log.info({ messages: read }, 'messages of before are found by their words now')
+      const missed = await countMissedUsage(context.db, context.config.organisation.timeZone)
+      if (missed > 0) context.log.info({ replies: missed }, 'the statistics have what servers of the release before answered')
       const files = await deleteUnusedFiles(context, () => stopped)
       if (files > 0) context.log.info({ files }, 'deleted files that no conversation has')
       while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);
+      await dropTemporaryBefore(context.db, new Date(context.now().getTime() - dayMs), context.now())
       await dropUsageBefore(context.db, localDay(new Date(context.now().getTime() - usageKeptMs), 'UTC'))
       if (context.now().getTime() >= unnamedDueAt) {
         unnamedDueAt = context.now().getTime() + dayMs

@@ -5,6 +5,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 /** Where sealed texts are stored. An empty text is a secret that was erased. */
 const sealedColumns = [
   { table: 'agents', column: 'sealedSecrets', what: 'platform keys of agents' },
+  { table: 'agentVersions', column: 'sealedSecrets', what: 'platform keys of versions of agents' },
   { table: 'sessions', column: 'sealedIdToken', what: 'id tokens of sessions' }
 ] as const
 

@@ -45,5 +45,6 @@ test('every table that names stored objects is asked', async () => {
   const { rows } = await api.db.raw(
     "select table_name, column_name from information_schema.columns where column_name like '%storage_key%' order by 1"
   )
-  expect(rows.map((row: { tableName: string }) => row.tableName)).toEqual(['abandoned_objects', 'documents', 'files', 'images'])
+  const tables = rows.map((row: { tableName: string }) => row.tableName)
+  expect(tables).toEqual(['abandoned_objects', 'document_versions', 'documents', 'files', 'images'])
 })

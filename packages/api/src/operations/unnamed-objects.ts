@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 
 /** The tables whose rows name objects of the storage, each in its column `storage_key`. */
-const naming = ['files', 'documents', 'images', 'abandoned_objects'] as const
+const naming = ['files', 'documents', 'document_versions', 'images', 'abandoned_objects'] as const
 
 const atOnce = 1000
 /** So many are removed at a time, so that their names fit in memory. */

@@ -1,4 +1,4 @@
-import type { Appearance, Organisation } from '@lyceum/core/contract'
+import type { Appearance, Organisation, School } from '@lyceum/core/contract'
 import type { Config } from '../config/config.ts'
 import type { OrganisationRow } from '../db/tables.ts'
 
@@ -7,6 +7,9 @@ export const defaultAppearance: Appearance = {
   logo: null,
   icon: null,
   wordmark: null,
+  logoDark: null,
+  wordmarkDark: null,
+  accent: null,
   sysName: '',
   poweredBy: '',
   poweredByUrl: null
@@ -15,9 +18,19 @@ export const defaultAppearance: Appearance = {
 /** Combines the stored row, if there is one, with the configuration. */
 export function presentOrganisation(config: Config, row: OrganisationRow | undefined): Organisation {
   return {
-    org: { name: row?.name ?? config.organisation.name, defaultAgent: row?.defaultAgentId ?? config.organisation.defaultAgent },
+    org: {
+      name: row?.name ?? config.organisation.name,
+      defaultAgent: row?.defaultAgentId ?? config.organisation.defaultAgent,
+      announcement: row?.announcement ?? null,
+      helpLinks: row?.helpLinks ?? []
+    },
     sysAppearance: { ...defaultAppearance, ...row?.appearance },
     region: config.organisation.region,
     limits: { ...config.limits, uploads: config.uploads }
   }
+}
+
+/** What everybody sees of the organisation. */
+export function presentSchool(config: Config, row: OrganisationRow | undefined): School {
+  return { name: row?.name ?? config.organisation.name, appearance: { ...defaultAppearance, ...row?.appearance } }
 }

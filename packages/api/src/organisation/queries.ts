@@ -8,15 +8,33 @@ export async function findOrganisation(db: Db): Promise<OrganisationRow | undefi
 }
 
 /** Inserts or updates the only row. */
-export async function saveAppearance(db: Db, name: string, appearance: Appearance): Promise<OrganisationRow> {
-  const columns = { appearance: JSON.stringify(appearance) }
+async function saveOrganisation(db: Db, name: string, columns: Record<string, unknown>): Promise<OrganisationRow> {
   const existing = await findOrganisation(db)
   const saved: OrganisationRow[] = existing
     ? await db('organisation').where({ id: existing.id }).update(columns).returning('*')
     : await db('organisation')
-        .insert({ id: 'own', name, ...columns })
+        .insert({ id: 'own', name, appearance: '{}', ...columns })
         .onConflict('id')
         .merge(columns)
         .returning('*')
   return saved[0]!
+}
+
+export function saveAppearance(db: Db, name: string, appearance: Appearance): Promise<OrganisationRow> {
+  return saveOrganisation(db, name, { appearance: JSON.stringify(appearance) })
+}
+
+export type HomeColumns = Pick<OrganisationRow, 'defaultAgentId' | 'announcement' | 'helpLinks'>
+
+export function saveHome(
+  db: Db,
+  name: string,
+  { defaultAgentId, announcement, helpLinks }: HomeColumns
+): Promise<OrganisationRow> {
+  const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  return saveOrganisation(db, name, {
+    defaultAgentId,
+    announcement: asJson(announcement),
+    helpLinks: asJson(helpLinks)
+  })
 }

@@ -1,4 +1,11 @@
-import { getOrganisation, setAppearance } from '@lyceum/core/contract'
+import {
+  getOrganisation,
+  getSchool,
+  listRecommendedAgents,
+  setAppearance,
+  setHome,
+  setRecommendation
+} from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
@@ -6,7 +13,7 @@ import { startApi, type TestApi } from '../testing/start-api.ts'
 let api: TestApi
 let given: Given
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ platform: true })
   given = createGiven(api)
 })
 afterAll(() => api.stop())
@@ -15,6 +22,9 @@ const appearance = {
   logo: '/api/v1/images/abc',
   icon: 'https://northgate.example/icon.png',
   wordmark: null,
+  logoDark: null,
+  wordmarkDark: null,
+  accent: '#1a5f4a',
   sysName: 'Northgate U.',
   poweredBy: 'Lyceum',
   poweredByUrl: 'https://lyceum.example/'
@@ -54,4 +64,40 @@ test('an address that could run or lead astray is refused by name', async () => 
     reason: 'validation',
     problems: [['logo'], ['icon'], ['wordmark'], ['powered_by_url']].map(path => ({ path, reason: 'invalidUrl' }))
   })
+})
+
+test('anybody reads the name and the look of the school, and its pages have them before signing in', async () => {
+  const admin = await given.admin()
+  const look = { ...appearance, sysName: 'N. <U.>', icon: '/api/v1/images/abc', poweredBy: 'Northgate IT' }
+  await admin.call(setAppearance, { body: look })
+  expect(await given.nobody.call(getSchool, {})).toEqual({ name: expect.any(String), appearance: look })
+  await expect(admin.call(setAppearance, { body: { ...look, accent: 'red' } })).rejects.toMatchObject({
+    problems: [{ path: ['accent'] }]
+  })
+})
+
+test('what the home page offers first, in which order, what is announced and whose help is linked is set by admins', async () => {
+  const admin = await given.admin()
+  const [one, two] = [await given.publishedAgent({ name: 'One' }), await given.publishedAgent({ name: 'Two' })]
+  for (const { id } of [one, two]) await admin.call(setRecommendation, { params: { agentId: id }, body: { recommended: true } })
+  const announcement = { texts: { 'en-US': '', 'zh-CN': '周五闭馆', 'zh-TW': '' }, from: '2026-03-01', until: null }
+  const helpLinks = [{ label: 'Help desk', url: 'https://help.northgate.example' }]
+  const home = { defaultAgent: null, announcement, helpLinks }
+  const first = async () => (await admin.call(listRecommendedAgents, {})).items.map(({ name }) => name)
+  const { org } = await admin.call(setHome, { body: { ...home, recommended: [one.id, two.id] } })
+  expect(org).toMatchObject({ announcement, helpLinks, defaultAgent: null })
+  expect(await first()).toEqual(['One', 'Two'])
+  await admin.call(setHome, { body: { ...home, recommended: [two.id, one.id] } })
+  expect(await first()).toEqual(['Two', 'One'])
+  await admin.call(setHome, { body: { ...home, defaultAgent: one.id } })
+  expect(await first()).toEqual(['One', 'Two'])
+  const refused = async (body: object, path: string[]) =>
+    expect(admin.call(setHome, { body: { ...home, ...body } as never })).rejects.toMatchObject({ problems: [{ path }] })
+  await refused({ defaultAgent: (await given.agent()).id }, ['default_agent'])
+  await refused({ announcement: { ...announcement, until: '2026-02-01' } }, ['announcement', 'until'])
+  await refused({ announcement: { ...announcement, texts: { 'en-US': '', 'zh-CN': '', 'zh-TW': '' } } }, [
+    'announcement',
+    'texts'
+  ])
+  await refused({ helpLinks: [{ label: 'x', url: 'javascript:alert(1)' }] }, ['help_links', '0', 'url'])
 })

@@ -1,9 +1,13 @@
-import { getOrganisation, setAppearance } from '@lyceum/core/contract'
+import { getOrganisation, getSchool, setAppearance, setHome } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
 import { readOrganisation } from './get.ts'
+import { readSchool } from './get-school.ts'
 import { changeAppearance } from './set-appearance.ts'
+import { changeHome } from './set-home.ts'
 
 export const organisationRoutes: Route[] = [
   route(getOrganisation, { allow: 'signedIn', handle: readOrganisation }),
+  route(getSchool, { allow: 'anyone', handle: readSchool }),
+  route(setHome, { allow: 'organisation.setHome', handle: changeHome }),
   route(setAppearance, { allow: 'organisation.setAppearance', handle: changeAppearance })
 ]

@@ -31,7 +31,7 @@ export async function changeAppearance({ context, actor, body }: Call<typeof set
 }
 
 function wrongAddresses(appearance: Appearance): FieldProblem[] {
-  const pictures = (['logo', 'icon', 'wordmark'] as const).filter(key => !isPicture(appearance[key]))
+  const pictures = (['logo', 'icon', 'wordmark', 'logoDark', 'wordmarkDark'] as const).filter(key => !isPicture(appearance[key]))
   const links = (['poweredByUrl'] as const).filter(key => !isWeb(appearance[key]))
   return [...pictures, ...links].map(key => ({ path: [key], reason: 'invalidUrl' as const }))
 }

@@ -12,4 +12,6 @@ export type ReplyDependencies = {
   present: PresentEvent
   /** The words of a text, by which its message is found. */
   wordsOf: (text: string) => Promise<string>
+  /** The zone in which days of usage are counted. */
+  timeZone: string
 }

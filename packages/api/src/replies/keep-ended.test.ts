@@ -32,7 +32,7 @@ function createDatabase() {
 function request(id: string, source: OpenRequest['source']): OpenRequest {
   const ids = { userId: null, guestId: 'g', shareId: null, agentId: 'a' }
   return {
-    conversation: { id: `c${id}`, isNew: true, name: 'n', trial: false, ...ids },
+    conversation: { id: `c${id}`, isNew: true, name: 'n', trial: false, temporary: false, trialVersion: null, ...ids },
     message: emptyReply({ id, conversationId: `c${id}`, questionId: `q${id}`, createdAt: new Date().toISOString() }),
     source
   }
@@ -47,7 +47,8 @@ async function run200(sql: Sql) {
     log: pino({ level: 'silent' }),
     now,
     present: event => event,
-    wordsOf: async text => text
+    wordsOf: async text => text,
+    timeZone: 'UTC'
   })
   const ends: (() => void)[] = []
   const source: OpenRequest['source'] = {

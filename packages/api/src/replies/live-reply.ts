@@ -40,7 +40,7 @@ export type LiveReply = {
   /** What `unwritten` gave last is written up to this event, ids included: old events leave memory. */
   written(upTo: number, ids: PlatformIds): void
   /** No more is accepted: the folded message, and what is to be written with the end. Subscribers see the end at `close`. */
-  end(end: End): { message: AgentMessage; row: EventRow; ids: PlatformIds }
+  end(end: End): { message: AgentMessage; row: EventRow; ids: PlatformIds; firstTextMs: number | null }
   /** Lets subscribers go. `stored` shows them the end first; `lost` does not, and they read on what others stored. */
   close(outcome: 'stored' | 'lost'): void
   /**
@@ -81,6 +81,7 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
   let pending: Pick<Delta, 'type' | 'delta'> | undefined
   /** Half of a character that the next delta completes. */
   let carry = ''
+  let firstTextMs: number | null = null
   let timer: NodeJS.Timeout | undefined
   /** When the deltas so far would have come at the fastest pace that is not batched. */
   let pacedUntil = 0
@@ -171,6 +172,7 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
     const cleaned = cleanDelta(carry + delta)
     carry = cleaned.carry
     if (cleaned.text === '') return
+    if (type === 'text') firstTextMs ??= now().getTime() - Date.parse(start.createdAt)
     const time = performance.now()
     if (!pending && pacedUntil <= time) {
       emitPaced(type, cleaned.text, time)
@@ -232,7 +234,7 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
         ending = { event, encoded: encodeEvent(event, present) }
         recent.push(ending.encoded)
       }
-      return { message: applyEvent(fold(), ending.event), row: rowOfUnwritten()!, ids: newIds }
+      return { message: applyEvent(fold(), ending.event), row: rowOfUnwritten()!, ids: newIds, firstTextMs }
     },
     close(outcome) {
       if (closed) return

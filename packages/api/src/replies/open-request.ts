@@ -1,14 +1,19 @@
-import type { AgentMessage, ConnectorEvent, HumanMessage } from '@lyceum/core/contract'
+import type { AgentMessage, ConnectorEvent, Entrance, HumanMessage } from '@lyceum/core/contract'
 import type { ConversationRow } from '../db/tables.ts'
 
 /** A new conversation, as it is stored with its first question. */
-export type NewConversation = Pick<ConversationRow, 'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'name' | 'trial'>
+export type NewConversation = Pick<
+  ConversationRow,
+  'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'name' | 'trial' | 'trialVersion' | 'temporary'
+>
 
 /** A question that was found in order, and what answers it. */
 export type OpenRequest = {
   conversation: NewConversation & { isNew: boolean }
   /** Absent when an earlier question is answered again, or its reply continues. */
   question?: HumanMessage | undefined
+  /** By which way the question came. */
+  entrance?: Entrance | undefined
   /** The reply before its first event. */
   message: AgentMessage
   /** Edited or answered again: the message that must still be there, and the position from which messages leave the conversation. */

@@ -1,5 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { addressOf, keepAlive } from '../db/address.ts'
+import { clientOf } from '../db/client.ts'
 import { channels } from './channels.ts'
 
 /** Receives the notifications of other processes. */
@@ -15,19 +17,26 @@ type Options = {
 }
 
 const reconnectAfter = 1000
+const connectionTimeoutMillis = 10_000
 
 /**
  * Listens on a connection of its own and reconnects when it breaks. Notifications missed meanwhile are made up for by polling:
  * readers ask once a second, and every report of this process asks for aborts.
  */
 export function createPgListener({ databaseUrl, log, onEvents, onAbort }: Options): PgListener {
+  const Client = clientOf(databaseUrl)
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
   async function connect(): Promise<void> {
     if (stopped) return
-    const one = new pg.Client({ connectionString: databaseUrl, application_name: 'lyceum-listen', keepAlive: true })
+    const one: pg.Client = new Client({
+      ...addressOf(databaseUrl),
+      ...keepAlive,
+      application_name: 'lyceum-listen',
+      connectionTimeoutMillis
+    })
     client = one
     one.on('notification', ({ channel, payload = '' }) => {
       if (channel === channels.aborts) onAbort(payload)

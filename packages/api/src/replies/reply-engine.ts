@@ -49,14 +49,15 @@ const abortTimeoutMs = 5000
 const pollMs = 1000
 
 /** A reply belongs to the process that took its question, never to a connection; every process can read and stop every reply. */
-export function createReplyEngine({ sql, databaseUrl, log, now, present, wordsOf }: ReplyDependencies): ReplyEngine {
+export function createReplyEngine(dependencies: ReplyDependencies): ReplyEngine {
+  const { sql, databaseUrl, log, now, present, wordsOf } = dependencies
   const processId = newId()
   const running = new Map<string, Running>()
   const waiters = createReplyWaiters()
   let stopping = false
 
   const storeOpened = createStoreOpened(sql, processId, wordsOf)
-  const storeEnded = createStoreEnded(sql, wordsOf)
+  const storeEnded = createStoreEnded(dependencies)
   const keeper = createEndedKeeper(storeEnded, log)
   const read = createReadReply({
     sql,

@@ -1,4 +1,5 @@
 import type { Statement } from '../db/sql.ts'
+import { addToUsageSums } from '../db/usage-sums.ts'
 
 function statement(name: string, text: string): Statement {
   return { name: `reply_${name}`, text }
@@ -56,7 +57,8 @@ function openStatement(name: string, { waiting = '', ifPossible = '', changes = 
     `with asked as (
      select * from json_to_recordset($1::json) as a(
        conversation_id text, is_new boolean, agent_id text, user_id text, guest_id text, share_id text, name text, trial boolean,
-       question_id text, question json, question_words text, reply_id text, reply json, replaced_from int, anchor_id text, answered_id text,
+       trial_version int, temporary boolean, question_id text, question json, question_words text, entrance text, reply_id text, reply json,
+       replaced_from int, anchor_id text, answered_id text,
        answered json, idempotency_hash text, at timestamptz)
    )${waiting}, continued as (
      update conversations c set updated_at = a.at, next_position = c.next_position + 2
@@ -75,17 +77,18 @@ function openStatement(name: string, { waiting = '', ifPossible = '', changes = 
      on conflict do nothing
      returning id
    ), begun as (
-     insert into conversations (id, agent_id, user_id, guest_id, share_id, name, trial, next_position, created_at, updated_at)
-     select conversation_id, agent_id, user_id, guest_id, share_id, name, trial, 3, at, at
+     insert into conversations (
+       id, agent_id, user_id, guest_id, share_id, name, trial, trial_version, temporary, next_position, created_at, updated_at)
+     select conversation_id, agent_id, user_id, guest_id, share_id, name, trial, trial_version, temporary, 3, at, at
      from placed p join opened o on o.id = p.reply_id where p.is_new
    ), questions as (
-     insert into messages (id, conversation_id, position, side, parent_id, status, body, words, created_at)
+     insert into messages (id, conversation_id, position, side, parent_id, status, body, words, entrance, created_at)
      select p.question_id, p.conversation_id, p.position, 'human', (
          select m.id from messages m
          where m.conversation_id = p.conversation_id and m.side = 'agent' and m.replaced_at is null
            and m.position < coalesce(p.replaced_from, p.position)
          order by m.position desc limit 1
-       ), 'finished', p.question, p.question_words, p.at
+       ), 'finished', p.question, p.question_words, p.entrance, p.at
      from placed p join opened o on o.id = p.reply_id where p.question is not null
    ), uses as (
      insert into agent_uses (user_id, agent_id, last_used_at, hidden)
@@ -123,21 +126,23 @@ export const flushReplies = statement(
 )
 
 /**
- * Stores any number of replies as they ended, with their last events, for whoever runs each (`owner`). Returns the ids of those
- * that were still running there; the others have been ended by somebody else.
+ * Stores any number of replies as they ended, with their last events, for whoever runs each (`owner`), and adds them to the sums of
+ * usage, whose days are those of time zone $2. Returns the ids of those that were still running there; the others have been ended by
+ * somebody else.
  */
 export const endReplies = statement(
   'end',
   `with ending as (
      select * from json_to_recordset($1::json) as e(
-       id text, owner text, status text, body json, words text, first_seq int, last_seq int, events json, ref json, state json)
+       id text, owner text, status text, body json, words text, first_text_ms int, first_seq int, last_seq int, events json, ref json, state json)
    ), ended as (
      update messages m
-     set status = e.status, body = e.body, words = e.words, ended_at = now(), process_id = null,
+     set status = e.status, body = e.body, words = e.words, first_text_ms = e.first_text_ms, ended_at = now(),
+       process_id = null, usage_counted = true,
        platform_ref = coalesce(e.ref::jsonb, m.platform_ref)
      from ending e
      where m.id = e.id and m.status = 'generating' and m.process_id is not distinct from e.owner
-     returning m.id, m.conversation_id
+     returning m.id, m.conversation_id, m.question_id, m.position, m.created_at, m.status, m.body, m.feedback, m.first_text_ms
    ), events as (
      insert into reply_events (message_id, first_seq, last_seq, events)
      select e.id, e.first_seq, e.last_seq, e.events from ending e join ended d on d.id = e.id
@@ -148,7 +153,7 @@ export const endReplies = statement(
      set updated_at = now(), platform_state = coalesce(e.state::jsonb, c.platform_state)
      from ended d join ending e on e.id = d.id
      where c.id = d.conversation_id
-   )
+   ), ${addToUsageSums('ended', '$2')}
    select id from ended`
 )
 

@@ -1,6 +1,5 @@
 import type { AgentMessage } from '@lyceum/core/contract'
 import { createBatcher } from '../db/batcher.ts'
-import type { Sql } from '../db/sql.ts'
 import type { ReplyDependencies } from './dependencies.ts'
 import type { EventRow, PlatformIds } from './live-reply.ts'
 import { endReplies } from './statements.ts'
@@ -9,6 +8,8 @@ export type EndedReply = {
   message: AgentMessage
   row: EventRow
   ids: PlatformIds
+  /** After how many milliseconds its first text came; null without one. */
+  firstTextMs: number | null
   /** The process that runs it, as the database has it; null when that has gone already. */
   owner: string | null
 }
@@ -17,23 +18,28 @@ export type EndedReply = {
 export type StoreEnded = (reply: EndedReply) => Promise<boolean>
 
 /** Replies that end in one instant are stored together. */
-export function createStoreEnded(sql: Sql, wordsOf: ReplyDependencies['wordsOf']): StoreEnded {
+export function createStoreEnded({
+  sql,
+  wordsOf,
+  timeZone
+}: Pick<ReplyDependencies, 'sql' | 'wordsOf' | 'timeZone'>): StoreEnded {
   return createBatcher<EndedReply, boolean>({ maxItems: 40, maxCalls: 2 }, async replies => {
     const ending = await Promise.all(replies.map(async reply => toRow(reply, await wordsOf(reply.message.text))))
-    const rows = await sql.rows<{ id: string }>(endReplies, [`[${ending.join(',')}]`])
+    const rows = await sql.rows<{ id: string }>(endReplies, [`[${ending.join(',')}]`, timeZone])
     const stored = new Set(rows.map(({ id }) => id))
     return replies.map(({ message }) => stored.has(message.id))
   })
 }
 
 /** The events are JSON already. */
-function toRow({ message, row, ids, owner }: EndedReply, words: string): string {
+function toRow({ message, row, ids, firstTextMs, owner }: EndedReply, words: string): string {
   const rest = JSON.stringify({
     id: message.id,
     owner,
     status: message.status,
     body: { ...message, feedback: null },
     words,
+    first_text_ms: firstTextMs,
     first_seq: row.firstSeq,
     last_seq: row.lastSeq,
     ref: ids.ref ?? null,

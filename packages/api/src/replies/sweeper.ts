@@ -66,6 +66,7 @@ export function createSweeper({ sql, log, now, processId, alone, canJudge, runni
       message: applyEvent(known, event),
       row: { firstSeq: event.seq, lastSeq: event.seq, events: JSON.stringify([event]) },
       ids: {},
+      firstTextMs: null,
       owner: reply.processId
     })
     return stored ? reply.id : undefined

@@ -21,12 +21,15 @@ export type NewPassage = {
  * Puts a source's passages into the index, in place of those it had. Other sources stay searchable, and this one is found from the
  * moment when all of it is there. After a failure or a killed process, a new call starts over.
  *
+ * A `hidden` one is not found: `exchangeSource` puts it in the place of another.
+ *
  * A small source is one statement. Large ones are written in several: the embedded database has one backend for everybody.
  */
 export async function indexSource(
   db: Db,
   key: SourceKey,
-  passages: AsyncIterable<NewPassage> | Iterable<NewPassage>
+  passages: AsyncIterable<NewPassage> | Iterable<NewPassage>,
+  { hidden = false }: { hidden?: boolean } = {}
 ): Promise<{ passages: number }> {
   const terms = await loadTerms()
   const parts = inParts(terms, passages)
@@ -38,13 +41,14 @@ export async function indexSource(
   let next = await parts.next()
   const small = next.done === true
   let total = part.value.rows.length
-  let written = await putPart(db, key, part.value, { replaces: true, ready: small })
+  let written = await putPart(db, key, part.value, { replaces: true, ready: small && !hidden })
   while (!next.done) {
     part = next
     next = await parts.next()
     total += part.value.rows.length
     written = await putPart(db, key, part.value, { replaces: false, ready: false })
   }
+  if (hidden) return { passages: total }
   const { corpus } = written
   if (!small)
     await db.raw('update search_parts set ready = true where corpus = ? and source = ? and not ready', [corpus, key.source])

@@ -1,20 +1,31 @@
 import type { Knex } from 'knex'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { tryLockSegments } from './corpora.ts'
-import { PostingsMerger, withoutRemoved } from './merge-postings.ts'
+import { type PackedRow, PostingsMerger, withoutRemoved } from './merge-postings.ts'
 
 /** New parts wait in one piece until there are so many passages, or parts, that a segment is worth it. */
 const waitingPassages = 1024
 const waitingParts = 256
-/** Segments below this size are merged when there are `smallSegments` of them. */
-const fullSegment = 6000
-const smallSegments = 8
-/** The most passages that are merged at once; memory and the time of a transaction grow with it. */
-const maxMerged = 8192
+/** The most passages of waiting parts that become one segment. */
+const maxWaiting = 8192
+/**
+ * Segments of a level are merged when there are so many of them: each passage is written three times, however large a corpus becomes, and
+ * a search of a million passages looks into some forty segments. What is merged at once bounds the memory, 1.5 KB a passage, and the time of a
+ * transaction. Any two segments of a level must fit, or they would never become fewer.
+ */
+const levels = [
+  { from: 0, below: 6000, count: 8, atOnce: 12_000 },
+  { from: 6000, below: 24_000, count: 4, atOnce: 48_000 }
+]
+/** The most bytes of postings in one statement. */
+const maxStatement = 4_000_000
 
 /** Whether what waits in a corpus makes a segment. */
 export const isWorthMerging = ({ parts, passages }: { parts: number; passages: number }): boolean =>
   parts >= waitingParts || passages >= waitingPassages
+
+/** Enough for one worker alone to leave nothing undone; where several write at once, each goes on with its own after so many. */
+const mostMerges = 3
 
 /**
  * Brings the index of a corpus into its lasting shape where it pays: waiting parts and small segments become one segment, and
@@ -22,9 +33,8 @@ export const isWorthMerging = ({ parts, passages }: { parts: number; passages: n
  * comes meanwhile leaves it to the first, or to the next that adds something.
  */
 export async function mergeWhereDue(db: Db, corpus: number): Promise<void> {
-  while (await inTransaction(db, transaction => mergeOnce(transaction, corpus))) {
-    // Until nothing is due.
-  }
+  for (let merges = 0; merges < mostMerges; merges++)
+    if (!(await inTransaction(db, transaction => mergeOnce(transaction, corpus)))) return
 }
 
 async function mergeOnce(transaction: Db, corpus: number): Promise<boolean> {
@@ -44,9 +54,9 @@ async function findDue(db: Db, corpus: number): Promise<{ parts: number[]; segme
     .where({ corpus, ready: true })
     .whereNull('segment')
     .orderBy('id')
-    .limit(maxMerged)
+    .limit(maxWaiting)
     .select('id', 'passages')
-  if (isWorthMerging({ parts: waiting.length, passages: sum(waiting) })) return { parts: upTo(waiting), segments: [] }
+  if (isWorthMerging({ parts: waiting.length, passages: sum(waiting) })) return { parts: upTo(waiting, maxWaiting), segments: [] }
 
   const { rows: segments }: { rows: { id: number; passages: number; removed: number }[] } = await db.raw(
     `select s.id, s.passages, coalesce(sum(r.passages), 0) as removed
@@ -55,20 +65,23 @@ async function findDue(db: Db, corpus: number): Promise<{ parts: number[]; segme
     [corpus]
   )
   const emptied = segments.filter(({ passages, removed }) => removed * 2 >= passages)
-  if (emptied.length > 0) return { parts: [], segments: upTo(emptied) }
-  const small = segments.filter(({ passages }) => passages < fullSegment)
-  return { parts: [], segments: small.length >= smallSegments ? upTo(small) : [] }
+  if (emptied.length > 0) return { parts: [], segments: upTo(emptied, maxWaiting) }
+  for (const { from, below, count, atOnce } of levels) {
+    const level = segments.filter(({ passages }) => passages >= from && passages < below)
+    if (level.length >= count) return { parts: [], segments: upTo(level, atOnce) }
+  }
+  return { parts: [], segments: [] }
 }
 
 const sum = (rows: { passages: number }[]) => rows.reduce((total, { passages }) => total + passages, 0)
 
-/** The first of them that together are no more than is merged at once, but at least one. */
-function upTo(rows: { id: number; passages: number }[]): number[] {
+/** The first of them that together are no more than `most`, but at least one. */
+function upTo(rows: { id: number; passages: number }[], most: number): number[] {
   let total = 0
   const found: number[] = []
   for (const { id, passages } of rows) {
     total += passages
-    if (total > maxMerged && found.length > 0) break
+    if (total > most && found.length > 0) break
     found.push(id)
   }
   return found
@@ -156,17 +169,33 @@ async function insertSegment(
     [corpus, passages, length, buckets]
   )
   const segment: number = inserted.rows[0].id
-  await transaction.raw(
-    `insert into search_postings (segment, bucket, term, frequent, postings)
-     select ?, bucket, term, frequent, substring(?::bytea from start + 1 for size)
-     from unnest(?::integer[], ?::text[], ?::integer[], ?::integer[], ?::integer[]) as r (bucket, term, frequent, start, size)`,
-    [
-      ...[segment, bytes, rows.map(({ bucket }) => bucket), rows.map(({ term }) => term)],
-      ...[rows.map(({ frequent }) => frequent), rows.map(({ from }) => from), rows.map(({ from, to }) => to - from)]
-    ] as Knex.RawBinding[]
-  )
+  for (const some of inStatements(rows)) {
+    const start = some[0]!.from
+    await transaction.raw(
+      `insert into search_postings (segment, bucket, term, frequent, postings)
+       select ?, bucket, term, frequent, substring(?::bytea from start + 1 for size)
+       from unnest(?::integer[], ?::text[], ?::integer[], ?::integer[], ?::integer[]) as r (bucket, term, frequent, start, size)`,
+      [
+        ...[segment, bytes.subarray(start, some.at(-1)!.to), some.map(({ bucket }) => bucket), some.map(({ term }) => term)],
+        ...[some.map(({ frequent }) => frequent), some.map(({ from }) => from - start), some.map(({ from, to }) => to - from)]
+      ] as Knex.RawBinding[]
+    )
+  }
   await insertWords(transaction, segment, merger.latinTerms())
   return segment
+}
+
+/** The rows in the order of their bytes, in groups that one statement writes. */
+function* inStatements(rows: PackedRow[]): Generator<PackedRow[]> {
+  let some: PackedRow[] = []
+  for (const row of rows.toSorted((one, other) => one.from - other.from)) {
+    if (some.length > 0 && row.to - some[0]!.from > maxStatement) {
+      yield some
+      some = []
+    }
+    some.push(row)
+  }
+  if (some.length > 0) yield some
 }
 
 /** Keeps the words that a mistyped one may have meant, by their first letters. */

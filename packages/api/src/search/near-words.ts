@@ -10,8 +10,8 @@ const slipWeight = 0.7
 const maxNear = 3
 /** Of one query so many unknown words are looked for. */
 const maxSlips = 8
-/** The most lists of words that are read: one for each segment and letter. */
-const maxLists = 200
+/** The most lists of words that are read, one for each segment and letter: of three unknown words in a corpus of a million passages all. */
+const maxLists = 400
 
 /**
  * The words of the blocks that unknown terms of a query are one or two slips away from: a wrong, missing, extra or swapped letter.

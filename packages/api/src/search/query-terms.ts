@@ -17,6 +17,13 @@ export type QueryTerm = {
 /** Several terms stand for one compound, and the characters of a pair for the pair. README.md says what was tried. */
 const weights: Record<TermKind, number> = { word: 1, whole: 1, part: 0.8, pair: 1, single: 0.35 }
 
+/**
+ * What names something counts more: words and numbers of a Chinese question that are not Chinese, such as those of 用 eduroam 怎么上网, which
+ * are one term each where a Chinese word is several; in another, words within a sentence that begin with a capital, and those with digits.
+ * A compound has several terms too.
+ */
+const nameWeight = { amongChinese: 1.6, english: 1.3 }
+
 /** Words that ask, or hold a sentence together, weigh little, since texts are not about them. */
 const emptyWeight = 0.25
 
@@ -62,8 +69,9 @@ export function queryTerms(terms: Terms, query: string, empty: 'little' | 'nothi
   const all = [...found.values()]
   const isAboutSomething = all.some(({ suffices }) => suffices)
   const within = pairsWithinWords(plain)
+  const emphasis = emphasisIn(terms, plain)
   return all.map(({ term, weight, suffices }) => ({
-    ...{ term, weight, suffices: suffices || !isAboutSomething },
+    ...{ term, weight: weight * emphasis(term), suffices: suffices || !isAboutSomething },
     worth: suffices || !isAboutSomething ? weight * rarityOf(term) : 0,
     acrossWords: isPair.test(term) && !within.has(term)
   }))
@@ -72,6 +80,19 @@ export function queryTerms(terms: Terms, query: string, empty: 'little' | 'nothi
 /** What the terms of a question are worth, as far as they count where they are missing. */
 export const worthOf = (query: QueryTerm[]): number =>
   query.reduce((sum, { worth, acrossWords, meantBy }) => (acrossWords || meantBy ? sum : sum + worth), 0)
+
+/** How much more a term of this text counts for being a name. */
+function emphasisIn(terms: Terms, text: string): (term: string) => number {
+  if (anyIdeograph.test(text)) return term => (anyIdeograph.test(term) ? 1 : nameWeight.amongChinese)
+  const found = new Set<string>()
+  const addWord = (word: string) => terms.read(word, (term, kind) => kind === 'word' && found.add(term))
+  const words = text.split(/\s+/)
+  for (const [at, word] of words.entries()) {
+    const isWithinSentence = at > 0 && !sentenceEnd.test(words[at - 1]!)
+    if (hasDigit.test(word) || (isWithinSentence && beginsWithCapital.test(word))) addWord(word)
+  }
+  return term => (found.has(term) ? nameWeight.english : 1)
+}
 
 /** The pairs of Chinese characters that stand in one word. */
 function pairsWithinWords(text: string): Set<string> {
@@ -85,6 +106,10 @@ function pairsWithinWords(text: string): Set<string> {
 
 let segmenter: Intl.Segmenter | undefined
 const isPair = /^\p{Script=Han}{2}$/u
+const anyIdeograph = /\p{Script=Han}/u
+const hasDigit = /\p{N}/u
+const beginsWithCapital = /^["'“(]?\p{Lu}/u
+const sentenceEnd = /[.?!:;]["'”)]?$/
 const anyPair = /\p{Script=Han}{2}/u
 
 let emptyWords: Set<string> | undefined

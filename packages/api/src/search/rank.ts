@@ -2,15 +2,15 @@ import { lengthOf } from './postings.ts'
 import type { QueryTerm } from './query-terms.ts'
 import type { IndexBlock } from './read-index.ts'
 
+/** A term with how rare it is in what is searched: 0 if it does not occur. */
+export type WeighedTerm = QueryTerm & { rarity: number }
+
 /** A passage by its number in its block. */
 export type Ranked = { block: IndexBlock; passage: number; score: number }
 
-/**
- * BM25's parameters: how soon more occurrences of a term stop counting, and how much a passage's length counts. Passages are of
- * similar length, so it counts less than for whole documents.
- */
+/** BM25's parameters: how soon more occurrences of a term stop counting, and how much a passage's length counts. */
 const saturation = 1.0
-const lengthInfluence = 0.5
+const lengthInfluence = 0.6
 
 /**
  * The best passages of the blocks by BM25, best first; of equal ones the earlier. All blocks are one collection: how rare a term
@@ -22,11 +22,13 @@ export function rank(blocks: IndexBlock[], query: QueryTerm[], top: number): Ran
   return ranking.best(top)
 }
 
-/** Scores of the passages of the blocks, to which terms are added. */
+/** Scores of the passages of the blocks, by the terms that were added. */
 export class Ranking {
-  readonly #blocks: { block: IndexBlock; scores: Float32Array }[]
-  readonly #passages: number
+  readonly #blocks: IndexBlock[]
+  /** How many are searched. */
+  readonly passages: number
   readonly #penalty: Float64Array
+  readonly #added: { weights: Map<string, WeighedTerm>; share: number }[] = []
 
   constructor(blocks: IndexBlock[]) {
     let [passages, length] = [0, 0]
@@ -38,35 +40,58 @@ export class Ranking {
         length -= removed.length
       }
     }
-    this.#passages = Math.max(1, passages)
-    this.#penalty = lengthPenalties(length / this.#passages)
-    this.#blocks = blocks.flatMap(block =>
-      block.postings.length === 0 ? [] : [{ block, scores: new Float32Array(block.passages) }]
-    )
+    this.passages = Math.max(1, passages)
+    this.#penalty = lengthPenalties(length / this.passages)
+    this.#blocks = blocks.filter(({ postings }) => postings.length > 0)
   }
 
-  /** @param share what the terms weigh in comparison with others */
-  add(query: QueryTerm[], share = 1): void {
-    const blocks = this.#blocks.map(({ block }) => block)
-    const weights = termWeights(blocks, query, this.#passages)
-    for (const { block, scores } of this.#blocks)
-      for (const finds of [true, false])
-        for (const { term, bytes, from, to } of block.postings) {
-          const found = weights.get(term)
-          if (bytes && found?.suffices === finds) addScores(scores, bytes, from, to, found.weight * share, this.#penalty, finds)
-        }
+  /** Returns the terms that occur. @param share what they weigh in comparison with others */
+  add(query: QueryTerm[], share = 1): WeighedTerm[] {
+    const weights = termWeights(this.#blocks, query, this.passages)
+    this.#added.push({ weights, share })
+    return [...weights.values()]
   }
 
   best(top: number): Ranked[] {
     const best = new Best(top)
-    for (const { block, scores } of this.#blocks) {
+    for (const block of this.#blocks) {
+      if (this.#mostIn(block) <= best.least) continue
+      const scores = this.#scoresOf(block)
       for (const { first, passages: count } of block.removed) scores.fill(0, first, first + count)
       for (let passage = 0; passage < scores.length; passage++)
         if (scores[passage]! > best.least) best.add(block, passage, scores[passage]!)
     }
     return best.ranked()
   }
+
+  /** What no passage of the block exceeds: a term gives less than its weight. */
+  #mostIn({ postings }: IndexBlock): number {
+    let most = 0
+    for (const { weights, share } of this.#added)
+      for (const { term, bytes } of postings) if (bytes) most += pointsOf(weights.get(term)) * share
+    return most
+  }
+
+  /** One block after the other in the same memory: a million passages would need 4 MB for each search. */
+  #scoresOf(block: IndexBlock): Float32Array {
+    if (block.passages > scratch.length) scratch = new Float32Array(block.passages)
+    const scores = scratch.subarray(0, block.passages).fill(0)
+    for (const { weights, share } of this.#added)
+      for (const finds of [true, false])
+        for (const { term, bytes, from, to } of block.postings) {
+          const found = weights.get(term)
+          if (bytes && found?.suffices === finds)
+            addScores(scores, bytes, from, to, pointsOf(found) * share, this.#penalty, finds)
+        }
+    return scores
+  }
 }
+
+/** More than a passage gets for a term, however often it has it. */
+const pointsOf = (term: WeighedTerm | undefined) => (term ? term.weight * term.rarity * (saturation + 1) : 0)
+
+/** The scores of the block that is ranked now. */
+let scratch = new Float32Array(0)
 
 /**
  * Adds what a term makes of each passage in which it occurs, or which was found already. The loop in which a search spends its time.
@@ -96,8 +121,8 @@ function addScores(
   }
 }
 
-/** The terms that occur, each with what the query gives it times how rare it is. */
-function termWeights(blocks: IndexBlock[], query: QueryTerm[], passages: number): Map<string, QueryTerm> {
+/** The terms that occur, each with how rare it is. */
+function termWeights(blocks: IndexBlock[], query: QueryTerm[], passages: number): Map<string, WeighedTerm> {
   const found = new Map<string, number>()
   for (const block of blocks)
     for (const { term, passages: count, bytes, from, to } of block.postings) {
@@ -109,7 +134,7 @@ function termWeights(blocks: IndexBlock[], query: QueryTerm[], passages: number)
       const count = found.get(wanted.term)
       if (!count) return []
       const rarity = Math.log(1 + Math.max(0.5, passages - count + 0.5) / (count + 0.5))
-      return [[wanted.term, { ...wanted, weight: wanted.weight * (saturation + 1) * rarity }]]
+      return [[wanted.term, { ...wanted, rarity }]]
     })
   )
 }

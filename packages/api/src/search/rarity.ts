@@ -14,6 +14,9 @@ export function rarityOf(term: string): number {
 /** Whether a word is so common in everyday language that whoever typed it meant it. */
 export const isCommon = (term: string): boolean => commonTerms().has(term)
 
+/** Whether a term is as rare as one can be. */
+export const isRarest = (term: string): boolean => !shortNumber.test(term) && !isCommon(term)
+
 /** Of what is not listed. */
 export const rarest = 7
 const chineseShare = 0.6

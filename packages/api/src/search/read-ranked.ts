@@ -24,8 +24,8 @@ type Wanted = {
   named?: { corpora: string[]; passages: PassagePlace[] }
 }
 
-/** `place`: which of the ranked ones it is, from 0; null for one that was named. */
-export type ReadPassage = FoundPassage & { place: number | null }
+/** `place`: which of the ranked ones it is, from 0; null for one that was named. `context`: what is indexed before its text. */
+export type ReadPassage = FoundPassage & { place: number | null; context: string }
 
 /** Reads what was ranked, in order, and what is named, but for what is gone since then. Searches of one instant share a statement. */
 export function readRanked(db: Db, wanted: Wanted): Promise<ReadPassage[]> {
@@ -69,7 +69,7 @@ async function readAll(db: Db, all: Wanted[]): Promise<ReadPassage[][]> {
   return found
 }
 
-const rankedPassages = `select r.search, r.place, c.name as corpus, s.source, s.position, s.text, s.heading, s.page, r.score
+const rankedPassages = `select r.search, r.place, c.name as corpus, s.source, s.position, s.text, s.heading, s.page, r.score, s.context
      from unnest(?::integer[], ?::integer[], ?::bigint[], ?::bigint[], ?::integer[], ?::real[])
        as r (search, place, segment, part, passage, score)
      cross join lateral (
@@ -86,7 +86,7 @@ const rankedPassages = `select r.search, r.place, c.name as corpus, s.source, s.
      where r.passage < p.first + p.passages`
 
 /** An empty one keeps the place of a passage that is not to be found. */
-const namedPassages = `select n.search, null, c.name, s.source, s.position, s.text, s.heading, s.page, 0
+const namedPassages = `select n.search, null, c.name, s.source, s.position, s.text, s.heading, s.page, 0, s.context
      from unnest(?::integer[], ?::text[], ?::text[], ?::integer[]) as n (search, corpus, source, position)
      join search_corpora c on c.name = n.corpus
      join search_passages s on s.corpus = c.id and s.source = n.source and s.position = n.position

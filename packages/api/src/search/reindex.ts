@@ -14,13 +14,13 @@ export async function reindexOutdated(db: Db, onProgress: (done: number, all: nu
     .orderBy('id')
     .select('id', 'name')
   const counted = await db.raw(
-    'select count(*) as "all" from (select distinct corpus, source from search_passages where corpus = any(?)) as found',
+    'select count(*) as "all" from (select distinct corpus, source from search_parts where corpus = any(?) and ready) as found',
     [corpora.map(({ id }) => id)]
   )
   const { all } = counted.rows[0]
   let sources = 0
   for (const { id, name } of corpora) {
-    const names: string[] = await db('searchPassages').where({ corpus: id }).distinct('source').pluck('source')
+    const names: string[] = await db('searchParts').where({ corpus: id, ready: true }).distinct('source').pluck('source')
     for (const source of names) {
       await inTransaction(db, transaction => reindex(transaction, id, { corpus: name, source }))
       onProgress(++sources, all)

@@ -7,6 +7,7 @@ import { handbooks, sectionQuestions } from '../testing/handbook-texts.ts'
 import { documents, questions } from '../testing/search-texts.ts'
 import { indexSource } from './index-source.ts'
 import { searchPassages } from './search.ts'
+import { searchForQuestion } from './search-question.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -50,4 +51,42 @@ test('questions find the section of a longer document among those that resemble 
     if (place !== 1) missed.push(`${query}: ${place || 'not found'}, first ${found[0]?.source} ${found[0]?.heading}`)
   }
   expect(reciprocal / sectionQuestions.length, missed.join('\n')).toBeGreaterThan(0.95)
+})
+
+test.each([
+  [
+    'in which its words stand together',
+    'Who chairs the exam board?',
+    'The dean chairs the debate on law. Tea is served at noon, after the last exam, on board.',
+    'The vice dean chairs the exam board. Tea is served at noon, after the last lecture on law.'
+  ],
+  [
+    'in which they follow each other as they do in it',
+    'Can I change the course of study?',
+    'You can study the change of course each year. The hall is open on Mondays.',
+    'You can change the course of study each year. The hall is open on Mondays.'
+  ]
+])('a question finds the passage %s', async (name, query, apart, together) => {
+  const corpus = `closeness: ${name}`
+  for (const [source, text] of Object.entries({ apart, together }))
+    await indexSource(database.db, { corpus, source }, [{ text, heading: null, page: null, indexed: text }])
+  const found = await searchForQuestion(database.db, { corpora: [corpus], query, topK: 5 }, 0)
+  expect(found.map(({ source }) => source)).toEqual(['together', 'apart'])
+})
+
+test('a question finds its passage in the document of which other passages are about it too', async () => {
+  const corpus = 'closeness: documents'
+  const passage = (text: string) => ({ text, heading: null, page: null, indexed: text })
+  const answer = 'It costs twenty dollars, and is sent by post within five days.'
+  await indexSource(database.db, { corpus, source: 'fishing' }, [
+    passage(`The permit for visitors: ${answer}`),
+    passage('Nobody fishes at night.')
+  ])
+  await indexSource(database.db, { corpus, source: 'parking' }, [
+    passage('A parking permit is for a year. Whoever parks without one pays a fine.'),
+    passage(`The permit for visitors: ${answer}`)
+  ])
+  const found = await searchForQuestion(database.db, { corpora: [corpus], query: 'parking permit visitors cost', topK: 5 }, 0)
+  const place = (source: string) => found.findIndex(one => one.source === source && one.text.includes(answer))
+  expect(place('parking')).toBeLessThan(place('fishing'))
 })

@@ -1,11 +1,12 @@
 import type { Db } from '../db/connect.ts'
+import { closenessOf } from './closeness.ts'
 import { coverageOf } from './coverage.ts'
 import { worthOf } from './query-terms.ts'
-import { type Ranked, Ranking } from './rank.ts'
+import { type Ranked, Ranking, type WeighedTerm } from './rank.ts'
 import { type FoundPassage, type PassagePlace, type ReadPassage, readRanked } from './read-ranked.ts'
 import { readTerms } from './search.ts'
 import { type Bearing, bearingOf, type Coverage, relevanceOf, talkTerms } from './talk.ts'
-import { loadTerms } from './terms.ts'
+import { loadTerms, type Terms } from './terms.ts'
 
 /** A question, perhaps one of a talk. */
 export type TalkQuestion = {
@@ -29,8 +30,9 @@ export type QuestionPassage = FoundPassage & { relevance: number }
  */
 export async function searchForQuestion(db: Db, question: TalkQuestion, least = 1): Promise<QuestionPassage[]> {
   const { corpora, topK, cited = [] } = question
+  const terms = await loadTerms()
   for (let attempt = 1; ; attempt++) {
-    const ranks = await rankForQuestion(db, question)
+    const ranks = await rankForQuestion(db, terms, question)
     if (!ranks) return []
     const named = { corpora, passages: cited }
     const best = ranks.best.map(({ passage }) => passage)
@@ -38,7 +40,7 @@ export async function searchForQuestion(db: Db, question: TalkQuestion, least = 
     const isWhole = rows.filter(({ place }) => place !== null).length === best.length
     // What was ranked may have been merged with others, or replaced, before it was read.
     if (!isWhole && attempt < maxAttempts) continue
-    return withRelevance(rows, ranks, cited)
+    return withRelevance(withCloseness(rows, ranks, terms), ranks, cited)
       .filter(({ relevance }) => relevance >= least)
       .sort((one, other) => other.score - one.score)
       .slice(0, topK)
@@ -50,6 +52,10 @@ const maxAttempts = 5
 type Ranks = {
   best: { passage: Ranked; own: Coverage; earlier: Coverage }[]
   bearing: Bearing
+  /** How many were searched. */
+  passages: number
+  /** What the passages' texts are compared with. */
+  asked: { text: string; terms: WeighedTerm[] }
   /** What the question, and what the questions before it, are worth. */
   worth: { own: number; earlier: number }
 }
@@ -57,9 +63,10 @@ type Ranks = {
 /** Undefined when nothing was asked. */
 async function rankForQuestion(
   db: Db,
+  terms: Terms,
   { corpora, query, earlier = [], cited = [], topK }: TalkQuestion
 ): Promise<Ranks | undefined> {
-  const asked = talkTerms(await loadTerms(), query, earlier)
+  const asked = talkTerms(terms, query, earlier)
   if (asked.own.length === 0 || corpora.length === 0) return undefined
   const { blocks, near } = await readTerms(db, corpora, asked.own, asked.earlier)
   const own = [...asked.own, ...near.filter(({ term }) => !asked.own.some(typed => typed.term === term))]
@@ -67,15 +74,17 @@ async function rankForQuestion(
   const before = asked.earlier.filter(({ term }) => occurring.has(term))
 
   const ranking = new Ranking(blocks)
-  ranking.add(own)
+  const weighed = ranking.add(own)
   const isTalk = before.length > 0 || cited.length > 0
-  const bearing = bearingOf(isTalk ? coverageOf(ranking.best(few), own) : [], before, asked)
+  const bearing = bearingOf(isTalk ? coverageOf(ranking.best(few), own) : [], before, asked, ranking.passages)
   if (before.length > 0) ranking.add(before, bearing.earlier * bearing.lead)
   const best = ranking.best(2 * topK + few)
   const [byOwn, byEarlier] = [coverageOf(best, own), coverageOf(best, before)]
   return {
     best: best.map((passage, at) => ({ passage, own: byOwn[at]!, earlier: byEarlier[at]! })),
     bearing,
+    passages: ranking.passages,
+    asked: { text: query, terms: weighed },
     worth: { own: worthOf(own), earlier: worthOf(before) }
   }
 }
@@ -83,21 +92,36 @@ async function rankForQuestion(
 /** How many of the best passages tell whether a question stands by itself; and how many more are looked at than are wanted. */
 const few = 10
 
+/** The passages, the best with what their texts add to their scores. What was named only is not compared. */
+function withCloseness(rows: ReadPassage[], { asked }: Ranks, terms: Terms): ReadPassage[] {
+  const compared = rows.filter(({ place }) => place !== null && place < mostCompared)
+  const passages = compared.map(({ corpus, source, ...passage }) => ({ ...passage, document: `${corpus} ${source}` }))
+  const added = new Map(closenessOf(terms, asked.text, asked.terms, passages).map((score, at) => [compared[at]!, score]))
+  return rows.map(row => ({ ...row, score: row.score + (added.get(row) ?? 0) }))
+}
+
+/** The texts of so many are compared with the question: of those that follow, none comes among the first few any more. */
+const mostCompared = 16
+
 /** The passages with how relevant each is; those that the last answer cited count for it. */
-function withRelevance(rows: ReadPassage[], { best, bearing, worth }: Ranks, cited: PassagePlace[]): QuestionPassage[] {
+function withRelevance(rows: ReadPassage[], { best, bearing, passages, worth }: Ranks, cited: PassagePlace[]): QuestionPassage[] {
   const keyOf = ({ source, position }: PassagePlace) => `${source} ${position}`
   const citedKeys = new Set(cited.map(keyOf))
   const ranked = new Set(rows.flatMap(row => (row.place === null ? [] : [keyOf(row)])))
-  return rows.flatMap(({ place, ...passage }) => {
+  return rows.flatMap(({ place, context, ...passage }) => {
     if (place === null && ranked.has(keyOf(passage))) return []
     const isCited = citedKeys.has(keyOf(passage))
-    const nothing = { own: { covered: 0, total: worth.own }, earlier: { covered: 0, total: worth.earlier } }
+    const nothing = {
+      own: { covered: 0, total: worth.own, hasRare: false },
+      earlier: { covered: 0, total: worth.earlier, hasRare: false }
+    }
     const { own, earlier } = place === null ? nothing : best[place]!
     const before = {
       covered: bearing.earlier * earlier.covered + (isCited ? bearing.cited : 0),
-      total: bearing.earlier * earlier.total + (cited.length > 0 ? bearing.cited : 0)
+      total: bearing.earlier * earlier.total + (cited.length > 0 ? bearing.cited : 0),
+      hasRare: earlier.hasRare || isCited
     }
     const score = passage.score + (isCited ? (bearing.lead * bearing.cited) / 2 : 0)
-    return [{ ...passage, score, relevance: relevanceOf(own, before, bearing) }]
+    return [{ ...passage, score, relevance: relevanceOf(own, before, bearing, passages) }]
   })
 }

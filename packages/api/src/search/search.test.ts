@@ -167,6 +167,19 @@ test('a book of several parts is found at any moment while it is read anew', asy
   expect(new Set(found)).toEqual(new Set([20]))
 })
 
+test('books of any length are merged into fewer segments, and that has an end', async () => {
+  // Of two such books, what is merged at once has no room for a third.
+  const book = Array.from({ length: 4600 }, (_, at) => passage(at === 4000 ? 'the armadillo' : 'on and on'))
+  for (const source of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) await indexSource(database.db, { corpus, source }, book)
+  const { rows } = await database.db.raw(
+    'select count(*)::int as segments, sum(passages)::int as passages from search_segments where corpus = (select id from search_corpora where name = ?)',
+    [corpus]
+  )
+  expect(rows[0].passages).toBe(9 * 4600)
+  expect(rows[0].segments).toBeLessThan(9)
+  expect((await sources('armadillo', 20)).sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'])
+}, 60_000)
+
 test('sources are removed while the index would be merged, and neither waits for the other', async () => {
   const names = Array.from({ length: 255 }, (_, at) => `source${at}`)
   for (const name of names) await add(name, `${name} tells of penguins`)

@@ -20,7 +20,7 @@ export async function searchPassages(db: Db, wanted: SearchRequest): Promise<Fou
     const ranked = await rankPassages(db, wanted)
     const found = await readRanked(db, { ranked })
     // What was ranked may have been merged with others, or replaced, before it was read.
-    if (found.length === ranked.length || attempt === maxAttempts) return found.map(({ place, ...passage }) => passage)
+    if (found.length === ranked.length || attempt === maxAttempts) return found.map(({ place, context, ...passage }) => passage)
   }
 }
 

@@ -9,17 +9,22 @@ const english = [
   '(many |ok |okay |great |no |and )?(thanks|thank you|thx|cheers)( a lot| again| anyway| so much| very much| for .{1,60})?',
   "(you are|you're) (welcome|right|wrong|great|the best|amazing|so helpful)",
   '(ok|okay|k|yes|yeah|yep|no|nope|sure|right|alright|all right|fine|great|good|cool|nice|perfect|excellent|awesome|wow|lol|haha+)',
-  '(i see|i understand|got it|never mind|no problem|sounds good|well done|that helps( a lot)?|that is all|that was (not )?helpful)',
+  '(i see|i understand|got it|never mind|no problem|sounds good|well done|(that|this)( really)? (helps|helped|works|worked)( me)?( a lot)?|that is all|that was (not )?helpful)',
+  '(that|this) (is|was)( exactly)? (what|all) i (needed|wanted)( to know)?|i (really )?appreciate .{1,40}|you saved my (day|life)|much appreciated',
+  '(can|could) you (please )?(say|repeat) (that|it)( again)?( in other words)?|(please )?(repeat|say) (that|it)( again)?( please)?',
+  'tell me (a|another|some) ((bedtime |funny |ghost |short )?(story|stories|riddles?)|(.{1,20} )?jokes?( about .{1,20})?)|tell me something (funny|interesting)|make me laugh|sing( me)? a song',
+  "(what is|what's|how is|how's) the weather( like)?( today| tomorrow| now)?|how (was|is) your (day|weekend)|(do|what do) you (like|love|think)",
   "(sorry|excuse me|please|my name is .{1,40}|nice to meet you|how are you( doing)?( today)?|how is it going|what's up|i('m| am) (bored|sad|happy|tired|fine|ok))",
   "who (are|made|built) you|(what|who) are you|what('s| is) your name|what can you (do|help)( for me| me with)?|can you help me|are you (a |an )?(robot|bot|human|real|ai|person|there)|how old are you|what (time|day|date) is it( now| today)?"
 ]
 const chinese = [
   '(大家|老师|同学)?(你|您)?好(呀|啊|吗|的|嘞)?|嗨|哈喽|哈啰|在吗|在么',
   '(早|早上|上午|中午|下午|晚上)好|早安|午安|晚安',
-  '(好的?|太好了)?(非常|十分|很|真的)?(谢谢|多谢|感谢|谢啦|谢了)(你|您|你们|大家|老师)?(们)?(了|啦|啊)?(的?(帮助|帮忙|回答|解答|耐心))?',
+  '(好的?|太好了)?(非常|十分|很|真的|太)?(谢谢|多谢|感谢|谢啦|谢了)(你|您|你们|大家|老师)?(们)?(了|啦|啊)?(的?(帮助|帮忙|回答|解答|耐心))?',
   '再见|拜拜|回头见|明天见|不客气|辛苦了|没问题|没事(了)?|没关系|对不起|抱歉|不好意思',
   '好(的|吧|啊|呀|了)?|行|嗯+|哦+|噢|是的?|对(的|呀)?|可以|不是|不对|不错|很好|太好了|真棒|厉害|明白(了)?|知道了|懂了|收到|了解(了)?|哈+|呵+',
-  '你(是谁|叫什么(名字)?|多大(了)?|会(做)?什么|能(做|干)什么|能帮我(做)?什么|是(机器人|真人|人)吗)|(请)?帮帮我|我?(很|好)?(无聊|难过|开心|累)(啊|呀)?|现在几点(钟)?(了)?|今天(是)?(星期几|周几|几号)'
+  '你(是谁|叫什么(名字)?|多大(了)?|会(做)?什么|能(做|干)什么|能帮我(做)?什么|是(机器人|真人|人)吗)|(请)?帮帮我|(这)?(对我)?(真的)?(很有|太有|有很大|有很大的)?帮助(很大|了我)?|(能不能|可以|请)?再说一遍(吗)?',
+  '(给我|帮我)?(讲|说)(一)?(个|些)?(.{0,6}笑话|(小|鬼|短|睡前|有趣的|好笑的)?故事)(来?听听?)?(吧)?|(给我|帮我)?唱(一首|首|个)?歌(吧)?|(今天|明天)?(的)?天气(怎么样|如何|好吗)|我?(很|好)?(无聊|难过|开心|累)(啊|呀)?|现在几点(钟)?(了)?|今天(是)?(星期几|周几|几号)'
 ]
 const said = new RegExp(`^(${[...english, ...chinese].join('|')})$`, 'i')
 

@@ -15,6 +15,16 @@ export async function countPassages(db: Db, corpus: string, sources: string[]): 
   return new Map(rows.map(({ source, passages }) => [source, passages]))
 }
 
+/** How many places a source has that may be found no more. */
+export async function countPlaces(db: Db, { corpus, source }: SourceKey): Promise<number> {
+  const { rows } = await db.raw(
+    `select coalesce(max(s.position) + 1, 0) as places from search_passages s join search_corpora c on c.id = s.corpus
+     where c.name = ? and s.source = ?`,
+    [corpus, source]
+  )
+  return rows[0].places
+}
+
 /** The passages of a source from one position to another, both included, in order. */
 export async function passagesBetween(
   db: Db,

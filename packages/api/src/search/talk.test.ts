@@ -101,6 +101,24 @@ test('the words of a question lead, and a word that stands for something takes i
   expect(await ask('How much is it?')).toEqual([])
 })
 
+test('among many passages, some everyday words of a question are there by chance', async () => {
+  const words =
+    'friend dog phone buy evening film water house girl dinner money party music kitchen doctor window paper road'.split(' ')
+  const pairs = words.flatMap(one => words.filter(other => other !== one).map(other => `The ${one} and the ${other}.`))
+  const passage = (text: string) => ({ text, heading: null, page: null, indexed: text })
+  const all = [...pairs, ...pairs, 'How to print: choose the printer, then enter your number.'].map(passage)
+  await indexSource(database.db, { corpus: 'many', source: 'many' }, all)
+  await indexSource(database.db, { corpus: 'few', source: 'few' }, [passage('The dog and the phone.')])
+  const count = async (corpus: string, query: string) =>
+    (await searchForQuestion(database.db, { corpora: [corpus], query, topK })).length
+  const about = 'Where can I buy a phone for my dog this evening?'
+  expect(await count('few', about)).toBe(1)
+  expect(await count('many', about)).toBe(0)
+  // What is asked of is there as a whole, or names something.
+  expect(await count('many', 'How do I print?')).toBe(1)
+  expect(await count('many', 'dog phone')).toBeGreaterThan(0)
+})
+
 test('a passage that the last answer cited is relevant as long as the talk stays there', async () => {
   const cited = [{ source: 'pool', position: 0 }]
   const ask = async (query: string) =>

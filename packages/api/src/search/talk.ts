@@ -68,13 +68,27 @@ const english =
 const chinese = /[它那这此其]|呢|^(还|也)/
 
 /** How much a passage tells of being about a question: the worth of the question's terms that it has, of that of all of them. */
-export type Coverage = { covered: number; total: number }
+export type Coverage = {
+  covered: number
+  total: number
+  /** Whether a covered term is not of everyday language. */
+  hasRare: boolean
+}
 
 /**
  * How well founded it is that a passage is about a question: the share of the question that it covers, times the root of what that is
- * worth. One rare word is enough where nothing else was asked; a common one is not, beside several that are missing.
+ * worth. One rare word is enough where nothing else was asked; a common one is not, beside several that are missing. Among many passages
+ * some have a few everyday words of any question by chance, so that these are worth less.
+ * @param passages how many there are
  */
-export const foundation = ({ covered, total }: Coverage): number => (total > 0 ? covered ** 1.5 / total : 0)
+export function foundation({ covered, total, hasRare }: Coverage, passages: number): number {
+  if (total <= 0) return 0
+  const byChance = hasRare ? 0 : chance.nats * Math.log(Math.min(chance.many, Math.max(1, passages / chance.few)))
+  return Math.max(0, covered - byChance * (1 - chance.whole * (covered / total))) ** 1.5 / total
+}
+
+/** What e times as many passages as a few have by chance; for a question that is covered as a whole, so much of it does not count. */
+const chance = { nats: 1.5, few: 20, many: 100, whole: 0.7 }
 
 /** A passage with less is about something else. README.md says how the two were chosen. */
 export const leastFoundation = 1
@@ -100,8 +114,10 @@ export type Bearing = {
  * the question does not point back, since it may be about something else; and much less if passages answer it by itself.
  * @param best how well the passages that fit the question best cover it
  */
-export function bearingOf(best: Coverage[], known: QueryTerm[], { pointsBack }: TalkTerms): Bearing {
-  const isAlone = best.some(one => foundation(one) >= standsAlone.foundation && one.covered >= standsAlone.share * one.total)
+export function bearingOf(best: Coverage[], known: QueryTerm[], { pointsBack }: TalkTerms, passages: number): Bearing {
+  const isAlone = best.some(
+    one => foundation(one, passages) >= standsAlone.foundation && one.covered >= standsAlone.share * one.total
+  )
   const worth = known.reduce((sum, term) => sum + term.worth, 0)
   const share = pointsBack ? 1 : 0.5
   return {
@@ -112,10 +128,11 @@ export function bearingOf(best: Coverage[], known: QueryTerm[], { pointsBack }: 
   }
 }
 
-/** From 1 on a passage is about the question. */
-export function relevanceOf(own: Coverage, before: Coverage, bearing: Bearing): number {
-  const alone = foundation(own) / leastFoundation
+/** From 1 on a passage is about the question. @param passages how many there are */
+export function relevanceOf(own: Coverage, before: Coverage, bearing: Bearing, passages: number): number {
+  const alone = foundation(own, passages) / leastFoundation
   if (!bearing.finds) return alone
-  const together = { covered: own.covered + before.covered, total: own.total + before.total }
-  return Math.max(alone, before.covered > 0 ? foundation(together) / leastFoundationInTalk : 0)
+  const [covered, total] = [own.covered + before.covered, own.total + before.total]
+  const together = { covered, total, hasRare: own.hasRare || before.hasRare }
+  return Math.max(alone, before.covered > 0 ? foundation(together, passages) / leastFoundationInTalk : 0)
 }

@@ -18,11 +18,16 @@ export type ChildApi = {
   killChildren(program: string): Promise<number[]>
 }
 
-type Options = { port: number; env: Record<string, string> }
+type Options = {
+  port: number
+  env: Record<string, string>
+  /** The file of the server, if it is another than the built one. */
+  file?: string | undefined
+}
 
 /** Starts the server and waits until it is ready. @throws with its output when it ends before */
-export async function startChildApi({ port, env }: Options): Promise<ChildApi> {
-  const { file, execArgv } = builtProgramOf('main')
+export async function startChildApi({ port, env, ...other }: Options): Promise<ChildApi> {
+  const { file, execArgv } = other.file ? { file: other.file, execArgv: [] } : builtProgramOf('main')
   const child = spawn(process.execPath, [...execArgv, file], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe']
@@ -68,7 +73,8 @@ async function whenReady(url: string, ended: Promise<unknown>): Promise<void> {
   return new Promise(() => undefined)
 }
 
-async function killChildren(parent: number, program: string): Promise<number[]> {
+/** Sends SIGKILL to the processes that a process has started of this program, and waits for their end; their ids. */
+export async function killChildren(parent: number, program: string): Promise<number[]> {
   const isOne = (pid: number) => {
     try {
       const [state, parentId] = statOf(pid)

@@ -44,10 +44,10 @@ export async function createChildWorld() {
     LOG_LEVEL: 'warn'
   }
 
-  /** Starts a server; the first call signs the admin in. */
-  async function start(port?: number): Promise<ChildApi> {
+  /** Starts a server; the first call signs the admin in. @param file that of the server, if it is another than the built one */
+  async function start(port?: number, file?: string): Promise<ChildApi> {
     const own = port ?? (await freePort())
-    const child = await startChildApi({ port: own, env: { BASE_URL: `http://127.0.0.1:${own}`, ...env } })
+    const child = await startChildApi({ port: own, env: { BASE_URL: `http://127.0.0.1:${own}`, ...env }, file })
     children.add(child)
     // Once, also where several are started together: the provider answers one person at a time.
     signingIn ??= signInTo(child)

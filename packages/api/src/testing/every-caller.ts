@@ -10,9 +10,11 @@ import {
   setMember,
   shareAuthorization,
   shareHeader,
+  updateAgent,
   uploadDocuments
 } from '@lyceum/core/contract'
 import { startSession } from '../auth/sessions.ts'
+import { ensureDepartment } from '../departments/queries.ts'
 import { newId } from '../secrets/new-id.ts'
 import { fetchEndpoint } from './call.ts'
 import type { Given, Person } from './given.ts'
@@ -99,6 +101,10 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
   const image = (await (await ask('uploadImage', 'owner')).json()) as { url: string }
   const named: Record<string, () => string | Promise<string>> = {
     agentId: () => agent.id,
+    userId: async () => (await given.user()).user.id,
+    departmentId: async () => newDepartment(),
+    // A version that differs from the one in service, so that it can be restored.
+    version: async () => String(await nextVersion()),
     token: () => share.token,
     fileId: () => file.id,
     imageId: () => image.url.slice(image.url.lastIndexOf('/') + 1),
@@ -107,6 +113,15 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     documentId: async () => (await uploadDocument()).id,
     conversationId: async () => (await converse()).conversationId,
     messageId: async () => (await converse()).messageId
+  }
+
+  const newDepartment = () => ensureDepartment(api.db, `Department ${newId()}`)
+  let versions = 1
+  /** The number of a version of the agent that waits for review; the next one when it is called again. */
+  async function nextVersion(): Promise<number> {
+    const edited = given.edit({ visibility: 'public', opener: `Version ${++versions}` })
+    const { next } = await (await owner()).call(updateAgent, { params: { agentId: agent.id }, body: edited })
+    return next!.version
   }
 
   /** Shares the owner's base with somebody new. */
@@ -132,6 +147,16 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
   const special: Partial<Record<EndpointName, () => Promise<Input>>> = {
     refreshToken: async () => ({ body: { accessToken: await tokenOf('user'), fingerprint: 'test' } }),
     setRoles: async () => ({ body: { userIds: [(await given.user()).user.id], role: 'regular_user' } }),
+    handOver: async () => ({
+      params: { userId: (await given.manager()).user.id },
+      body: { toUserId: (await given.manager()).user.id }
+    }),
+    createDepartment: async () => ({ body: { label: `Department ${newId()}`, parentId: null } }),
+    updateDepartment: async () => ({
+      params: { departmentId: await newDepartment() },
+      body: { label: `Department ${newId()}`, parentId: null }
+    }),
+    mergeDepartment: async () => ({ params: { departmentId: await newDepartment() }, body: { intoId: await newDepartment() } }),
     setMember: async () => ({ body: { kind: 'user', subjectId: (await given.user()).user.id, level: 'read' } }),
     ruleBaseAgent: async () => ({
       params: {

@@ -20,6 +20,7 @@ export type FakeProvider = {
 type ProviderAnswers = {
   claims: JWTPayload
   userinfo: Record<string, unknown>
+  userinfoStatus: number
   /** Whether to sign with a key that is not published. */
   forged: boolean
   /** The status of the token endpoint; any other than 200 returns no tokens, but this error. */
@@ -32,7 +33,15 @@ type ProviderAnswers = {
 export async function startFakeProvider(): Promise<FakeProvider> {
   const other = await generateKeyPair('RS256')
   let own = await generateKeyPair('RS256')
-  const usual = { claims: {}, userinfo: {}, forged: false, status: 200, error: 'invalid_grant', discovery: 'answers' as const }
+  const usual = {
+    claims: {},
+    userinfo: {},
+    userinfoStatus: 200,
+    forged: false,
+    status: 200,
+    error: 'invalid_grant',
+    discovery: 'answers' as const
+  }
   let current: ProviderAnswers = usual
 
   const server = createServer(async (request, response) => {
@@ -53,7 +62,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       case '/jwks':
         return answer(200, { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }] })
       case '/userinfo':
-        return answer(200, current.userinfo)
+        return answer(current.userinfoStatus, current.userinfo)
       case '/token': {
         fake.exchanged = new URLSearchParams((await buffer(request)).toString())
         if (current.status !== 200) return answer(current.status, { error: current.error })

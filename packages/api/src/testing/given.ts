@@ -14,8 +14,8 @@ import {
 import { issueGuest } from '../auth/guests.ts'
 import { startSession } from '../auth/sessions.ts'
 import type { UserRow } from '../db/tables.ts'
+import { ensureDepartment } from '../departments/queries.ts'
 import { newId } from '../secrets/new-id.ts'
-import { ensureDepartment } from '../users/queries.ts'
 import type { CallAs } from './call.ts'
 import { type AgentDraft, createDrafts } from './drafts.ts'
 import type { TestApi } from './start-api.ts'
@@ -52,12 +52,14 @@ export function createGiven(api: TestApi) {
       name: `Person ${id.slice(0, 4)}`,
       email: `${id}@school.test`,
       departmentId: department ? await ensureDepartment(api.db, department) : null,
+      departmentClaim: department ?? null,
       identity: 'faculty',
       role: 'regular_user',
       locale: null,
       version: 1,
       createdAt: at,
       lastSignInAt: at,
+      blockedAt: null,
       ...columns
     }
     await api.db('users').insert(row)

@@ -14,7 +14,7 @@ import type { PageBuilds } from '../http/pages.ts'
 import { createLog } from '../log.ts'
 import { listen } from '../serve.ts'
 import { type CallAs, createCall } from './call.ts'
-import { type Engine, openTestDatabase } from './databases.ts'
+import { type Engine, openTestDatabase, type TestDatabase } from './databases.ts'
 
 /** A running server with its own database. */
 export type TestApi = {
@@ -35,6 +35,8 @@ export type TestApi = {
 
 type Options = {
   engine?: Engine
+  /** A database that exists, instead of a new one. */
+  database?: TestDatabase
   config?: Partial<Config>
   platform?: boolean
   builds?: PageBuilds
@@ -45,12 +47,13 @@ type Options = {
 /** Starts the app on a free port with a new database, an in-memory log and files in a temporary folder. */
 export async function startApi({
   engine,
+  database: given,
   config: configChanges = {},
   platform: withPlatform = false,
   builds,
   processDue
 }: Options = {}): Promise<TestApi> {
-  const database = await openTestDatabase(engine)
+  const database = given ?? (await openTestDatabase(engine))
   const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-api-'))
   const platform = withPlatform ? await startPlatforms() : undefined
   const serving = await listen('127.0.0.1', 0)

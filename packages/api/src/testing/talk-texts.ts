@@ -106,6 +106,14 @@ Where is the harbour ferry? [ferry] 多少錢？ [ferry]
 /** What people say beside their questions, and what they ask that no document of a school speaks of; one a line. */
 export const smallTalk = `
 thanks
+thanks, that helps
+this was exactly what I needed, thank you so much
+I appreciate your help with this
+can you say that in other words?
+how was your weekend?
+太感谢了，这对我帮助很大
+能不能再说一遍？
+講個鬼故事來聽聽
 Thank you very much!
 Hello
 Good morning

@@ -1,12 +1,11 @@
 import type { Role } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { UserRow } from '../db/tables.ts'
-import { newId } from '../secrets/new-id.ts'
 
 /** A person's row with the department's name. */
 export type UserWithDepartment = UserRow & { departmentName: string | null }
 
-function usersWithDepartment(db: Db) {
+export function usersWithDepartment(db: Db) {
   return db('users')
     .leftJoin('departments', 'departments.id', 'users.departmentId')
     .select<UserWithDepartment[]>('users.*', 'departments.name as departmentName')
@@ -37,6 +36,12 @@ export async function lockUsersAndAdmins(transaction: Db, ids: string[]): Promis
     .forUpdate()
 }
 
+/** Whether the person is an administrator, and there is no other. */
+export async function isOnlyAdmin(db: Db, userId: string): Promise<boolean> {
+  const admins: { id: string }[] = await db('users').where({ role: 'admin' }).limit(2).select('id')
+  return admins.length === 1 && admins[0]!.id === userId
+}
+
 /** Updates a person and increments the version, so that older tokens are rejected with userProfileStale. */
 export async function changeRole(db: Db, userId: string, role: Role): Promise<void> {
   await db('users').where({ id: userId }).update({ role }).increment('version', 1)
@@ -47,62 +52,14 @@ export async function changeUser(db: Db, userId: string, changes: Partial<UserRo
 }
 
 /** Inserts a person. Returns false if this identity at the provider exists already. */
-export async function insertUser(db: Db, user: Omit<UserRow, 'locale' | 'version'> & Partial<UserRow>): Promise<boolean> {
+export async function insertUser(
+  db: Db,
+  user: Omit<UserRow, 'locale' | 'version' | 'blockedAt'> & Partial<UserRow>
+): Promise<boolean> {
   const inserted = await db('users').insert(user).onConflict(['issuer', 'subject']).ignore().returning('id')
   return inserted.length > 0
 }
 
-/** Filters people. `query` searches name, number and e-mail; `name` only name and number, for callers who may not see the rest. */
-export type UserFilter = {
-  query?: string | undefined
-  name?: string | undefined
-  departmentId?: string | undefined
-  role?: Role | undefined
-}
-
-/** One page of people by name, and the total. */
-export async function findUsers(db: Db, filter: UserFilter, page: { page: number; pageSize: number }) {
-  const matching = (query: ReturnType<typeof usersWithDepartment>) => {
-    const { departmentId, role } = filter
-    if (departmentId) query.where('users.departmentId', departmentId)
-    if (role) query.where('users.role', role)
-    const wanted = filter.query || filter.name
-    if (wanted) {
-      const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
-      query.where(match => {
-        match.whereILike('users.name', pattern).orWhereILike('users.userNumber', pattern)
-        if (filter.query) match.orWhereILike('users.email', pattern)
-      })
-    }
-    return query
-  }
-  const items = await matching(usersWithDepartment(db))
-    .orderBy('users.name')
-    .orderBy('users.id')
-    .limit(page.pageSize)
-    .offset((page.page - 1) * page.pageSize)
-  const counted = await matching(usersWithDepartment(db)).clearSelect().count<{ total: number }[]>('users.id as total')
-  return { items, total: counted[0]!.total }
-}
-
 export function countByRole(db: Db): Promise<{ role: Role; people: number }[]> {
   return db('users').groupBy('role').select('role').count('id as people') as unknown as Promise<{ role: Role; people: number }[]>
-}
-
-/** All departments by name, with their number of people. */
-export function listDepartmentRows(db: Db): Promise<{ id: string; name: string; people: number }[]> {
-  return db('departments')
-    .leftJoin('users', 'users.departmentId', 'departments.id')
-    .groupBy('departments.id', 'departments.name')
-    .orderBy('departments.name')
-    .select('departments.id', 'departments.name')
-    .count('users.id as people') as unknown as Promise<{ id: string; name: string; people: number }[]>
-}
-
-/** Returns the id of the department with this name and creates it if needed. */
-export async function ensureDepartment(db: Db, name: string): Promise<string> {
-  const inserted = await db('departments').insert({ id: newId(), name }).onConflict('name').ignore().returning('id')
-  if (inserted[0]) return inserted[0].id
-  const found: { id: string } = await db('departments').where({ name }).first('id')
-  return found.id
 }

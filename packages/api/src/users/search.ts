@@ -1,7 +1,7 @@
 import type { searchUsers } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
+import { findUsers } from './list-queries.ts'
 import { presentPerson } from './present.ts'
-import { findUsers } from './queries.ts'
 
 /** Finds people to share with by name or user number; returns name and department only. An empty query finds nobody. */
 export async function searchPeople({ context, query: { query, page, pageSize } }: Call<typeof searchUsers>) {

@@ -3,23 +3,28 @@ import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
-import { presentUser } from './present.ts'
+import { presentManagedUser } from './present.ts'
 import { changeRole, listUsersByIds, lockUsersAndAdmins } from './queries.ts'
 
 /**
  * Sets the role of one or more people, all of them or none. Their tokens are rejected with userProfileStale at the next call.
- * @throws notFound when one of them does not exist; notPermitted when there would be no admin left
+ * @throws notFound when one of them does not exist; notPermitted when there would be no admin left; validation when the caller would lose
+ * the role of an admin without saying so
  */
 export async function setRole({ context, actor, body }: Call<typeof setRoles>) {
   const { userId: actorId } = signedIn(actor)
-  const { role } = body
-  const ids = [...new Set(body.userIds)]
+  const { role, ifRole, ownToo } = body
+  const asked = [...new Set(body.userIds)]
   const rows = await inTransaction(context.db, async transaction => {
-    const locked = await lockUsersAndAdmins(transaction, ids)
-    const people = locked.filter(person => ids.includes(person.id))
-    if (people.length < ids.length) throw new AppError('notFound')
-    const adminsLeft = locked.some(person => person.role === 'admin' && !(ids.includes(person.id) && role !== 'admin'))
-    if (!adminsLeft && role !== 'admin') throw new AppError('notPermitted')
+    const locked = await lockUsersAndAdmins(transaction, asked)
+    const found = locked.filter(person => asked.includes(person.id))
+    if (found.length < asked.length) throw new AppError('notFound')
+    const people = found.filter(person => ifRole === undefined || person.role === ifRole)
+    const ids = people.map(({ id }) => id)
+    const losesOwn = role !== 'admin' && people.some(person => person.id === actorId && person.role === 'admin')
+    const adminsLeft = locked.some(({ id, role: now, blockedAt }) => now === 'admin' && !blockedAt && !ids.includes(id))
+    if (role !== 'admin' && !adminsLeft && people.some(person => person.role === 'admin')) throw new AppError('notPermitted')
+    if (losesOwn && !ownToo) throw new AppError('validation', { problems: [{ path: ['ownToo'], reason: 'required' }] })
     for (const person of people.filter(one => one.role !== role)) {
       await changeRole(transaction, person.id, role)
       const change = { before: { role: person.role }, after: { role } }
@@ -27,5 +32,5 @@ export async function setRole({ context, actor, body }: Call<typeof setRoles>) {
     }
     return listUsersByIds(transaction, ids)
   })
-  return { items: rows.map(presentUser) }
+  return { items: rows.map(presentManagedUser) }
 }

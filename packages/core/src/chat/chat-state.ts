@@ -2,7 +2,14 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { AgentConfig } from '../contract/agents.ts'
 import type { Inputs, Message } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversations.ts'
+import type { AppError } from '../contract/errors.ts'
 import { type ChatStatus, createComposerStores, type PendingQuestion } from './composer.ts'
+
+/**
+ * Why the last question was refused, and when. Its text is in the composer again, so that its turn, whose reply is `replyId`, is shown by
+ * nobody else; an edit that was refused has none.
+ */
+export type ChatRefusal = { failure: AppError; replyId: string | null; at: number }
 
 /** The stores of a chat. They exist from the start; most code that changes them is in `asking/`, which is loaded later. */
 export type ChatState = ReturnType<typeof createChatState>
@@ -18,6 +25,9 @@ export function createChatState($config: ReadableAtom<AgentConfig | null>) {
     /** In chronological order. A message that did not change keeps its identity. */
     $messages: atom<readonly Message[]>([]),
     $hasEarlier: atom(false),
+    /** Whether the open chat is not kept: it is deleted when it is left. */
+    $temporary: atom(false),
+    $refused: atom<ChatRefusal | null>(null),
     $status,
     /** The entered values of a chatflow's form. */
     $inputs: atom<Inputs | null>(null),

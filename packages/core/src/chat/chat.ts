@@ -1,13 +1,14 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import { computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import { type AgentConfig, getAgentConfig } from '../contract/agents.ts'
 import type { Inputs, Message } from '../contract/chat.ts'
+import { deleteConversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import type { UploadLimits } from '../files/uploads.ts'
 import { late } from '../loading/late.ts'
 import { createLoaded, type Loaded } from '../loading/loaded.ts'
 import type { ChatActions } from './asking/index.ts'
-import { createChatState } from './chat-state.ts'
+import { type ChatRefusal, createChatState } from './chat-state.ts'
 import { type ChatStatus, type Composer, createComposer, type PendingQuestion } from './composer.ts'
 import { type Conversations, createConversations } from './conversations.ts'
 import { type KeptDraft, keepDraft } from './drafts.ts'
@@ -41,6 +42,10 @@ export type ChatStore = ChatActions & {
   $status: ReadableAtom<ChatStatus>
   /** Questions that are sent when the running reply has ended and there is a network. */
   $queue: ReadableAtom<readonly PendingQuestion[]>
+  /** Why the last question was refused, whose text is in the composer again; null when it was not. */
+  $refused: ReadableAtom<ChatRefusal | null>
+  /** Whether the open chat is not kept; can be set as long as nothing has been asked. */
+  $temporary: WritableAtom<boolean>
   /** Whether the device has no network. */
   $offline: ReadableAtom<boolean>
   $notice: ReadableAtom<Notice | null>
@@ -95,11 +100,26 @@ export function createChat(client: Client, { agentId, config, conversationId = n
   const { messages } = opening
   const composer = createComposer(client, state, uploads)
   const { conversations, reload } = createConversations(client, { agentId, state, onChange, open })
-  const onGone = () => void opening.openNewInstead()
+  /** What was said stays when not even the agent is there any more: the next question says so. */
+  const onGone = (id: string) =>
+    client.request(getAgentConfig, { params: { agentId }, quiet: true }).then(
+      () => void ($current.get() === id && opening.openNewInstead({ hasAgent: true })),
+      () => undefined
+    )
   const elsewhere = createElsewhere(client, { agentId, state, asking, onGone, onList: reload })
   $current.listen(id => onConversation?.(id))
 
+  /** Deletes a chat that is not kept, which is left. If that fails, the server does it a day later. */
+  function dropTemporary(): void {
+    const conversationId = $current.get()
+    const isKept = !state.$temporary.get()
+    state.$temporary.set(false)
+    if (isKept || conversationId === null) return
+    client.request(deleteConversation, { params: { conversationId }, quiet: true }).catch(() => undefined)
+  }
+
   async function open(id: string | null, messageId?: string | null): Promise<void> {
+    if (id === null || id !== $current.get()) dropTemporary()
     await opening.open(id, messageId)
     elsewhere.follow()
   }
@@ -135,6 +155,8 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     $hasEarlier: state.$hasEarlier,
     $status: state.$status,
     $queue: state.$queue,
+    $refused: state.$refused,
+    $temporary: state.$temporary,
     $offline: state.$offline,
     $notice: opening.$notice,
     $found: opening.$found,
@@ -151,8 +173,12 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     load,
     begin: inputs => $inputs.set(inputs),
     open,
-    startNew: opening.startNew,
+    startNew() {
+      dropTemporary()
+      return opening.startNew()
+    },
     stop() {
+      dropTemporary()
       agent.drop()
       messages.drop()
       asking.loaded?.unqueueAll()

@@ -1,6 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sendMessage } from '../contract/chat.ts'
-import { deleteConversation, listConversations, listMessages, renameConversation } from '../contract/conversations.ts'
+import {
+  deleteConversation,
+  listConversations,
+  listMessages,
+  pinConversation,
+  renameConversation
+} from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import { createChat, createClient, groupByAge } from '../index.ts'
 import {
@@ -183,4 +189,35 @@ test('a day of 23 hours is a day', () => {
   const conversations = ['2026-03-28T23:30:00Z', '2026-03-28T22:30:00Z'].map(updatedAt => sampleConversation({ updatedAt }))
   const grouped = groupByAge(conversations, Date.parse('2026-03-29T22:30:00Z'))
   expect(grouped.map(({ group }) => group)).toEqual(['yesterday', 'lastWeek'])
+})
+
+test('a pinned conversation is a group of its own above the others', async () => {
+  const { host, conversations } = await setUp(2)
+  const call = host.expectCall(pinConversation).reply(sampleConversation({ id: 'conv-2', pinned: true }))
+  expect(await conversations.pin('conv-2', true)).toBe(true)
+  expect(call.seen()?.body).toEqual({ pinned: true })
+  const groups = groupByAge(conversations.$conversations.get(), Date.parse(sampleConversation().updatedAt))
+  expect(groups.map(({ group, items }) => [group, items.map(({ id }) => id)])).toEqual([
+    ['pinned', ['conv-2']],
+    ['today', ['conv-1']]
+  ])
+})
+
+test('a chat that is not kept says so with its first question, is in no list, and is deleted when it is left', async () => {
+  const { host, chat } = await openTestChat()
+  chat.$temporary.set(true)
+  chat.composer.set({ text: 'Between us?' })
+  const asked = host.expectCall(sendMessage).stream(sampleStarted(), sampleEnd(2))
+  await chat.send()
+  expect(asked.seen()?.body).toMatchObject({ text: 'Between us?', temporary: true })
+  expect(chat.conversations.$conversations.get()).toEqual([])
+  chat.composer.set({ text: 'And then?' })
+  const next = host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }), sampleEnd(2))
+  await chat.send()
+  expect(next.seen()?.body).not.toHaveProperty('temporary')
+  const removed = host.expectCall(deleteConversation).reply(undefined)
+  chat.startNew()
+  await host.settle()
+  expect(removed.seen()?.params).toEqual({ conversationId: 'conv-1' })
+  expect(chat.$temporary.get()).toBe(false)
 })

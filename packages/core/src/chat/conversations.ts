@@ -5,6 +5,7 @@ import {
   type ConversationMatch,
   deleteConversation,
   listConversations,
+  pinConversation,
   renameConversation,
   searchConversations
 } from '../contract/conversations.ts'
@@ -27,6 +28,8 @@ export type Conversations = {
   loadMore(): Promise<boolean>
   /** Returns why the name was refused, which is not reported; undefined once the conversation has it. */
   rename(id: string, name: string): Promise<ErrorName | undefined>
+  /** Pins a conversation above the others, or takes the pin off. */
+  pin(id: string, pinned: boolean): Promise<boolean>
   /** The conversations with all these words in their name or in a message; undefined when the search failed. */
   search(query: string, signal: AbortSignal): Promise<readonly ConversationMatch[] | undefined>
   /** Fails with notPermitted for the last conversation. Removing the open one opens the next. */
@@ -91,6 +94,15 @@ export function createConversations(client: Client, { agentId, state, onChange, 
       } catch (failure) {
         return toAppError(failure).reason
       }
+    },
+    pin(id, pinned) {
+      const body = { pinned }
+      return succeeds(
+        client.request(pinConversation, { params: { conversationId: id }, body }).then(changed => {
+          $conversations.set($conversations.get().map(known => (known.id === id ? changed : known)))
+          onChange(id)
+        })
+      )
     },
     search: (query, signal) =>
       client.request(searchConversations, { query: { agentId, query }, signal }).then(

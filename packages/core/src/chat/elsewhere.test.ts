@@ -74,14 +74,22 @@ test('a conversation that is deleted elsewhere, or was never there, opens a new 
   expect(chat.conversations.$current.get()).toBeNull()
 })
 
-test('a conversation that is not found because the agent is gone, or its link was revoked, says so instead', async () => {
-  const { host, chat } = await open()
+test('G01: what was said stays when the agent is gone or its link was revoked; the next question says so', async () => {
+  const { host, chat, opened } = await open()
+  const said = chat.$messages.get()
   host.expectCall(getConversation).fail('notFound')
   host.expectCall(getAgentConfig).fail('notFound')
   host.show()
   await host.settle()
-  expect(chat.$failure.get()).toMatchObject({ reason: 'notFound' })
+  expect(chat.$failure.get()).toBeNull()
   expect(chat.$notice.get()).toBeNull()
+  expect(chat.$messages.get()).toEqual(said)
+  expect(opened).toEqual(['conv-1'])
+  host.expectCall(sendMessage).fail('notFound')
+  chat.composer.set({ text: 'And now?' })
+  await chat.send()
+  expect(chat.$refused.get()).toMatchObject({ failure: { reason: 'notFound' } })
+  expect(chat.composer.$draft.get().text).toBe('And now?')
 })
 
 test('another tab of the browser shows at once what is done here', async () => {

@@ -17,7 +17,7 @@ type ElsewhereOptions = {
   /** The conversations have changed on another page. */
   onList(): void
   /** The open conversation was deleted elsewhere. */
-  onGone(): void
+  onGone(conversationId: string): void
 }
 
 export type Elsewhere = ReturnType<typeof createElsewhere>
@@ -109,7 +109,7 @@ function followConversation(client: Client, { agentId, state, asking, onGone, on
       await compare(conversationId)
     } catch (failure) {
       // Without an answer nothing is known to have changed.
-      if (toAppError(failure).reason === 'notFound' && $current.get() === conversationId) onGone()
+      if (toAppError(failure).reason === 'notFound' && $current.get() === conversationId) onGone(conversationId)
     } finally {
       looking = false
     }

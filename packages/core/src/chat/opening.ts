@@ -65,12 +65,12 @@ export function createOpening(state: ChatState, { asking, draft, findAgent }: Op
   }
 
   /** The conversation to show does not exist, or no longer does. */
-  async function openNewInstead(): Promise<void> {
+  async function openNewInstead({ hasAgent = false } = {}): Promise<void> {
     const gone = $current.get()
     $conversations.set($conversations.get().filter(({ id }) => id !== gone))
     await open(null, null, true)
     // Not even the agent may be found, because it was deleted or its link revoked: the chat shows that.
-    if (await findAgent()) $notice.set({ kind: 'conversationGone' })
+    if (hasAgent || (await findAgent())) $notice.set({ kind: 'conversationGone' })
   }
 
   function startNew(): 'started' | 'alreadyLatest' {

@@ -92,7 +92,8 @@ describe('a reply that is there', () => {
     await chat.resend('q-1', 'What is a derivative?')
     expect(chat.$messages.get()).toEqual(messages)
     expect(chat.composer.$draft.get().text).toBe('What is a derivative?')
-    expect(reported).toEqual(['agentInaccessible'])
+    expect(chat.$refused.get()).toMatchObject({ failure: { reason: 'agentInaccessible' }, replyId: null })
+    expect(reported).toEqual([])
   })
 })
 

@@ -161,3 +161,19 @@ test('a question on its way when the chat is left for good arrives, and nothing 
   expect(host.unexpected).toEqual([])
   expect(chat.$status.get()).toBe('idle')
 })
+
+test('why a question was refused is known until another is asked, or another conversation is opened', async () => {
+  const { host, chat, call, sent } = await asking('Why?')
+  call.fail('unavailable', { retryAfter: 14 })
+  await sent
+  expect(chat.$refused.get()).toMatchObject({ failure: { reason: 'unavailable' }, replyId: lastReply(chat).id, at: host.now() })
+  host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }), sampleEnd(2))
+  await chat.send()
+  expect(chat.$refused.get()).toBeNull()
+  host.expectCall(sendMessage).fail('agentInaccessible')
+  chat.composer.set({ text: 'Again' })
+  await chat.send()
+  expect(chat.$refused.get()).not.toBeNull()
+  await chat.open(null)
+  expect(chat.$refused.get()).toBeNull()
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
-import { id, optionalText, reference, text, timestamp } from './page.ts'
+import { id, numberInAddress, optionalText, reference, text, timestamp } from './page.ts'
 import { agentTypes, capabilities, platforms, redactedConnection } from './platforms.ts'
 
 export const categories = ['learning', 'management', 'research', 'teaching'] as const
@@ -30,14 +30,14 @@ const aboutIcon = 'An icon of the set (`AgentCode`), its colourful variant (`Age
 
 export const visibilities = ['private', 'public'] as const
 export type Visibility = (typeof visibilities)[number]
-const visibility = z.enum(visibilities).register(z.globalRegistry, {
+export const visibility = z.enum(visibilities).register(z.globalRegistry, {
   id: 'Visibility',
   description: '`private`: its owner only. `public`: everybody, once it has been approved.'
 })
 
 export const reviewStatuses = ['none', 'under_review', 'approved', 'rejected'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
-const reviewStatus = z.enum(reviewStatuses).register(z.globalRegistry, {
+export const reviewStatus = z.enum(reviewStatuses).register(z.globalRegistry, {
   id: 'ReviewStatus',
   description: '`none`: private, nothing to review. `under_review`: waits for an administrator.'
 })
@@ -68,6 +68,15 @@ export const agentSettings = {
     )
 }
 
+const { visibility: _visibility, ...versionSettings } = agentSettings
+
+/** The settings that a version of an agent has: all but who may use it. What is added to the settings is part of each version. */
+export { versionSettings }
+export type VersionSettings = z.output<z.ZodMiniObject<typeof versionSettings>>
+
+/** The number of a version in a path or query. */
+export const versionInAddress = numberInAddress(1, 999_999)
+
 const agentType = z.enum(agentTypes).register(z.globalRegistry, {
   id: 'AgentType',
   description: '`chat` talks, `chatflow` asks a form first, `workflow` turns inputs into outputs.'
@@ -95,12 +104,31 @@ export const agentCard = z
   .register(z.globalRegistry, { id: 'AgentCard', description: 'An agent as lists show it.' })
 export type AgentCard = z.infer<typeof agentCard>
 
+export const nextStatuses = ['under_review', 'rejected'] as const
+export type NextStatus = (typeof nextStatuses)[number]
+
+const nextVersion = z
+  .object({
+    version: z.int().check(z.describe('Its number.')),
+    status: z.enum(nextStatuses).check(z.describe('Where its review stands.')),
+    reason: z.nullable(z.string()).check(z.describe('Why it was rejected; null when it was not.')),
+    submittedAt: timestamp.check(z.describe('When it was last submitted for review.'))
+  })
+  .register(z.globalRegistry, {
+    id: 'NextVersion',
+    description: 'A version of an approved agent that is not in service, because its review has not approved it.'
+  })
+
 export const managedAgent = z
   .extend(agentCard, {
     opener: z.string().check(z.describe('What it says when a chat opens; empty for nothing.')),
     suggestedQuestions: z.array(z.string()).check(z.describe('Questions to begin with.')),
     visibility: visibility.check(z.describe('Who may use it.')),
-    reviewStatus: reviewStatus.check(z.describe('Where its review stands.')),
+    reviewStatus: reviewStatus.check(z.describe('Where the review of the version in service stands.')),
+    version: z._default(z.int(), 1).check(z.describe('The number of the version in service, which all else here is about.')),
+    next: z
+      ._default(z.nullable(nextVersion), null)
+      .check(z.describe('The version that is to follow the approved one; null when there is none.')),
     enabled: z.boolean().check(z.describe('False when an administrator has taken it out of service.')),
     reason: z
       .nullable(z.string())
@@ -113,21 +141,24 @@ export const managedAgent = z
   .register(z.globalRegistry, { id: 'ManagedAgent', description: 'An agent as its owner and administrators see it.' })
 export type ManagedAgent = z.infer<typeof managedAgent>
 
+export const connectionCheck = z
+  .object({
+    at: timestamp.check(z.describe('When the platform was asked.')),
+    milliseconds: z.int().check(z.describe('How long it took to answer, in milliseconds.')),
+    ok: z.boolean().check(z.describe('Whether it answered as it should.'))
+  })
+  .register(z.globalRegistry, { id: 'ConnectionCheck', description: 'How a check of a connection ended.' })
+
 export const restrictedAgent = z
   .extend(managedAgent, {
+    selfReview: z
+      ._default(z.boolean(), false)
+      .check(z.describe('Whether its owner may decide its review, because there is no other administrator.')),
     connection: redactedConnection.check(z.describe('How the server reaches it, without secrets.')),
     knowledgeBases: z
       .array(reference)
       .check(z.describe('The knowledge bases that it always uses, as far as its publisher may read them.')),
-    lastCheck: z
-      .nullable(
-        z.object({
-          at: timestamp.check(z.describe('When the platform was asked.')),
-          milliseconds: z.int().check(z.describe('How long it took to answer, in milliseconds.')),
-          ok: z.boolean().check(z.describe('Whether it answered as it should.'))
-        })
-      )
-      .check(z.describe('The last check of the connection; null when there was none.'))
+    lastCheck: z.nullable(connectionCheck).check(z.describe('The last check of the connection; null when there was none.'))
   })
   .register(z.globalRegistry, {
     id: 'RestrictedAgent',

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { agentCard, agentConfig, agentSettings, category, managedAgent, platformAgent, restrictedAgent } from './agent-shapes.ts'
+import {
+  agentCard,
+  agentConfig,
+  agentSettings,
+  category,
+  managedAgent,
+  platformAgent,
+  restrictedAgent,
+  versionInAddress
+} from './agent-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { id, itemsOf, optionalText, pageOf, pageQuery, timestamp } from './page.ts'
@@ -69,7 +78,8 @@ export const updateAgent = endpoint({
   method: 'PUT',
   path: '/api/v1/agents/{agentId}',
   summary: 'Change an agent',
-  description: 'The type cannot change. A public agent has to be approved again, unless an administrator made the change.',
+  description:
+    'The type cannot change. What is saved is a new version. Of an approved public agent it is submitted for review as `next`, and the approved version stays in service until the review has approved it; of any other, or if the agent becomes private, it is in service at once.',
   auth: 'session',
   callers: 'owner',
   rateLimit: 'platform',
@@ -100,6 +110,11 @@ export const getAgentConfig = endpoint({
   auth: 'chat',
   callers: 'chatters',
   params: agentInPath,
+  query: z.object({
+    version: z
+      .optional(versionInAddress)
+      .check(z.describe('A version to try, for the owner and administrators; left out for the one in service.'))
+  }),
   reply: agentConfig,
   errors: ['agentInaccessible']
 })
@@ -108,6 +123,7 @@ export const getRestrictedAgent = endpoint({
   method: 'GET',
   path: '/api/v1/agents/{agentId}/restricted',
   summary: 'Read an agent with its connection',
+  description: 'The version in service. Others are read by `getAgentVersion`.',
   auth: 'session',
   callers: 'owner',
   params: agentInPath,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inputField } from './agent-shapes.ts'
-import { ingestFailures } from './documents.ts'
+import { ingestFailures } from './document-states.ts'
 import { limits } from './limits.ts'
 import { id, timestamp } from './page.ts'
 import { errorName, refusalCause, replyRemark } from './reply-endings.ts'
@@ -57,7 +57,8 @@ export const source = z
         z.object({
           knowledgeBaseId: id.check(z.describe('The base it is in.')),
           documentId: id.check(z.describe('Which document, by its id.')),
-          passage: z.optional(z.int()).check(z.describe('The place of the passage in it, from 0; older replies have none.'))
+          passage: z.optional(z.int()).check(z.describe('The place of the passage in it, from 0; older replies have none.')),
+          version: z.optional(z.int()).check(z.describe('Which version of it was cited; left out for the first.'))
         })
       )
       .check(z.describe('The document it is from; only for who may read its base.'))

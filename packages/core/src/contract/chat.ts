@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { versionInAddress } from './agent-shapes.ts'
 import {
   askedForm,
   chatEvent,
@@ -13,12 +14,14 @@ import {
   usage
 } from './chat-events.ts'
 import { endpoint } from './endpoint.ts'
+import { entrance } from './entrances.ts'
 import { attachment } from './files.ts'
 import { limits } from './limits.ts'
 import { id, optionalText, timestamp } from './page.ts'
 import { replyFailure, replyRemark } from './reply-endings.ts'
 
 export * from './chat-events.ts'
+export * from './entrances.ts'
 export * from './reply-endings.ts'
 
 export const messageStatuses = ['generating', 'waiting', 'finished', 'aborted', 'failed'] as const
@@ -119,12 +122,26 @@ export type AgentMessage = Extract<Message, { side: 'agent' }>
 const agentInPath = z.object({ agentId: id.check(z.describe('The id of the agent.')) })
 const messageInPath = z.object({ messageId: id.check(z.describe('The id of the reply.')) })
 const intoConversation = z.optional(id).check(z.describe('The conversation to continue; without it a new one begins.'))
+const cameBy = z
+  .optional(entrance)
+  .check(
+    z.describe(
+      'By which way it comes. Without it that is read from the address of the page that asks (`Referer`), or from the share.'
+    )
+  )
 /** Also the value of the header of that name. */
 export const idempotencyKey = z
   .optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)))
   .check(
     z.describe(
       'A random text, new for each question: 16 to 64 letters, digits, `-` and `_`. The same question sent again with it, because no reply came, is not asked again: the stream is that of the reply to the first one, from its beginning. Of another person, in another conversation, or with another text (without one: other inputs or files) it is another question. The header `Idempotency-Key` says the same to proxies; either is enough.'
+    )
+  )
+const triedVersion = z
+  .optional(versionInAddress)
+  .check(
+    z.describe(
+      'A version to try, for the owner and administrators; the same in the whole conversation. A trial is not counted, uses no allowance, and is in no list of conversations or of used agents.'
     )
   )
 const files = z
@@ -157,6 +174,13 @@ export const sendMessage = endpoint({
       ),
     deepThinking: z._default(z.boolean(), false).check(z.describe('Whether to think at length, where the agent can.')),
     onlineSearch: z._default(z.boolean(), false).check(z.describe('Whether to search the web, where the agent can.')),
+    temporary: z
+      .optional(z.boolean())
+      .check(
+        z.describe(
+          'Whether a new conversation is not kept: it is in no list and no search, and is deleted a day after its last question, or before.'
+        )
+      ),
     replacesMessageId: z
       .optional(id)
       .check(
@@ -164,6 +188,8 @@ export const sendMessage = endpoint({
           'A question of this conversation that this one is a new version of. What followed the old version stays with it.'
         )
       ),
+    entrance: cameBy,
+    version: triedVersion,
     idempotencyKey
   }),
   example: { body: { text: 'What is a limit?' } },
@@ -184,6 +210,8 @@ export const runWorkflow = endpoint({
     conversationId: intoConversation,
     inputs: inputs.check(z.describe('Values for its input fields.')),
     files,
+    entrance: cameBy,
+    version: triedVersion,
     idempotencyKey
   }),
   example: { body: { inputs: {} } },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { agentIcon, category, versionInAddress } from './agent-shapes.ts'
 import { message } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -10,6 +11,8 @@ export const conversation = z
     agentId: id.check(z.describe('The agent it is held with.')),
     name: z.string().check(z.describe('Name, at first taken from the first question.')),
     empty: z.boolean().check(z.describe('Whether it has no question yet.')),
+    pinned: z.optional(z.boolean()).check(z.describe('True when it stands above the others; left out when it does not.')),
+    temporary: z.optional(z.boolean()).check(z.describe('True when it is not kept; left out when it is.')),
     createdAt: timestamp.check(z.describe('When it began.')),
     updatedAt: timestamp.check(z.describe('When it was last continued.'))
   })
@@ -22,11 +25,16 @@ export const listConversations = endpoint({
   method: 'GET',
   path: '/api/v1/agents/{agentId}/conversations',
   summary: "List one's conversations with an agent",
-  description: 'The one continued last comes first.',
+  description: 'Pinned ones come first, then the one continued last; those that are not kept are left out.',
   auth: 'chat',
   callers: 'chatters',
   params: z.object({ agentId: id.check(z.describe('The id of the agent.')) }),
-  query: z.object(pageQuery),
+  query: z.object({
+    version: z
+      .optional(versionInAddress)
+      .check(z.describe('Only trials of this version, which are in no other list; left out for all others.')),
+    ...pageQuery
+  }),
   reply: pageOf(conversation)
 })
 
@@ -85,6 +93,57 @@ export const searchConversations = endpoint({
   }),
   example: { query: { agentId: 'agt_calculus', query: 'chain rule' } },
   reply: pageOf(conversationMatch)
+})
+
+export const myConversation = z
+  .object({
+    conversation: conversation.check(z.describe('The conversation itself.')),
+    agent: z
+      .object({
+        id: id.check(z.describe('The id of the agent.')),
+        name: z.string().check(z.describe('Its name.')),
+        icon: agentIcon.check(z.describe('Its icon.')),
+        category: category.check(z.describe('Its category.'))
+      })
+      .check(z.describe('The agent it is held with.')),
+    messageId: z
+      .nullable(id)
+      .check(
+        z.describe('The newest message with all words that were looked for; null when only the name has them, or none were.')
+      ),
+    excerpt: z.string().check(z.describe('A piece of that message around the first word; empty without a message.'))
+  })
+  .register(z.globalRegistry, { id: 'MyConversation', description: "One of one's conversations, with its agent." })
+export type MyConversation = z.infer<typeof myConversation>
+
+export const listMyConversations = endpoint({
+  method: 'GET',
+  path: '/api/v1/conversations',
+  summary: "List or search one's conversations with all agents",
+  description:
+    'Pinned ones come first, then the one continued last. With words to look for, those whose name or shown messages have all of them, as in the search with one agent. Agents that are deleted are left out.',
+  auth: 'session',
+  callers: 'people',
+  rateLimit: 'search',
+  query: z.object({
+    query: z
+      .optional(text(limits.searchText))
+      .check(z.describe(`Words to look for, up to ${limits.searchText} characters; left out for all.`)),
+    ...pageQuery
+  }),
+  reply: pageOf(myConversation)
+})
+
+export const pinConversation = endpoint({
+  method: 'PUT',
+  path: '/api/v1/conversations/{conversationId}/pin',
+  summary: 'Pin a conversation above the others, or take the pin off',
+  auth: 'chat',
+  callers: 'participant',
+  params: conversationInPath,
+  body: z.strictObject({ pinned: z.boolean().check(z.describe('Whether it stands above the others.')) }),
+  example: { body: { pinned: true } },
+  reply: conversation
 })
 
 export const renameConversation = endpoint({

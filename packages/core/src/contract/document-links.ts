@@ -24,7 +24,7 @@ export const refetchDocument = endpoint({
   path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/refetch',
   summary: 'Fetch a document from the web again',
   description:
-    'Where it has changed, it is processed anew; until then its earlier text is found. A document that was uploaded has no address: `alreadyProcessed`.',
+    'Where it has changed, what it has now is processed as a newer version (`replaceDocument`). A document that was uploaded has no address: `alreadyProcessed`.',
   auth: 'session',
   callers: 'members',
   rateLimit: 'document',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentPath } from './documents.ts'
+import { documentPath, versionWanted } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { optionalText, pageOf, pageQuery, reference, text, timestamp } from './page.ts'
@@ -24,10 +24,17 @@ export const readPassages = endpoint({
   query: z.object({
     around: z
       ._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)), 0)
-      .check(z.describe('The position of the passage in the middle, from 0.'))
+      .check(z.describe('The position of the passage in the middle, from 0.')),
+    version: versionWanted
   }),
   reply: z.object({
-    items: z.array(textPassage).check(z.describe('The passage, and at most 20 before and behind it.')),
+    items: z
+      .array(
+        z.extend(textPassage, {
+          original: z.nullable(z.string()).check(z.describe('What was read, where somebody edited it; null elsewhere.'))
+        })
+      )
+      .check(z.describe('The passage, and at most 20 before and behind it.')),
     count: z.int().check(z.describe('How many passages there are.'))
   })
 })

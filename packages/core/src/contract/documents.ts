@@ -1,4 +1,12 @@
 import * as z from 'zod/mini'
+import {
+  documentReplacement,
+  documentStatuses,
+  ingestFailures,
+  ingestStages,
+  keptVersion,
+  unreadPart
+} from './document-states.ts'
 import { endpoint } from './endpoint.ts'
 import { fileKinds } from './files.ts'
 import { limits } from './limits.ts'
@@ -32,58 +40,10 @@ export type DocumentFormat = (typeof documentFormats)[number]
 export const documentSorts = ['uploaded_at', 'name', 'size'] as const
 export const sortOrders = ['asc', 'desc'] as const
 
-export const documentStatuses = ['processing', 'completed', 'failed'] as const
-export const ingestStages = ['queued', 'extracting', 'cleaning', 'splitting', 'indexing'] as const
-/** `scanned` has only pictures, in which no text was recognized; `wrongType` is none of the formats, whatever its name says. */
-export const ingestFailures = [
-  'unreadable',
-  'encrypted',
-  'empty',
-  'tooLarge',
-  'tooSlow',
-  'unsafeArchive',
-  'gaveUp',
-  'scanned',
-  'wrongType'
-] as const
-
-/**
- * What a reader leaves out or cannot read, and counts. `page` has a picture and no text; `line` is one of a picture that cannot be made out; `character` is one whose bytes are damaged; `cell`
- * stands beyond the columns that are read; `other` is of an unknown kind, whose text was kept without its form.
- */
-export const unreadKinds = [
-  'page',
-  'line',
-  'picture',
-  'drawing',
-  'chart',
-  'embedded',
-  'comment',
-  'hiddenText',
-  'hiddenRow',
-  'hiddenColumn',
-  'hiddenSheet',
-  'cell',
-  'character',
-  'other'
-] as const
-
-export type UnreadKind = (typeof unreadKinds)[number]
 export type DocumentSort = (typeof documentSorts)[number]
-export type DocumentStatus = (typeof documentStatuses)[number]
-export type IngestStage = (typeof ingestStages)[number]
-export type IngestFailure = (typeof ingestFailures)[number]
 
 /** `note` is text that was entered by hand, a question with its answer or a passage. */
 export const documentOrigins = ['file', 'note'] as const
-
-export const unreadPart = z
-  .object({
-    kind: z.enum(unreadKinds).check(z.describe('What it is.')),
-    count: z.int().check(z.describe('How many of them there are.'))
-  })
-  .register(z.globalRegistry, { id: 'UnreadPart', description: 'What a document has and its passages do not.' })
-export type UnreadPart = z.infer<typeof unreadPart>
 
 export const document = z
   .object({
@@ -100,6 +60,10 @@ export const document = z
     passages: z.nullable(z.int()).check(z.describe('How many passages of it can be found; null until it is processed.')),
     unread: z.array(unreadPart).check(z.describe('What was not read of it, by kind; empty until it is processed.')),
     url: z.nullable(z.string()).check(z.describe('The address from which it was fetched; null for an uploaded one.')),
+    version: z.int().check(z.describe('Which version of it is found, from 1; each that replaces it has the next number.')),
+    replacement: z
+      .nullable(documentReplacement)
+      .check(z.describe('A newer version that is processed, or that could not be; null without one.')),
     uploader: reference.check(z.describe('Who uploaded it.')),
     uploadedAt: timestamp.check(z.describe('When it was uploaded.'))
   })
@@ -128,7 +92,8 @@ export const documentDetail = z
       .int()
       .check(
         z.describe('How many edited passages are not in it any more since it was processed again; their edits have no effect.')
-      )
+      ),
+    versions: z.array(keptVersion).check(z.describe('Earlier versions that can still be read, the newest first.'))
   })
   .register(z.globalRegistry, { id: 'DocumentDetail', description: 'A document with what only its own page shows.' })
 export type DocumentDetail = z.infer<typeof documentDetail>
@@ -139,6 +104,11 @@ export const documentPath = z.object({
   baseId: id.check(z.describe('The id of the base.')),
   documentId: id.check(z.describe('Which document, by its id.'))
 })
+
+/** A version of a document that is wanted instead of the current one. */
+export const versionWanted = z
+  .optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000_000)))
+  .check(z.describe('Which version, from 1; the current one by default. One that is not kept: 3000.'))
 
 /** Which documents of a base are meant. */
 const documentFilter = {
@@ -277,6 +247,7 @@ export const retryDocument = endpoint({
   method: 'POST',
   path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/retry',
   summary: 'Process a failed document again',
+  description: 'Or a newer version of it that could not be processed.',
   auth: 'session',
   callers: 'members',
   params: documentPath,
@@ -292,5 +263,6 @@ export const readDocument = endpoint({
   auth: 'session',
   callers: 'members',
   params: documentPath,
+  query: z.object({ version: versionWanted }),
   file: true
 })

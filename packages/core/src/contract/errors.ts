@@ -35,6 +35,9 @@ export const errorTable = {
 /** What exactly a platform refused, where its error has words and ways out of its own. */
 export const refusalCauses = ['contentFiltered', 'conversationTooLong'] as const
 export type RefusalCause = (typeof refusalCauses)[number]
+/** What the code of an error alone does not tell: what a platform refused, or that our own limit of calls was reached. */
+export const failureCauses = [...refusalCauses, 'rateLimited'] as const
+export type FailureCause = (typeof failureCauses)[number]
 
 export type ErrorName = keyof typeof errorTable
 export type ErrorCode = (typeof errorTable)[ErrorName]['code']

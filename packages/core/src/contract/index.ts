@@ -3,19 +3,24 @@ import * as allowances from './allowances.ts'
 import * as auth from './auth.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
+import * as departments from './departments.ts'
 import * as documentLinks from './document-links.ts'
 import * as documentPassages from './document-passages.ts'
+import * as documentVersions from './document-versions.ts'
 import * as documents from './documents.ts'
 import { endpointsIn } from './endpoint.ts'
 import * as files from './files.ts'
 import * as images from './images.ts'
 import * as knowledge from './knowledge.ts'
 import * as organisation from './organisation.ts'
+import * as people from './people.ts'
 import * as reviews from './reviews.ts'
 import * as shares from './shares.ts'
 import * as speech from './speech.ts'
+import * as usageStats from './usage-stats.ts'
 import * as users from './users.ts'
 import * as version from './version.ts'
+import * as versions from './versions.ts'
 
 /** Every call that the server implements, by name. */
 export const endpoints = /* @__PURE__ */ endpointsIn(
@@ -24,18 +29,23 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   auth,
   chat,
   conversations,
+  departments,
   documentLinks,
   documentPassages,
+  documentVersions,
   documents,
   files,
   images,
   knowledge,
   organisation,
+  people,
   reviews,
   shares,
   speech,
+  usageStats,
   users,
-  version
+  version,
+  versions
 )
 
 export type EndpointName = keyof typeof endpoints
@@ -45,8 +55,11 @@ export * from './allowances.ts'
 export * from './auth.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
+export * from './departments.ts'
 export * from './document-links.ts'
 export * from './document-passages.ts'
+export * from './document-states.ts'
+export * from './document-versions.ts'
 export * from './documents.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
@@ -59,6 +72,7 @@ export * from './locales.ts'
 export * from './organisation.ts'
 export * from './page.ts'
 export * from './paths.ts'
+export * from './people.ts'
 export * from './platform-features.ts'
 export * from './platforms.ts'
 export * from './problems.ts'
@@ -66,6 +80,8 @@ export * from './reviews.ts'
 export * from './share-page.ts'
 export * from './shares.ts'
 export * from './speech.ts'
+export * from './usage-stats.ts'
 export * from './users.ts'
 export * from './version.ts'
+export * from './versions.ts'
 export * from './wire.ts'

@@ -28,6 +28,15 @@ export const limits = {
   /** Versions of one message that are listed, the newest ones. */
   messageVersions: 100,
   searchText: 100,
+  departmentName: 200,
+  /** Days of a range of the statistics. */
+  usageDays: 731,
+  /** Fewer people than this could be told apart by a count. */
+  smallGroup: 5,
+  /** People whose roles one selection changes. */
+  selectedUsers: 20_000,
+  /** Agents, bases and changes of role on the page of a person. */
+  ofPerson: 100,
   recommendedAgents: 6,
   pageSize: 20,
   maxPageSize: 100,
@@ -43,6 +52,8 @@ export const limits = {
   documentName: 255,
   /** Documents that one call deletes. */
   deletedDocuments: 200,
+  /** Earlier versions of a document that are kept. */
+  keptVersions: 10,
   /** Characters of a passage that somebody edits, and of a text that is entered by hand. */
   passageText: 20_000,
   noteTitle: 250,
@@ -68,7 +79,10 @@ export const limits = {
   systemNameHint: 6,
   systemName: 60,
   poweredByHint: 20,
-  poweredBy: 100
+  poweredBy: 100,
+  announcement: 200,
+  helpLinks: 8,
+  helpLabel: 60
 } as const
 
 /**

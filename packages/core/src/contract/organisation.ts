@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, optionalText } from './page.ts'
+import { type Locale, locales } from './locales.ts'
+import { id, optionalText, text } from './page.ts'
 
 export const regions = ['CN', 'US', 'GB', 'HK', 'TW', 'SG', 'MO', 'MY'] as const
 
 const picture = z.nullable(z.string().check(z.maxLength(limits.iconUrl)))
+
+/** A colour as `#1a5f4a`. */
+const colour = z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i)))
 
 export const appearance = z
   .object({
@@ -13,6 +17,11 @@ export const appearance = z
     icon: picture.check(z.describe('Address of the icon, best 48 × 48 px; null for the built-in one.')),
     wordmark: picture.check(
       z.describe('Address of the wordmark in the header, best 142 × 30 px; null to show the name as text.')
+    ),
+    logoDark: picture.check(z.describe('The logo on dark pages; null for the same one.')),
+    wordmarkDark: picture.check(z.describe('The wordmark on dark pages; null for the same one.')),
+    accent: colour.check(
+      z.describe('Colour of buttons and links; pages darken or lighten it until it can be read. Null for the built-in one.')
     ),
     sysName: optionalText(limits.systemName).check(
       z.describe(`Name of the system, best under ${limits.systemNameHint} characters; empty for the built-in name.`)
@@ -24,6 +33,46 @@ export const appearance = z
   })
   .register(z.globalRegistry, { id: 'Appearance', description: 'What an organisation may set of how the system looks.' })
 export type Appearance = z.infer<typeof appearance>
+
+export const school = z
+  .object({
+    name: z.string().check(z.describe('Name of the organisation.')),
+    appearance: appearance.check(z.describe('How the system looks.'))
+  })
+  .register(z.globalRegistry, { id: 'School', description: 'What everybody sees of the organisation, also before signing in.' })
+export type School = z.infer<typeof school>
+
+/** The element of the portal's page in which the server writes a `School` as JSON; keys are as in the code. */
+export const schoolElement = 'school'
+
+const announcedText = optionalText(limits.announcement)
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+const announcedTexts = Object.fromEntries(
+  locales.map(locale => [locale, announcedText.check(z.describe(`In the language ${locale}.`))])
+) as Record<Locale, typeof announcedText>
+
+export const announcement = z
+  .object({
+    texts: z
+      .object(announcedTexts)
+      .check(z.describe('The line in each language, empty where there is none: who reads that sees the first that is not.')),
+    from: z.nullable(day).check(z.describe('The first day on which it is shown; null for at once.')),
+    until: z.nullable(day).check(z.describe('The last day; null for as long as it stands.'))
+  })
+  .register(z.globalRegistry, {
+    id: 'Announcement',
+    description: 'A line that everybody reads on the home page and above chats.'
+  })
+export type Announcement = z.infer<typeof announcement>
+
+const helpLink = z
+  .object({
+    label: text(limits.helpLabel).check(z.describe('What people read.')),
+    url: z.string().check(z.maxLength(limits.iconUrl), z.regex(/^https?:\/\//), z.describe('Where it leads.'))
+  })
+  .register(z.globalRegistry, { id: 'HelpLink', description: 'A link to help of the organisation.' })
+export type HelpLink = z.infer<typeof helpLink>
 
 const quota = z
   .object({
@@ -38,7 +87,9 @@ export const organisation = z
     org: z
       .object({
         name: z.string().check(z.describe('Name of the organisation.')),
-        defaultAgent: z.nullable(id).check(z.describe('Id of the agent that the home page offers first; null when none is set.'))
+        defaultAgent: z.nullable(id).check(z.describe('Id of the agent that the home page offers first; null when none is set.')),
+        announcement: z.nullable(announcement).check(z.describe('What is announced; null for nothing.')),
+        helpLinks: z.array(helpLink).check(z.describe("The organisation's own help."))
       })
       .check(z.describe('The organisation itself.')),
     sysAppearance: appearance.check(z.describe('How the system looks.')),
@@ -73,6 +124,39 @@ export const getOrganisation = endpoint({
   reply: organisation
 })
 
+export const getSchool = endpoint({
+  method: 'GET',
+  path: '/api/v1/orgs/me/appearance',
+  summary: 'Read the name and the appearance of the organisation',
+  description: 'For pages that are shown before anybody has signed in.',
+  auth: 'anyone',
+  callers: 'anyone',
+  quiet: true,
+  reply: school
+})
+
+export const setHome = endpoint({
+  method: 'PUT',
+  path: '/api/v1/orgs/me/config/home',
+  summary: 'Set what the home page offers first, what is announced, and whose help is linked',
+  description: 'Replaces all of it: send what stays as well.',
+  auth: 'session',
+  callers: 'admins',
+  quiet: true,
+  body: z.strictObject({
+    defaultAgent: z.nullable(id).check(z.describe('A published agent; null for none.')),
+    announcement: z.nullable(announcement).check(z.describe('What is announced; null for nothing.')),
+    helpLinks: z
+      .array(helpLink)
+      .check(z.maxLength(limits.helpLinks), z.describe(`Up to ${limits.helpLinks} links, in their order.`)),
+    recommended: z
+      .optional(z.array(id).check(z.maxLength(limits.maxPageSize)))
+      .check(z.describe('The recommended agents in the order of the home page; left out to keep it.'))
+  }),
+  example: { body: { defaultAgent: null, announcement: null, helpLinks: [] } },
+  reply: organisation
+})
+
 export const setAppearance = endpoint({
   method: 'PUT',
   path: '/api/v1/orgs/me/config/sys-appearance',
@@ -87,6 +171,9 @@ export const setAppearance = endpoint({
       logo: null,
       icon: null,
       wordmark: 'https://northgate.example/wordmark.svg',
+      logoDark: null,
+      wordmarkDark: null,
+      accent: '#1a5f4a',
       sysName: 'NorthU',
       poweredBy: 'Northgate University',
       poweredByUrl: 'https://northgate.example'

@@ -14,15 +14,14 @@ export const timestamp = z.iso.datetime().register(z.globalRegistry, {
   description: 'A time in UTC, as ISO 8601 writes it: `2026-03-02T08:00:00.000Z`.'
 })
 
-/** An integer in a query string. */
-const count = (fallback: number, from: number, to: number) =>
-  z._default(
-    z.pipe(
-      z.union([z.number(), z.string().check(z.regex(/^\d{1,6}$/))]),
-      z.pipe(z.transform(Number), z.int().check(z.gte(from), z.lte(to)))
-    ),
-    fallback
+/** An integer in an address. */
+export const numberInAddress = (from: number, to: number) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,6}$/))]),
+    z.pipe(z.transform(Number), z.int().check(z.gte(from), z.lte(to)))
   )
+
+const count = (fallback: number, from: number, to: number) => z._default(numberInAddress(from, to), fallback)
 
 /** The paging parameters of every paged list. */
 export const pageQuery = {

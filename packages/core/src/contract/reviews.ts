@@ -12,13 +12,15 @@ export const timelineSteps = [
   'disabled',
   'enabled',
   'edited',
-  'withdrawn'
+  'withdrawn',
+  'restored'
 ] as const
 
 export const timelineEntry = z
   .object({
     id: id.check(z.describe('The id of the entry.')),
     step: z.enum(timelineSteps).check(z.describe('What happened.')),
+    version: z._default(z.int(), 1).check(z.describe('The number of the version that it happened to.')),
     actor: z.nullable(reference).check(z.describe('Who did it; null when it was not a person.')),
     reason: z.nullable(z.string()).check(z.describe('The reason given; null without one.')),
     at: timestamp.check(z.describe('When.'))
@@ -26,6 +28,9 @@ export const timelineEntry = z
   .register(z.globalRegistry, { id: 'TimelineEntry', description: 'One thing that happened to an agent.' })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
+const seen = z
+  .optional(timestamp)
+  .check(z.describe('The `updated_at` of the agent as the reviewer read it: nothing is decided about a later version.'))
 const agentInPath = z.object({ agentId: id.check(z.describe('The id of the agent.')) })
 const needed = text(limits.reason).check(z.describe(`Why, 1 to ${limits.reason} characters; its owner reads it.`))
 const welcome = z
@@ -36,7 +41,7 @@ export const submitReview = endpoint({
   method: 'POST',
   path: '/api/v1/agents/{agentId}/reviews',
   summary: 'Submit an agent for review',
-  description: 'Makes a private agent public, once it has been approved.',
+  description: 'Makes a private agent public, once it has been approved; or submits a version again that was rejected.',
   auth: 'session',
   callers: 'owner',
   params: agentInPath,
@@ -48,25 +53,41 @@ export const decideReview = endpoint({
   method: 'POST',
   path: '/api/v1/agents/{agentId}/reviews/decision',
   summary: 'Approve or reject a submitted agent',
-  description: 'Rejecting needs a reason. With `alreadyProcessed` it was decided meanwhile, or changed since it was read.',
+  description:
+    'Decides about `next`, where there is one. Rejecting needs a reason. Nobody decides about an agent of their own (`notPermitted`), except the only administrator. With `alreadyProcessed` it was decided or withdrawn meanwhile, or changed since it was read.',
   auth: 'session',
   callers: 'admins',
   params: agentInPath,
   body: z.discriminatedUnion('decision', [
     z
       .strictObject({
-        decision: z.literal('approve').check(z.describe('The agent is published.')),
+        decision: z.literal('approve').check(z.describe('The version is published, in place of the one before.')),
         reason: welcome,
-        seen: z
-          .optional(timestamp)
-          .check(z.describe('The `updated_at` of the agent as the reviewer read it: a later version is not approved.'))
+        seen
       })
       .register(z.globalRegistry, { id: 'Approval', description: 'Approves an agent.' }),
     z
-      .strictObject({ decision: z.literal('reject').check(z.describe('The agent is not published.')), reason: needed })
+      .strictObject({
+        decision: z.literal('reject').check(z.describe('The version is not published.')),
+        reason: needed,
+        seen
+      })
       .register(z.globalRegistry, { id: 'Rejection', description: 'Rejects an agent.' })
   ]),
   example: { body: { decision: 'approve' } },
+  reply: managedAgent,
+  errors: ['alreadyProcessed', 'notPermitted']
+})
+
+export const withdrawReview = endpoint({
+  method: 'POST',
+  path: '/api/v1/agents/{agentId}/reviews/withdrawal',
+  summary: 'Withdraw what waits for review',
+  description:
+    'Of an approved agent the version in service stays, and the withdrawn one can be restored; an agent that was never approved is private again.',
+  auth: 'session',
+  callers: 'owner',
+  params: agentInPath,
   reply: managedAgent,
   errors: ['alreadyProcessed']
 })

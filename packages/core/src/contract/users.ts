@@ -109,24 +109,6 @@ export const searchUsers = endpoint({
   reply: pageOf(person)
 })
 
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/v1/users',
-  summary: 'List the people who have signed in',
-  auth: 'session',
-  callers: 'admins',
-  rateLimit: 'search',
-  query: z.object({
-    query: z
-      .optional(optionalText(limits.searchText))
-      .check(z.describe('Only people with this in their name, user number or e-mail address.')),
-    departmentId: z.optional(id).check(z.describe('Only people of this department.')),
-    role: z.optional(role).check(z.describe('Only people with this role.')),
-    ...pageQuery
-  }),
-  reply: pageOf(user)
-})
-
 export const listRoles = endpoint({
   method: 'GET',
   path: '/api/v1/roles',
@@ -140,43 +122,5 @@ export const listRoles = endpoint({
         people: z.int().check(z.describe('How many people hold it.'))
       })
       .register(z.globalRegistry, { id: 'RoleCount', description: 'A role and how many people hold it.' })
-  )
-})
-
-export const setRoles = endpoint({
-  method: 'PUT',
-  path: '/api/v1/users/roles',
-  summary: 'Set the role of one or more people',
-  description: 'Their access tokens must be renewed before the new role takes effect. One administrator always remains.',
-  auth: 'session',
-  callers: 'admins',
-  body: z.strictObject({
-    userIds: z
-      .array(id)
-      .check(
-        z.minLength(1),
-        z.maxLength(limits.maxPageSize),
-        z.describe(`Whose role to set, 1 to ${limits.maxPageSize} people.`)
-      ),
-    role: role.check(z.describe('The role that all of them get.'))
-  }),
-  example: { body: { userIds: ['usr_mei_lin'], role: 'agent_manager' } },
-  reply: itemsOf(user)
-})
-
-export const listDepartments = endpoint({
-  method: 'GET',
-  path: '/api/v1/departments',
-  summary: 'List the departments with the number of people in each',
-  auth: 'session',
-  callers: 'publishers',
-  reply: itemsOf(
-    z
-      .object({
-        id: id.check(z.describe('The id of the department.')),
-        name: z.string().check(z.describe('Name of the department.')),
-        people: z.int().check(z.describe('How many people of it have signed in.'))
-      })
-      .register(z.globalRegistry, { id: 'DepartmentCount', description: 'A department and how many people are in it.' })
   )
 })

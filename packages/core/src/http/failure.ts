@@ -1,4 +1,4 @@
-import { AppError, errorNameOf } from '../contract/errors.ts'
+import { AppError, errorNameOf, refusalCauses } from '../contract/errors.ts'
 import type { HostResponse } from '../host.ts'
 
 /** Converts a response outside 200–299 into an AppError. */
@@ -12,7 +12,7 @@ export async function errorFromResponse(answer: HostResponse): Promise<AppError>
   }
   return new AppError(errorNameOf(envelope.code), {
     ...details,
-    ...(envelope.details !== undefined && { problems: await problemsIn(envelope.details) }),
+    ...(envelope.details !== undefined && { problems: await problemsIn(envelope.details), refusal: refusalIn(envelope.details) }),
     ...(typeof envelope.request_id === 'string' && { requestId: envelope.request_id })
   })
 }
@@ -28,6 +28,9 @@ const problemsIn = async (details: unknown) =>
 export function toAppError(failure: unknown): AppError {
   return failure instanceof AppError ? failure : new AppError('generic', { cause: failure })
 }
+
+/** What a platform refused; a cause of newer servers is skipped. */
+const refusalIn = (details: unknown) => refusalCauses.find(cause => cause === (details as { cause?: unknown } | null)?.cause)
 
 type JsonObject = Record<string, unknown>
 

@@ -1,6 +1,7 @@
 import type { ConnectionReason } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { words as signIn } from './en-US/other/sign-in.ts'
+import type { words as usageExport } from './en-US/other/usage-export.ts'
 import type { Translation } from './translation.ts'
 
 /** The namespaces that no chat shows; each locale's folder `other` has a file for each. */
@@ -9,6 +10,8 @@ type OtherNamespaces = {
   'connection-fields': Record<ConnectionReason, string>
   /** The sign-in pages of the demo provider. */
   'sign-in': Translation<typeof signIn>
+  /** The heads of the columns of exported statistics. */
+  'usage-export': Translation<typeof usageExport>
 }
 
 /** Loads one of them in one language. They have a folder of their own, so that the chat's page has no addresses of their files. */

@@ -8,12 +8,12 @@ const guest: Actor = { kind: 'guest', guestId: 'g1' }
 const share = { shareId: 's1', agentId: 'a1', accessLevel: 'anyone' } as const
 const holder: Actor = { ...guest, share }
 const lockedOut: Actor = { ...guest, share: { ...share, accessLevel: 'authenticated' } }
-const person = (userId: string, role: Role, departmentId: string | null = null): Actor => ({
+const person = (userId: string, role: Role, ...departmentIds: string[]): Actor => ({
   kind: 'user',
   userId,
   sessionId: 'x',
   role,
-  departmentId
+  departmentIds
 })
 const actors = {
   nobody,
@@ -66,7 +66,13 @@ describe.each(Object.keys(agents) as (keyof typeof agents)[])('an agent that is 
   test.each(['agent.inspect', 'agent.edit', 'agent.delete', 'agent.submit'] as const)('%s: its owner and admins', action => {
     expect(allowed(action, agents[name])).toEqual(['owner', 'admin'])
   })
-  test.each(['agent.review', 'agent.enable', 'agent.recommend'] as const)('%s: admins', action => {
+  test('agent.review: admins, but of an agent of their own only where there is no other', () => {
+    const owning = { ...agents[name], ownerId: 'u3' }
+    expect(allowed('agent.review', agents[name])).toEqual(['admin'])
+    expect(allowed('agent.review', owning)).toEqual([])
+    expect(allowed('agent.review', { ...owning, selfReview: true })).toEqual(['admin'])
+  })
+  test.each(['agent.enable', 'agent.recommend'] as const)('%s: admins', action => {
     expect(allowed(action, agents[name])).toEqual(['admin'])
   })
   test('is shared by its owner and admins, while it is published', () => {
@@ -88,13 +94,21 @@ test.each<[Action, Name[]]>([
   ['user.list', ['admin']],
   ['user.search', managers],
   ['user.setRole', ['admin']],
+  ['user.manage', ['admin']],
+  ['department.manage', ['admin']],
   ['organisation.setAppearance', ['admin']],
+  ['organisation.setHome', ['admin']],
   ['base.create', managers],
   ['image.upload', managers],
   ['base.list', signedIn],
   ['base.manage', ['admin']]
 ])('%s is open to %s', (action, who) => {
   expect(allowed(action)).toEqual(who)
+})
+
+test('statistics of all agents are open to admins, and those of one’s own to publishers', () => {
+  expect(allowed('usage.read', { mine: false })).toEqual(['admin'])
+  expect(allowed('usage.read', { mine: true })).toEqual(managers)
 })
 
 test.each<[string, { userId: string | null; guestId: string | null; agentId: string }, Name[]]>([

@@ -1,15 +1,18 @@
-import type { ReviewStatus, Visibility } from '../contract/agents.ts'
+import type { NextStatus, ReviewStatus, Visibility } from '../contract/agents.ts'
 import type { Allowance } from '../contract/allowances.ts'
 import type { BaseLevel } from '../contract/knowledge.ts'
 import { baseLevels } from '../contract/knowledge.ts'
 import type { AccessLevel } from '../contract/shares.ts'
 import type { Role } from '../contract/users.ts'
 
-/** The caller. A share gives access to one agent; signed-in people can send one too. */
+/**
+ * The caller. A share gives access to one agent; signed-in people can send one too. `departmentIds` are the person's department and
+ * those above it, the nearest first.
+ */
 export type Actor =
   | { kind: 'nobody' }
   | { kind: 'guest'; guestId: string; share?: ActiveShare }
-  | { kind: 'user'; userId: string; sessionId: string; role: Role; departmentId: string | null; share?: ActiveShare }
+  | { kind: 'user'; userId: string; sessionId: string; role: Role; departmentIds: readonly string[]; share?: ActiveShare }
 
 export type ActiveShare = { shareId: string; agentId: string; accessLevel: AccessLevel; allowance?: Allowance }
 
@@ -19,9 +22,15 @@ export type AgentSubject = {
   visibility: Visibility
   reviewStatus: ReviewStatus
   enabled: boolean
+  /** Of a version that is to follow the approved one. */
+  nextStatus?: NextStatus | null
+  /** Whether its owner may review it, because there is no other administrator. */
+  selfReview?: boolean
 }
 export type ConversationSubject = { userId: string | null; guestId: string | null; agentId: string }
 export type FileSubject = { userId: string | null; guestId: string | null; public: boolean }
+/** Statistics of all agents, or only of those of the person who asks. */
+export type UsageSubject = { mine: boolean }
 /**
  * A knowledge base as the server finds it, with its members; or as clients know it, by the level that the server told the person who
  * asks.
@@ -48,7 +57,7 @@ export const access = {
   'agent.submit': (actor, agent: AgentSubject) => isAdmin(actor) || ownsAsManager(actor, agent),
   'agent.share': (actor, agent: AgentSubject) => isPublished(agent) && (isAdmin(actor) || ownsAsManager(actor, agent)),
   'agent.manage': actor => isAdmin(actor),
-  'agent.review': (actor, _agent: AgentSubject) => isAdmin(actor),
+  'agent.review': (actor, agent: AgentSubject) => isAdmin(actor) && (!owns(actor, agent) || agent.selfReview === true),
   'agent.enable': (actor, _agent: AgentSubject) => isAdmin(actor),
   'agent.recommend': (actor, _agent: AgentSubject) => isAdmin(actor),
   'conversation.use': (actor, conversation: ConversationSubject) => isParticipant(actor, conversation),
@@ -58,7 +67,11 @@ export const access = {
   'user.list': actor => isAdmin(actor),
   'user.search': actor => mayPublish(actor),
   'user.setRole': actor => isAdmin(actor),
+  'user.manage': actor => isAdmin(actor),
+  'usage.read': (actor, { mine }: UsageSubject) => isAdmin(actor) || (mine && mayPublish(actor)),
+  'department.manage': actor => isAdmin(actor),
   'organisation.setAppearance': actor => isAdmin(actor),
+  'organisation.setHome': actor => isAdmin(actor),
   'base.create': actor => mayPublish(actor),
   'base.list': actor => actor.kind === 'user',
   'base.manage': actor => isAdmin(actor),
@@ -90,8 +103,8 @@ export function isPublished(agent: Pick<AgentSubject, 'visibility' | 'reviewStat
 }
 
 /**
- * What somebody may do with a base; null for nothing. A person's own membership counts before the department's, even if it allows
- * less. An owner who is no publisher any more still reads what they made.
+ * What somebody may do with a base; null for nothing. A person's own membership counts before the department's, and that before the
+ * membership of a department above it, even if it allows less. An owner who is no publisher any more still reads what they made.
  */
 export function baseLevelOf(actor: Actor, base: BaseSubject): BaseLevel | null {
   if ('level' in base) return base.level
@@ -99,8 +112,9 @@ export function baseLevelOf(actor: Actor, base: BaseSubject): BaseLevel | null {
   const owns = actor.userId === base.ownerId
   if (isAdmin(actor) || (owns && mayPublish(actor))) return 'all'
   const personal = base.members.find(({ kind, subjectId }) => kind === 'user' && subjectId === actor.userId)
-  const ofDepartment = base.members.find(({ kind, subjectId }) => kind === 'department' && subjectId === actor.departmentId)
-  return (personal ?? ofDepartment)?.level ?? (owns ? 'read' : null)
+  const ofDepartment = (id: string) => base.members.find(({ kind, subjectId }) => kind === 'department' && subjectId === id)
+  const nearest = actor.departmentIds.map(ofDepartment).find(member => member !== undefined)
+  return (personal ?? nearest)?.level ?? (owns ? 'read' : null)
 }
 
 export const isAdmin = (actor: Actor) => actor.kind === 'user' && actor.role === 'admin'
@@ -110,8 +124,10 @@ function mayPublish(actor: Actor): boolean {
 }
 
 function ownsAsManager(actor: Actor, agent: AgentSubject): boolean {
-  return mayPublish(actor) && actor.kind === 'user' && actor.userId === agent.ownerId
+  return mayPublish(actor) && owns(actor, agent)
 }
+
+const owns = (actor: Actor, agent: AgentSubject) => actor.kind === 'user' && actor.userId === agent.ownerId
 
 /** A share gives a guest access to its agent only, while that is published. It never restricts a signed-in person. */
 function mayChat(actor: Actor, agent: AgentSubject): boolean {

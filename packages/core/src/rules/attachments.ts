@@ -17,11 +17,15 @@ export function wayOfFile(
   { name, type }: NamedFile,
   { files, readsDocuments = false }: Pick<Capabilities, 'files' | 'readsDocuments'>
 ): 'file' | 'text' | undefined {
+  if (programs.has(endingOf(name))) return undefined
   if (!readsDocuments) return files ? 'file' : undefined
   const mediaType = type.split(';')[0]!.trim().toLowerCase()
   if (files && pictures.has(mediaType)) return 'file'
   return isReadable(endingOf(name), mediaType) ? 'text' : undefined
 }
+
+/** Endings of programs, which no agent reads and some platforms refuse in words of their own, whatever is in such a file. */
+const programs = new Set('exe msi dll com scr bat cmd ps1 vbs jar apk dmg pkg deb rpm bin iso'.split(' '))
 
 /** Which files a browser's picker offers for questions to the agent. */
 export function acceptOf({ files, readsDocuments = false }: Pick<Capabilities, 'files' | 'readsDocuments'>): string {

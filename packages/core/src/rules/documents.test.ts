@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ingestFailures } from '../contract/documents.ts'
+import { ingestFailures } from '../contract/document-states.ts'
 import { canBeProcessedAgain } from './documents.ts'
 
 test('a document is offered another try only where the same file may succeed', () => {

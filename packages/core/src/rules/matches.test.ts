@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textParts } from './matches.ts'
+import { textParts, wordPatterns } from './matches.ts'
 
 const marked = (text: string, query: string) =>
   textParts(text, query)
@@ -30,4 +30,12 @@ test('the parts are the text again', () => {
       .map(part => part.text)
       .join('')
   ).toBe(text)
+})
+
+test('a query has a pattern for each of its words, by which it is told how many of them a text has', () => {
+  const found = (text: string, query: string) => wordPatterns(query).filter(pattern => text.match(pattern)).length
+  expect(found('Share a link with a limit', 'the limits of shared links')).toBe(3)
+  expect(found('Share a link', 'limits of links')).toBe(1)
+  expect(found('上传扫描件', '扫描件上传')).toBe(3)
+  expect(wordPatterns('of the')).toEqual([])
 })

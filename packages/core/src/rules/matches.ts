@@ -31,19 +31,36 @@ export function textParts(text: string, query: string): TextPart[] {
   return parts
 }
 
+/**
+ * A pattern for each word of a query, to find what a text has of it: as `textParts` marks them, and of Chinese one for every two characters
+ * in a row.
+ */
+export function wordPatterns(query: string): RegExp[] {
+  const { stems, pairs, singles } = wordsOf(query)
+  return [...stems.map(ofStem), ...pairs, ...singles].map(pattern => new RegExp(pattern, 'giu'))
+}
+
 function patternOf(query: string): RegExp | undefined {
-  const words = query.toLowerCase().match(/\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? []
-  const stems = words.filter(word => !han.test(word) && !common.has(word)).map(stemOf)
-  const pairs = unique(words.filter(word => han.test(word)).flatMap(pairsOf)).join('|')
-  const singles = words.filter(word => han.test(word) && [...word].length === 1)
+  const { stems, pairs, singles } = wordsOf(query)
   const alternatives = [
-    ...unique(stems).map(stem => `(?<![\\p{L}\\p{N}])${stem}${stem.length > 2 ? '[a-z]{0,4}' : ''}(?![\\p{L}\\p{N}])`),
+    ...stems.map(ofStem),
     // Characters that belong to overlapping pairs are one mark.
-    ...(pairs ? [`(?:(?=${pairs}).)+.`] : []),
+    ...(pairs.length > 0 ? [`(?:(?=${pairs.join('|')}).)+.`] : []),
     ...singles
   ]
   return alternatives.length > 0 ? new RegExp(alternatives.join('|'), 'giu') : undefined
 }
+
+function wordsOf(query: string): Record<'stems' | 'pairs' | 'singles', string[]> {
+  const words = query.toLowerCase().match(/\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? []
+  return {
+    stems: unique(words.filter(word => !han.test(word) && !common.has(word)).map(stemOf)),
+    pairs: unique(words.filter(word => han.test(word)).flatMap(pairsOf)),
+    singles: unique(words.filter(word => han.test(word) && [...word].length === 1))
+  }
+}
+
+const ofStem = (stem: string) => `(?<![\\p{L}\\p{N}])${stem}${stem.length > 2 ? '[a-z]{0,4}' : ''}(?![\\p{L}\\p{N}])`
 
 /** The word without its ending, if enough is left. */
 function stemOf(word: string): string {

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import type { ReviewStatus } from '../contract/agents.ts'
 import type { Actor, AgentSubject } from './access.ts'
-import { afterPublishing, decide, enable, nextSteps, type ReviewState, submit, viewStatus } from './review.ts'
+import {
+  afterPublishing,
+  decide,
+  edit,
+  enable,
+  nextSteps,
+  type ReviewState,
+  submit,
+  viewStatus,
+  waitsForReview,
+  withdraw
+} from './review.ts'
 
 const standing = (reviewStatus: ReviewStatus, parts: Partial<ReviewState> = {}): ReviewState => ({
   visibility: 'public',
@@ -36,6 +47,31 @@ test('a waiting one is approved or rejected', () => {
   expect(decide(standing('under_review'), 'reject').reviewStatus).toBe('rejected')
 })
 
+test('an edit of an approved public agent is the next version, and everything else is in service at once', () => {
+  expect(edit(standing('approved'), 'public')).toEqual(standing('approved', { nextStatus: 'under_review' }))
+  const hidden = standing('none', { visibility: 'private', nextStatus: null })
+  expect(edit(standing('approved', { nextStatus: 'under_review' }), 'private')).toEqual(hidden)
+  expect(edit(standing('rejected'), 'public')).toEqual(standing('under_review', { nextStatus: null }))
+  expect(edit(hidden, 'public')).toEqual(standing('under_review', { nextStatus: null }))
+})
+
+test('what is decided, submitted and withdrawn is the next version, where there is one', () => {
+  const waits = standing('approved', { nextStatus: 'under_review' })
+  const rejected = standing('approved', { nextStatus: 'rejected' })
+  expect(decide(waits, 'approve')).toEqual(standing('approved', { nextStatus: null }))
+  expect(decide(waits, 'reject')).toEqual(rejected)
+  expect(submit(rejected)).toEqual(waits)
+  expect(withdraw(waits)).toEqual(standing('approved', { nextStatus: null }))
+  expect([waits, rejected, standing('approved')].map(waitsForReview)).toEqual([true, false, false])
+  expect(() => decide(rejected, 'approve')).toThrow(expect.objectContaining(again))
+  expect(() => submit(waits)).toThrow(expect.objectContaining(again))
+  expect(() => withdraw(rejected)).toThrow(expect.objectContaining(again))
+})
+
+test('an agent that was never approved is private again when it is withdrawn', () => {
+  expect(withdraw(standing('under_review'))).toEqual(standing('none', { visibility: 'private' }))
+})
+
 test('enabling changes what is not so already', () => {
   expect(enable(standing('approved'), false).enabled).toBe(false)
   expect(() => enable(standing('approved'), true)).toThrow(expect.objectContaining(again))
@@ -46,16 +82,25 @@ const user = (userId: string, role: 'admin' | 'agent_manager'): Actor => ({
   userId,
   sessionId: 's',
   role,
-  departmentId: null
+  departmentIds: []
 })
 const subject = (parts: ReviewState): AgentSubject => ({ id: 'a1', ownerId: 'o1', ...parts })
 
 test.each([
   ['owner', user('o1', 'agent_manager'), standing('none', { visibility: 'private' }), ['submit']],
   ['owner', user('o1', 'agent_manager'), standing('rejected'), ['submit']],
-  ['owner', user('o1', 'agent_manager'), standing('under_review'), []],
+  ['owner', user('o1', 'agent_manager'), standing('under_review'), ['withdraw']],
+  ['owner', user('o1', 'agent_manager'), standing('approved', { nextStatus: 'under_review' }), ['withdraw']],
+  ['owner', user('o1', 'agent_manager'), standing('approved', { nextStatus: 'rejected' }), ['submit']],
   ['stranger', user('u1', 'agent_manager'), standing('rejected'), []],
-  ['admin', user('u2', 'admin'), standing('under_review'), ['reject', 'approve', 'disable']],
+  ['admin', user('u2', 'admin'), standing('under_review'), ['withdraw', 'reject', 'approve', 'disable']],
+  [
+    'admin',
+    user('u2', 'admin'),
+    standing('approved', { nextStatus: 'under_review' }),
+    ['withdraw', 'reject', 'approve', 'disable']
+  ],
+  ['admin who owns it', user('o1', 'admin'), standing('under_review'), ['withdraw', 'disable']],
   ['admin', user('u2', 'admin'), standing('approved'), ['disable']],
   ['admin', user('u2', 'admin'), standing('approved', { enabled: false }), ['enable']]
 ] as const)('the buttons of an %s', (_, actor, agent, steps) => {

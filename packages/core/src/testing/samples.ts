@@ -29,8 +29,18 @@ export const sampleUser = (parts: Partial<User> = {}): User =>
 
 export const sampleOrganisation = (parts: Partial<Organisation> = {}): Organisation =>
   z.parse(organisation, {
-    org: { name: 'Northgate University', defaultAgent: null },
-    sysAppearance: { logo: null, icon: null, wordmark: null, sysName: 'Northgate U.', poweredBy: '', poweredByUrl: null },
+    org: { name: 'Northgate University', defaultAgent: null, announcement: null, helpLinks: [] },
+    sysAppearance: {
+      logo: null,
+      icon: null,
+      wordmark: null,
+      logoDark: null,
+      wordmarkDark: null,
+      accent: null,
+      sysName: 'Northgate U.',
+      poweredBy: '',
+      poweredByUrl: null
+    },
     region: 'CN',
     limits: { documentMb: 50, imageMb: 10, audioMb: 25, videoMb: 100, recommendedAgents: 6, uploads: uploadQuotas },
     ...parts

@@ -10,6 +10,27 @@ export function useFormats() {
     const locale = i18n.language as Locale
     return {
       number: (value: number) => formatNumber(locale, value),
+      /** 6.1% */
+      percent: (share: number) => formatNumber(locale, share, { style: 'percent', maximumFractionDigits: 1 }),
+      /** +6.1% */
+      percentChange: (share: number) =>
+        formatNumber(locale, share, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }),
+      /** +12 */
+      change: (value: number) => formatNumber(locale, value, { signDisplay: 'exceptZero' }),
+      /** 1.4 s */
+      seconds: (milliseconds: number) =>
+        formatNumber(locale, milliseconds / 1000, {
+          style: 'unit',
+          unit: 'second',
+          unitDisplay: 'short',
+          maximumFractionDigits: milliseconds < 10_000 ? 1 : 0
+        }),
+      /** Nov 18, 2026, of a day such as `2026-11-18`. */
+      day: (day: string) => formatDate(locale, day, { dateStyle: 'medium', timeZone: 'UTC' }),
+      /** Nov 18 */
+      shortDay: (day: string) => formatDate(locale, day, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+      /** Mon, from 1 for Monday to 7 for Sunday. */
+      weekday: (weekday: number) => formatDate(locale, Date.UTC(2026, 0, 4 + weekday), { weekday: 'short', timeZone: 'UTC' }),
       /** 3.4 MB */
       bytes: (value: number) => formatBytes(locale, value),
       /** Nov 18, 2026 */

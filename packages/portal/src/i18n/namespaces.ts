@@ -6,15 +6,19 @@ export type PortalWords = {
   'agent-detail': typeof import('./en-US/agent-detail.ts').words
   'agent-history': typeof import('./en-US/agent-history.ts').words
   allowance: typeof import('./en-US/allowance.ts').words
+  appearance: typeof import('./en-US/appearance.ts').words
   'base-document': typeof import('./en-US/base-document.ts').words
   conversation: typeof import('./en-US/conversation.ts').words
+  conversations: typeof import('./en-US/conversations.ts').words
   discovery: typeof import('./en-US/discovery.ts').words
   forbidden: typeof import('./en-US/forbidden.ts').words
+  help: typeof import('./en-US/help.ts').words
   home: typeof import('./en-US/home.ts').words
   knowledge: typeof import('./en-US/knowledge.ts').words
   'knowledge-detail': typeof import('./en-US/knowledge-detail.ts').words
   'managed-agents': typeof import('./en-US/managed-agents.ts').words
   'managed-knowledge': typeof import('./en-US/managed-knowledge.ts').words
+  'managed-users': typeof import('./en-US/managed-users.ts').words
   management: typeof import('./en-US/management.ts').words
   'my-agents': typeof import('./en-US/my-agents.ts').words
   'not-found': typeof import('./en-US/not-found.ts').words
@@ -30,7 +34,11 @@ export type PortalWords = {
   'signed-out': typeof import('./en-US/signed-out.ts').words
   /** Uploading documents, which goes on while other pages are open. */
   uploads: typeof import('./en-US/uploads.ts').words
+  'usage-stats': typeof import('./en-US/usage-stats.ts').words
+  'user-detail': typeof import('./en-US/user-detail.ts').words
   version: typeof import('./en-US/version.ts').words
+  /** Versions of agents: what waits, what changes, what can be restored. */
+  versions: typeof import('./en-US/versions.ts').words
 }
 
 /** With the texts for server errors, which are in core. */

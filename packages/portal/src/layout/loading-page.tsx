@@ -1,9 +1,20 @@
+import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { Logo } from '../icons/logo.tsx'
+import { usePortal } from '../portal-context.tsx'
 import { theme } from '../theme/theme.ts'
 import { LazyGradient } from '../ui/lazy-gradient.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { ThemedPicture } from '../ui/themed-picture.tsx'
+
+/** The school's logo, or its icon. */
+function SchoolMark() {
+  const { organisation } = usePortal()
+  const look = useStore(organisation.$school)?.appearance
+  const picture = look?.logo ?? look?.icon
+  return picture ? <ThemedPicture light={picture} dark={look?.logoDark ?? null} height={56} /> : <Logo size={48} />
+}
 
 /**
  * Full-page loading state, for signing in (`text`) and before the first screen. Its content appears after a delay, so that a fast
@@ -15,7 +26,7 @@ export function LoadingPage({ text }: { text?: string }) {
     <Page aria-busy="true">
       <LazyGradient />
       <Delayed>
-        <Logo size={48} />
+        <SchoolMark />
         <Words as={text ? 'h1' : 'p'}>{text ?? t('states.loading')}</Words>
         <Spinner />
       </Delayed>

@@ -7,15 +7,18 @@ import { usePortal } from '../portal-context.tsx'
 import { type RouteMatch, screenKey } from '../router.ts'
 import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
+import { AnnouncementLine } from './announcement-line.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { type Layout, LayoutContext } from './layout-context.tsx'
 import { LazyPart } from './lazy-part.tsx'
+import { PageHelp } from './page-help.tsx'
 import { SchoolName } from './school-name.tsx'
 import { ScreenFailure } from './screen-failure.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useMedia } from './use-media.ts'
 
+const ConversationFinder = lazyComponent(() => import('./conversation-finder.tsx'))
 const Drawer = lazyComponent(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
 
 /**
@@ -55,6 +58,17 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
     first.current = ''
     return focusHeading()
   }, [key])
+  const [finding, setFinding] = useState(false)
+  useEffect(() => {
+    const find = (event: KeyboardEvent) => {
+      // A page with a search of its own has taken it.
+      if (event.defaultPrevented || event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setFinding(true)
+    }
+    addEventListener('keydown', find)
+    return () => removeEventListener('keydown', find)
+  }, [])
   const ownHeader = match.name === 'Conversation'
 
   return (
@@ -84,9 +98,16 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
             <Bar>
               <PlainIconButton label={t('menu.openSidebar')} icon={<MenuIcon />} onClick={() => setDrawer(true)} />
               <SchoolName />
+              <PageHelp page={match.name} />
             </Bar>
           )}
+          {announces.includes(match.name) && <AnnouncementLine />}
           <Main id="content" tabIndex={-1}>
+            {!isPhone && !ownHeader && (
+              <Corner>
+                <PageHelp page={match.name} />
+              </Corner>
+            )}
             {/* Content that suspends for its words, or fails, must not unmount the menus. */}
             <FailureBoundary key={key} fallback={(cause, again) => <ScreenFailure cause={cause} onRetry={again} />}>
               <Suspense>{children}</Suspense>
@@ -94,13 +115,23 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
           </Main>
         </Column>
       </Frame>
+      {finding && (
+        <LazyPart onMissing={() => setFinding(false)}>
+          <ConversationFinder onClose={() => setFinding(false)} />
+        </LazyPart>
+      )}
     </LayoutContext>
   )
 }
 
+/** The pages on which the school's announcement stands. */
+const announces: readonly string[] = ['Home', 'Conversation']
+
+/** On paper there is the screen alone, on as many pages as it needs. */
 const Frame = styled.div`
   display: flex;
   height: 100dvh;
+  @media print { display: block; height: auto; }
 `
 
 const Side = styled.div<{ $rail: boolean }>`
@@ -110,6 +141,7 @@ const Side = styled.div<{ $rail: boolean }>`
   background: ${theme.colour.sunken};
   transition: width ${theme.motion.slow};
   ${theme.media.still} { transition: none; }
+  @media print { display: none; }
 `
 
 const Column = styled.div`
@@ -126,6 +158,16 @@ const Bar = styled.header`
   gap: ${theme.space[2]};
   padding: ${theme.space[2]} ${theme.space[3]};
   border-bottom: 1px solid ${theme.colour.line};
+  & > [target] { margin-inline-start: auto; }
+  @media print { display: none; }
+`
+
+/** Beside the column of the screen, so that it covers nothing of it. */
+const Corner = styled.div`
+  position: absolute;
+  z-index: 1;
+  top: ${theme.space[1]};
+  right: ${theme.space[1]};
 `
 
 const Main = styled.main`
@@ -136,4 +178,5 @@ const Main = styled.main`
   flex-direction: column;
   overflow: auto;
   outline: none;
+  @media print { display: block; overflow: visible; }
 `

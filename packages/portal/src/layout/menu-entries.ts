@@ -1,5 +1,15 @@
 import type { Role } from '@lyceum/core/contract'
-import { CirclePlus, Compass, History, House, LibraryBig, type LucideIcon, ShieldCheck } from 'lucide-react'
+import {
+  CirclePlus,
+  CircleQuestionMark,
+  Compass,
+  History,
+  House,
+  LibraryBig,
+  type LucideIcon,
+  MessagesSquare,
+  ShieldCheck
+} from 'lucide-react'
 import { profileStartPath } from '../guard.ts'
 import type { PortalWords } from '../i18n/namespaces.ts'
 import { type RouteName, type ScreenRoute, screenRoutes } from '../paths.ts'
@@ -16,13 +26,15 @@ export type NavigationEntry = Labelled & {
 const upper: readonly Labelled[] = [
   { name: 'Home', label: 'home', Icon: House },
   { name: 'Discovery', label: 'discover', Icon: Compass },
+  { name: 'Conversations', label: 'conversations', Icon: MessagesSquare },
   { name: 'AgentHistory', label: 'recentlyUsed', Icon: History },
   { name: 'Publish', label: 'publish', Icon: CirclePlus }
 ]
 
 const lower: readonly Labelled[] = [
   { name: 'Profile', label: 'myWork', Icon: LibraryBig },
-  { name: 'Management', label: 'management', Icon: ShieldCheck }
+  { name: 'Management', label: 'management', Icon: ShieldCheck },
+  { name: 'Help', label: 'help', Icon: CircleQuestionMark }
 ]
 
 /** Returns the menu of a role: only the routes it may enter. */

@@ -4,17 +4,25 @@ import styled from 'styled-components'
 import { Logo } from '../icons/logo.tsx'
 import { usePortal } from '../portal-context.tsx'
 import { theme } from '../theme/theme.ts'
+import { ThemedPicture } from '../ui/themed-picture.tsx'
 
-/** The school's logo and system name; the product's where it has set none. `markOnly` hides the name. */
+/** The school's icon and system name, or its wordmark; the product's where it has set none. `markOnly` shows the icon alone. */
 export function SchoolName({ markOnly }: { markOnly?: boolean }) {
   const { organisation } = usePortal()
   const { t } = useTranslation()
-  const school = useStore(organisation.$organisation)
-  const name = school?.sysAppearance.sysName || t('product')
+  const look = useStore(organisation.$school)?.appearance
+  const name = look?.sysName || t('product')
+  const wordmark = !markOnly && look?.wordmark
   return (
     <Home href="/" aria-label={name}>
-      {school?.sysAppearance.icon ? <Mark src={school.sysAppearance.icon} alt="" /> : <Logo />}
-      {!markOnly && <Name>{name}</Name>}
+      {wordmark ? (
+        <ThemedPicture light={wordmark} dark={look.wordmarkDark} height={30} />
+      ) : (
+        <>
+          {look?.icon ? <Mark src={look.icon} alt="" /> : <Logo />}
+          {!markOnly && <Name>{name}</Name>}
+        </>
+      )}
     </Home>
   )
 }

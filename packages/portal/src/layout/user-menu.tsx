@@ -1,7 +1,7 @@
 import type { Locale } from '@lyceum/core/contract'
 import { languages, locales } from '@lyceum/core/contract/locales'
 import { useStore } from '@nanostores/react'
-import { Languages, LogOut, Moon, Settings, Sun, SunMoon } from 'lucide-react'
+import { CircleHelp, Languages, LogOut, Moon, Settings, Sun, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +21,7 @@ export default function UserMenu({ rail }: { rail: boolean }) {
   const { t, i18n } = useTranslation()
   const person = useStore(portal.user.$user)
   const chosenTheme = useStore(portal.$theme)
+  const helpLinks = useStore(portal.organisation.$organisation)?.org.helpLinks ?? []
   const [leaving, setLeaving] = useState(false)
   if (!person) return null
 
@@ -49,6 +50,7 @@ export default function UserMenu({ rail }: { rail: boolean }) {
       ]}
       entries={[
         { id: 'settings', label: t('menu.settings'), icon: <Settings />, href: '/profile/settings' },
+        ...helpLinks.map(({ label, url }) => ({ id: `help ${url}`, label, icon: <CircleHelp />, href: url })),
         { id: 'logout', label: t('menu.logout'), icon: <LogOut />, disabled: leaving }
       ]}
       onAction={id => id === 'logout' && signOut()}

@@ -4,7 +4,13 @@ import { PageColumn } from '../layout/page.tsx'
 import { type RouteName, screenRoutes } from '../paths.ts'
 import { TabLinks } from '../ui/tab-links.tsx'
 
-const tabs = ['ManagementAgent', 'ManagementKnowledge'] as const satisfies readonly RouteName[]
+const tabs = [
+  'ManagementAgent',
+  'ManagementKnowledge',
+  'ManagementUser',
+  'ManagementUsageStats',
+  'ManagementAppearance'
+] as const satisfies readonly RouteName[]
 
 /** Frame of the management pages: the page's title and the tabs of all. */
 export function ManagementPage({ tab, title, children }: { tab: (typeof tabs)[number]; title: string; children: ReactNode }) {

@@ -13,9 +13,9 @@ export type PaginationProps = {
   words: { label: string; previous: string; next: string; summary: (from: number, to: number, total: number) => string }
 }
 
-/** Previous and next page of a list. Renders nothing for an empty one. */
+/** Previous and next page of a list. Renders nothing for one that is all there. */
 export function Pagination({ page, pageSize, total, onPage, words }: PaginationProps) {
-  if (total === 0) return null
+  if (total <= pageSize && page === 1) return null
   const from = (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, total)
   return (

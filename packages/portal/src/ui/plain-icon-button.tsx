@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactElement } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
 export type PlainIconButtonProps = { label: string; icon: ReactElement } & Pick<
@@ -16,7 +16,8 @@ export function PlainIconButton({ label, icon, ...rest }: PlainIconButtonProps) 
   )
 }
 
-const Square = styled.button`
+/** The styles of an icon that is pressed, for links too. */
+export const plainSquare = css`
   display: grid;
   width: 32px;
   height: 32px;
@@ -32,3 +33,5 @@ const Square = styled.button`
   & > svg { width: ${theme.control.icon}px; height: ${theme.control.icon}px; stroke-width: ${theme.control.stroke}; }
   ${theme.media.coarse} { width: ${theme.control.touch}; height: ${theme.control.touch}; }
 `
+
+const Square = styled.button`${plainSquare}`

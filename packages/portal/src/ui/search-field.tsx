@@ -19,10 +19,21 @@ export type SearchFieldProps = {
   onSubmit?: (text: string) => void
   onClear?: () => void
   autoFocus?: boolean
+  /** Finds in a list beside the page's own content, so that it is no landmark. */
+  aside?: boolean
 }
 
 /** A search field: Enter submits, Escape clears. A native input is enough, so that it needs no component library. */
-export function SearchField({ label, clearLabel, placeholder, size = 'md', shortcut, inputRef, ...rest }: SearchFieldProps) {
+export function SearchField({
+  label,
+  clearLabel,
+  placeholder,
+  size = 'md',
+  shortcut,
+  inputRef,
+  aside,
+  ...rest
+}: SearchFieldProps) {
   const { value, defaultValue = '', onChange, onSubmit, onClear, autoFocus } = rest
   const [innerValue, setInnerValue] = useState(defaultValue)
   const innerRef = useRef<HTMLInputElement>(null)
@@ -46,7 +57,7 @@ export function SearchField({ label, clearLabel, placeholder, size = 'md', short
   }
   return (
     <Frame
-      role="search"
+      role={aside ? undefined : 'search'}
       data-empty={text === '' || undefined}
       onSubmit={event => {
         event.preventDefault()

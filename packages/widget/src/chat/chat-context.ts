@@ -59,6 +59,8 @@ export type Library = {
   createBase?: () => void
   /** Opens a source's document at its passage. */
   openDocument(source: Source): void
+  /** The address of a source's document, for what leaves the page; undefined where it has none. */
+  addressOf?(source: Source): string | undefined
 }
 
 /** A context of its own, so that the choice of bases loads only where there is a library. */

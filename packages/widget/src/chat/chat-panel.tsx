@@ -43,15 +43,23 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) =>
       key === '?' && !(target as Element).matches('input, textarea, select') && setEarly('keys')
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    // The browser would leave for a file that nothing takes, wherever it is dropped.
+    const onFile = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setEarly('file')
+    }
+    const stop = new AbortController()
+    addEventListener('keydown', onKey, stop)
+    addEventListener('dragover', onFile, stop)
+    addEventListener('drop', onFile, stop)
+    return () => stop.abort()
   }, [])
   // Not before the first answer, which would wait for it, unless somebody already brings a file or asks for the shortcuts.
   const shortcuts = usePart(lateParts.shortcuts, words, early ?? answered)
   return (
     <ChatContext.Provider value={context}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an extra; a button does the same for everyone */}
-      <div ref={place} className="ly-chat" lang={words.locale} onDragEnter={() => setEarly('file')}>
+      <div ref={place} className="ly-chat" lang={words.locale}>
         <ChatBody context={context} autoFocus={autoFocus} footnote={footnote} />
         <Announcer region={region} />
         <NoticeLine />

@@ -23,7 +23,7 @@ export const lateParts = {
   markdown: { module: () => import('./markdown/rendered.tsx') },
   longText: { module: () => import('./markdown/long-text.ts') },
   farTexts: { module: () => import('./markdown/far-texts.ts') },
-  footnote: { module: () => import('./markdown/footnote.tsx'), words: ['panels'] },
+  markup: { module: () => import('./markdown/markup/index.ts'), words: ['panels'] },
   table: { module: () => import('./markdown/table.tsx'), words: ['panels'] },
   codeBlock: { module: () => import('./markdown/code-block.tsx'), words: ['panels'] },
   highlight: { module: () => import('./markdown/highlight.tsx') },
@@ -32,6 +32,7 @@ export const lateParts = {
 
   // beside the message field
   tools: { module: () => import('./composer/tools.tsx') },
+  fieldNotes: { module: () => import('./composer/field-notes.tsx'), words: ['panels', 'errors', 'endings', 'history'] },
   attachments: { module: () => import('./composer/attachments.tsx'), words: ['panels', 'files', 'errors', 'fields'] },
   basePicker: { module: () => import('./composer/base-picker.tsx'), words: ['panels'] },
   voice: { module: () => import('./composer/voice/voice-input.tsx'), words: ['voice'] },
@@ -45,7 +46,8 @@ export const lateParts = {
 
   // the history
   history: { module: () => import('./history/history.tsx'), words: ['history', 'panels', 'errors'] },
-  print: { module: () => import('./history/print.ts') },
+  conversationMenu: { module: () => import('./history/conversation-menu.tsx'), words: ['history', 'panels', 'errors'] },
+  print: { module: () => import('./history/print.tsx') },
 
   // words for what may be drawn before them
   panelWords: wordsOnly('panels'),

@@ -81,7 +81,8 @@ export function createInstance(options: Options, { onOpen, onDestroy }: Instance
     })
     timer = setTimeout(fail, silenceMs)
     setTimeout(() => {
-      if (state !== 'loading') return
+      // The attempt was given up, or the frame stands there with a name and a way out of its own.
+      if (!frame.parentNode || frame.dataset.named) return
       show(createElement('progress', { 'aria-label': title }))
       if (!frame.style.visibility) closer.focus()
     }, quickMs)

@@ -79,8 +79,9 @@ export function createPanel({ shadow, frame, closer, options, close }: Parts): P
     launcher.ariaLabel = count ? `${options.title} (${newAnswers}: ${count})` : options.title
   }
 
-  /** What stood in the frame's place is not needed once the frame has its own name and way out. */
+  /** What stands in the frame's place is not needed once the frame has its own name and way out, and must not come after that. */
   function removeOthers() {
+    frame.dataset.named = 'yes'
     for (const element of [...panel.children]) if (element !== frame) element.remove()
   }
 

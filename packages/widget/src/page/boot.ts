@@ -17,7 +17,7 @@ if (!locale && saved.locale) root.lang = saved.locale
 const theme = asked || saved.theme
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 
-const accent = query.get('accent')
+const accent = query.get('accent') || root.dataset.brand
 if (accent && /^#[\da-f]{6}$/i.test(accent)) {
   root.dataset.accent = ''
   root.style.setProperty('--brand', accent)

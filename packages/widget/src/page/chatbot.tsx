@@ -6,6 +6,7 @@ import { ChatIconButton } from '../chat/kit/icon-button.tsx'
 import { closeIcon, historyIcon, newChatIcon } from '../chat/kit/icons/frame.ts'
 import { usePart } from '../chat/kit/late.ts'
 import { useStore } from '../chat/kit/store.ts'
+import { lateParts } from '../chat/late-parts.ts'
 
 const iconPart = { module: () => import('../chat/kit/agent-icon.tsx') }
 const historyPart = { module: () => import('./history-aside.tsx') }
@@ -27,6 +28,8 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
   const [drawnIcon] = useState(() => document.querySelector('.ly-tile > svg'))
   const keepIcon = useCallback((tile: Element | null) => void (drawnIcon && tile?.append(drawnIcon)), [drawnIcon])
   const icon = usePart(iconPart, t, !drawnIcon)
+  const answered = useStore(chat.$answered)
+  const menu = usePart(lateParts.conversationMenu, t, answered)
   const history = usePart(historyPart, t, historyOpen)
   const startNew = () => {
     setHistoryOpen(false)
@@ -49,6 +52,7 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
           aria-expanded={historyOpen}
           onClick={() => setHistoryOpen(!historyOpen)}
         />
+        {menu && config && <menu.OpenConversationMenu chat={chat} words={t} />}
         {onClose && <ChatIconButton icon={closeIcon} label={t('chat.close')} onClick={onClose} />}
       </header>
       <main className="ly-body">

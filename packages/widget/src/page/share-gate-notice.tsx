@@ -52,9 +52,11 @@ export function ShareGateNotice({ gate, words: t, organisation, framed, onClose 
             </button>
           )
         ) : (
-          <a className="ly-button" href={location.pathname + location.search}>
-            {t('chat.tryAgain')}
-          </a>
+          !isInvalid(gate.reason) && (
+            <a className="ly-button" href={location.pathname + location.search}>
+              {t('chat.tryAgain')}
+            </a>
+          )
         )}
       </main>
       {onClose && <ChatIconButton className="ly-gate-close" icon={closeIcon} label={t('chat.close')} onClick={onClose} />}
@@ -62,9 +64,12 @@ export function ShareGateNotice({ gate, words: t, organisation, framed, onClose 
   )
 }
 
+/** Whether the link is wrong, or was revoked: it stays so. */
+const isInvalid = (reason: ErrorName) => reason === 'notFound' || reason === 'unauthorized'
+
 /** Why a share cannot be opened, and what can be done. */
 function explain(reason: ErrorName, t: Words<ChatWords>): [string, string] {
-  if (reason === 'notFound' || reason === 'unauthorized') return [t('chat.invalidShare'), t('chat.invalidShareText')]
+  if (isInvalid(reason)) return [t('chat.invalidShare'), t('chat.invalidShareText')]
   if (reason === 'agentInaccessible') return [t('chat.inaccessible'), t('chat.inaccessibleText')]
   return [t(`errors.${reason}`), '']
 }

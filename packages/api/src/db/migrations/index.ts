@@ -24,10 +24,19 @@ import * as unreadParts from './20261125T1500-unread-parts.ts'
 import * as messageWords from './20261125T1530-message-words.ts'
 import * as documentUrls from './20261125T1600-document-urls.ts'
 import * as passageEdits from './20261125T1600-passage-edits.ts'
+import * as documentVersions from './20261125T1800-document-versions.ts'
+import * as agentVersions from './20261125T1830-agent-versions.ts'
+import * as usageSums from './20261125T1830-usage-sums.ts'
+import * as keptConversations from './20261125T1840-kept-conversations.ts'
+import * as departments from './20261125T1900-departments.ts'
+import * as home from './20261125T1930-home.ts'
+
+/** What a migration may want to know of the school. */
+export type MigrationSettings = { timeZone: string }
 
 export type Migration = {
   name: string
-  up(db: Knex): Promise<void>
+  up(db: Knex, settings?: MigrationSettings): Promise<void>
   /**
    * What servers of the release before cannot do any more once it has run, for example `They store documents without a language.` It is
    * then not run while one of them does. Most migrations have none: add what may be empty or has a default, fill it, and take away what
@@ -65,5 +74,11 @@ export const migrations: Migration[] = [
   { name: '20261125T1500-unread-parts', ...unreadParts },
   { name: '20261125T1530-message-words', ...messageWords },
   { name: '20261125T1600-document-urls', ...documentUrls },
-  { name: '20261125T1600-passage-edits', ...passageEdits }
+  { name: '20261125T1600-passage-edits', ...passageEdits },
+  { name: '20261125T1800-document-versions', ...documentVersions },
+  { name: '20261125T1830-agent-versions', ...agentVersions },
+  { name: '20261125T1830-usage-sums', ...usageSums },
+  { name: '20261125T1840-kept-conversations', ...keptConversations },
+  { name: '20261125T1900-departments', ...departments },
+  { name: '20261125T1930-home', ...home }
 ]

@@ -5,7 +5,7 @@ import type { Upload, Uploads } from '../../files/uploads.ts'
 import { daysBetween } from '../../i18n/days-between.ts'
 import type { LatePart } from '../../loading/late.ts'
 import { hasArrived, isUnsent, type StartedEvent, type Transcript } from '../../rules/transcript.ts'
-import type { ChatState } from '../chat-state.ts'
+import type { ChatRefusal, ChatState } from '../chat-state.ts'
 import { type PendingQuestion, sendable, type UnsentText } from '../composer.ts'
 import type { KeptDraft } from '../drafts.ts'
 import { askUntilHeard } from './ask-until-heard.ts'
@@ -111,7 +111,7 @@ export async function submitQuestion(
       }
       if (onRefused) onRefused(failure, left)
       else shown.fail(replyId, failure)
-      showRefused(asking, question)
+      showRefused(asking, question, { failure, replyId: onRefused ? null : replyId, at: asking.client.host.now() })
       if (!onRefused && failure.reason === 'alreadyProcessed') void waitForOther(asking, replyId, question)
     }
   })
@@ -119,7 +119,7 @@ export async function submitQuestion(
 
 /** Sends a question and opens the stream of its reply. */
 function openReply(
-  { client, agentId }: Asking,
+  { client, agentId, state }: Asking,
   question: PendingQuestion,
   conversationId: string | null,
   signal: AbortSignal
@@ -137,7 +137,8 @@ function openReply(
     deepThinking,
     onlineSearch,
     knowledgeBaseIds,
-    replacesMessageId: question.replaces
+    replacesMessageId: question.replaces,
+    ...(conversationId === null && state.$temporary.get() && { temporary: true })
   }
   return client.stream(sendMessage, { params, body, signal, quiet: true })
 }
@@ -147,7 +148,7 @@ export function showStarted(asking: Asking, event: StartedEvent, replyId: string
   const { agentId, state, shown } = asking
   const { conversationId: id, conversationName: name, at } = event
   if (!left) shown.identify(event, replyId)
-  moveToTop(state, { id, agentId, name, empty: false, createdAt: at, updatedAt: at })
+  if (!state.$temporary.get()) moveToTop(state, { id, agentId, name, empty: false, createdAt: at, updatedAt: at })
   if (!left) state.$current.set(id)
   // It was left, and opened again before the question had arrived.
   else if (!asking.isClosed && state.$current.get() === id) refresh(asking).catch(() => undefined)
@@ -169,10 +170,13 @@ const looksAlike = (one: Conversation, other: Conversation) =>
   one.name === other.name && one.empty === other.empty && daysBetween(one.updatedAt, other.updatedAt) === 0
 
 /** Puts a question that the server has rejected, and those that wait, which were asked after it, into the composer. */
-function showRefused(asking: Asking, question: PendingQuestion): void {
+function showRefused(asking: Asking, question: PendingQuestion, refusal: ChatRefusal): void {
   unqueueAll(asking)
   // A suggested one, which nobody has written, stays out of what is being written.
-  if (!question.suggested || asking.state.$draft.get().text === '') putBack(asking, question)
+  if (question.suggested && asking.state.$draft.get().text !== '') return
+  putBack(asking, question)
+  // A run says so where its results would be.
+  if (!question.workflow) asking.state.$refused.set(refusal)
 }
 
 /**
@@ -183,7 +187,7 @@ async function waitForOther(asking: Asking, replyId: string, question: PendingQu
   const { shown, state } = asking
   await refresh(asking).catch(() => undefined)
   if (isIdle(asking) || question.workflow || !shown.unsent(replyId)) return
-  shown.set(shown.stored())
+  shown.dropUnsent()
   removeFromComposer(asking, question)
   state.$queue.set([question, ...state.$queue.get()])
 }
@@ -204,6 +208,6 @@ function removeArrived(asking: Asking, before: Transcript): void {
   const message = shown.get().find(isUnsent)
   const question = message && shown.unsent(message.id)
   if (!question || question.workflow || !hasArrived(question.text, before, shown.stored())) return
-  shown.set(shown.stored())
+  shown.dropUnsent()
   removeFromComposer(asking, question)
 }

@@ -153,7 +153,8 @@ const started = (asking: Asking) => (event: StartedEvent, replyId: string, left:
  */
 function restore(asking: Asking, messages: Transcript, edit?: PendingQuestion) {
   return (failure: AppError, left: boolean) => {
-    asking.client.reportError(failure)
+    // Why an edit was refused stands where its text comes back.
+    if (left || !edit) asking.client.reportError(failure)
     if (left) return
     asking.shown.set(messages)
     if (mayHaveChanged.has(failure.reason)) void showChanged(asking, edit).catch(() => undefined)

@@ -33,7 +33,7 @@ export type ShownMessages = ReturnType<typeof createShownMessages>
  * applied at once and published once a frame, the last event at once.
  */
 export function createShownMessages(client: Client, state: ChatState) {
-  const { $messages, $hasEarlier, $current, $status } = state
+  const { $messages, $hasEarlier, $current, $refused, $status } = state
   const keys = new Map<string, string>()
   let messages: Transcript = $messages.get()
   let cancelPublishing: (() => void) | undefined
@@ -74,6 +74,7 @@ export function createShownMessages(client: Client, state: ChatState) {
   function add(question: PendingQuestion): string {
     const { questionId, replyId } = unsentIds(++asked)
     lastAsked = question
+    $refused.set(null)
     set(addTurn(messages, messageOf(client, state, question, questionId), replyId))
     return replyId
   }
@@ -95,6 +96,7 @@ export function createShownMessages(client: Client, state: ChatState) {
   /** Shows the newest messages of a conversation, or a new chat for null. Returns the last message. @throws AppError */
   async function show(conversationId: string | null, signal: AbortSignal): Promise<Message | undefined> {
     view++
+    $refused.set(null)
     set([])
     $hasEarlier.set(false)
     if (conversationId === null) return undefined
@@ -146,6 +148,11 @@ export function createShownMessages(client: Client, state: ChatState) {
     identify,
     /** The messages that the server has. */
     stored,
+    /** Removes the turn of a question that the server has not accepted. */
+    dropUnsent() {
+      $refused.set(null)
+      set(stored())
+    },
     /** The question that a message asks or replies to, while the server has not accepted it. */
     unsent(id: string): PendingQuestion | undefined {
       const message = find(id)

@@ -20,7 +20,6 @@ export const words = {
   speak: 'Speak',
   attach: 'Attach files',
   counter: '{{count}} / {{limit}}',
-  tooLong: 'At most {{limit}} characters',
 
   source: 'Source {{position}}',
   edit: 'Edit',

@@ -11,7 +11,7 @@ export const words = {
   invalidCredentials: 'Wrong account or password.',
   tokenExpired: 'Your sign-in has expired. Please sign in again.',
   userProfileStale: 'Your profile has changed. The page will be loaded again.',
-  notFound: 'This does not exist, or no longer does.',
+  notFound: 'This no longer exists.',
   alreadyExists: 'This already exists.',
   notPermitted: 'This is not permitted. Please contact the administrator.',
   alreadyProcessed: 'This has been done already. There is no need to repeat it.',

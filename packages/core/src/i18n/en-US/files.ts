@@ -1,7 +1,7 @@
 /** Texts about files that are read for a question. */
 export const words = {
   pastedText: 'Pasted text',
-  fileNotRead: '“{{name}}” was not read: {{cause}}. This answer does without it.',
+  fileNotRead: '“{{name}}” was not read: {{cause}}. This answer was written without it.',
   fileInParts: 'Of “{{name}}”, {{sent}} of {{count}} passages were used: its beginning and what fits the question.',
   fileLeftOut_one: '{{count}} part of “{{name}}”, such as a picture or what is hidden, was not read.',
   fileLeftOut_other: '{{count}} parts of “{{name}}”, such as pictures or what is hidden, were not read.',

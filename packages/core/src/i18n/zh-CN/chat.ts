@@ -22,7 +22,6 @@ export const words = {
   speak: '语音输入',
   attach: '添加文件',
   counter: '{{count}} / {{limit}}',
-  tooLong: '最多 {{limit}} 个字符',
 
   source: '来源 {{position}}',
   edit: '编辑',

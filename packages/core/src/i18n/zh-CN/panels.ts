@@ -3,9 +3,10 @@ import type { Translation } from '../translation.ts'
 
 export const words = {
   cancel: '取消',
-  alreadyLatest: '当前已是最新对话。',
+  alreadyLatest: '您已在新对话中。',
   conversationGone: '该对话已不存在，已为您打开新对话。',
 
+  tooLong: '最多 {{limit}} 个字符',
   uploadFailed: '请先移除上传失败的文件。',
   removeFile: '移除 {{name}}',
   retryFile: '重新上传 {{name}}',
@@ -78,8 +79,13 @@ export const words = {
   nothingOnline: '联网搜索没有找到结果。',
   webNotSearched: '联网搜索失败，本回答未使用搜索结果。',
 
-  aborted: '您已停止本次回答。',
-  interrupted: '本次回答已中断。',
+  tooOften: '提问过于频繁，请 {{seconds}} 秒后再试。',
+  canGoOn: '现在可以继续提问。',
+  signInToGoOn: '请登录后继续。',
+  signInHere: '登录',
+  agentGone: '该智能体或其链接已不可用，请联系提供链接的人。',
+  aborted: '您已停止回答。',
+  interrupted: '回答已中断。',
   noContent: '暂无内容，请尝试重新回答',
   copy: '复制',
   copied: '已复制',

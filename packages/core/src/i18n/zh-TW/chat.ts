@@ -9,7 +9,7 @@ export const words = {
   poweredBy: '由 {{name}} 提供技術支援',
   messages: '訊息',
   loading: '載入中…',
-  tryAgain: '再試一次',
+  tryAgain: '重試',
   close: '關閉',
 
   placeholder: '向 {{name}} 提問',
@@ -22,7 +22,6 @@ export const words = {
   speak: '語音輸入',
   attach: '新增檔案',
   counter: '{{count}} / {{limit}}',
-  tooLong: '最多 {{limit}} 個字元',
 
   source: '來源 {{position}}',
   edit: '編輯',

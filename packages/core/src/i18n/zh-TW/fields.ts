@@ -16,8 +16,8 @@ export const words = {
   invalidUrl: '無效的網址',
   invalidFileLink: '無效的檔案連結',
   fileLinkType: '檔案連結類型錯誤',
-  linkUnreachable: '該連結的伺服器沒有回應',
-  linkRefused: '該連結的伺服器未提供此檔案',
+  linkUnreachable: '此連結的伺服器沒有回應',
+  linkRefused: '此連結的伺服器未提供此檔案',
   rejected: '智慧代理資訊驗證失敗，請再試一次',
   expired: '已逾期'
 } as const satisfies Record<InputReason, string>

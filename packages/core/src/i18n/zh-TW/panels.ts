@@ -3,9 +3,10 @@ import type { Translation } from '../translation.ts'
 
 export const words = {
   cancel: '取消',
-  alreadyLatest: '目前已是最新的對話。',
-  conversationGone: '該對話已不存在，已為您開啟新對話。',
+  alreadyLatest: '您已在新對話中。',
+  conversationGone: '此對話已不存在，已為您開啟新對話。',
 
+  tooLong: '最多 {{limit}} 個字元',
   uploadFailed: '請先移除上傳失敗的檔案。',
   removeFile: '移除 {{name}}',
   retryFile: '重新上傳 {{name}}',
@@ -78,6 +79,11 @@ export const words = {
   nothingOnline: '網路搜尋沒有找到結果。',
   webNotSearched: '網路搜尋失敗，本回覆未使用搜尋結果。',
 
+  tooOften: '提問過於頻繁，請 {{seconds}} 秒後再試。',
+  canGoOn: '現在可以繼續提問。',
+  signInToGoOn: '請登入後繼續。',
+  signInHere: '登入',
+  agentGone: '此智慧代理或其連結已無法使用，請洽提供連結的人。',
   aborted: '您已停止這則回覆。',
   interrupted: '這則回覆已中斷。',
   noContent: '暫無內容，請嘗試重新產生',

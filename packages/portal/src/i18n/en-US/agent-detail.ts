@@ -23,7 +23,8 @@ export const words = {
   stepDisabled: 'Disabled',
   stepEnabled: 'Enabled',
   stepEdited: 'Edited',
-  stepWithdrawn: 'Made private',
+  stepWithdrawn: 'Withdrawn',
+  stepRestored: 'Restored',
   submittedBy: 'Submitted by {{name}}',
   quoted: '“{{reason}}”'
 }

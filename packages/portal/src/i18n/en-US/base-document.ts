@@ -11,6 +11,7 @@ export const words = {
   editNote: 'Edit what was written',
   uploadedBy: '{{name}}, {{time}}',
   writtenBy: 'Written by {{name}}, {{time}}',
+  version: 'Version {{version}}',
   lostEdits_one: '{{figure}} edited passage is not in the document any more since it was read again. The edit has no effect.',
   lostEdits_other:
     '{{figure}} edited passages are not in the document any more since it was read again. The edits have no effect.',

@@ -18,5 +18,12 @@ export const words = {
   fitWidth: 'Fit to width',
   zoomed: '{{percent}} %',
   documentGone: 'This document can no longer be opened. This is the passage:',
-  documentUnshown: 'This document cannot be shown here. This is the passage:'
+  documentUnshown: 'This document cannot be shown here. This is the passage:',
+  versionReplaced: 'This document has been replaced by a newer version on {{date}}. This is the version that was quoted.',
+  versionGone:
+    'This document has been replaced by newer versions. The one that was quoted is not kept any more; this is the passage:',
+  currentVersion: 'Open the current version',
+  editedPassage: 'The passage was edited by hand, so the page has other words. This is what was quoted:',
+  editedText: 'The passage was edited by hand; the file itself has other words.',
+  otherWords: 'The page has other words. This is what was quoted:'
 }

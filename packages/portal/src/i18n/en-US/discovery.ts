@@ -18,6 +18,7 @@ export const words = {
   loading: 'Loading agents…',
   noResult: 'No result',
   noResultText: 'Nothing matches “{{query}}”. Try another word, or look in all categories.',
+  popular: 'Popular',
   near: 'These may help',
   reset: 'Show all agents',
   empty: 'No agent has been published yet.',

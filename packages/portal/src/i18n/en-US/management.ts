@@ -1,6 +1,12 @@
 export const words = {
   parts: 'Parts of the management',
-  tabs: { ManagementAgent: 'Agents', ManagementKnowledge: 'Knowledge' },
+  tabs: {
+    ManagementAgent: 'Agents',
+    ManagementKnowledge: 'Knowledge',
+    ManagementUser: 'Users',
+    ManagementUsageStats: 'Usage',
+    ManagementAppearance: 'Appearance'
+  },
   approve: 'Approve',
   review: 'Review',
   toReview: 'Back to the review',
@@ -12,7 +18,7 @@ export const words = {
   rejectText: 'It does not appear in discovery. The publisher reads your reason and may submit it again.',
   disable: 'Disable',
   disableTitle: 'Disable “{{name}}”?',
-  disableText: 'At once nobody but administrators can use it, nor any of its shares. Its review stays as it is.',
+  disableText: 'Only administrators can use it from now on; its shares stop working. Its review stays as it is.',
   enable: 'Enable',
   enableTitle: 'Enable “{{name}}”?',
   enableText: 'Those who could use it before can use it again.',

@@ -1,4 +1,7 @@
 export const words = {
+  parts: 'Parts of my agents',
+  list: 'List',
+  usageTab: 'Usage',
   pageTitle: 'My agents',
   publish: 'Publish agent',
   empty: 'The agents you publish will be here.',

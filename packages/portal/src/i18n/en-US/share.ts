@@ -1,6 +1,6 @@
 export const words = {
   title: 'Share {{name}}',
-  access: 'Who may use it',
+  access: 'Who can use it',
   anyone: 'Everyone with the link',
   authenticated: 'Signed-in people only',
   anyoneHint: 'No account is needed. Anyone who has the link or sees the page can chat.',

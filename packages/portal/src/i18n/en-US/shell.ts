@@ -5,11 +5,14 @@ export const words = {
     navigation: 'Navigation',
     home: 'Home',
     discover: 'Discover',
+    conversations: 'Conversations',
     recentlyUsed: 'Recently used',
     recent: 'Recent',
     publish: 'Publish agent',
     myWork: 'My work',
     management: 'Management',
+    help: 'Help',
+    helpHere: 'Help for this page, in a new tab',
     settings: 'Settings',
     login: 'Sign in',
     logout: 'Sign out',
@@ -29,7 +32,7 @@ export const words = {
   types: { chat: 'Chat', chatflow: 'Chatflow', workflow: 'Workflow' },
   statuses: {
     private: 'Private',
-    under_review: 'Waiting review',
+    under_review: 'Waiting for review',
     approved: 'Approved',
     rejected: 'Rejected',
     disabled: 'Disabled'

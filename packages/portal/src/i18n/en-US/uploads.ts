@@ -15,6 +15,12 @@ export const words = {
   tooMany_one: '{{figure}} file was left out: the list is full',
   tooMany_other: '{{figure}} files were left out: the list is full',
   nothing: 'There are no files in it',
+  replace: {
+    title: 'Replace “{{name}}”',
+    text: 'The present version is found and quoted until the new one is processed, and stays if that does not succeed. Passages that were edited keep their edits where the new version has the same ones.',
+    choose: 'Choose the newer version',
+    taken: 'The newer version of “{{name}}” is being processed'
+  },
   panel: 'Uploads',
   uploading_one: 'Uploading {{figure}} file',
   uploading_other: 'Uploading {{figure}} files',
@@ -36,8 +42,8 @@ export const words = {
   cancelOf: 'Cancel {{name}}',
   removeOf: 'Remove {{name}} from the list',
   percent: '{{percent}}%',
-  states: { queued: 'Waiting', waiting: 'Tried again soon', done: 'Done', ignored: 'Type not supported' },
-  offline: 'Without a network. It goes on by itself.',
+  states: { queued: 'Waiting', waiting: 'Trying again soon', done: 'Done', ignored: 'Type not supported' },
+  offline: 'No network. Uploads continue when you are back online.',
   alreadyExists: 'Already in this knowledge base',
   emptyFile: 'The file is empty',
   dailyQuota: 'No more uploads today',

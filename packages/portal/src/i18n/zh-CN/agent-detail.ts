@@ -26,7 +26,8 @@ export const words: Translation<typeof english> = {
   stepDisabled: '已停用',
   stepEnabled: '已启用',
   stepEdited: '已编辑',
-  stepWithdrawn: '已转为私有',
+  stepWithdrawn: '已撤回',
+  stepRestored: '已恢复',
   submittedBy: '由 {{name}} 提交',
   quoted: '“{{reason}}”'
 }

@@ -14,6 +14,7 @@ export const words: Translation<typeof english> = {
   editNote: '编辑手写内容',
   uploadedBy: '{{name}}，{{time}}',
   writtenBy: '{{name}} 写于 {{time}}',
+  version: '第 {{version}} 版',
   lostEdits_one: '重新读取后，文档中已没有 {{figure}} 个编辑过的段落，该编辑不再生效。',
   lostEdits_other: '重新读取后，文档中已没有 {{figure}} 个编辑过的段落，这些编辑不再生效。',
   notReady: '处理完成后即可查看其段落。',

@@ -21,5 +21,11 @@ export const words: Translation<typeof english> = {
   fitWidth: '适合宽度',
   zoomed: '{{percent}}%',
   documentGone: '该文档已无法打开，引用的段落如下：',
-  documentUnshown: '该文档无法在此显示，引用的段落如下：'
+  documentUnshown: '该文档无法在此显示，引用的段落如下：',
+  versionReplaced: '该文档已于 {{date}} 被新版本替换，以下是当时引用的版本。',
+  versionGone: '该文档已被新版本替换，当时引用的版本已不再保留，引用的段落如下：',
+  currentVersion: '打开当前版本',
+  editedPassage: '该段落经过人工修改，与页面上的文字不同。引用的内容如下：',
+  editedText: '该段落经过人工修改，与文件中的文字不同。',
+  otherWords: '页面上的文字有所不同，引用的内容如下：'
 }

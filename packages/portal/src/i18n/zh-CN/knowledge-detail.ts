@@ -11,7 +11,7 @@ export const words: Translation<typeof english> = {
   invite: '邀请',
   upload: '上传',
   parts: '知识库的各部分',
-  tabs: { documents: '文档', questions: '试问一下', settings: '设置' },
+  tabs: { documents: '文档', questions: '检索测试', settings: '设置' },
   search: '搜索文档',
   clear: '清除搜索',
   kind: '类型',
@@ -119,6 +119,17 @@ export const words: Translation<typeof english> = {
     other_one: '{{figure}} 处未知内容按纯文本读取',
     other_other: '{{figure}} 处未知内容按纯文本读取'
   },
+  newer: {
+    replace: '替换为新版本…',
+    processing: '新版本正在处理',
+    of: '{{name}} 的新版本',
+    failed: '新版本：{{reason}}',
+    stays: '现有版本保持不变。{{advice}}',
+    retryOf: '重试 {{name}} 的新版本',
+    discard: '放弃',
+    discardOf: '放弃 {{name}} 的新版本',
+    discarded: '已放弃新版本'
+  },
   refetch: '重新获取',
   refetched: '“{{name}}”有变化，正在重新处理',
   unchanged: '“{{name}}”没有变化',
@@ -154,7 +165,7 @@ export const words: Translation<typeof english> = {
     label: '问题',
     placeholder: '问一个文档应该能回答的问题',
     ask: '搜索',
-    intro: '看看智能体针对某个问题会得到哪些段落。',
+    intro: '查看某个问题会检索到哪些段落。',
     searching: '正在搜索',
     none: '没有与该问题相符的段落。',
     noneText: '请换个说法。尚在处理的文档还不能搜索。',
@@ -219,7 +230,7 @@ export const words: Translation<typeof english> = {
     levelOf: '{{name}}的权限',
     remove: '移除{{name}}',
     removed: '{{name}}已无法访问',
-    precedence: '个人权限优先于所在部门的权限，即使个人权限更少。',
+    precedence: '个人权限优先于所在部门的权限，即使个人权限较低。',
     onlyPublishers: '只有智能体开发者和管理员可以查找并邀请他人。您可以调整或移除已有访问权限的对象。'
   }
 }

@@ -3,7 +3,13 @@ import type { words as english } from '../en-US/management.ts'
 
 export const words: Translation<typeof english> = {
   parts: '管理的各部分',
-  tabs: { ManagementAgent: '智能体', ManagementKnowledge: '知识库' },
+  tabs: {
+    ManagementAgent: '智能体',
+    ManagementKnowledge: '知识库',
+    ManagementUser: '用户',
+    ManagementUsageStats: '使用统计',
+    ManagementAppearance: '外观'
+  },
   approve: '通过',
   review: '审核',
   toReview: '返回审核',

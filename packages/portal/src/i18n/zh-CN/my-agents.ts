@@ -2,6 +2,9 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/my-agents.ts'
 
 export const words: Translation<typeof english> = {
+  parts: '我的智能体的各部分',
+  list: '列表',
+  usageTab: '使用统计',
   pageTitle: '我的智能体',
   publish: '发布智能体',
   empty: '您发布的智能体会出现在这里。',

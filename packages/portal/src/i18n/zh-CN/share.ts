@@ -4,11 +4,11 @@ import type { words as english } from '../en-US/share.ts'
 export const words: Translation<typeof english> = {
   title: '分享 {{name}}',
   access: '谁可以使用',
-  anyone: '所有获得链接的人',
+  anyone: '知道链接的所有人',
   authenticated: '仅限已登录用户',
   anyoneHint: '无需账号。任何获得链接或打开页面的人都可以对话。',
   authenticatedHint: '需要先用学校账号登录，然后才能对话。',
-  openToAll: '面向所有人的链接仍然有效。如需停用，请选择“所有获得链接的人”并停止分享。',
+  openToAll: '面向所有人的链接仍然有效。如需停用，请选择“知道链接的所有人”并停止分享。',
   twoLinks: '现有两个链接',
   accessChanged: '已更改，链接不变。',
   addSecond: '再建一个链接',

@@ -4,7 +4,7 @@ import type { words as english } from '../en-US/sign-in-return.ts'
 export const words: Translation<typeof english> = {
   pageTitle: '正在登录',
   signingIn: '正在为您登录…',
-  failed: '登录没有成功',
+  failed: '登录失败',
   declined: '登录被取消或拒绝。',
   expired: '这次登录已过期，或已在别处完成。请重新登录。',
   unavailable: '暂时无法登录',

@@ -18,6 +18,12 @@ export const words: Translation<typeof english> = {
   tooMany_one: '已忽略 {{figure}} 个文件：列表已满',
   tooMany_other: '已忽略 {{figure}} 个文件：列表已满',
   nothing: '其中没有文件',
+  replace: {
+    title: '替换“{{name}}”',
+    text: '在新版本处理完成之前，仍会检索和引用现有版本；如果处理失败，现有版本保持不变。新版本中内容相同的段落会保留已有的修改。',
+    choose: '选择新版本',
+    taken: '正在处理“{{name}}”的新版本'
+  },
   panel: '上传列表',
   uploading_one: '正在上传 {{figure}} 个文件',
   uploading_other: '正在上传 {{figure}} 个文件',

@@ -26,7 +26,8 @@ export const words: Translation<typeof english> = {
   stepDisabled: '已停用',
   stepEnabled: '已啟用',
   stepEdited: '已編輯',
-  stepWithdrawn: '已轉為私人',
+  stepWithdrawn: '已撤回',
+  stepRestored: '已還原',
   submittedBy: '由 {{name}} 送審',
   quoted: '「{{reason}}」'
 }

@@ -14,6 +14,7 @@ export const words: Translation<typeof english> = {
   editNote: '編輯手寫內容',
   uploadedBy: '{{name}}，{{time}}',
   writtenBy: '{{name}} 寫於 {{time}}',
+  version: '第 {{version}} 版',
   lostEdits_one: '重新讀取後，文件中已沒有 {{figure}} 個編輯過的段落，該編輯不再生效。',
   lostEdits_other: '重新讀取後，文件中已沒有 {{figure}} 個編輯過的段落，這些編輯不再生效。',
   notReady: '處理完成後即可查看其段落。',

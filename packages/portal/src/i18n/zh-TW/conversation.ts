@@ -21,5 +21,11 @@ export const words: Translation<typeof english> = {
   fitWidth: '符合寬度',
   zoomed: '{{percent}}%',
   documentGone: '此文件已無法開啟，引用的段落如下：',
-  documentUnshown: '此文件無法在此顯示，引用的段落如下：'
+  documentUnshown: '此文件無法在此顯示，引用的段落如下：',
+  versionReplaced: '此文件已於 {{date}} 由新版本取代，以下是當時引用的版本。',
+  versionGone: '此文件已由新版本取代，當時引用的版本已不再保留，引用的段落如下：',
+  currentVersion: '開啟目前版本',
+  editedPassage: '此段落經過人工修改，與頁面上的文字不同。引用的內容如下：',
+  editedText: '此段落經過人工修改，與檔案中的文字不同。',
+  otherWords: '頁面上的文字有所不同，引用的內容如下：'
 }

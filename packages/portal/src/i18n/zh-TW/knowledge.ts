@@ -16,7 +16,7 @@ export const words: Translation<typeof english> = {
   filter: '顯示',
   filters: { all: '全部', created_by_me: '我建立的', shared_by_me: '我分享的', shared_with_me: '與我分享的' },
   loading: '正在載入知識庫',
-  failed: '知識庫載入失敗',
+  failed: '無法載入知識庫',
   noResultText: '沒有名稱或簡介包含「{{query}}」的知識庫。',
   reset: '顯示全部',
   empty: {

@@ -7,7 +7,7 @@ export const words: Translation<typeof english> = {
   placeholder: '名稱或建立者',
   clear: '清除搜尋',
   loading: '正在載入知識庫',
-  failed: '知識庫載入失敗',
+  failed: '無法載入知識庫',
   empty: '全校的知識庫會顯示在這裡。',
   reset: '顯示全部',
   name: '名稱',

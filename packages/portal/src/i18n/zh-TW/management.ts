@@ -3,7 +3,13 @@ import type { words as english } from '../en-US/management.ts'
 
 export const words: Translation<typeof english> = {
   parts: '管理的各部分',
-  tabs: { ManagementAgent: '智慧代理', ManagementKnowledge: '知識庫' },
+  tabs: {
+    ManagementAgent: '智慧代理',
+    ManagementKnowledge: '知識庫',
+    ManagementUser: '使用者',
+    ManagementUsageStats: '使用統計',
+    ManagementAppearance: '外觀'
+  },
   approve: '通過',
   review: '審核',
   toReview: '返回審核',

@@ -2,6 +2,9 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/my-agents.ts'
 
 export const words: Translation<typeof english> = {
+  parts: '我的智慧代理的各部分',
+  list: '列表',
+  usageTab: '使用統計',
   pageTitle: '我的智慧代理',
   publish: '發布智慧代理',
   empty: '您發布的智慧代理會出現在這裡。',

@@ -4,7 +4,7 @@ import type { words as english } from '../en-US/sign-in-return.ts'
 export const words: Translation<typeof english> = {
   pageTitle: '正在登入',
   signingIn: '正在為您登入…',
-  failed: '登入沒有成功',
+  failed: '登入失敗',
   declined: '登入被取消或拒絕。',
   expired: '這次登入已過期，或已在別處完成。請重新登入。',
   unavailable: '暫時無法登入',

@@ -9,8 +9,16 @@ import { theme } from '../../theme/theme.ts'
 import { Card, CardLink } from '../../ui/card.tsx'
 import { CategoryChip } from '../../ui/category-chip.tsx'
 
-/** Card of an agent; the whole card links to its chat. `hasCategory` is false while its publisher has not chosen one. */
-export function AgentTile({ agent, hasCategory = true }: { agent: Agent; hasCategory?: boolean }) {
+type AgentTileProps = {
+  agent: Agent
+  /** False while its publisher has not chosen one. */
+  hasCategory?: boolean
+  /** Whether to mark it where it is recommended; not among recommended ones alone. */
+  marked?: boolean
+}
+
+/** Card of an agent; the whole card links to its chat. */
+export function AgentTile({ agent, hasCategory = true, marked = true }: AgentTileProps) {
   const { t: shell } = useTranslation()
   const t = useWords('agent-card')
   const { number } = useFormats()
@@ -22,7 +30,7 @@ export function AgentTile({ agent, hasCategory = true }: { agent: Agent; hasCate
           <CardLink href={`/agents/${agent.id}/conversation`}>{agent.name}</CardLink>
           <Publisher>{agent.publisher.name}</Publisher>
         </Names>
-        {agent.recommended && <Sparkle role="img" aria-label={t('recommended')} />}
+        {marked && agent.recommended && <Sparkle role="img" aria-label={t('recommended')} />}
       </Head>
       <Purpose>{agent.description}</Purpose>
       <Foot>

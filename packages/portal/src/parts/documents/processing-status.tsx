@@ -1,4 +1,4 @@
-import type { Document } from '@lyceum/core/contract'
+import type { Document, DocumentReplacement } from '@lyceum/core/contract'
 import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -8,11 +8,18 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Status } from '../../ui/status.tsx'
 import { UnreadParts } from './unread-parts.tsx'
 
+type ProcessingStatusProps = {
+  document: Document
+  onRetry?: (() => void) | undefined
+  /** Gives up a newer version. */
+  onDiscard?: (() => void) | undefined
+}
+
 /**
  * Where a document's processing stands; of one that is ready what was not read of it, of a failed one why, what helps, and another try for who
- * may change it.
+ * may change it. A newer version has the same below.
  */
-export function ProcessingStatus({ document, onRetry }: { document: Document; onRetry?: () => void }) {
+export function ProcessingStatus({ document, onRetry, onDiscard }: ProcessingStatusProps) {
   const t = useWords('knowledge-detail')
   const { number } = useFormats()
   const { name, status, stage, percent, failure, passages } = document
@@ -22,17 +29,14 @@ export function ProcessingStatus({ document, onRetry }: { document: Document; on
       <Outcome>
         <Status tone="success">{[t('statuses.completed'), found].filter(Boolean).join(' · ')}</Status>
         <UnreadParts document={document} />
+        {document.replacement && (
+          <NewerVersion name={name} version={document.replacement} onRetry={onRetry} onDiscard={onDiscard} />
+        )}
       </Outcome>
     )
   }
   if (status === 'processing') {
-    const words = t(`stages.${stage ?? 'queued'}`)
-    const text = stage === null || stage === 'queued' ? words : t('progress', { stage: words, percent })
-    return (
-      <Progress>
-        <ProgressBar label={name} value={percent} words={text} />
-      </Progress>
-    )
+    return <StageProgress label={name} stage={stage} percent={percent} />
   }
   const reason = failure ?? 'gaveUp'
   return (
@@ -47,6 +51,53 @@ export function ProcessingStatus({ document, onRetry }: { document: Document; on
       </Row>
       <Hint>{t(`failureTexts.${reason}`)}</Hint>
     </Outcome>
+  )
+}
+
+/** A newer version that is processed beside its document, or why it could not be. */
+function NewerVersion({
+  name,
+  version: { status, stage, percent, failure },
+  onRetry,
+  onDiscard
+}: { name: string; version: DocumentReplacement } & Pick<ProcessingStatusProps, 'onRetry' | 'onDiscard'>) {
+  const t = useWords('knowledge-detail')
+  const reason = failure ?? 'gaveUp'
+  if (status === 'processing')
+    return (
+      <>
+        <Hint>{t('newer.processing')}</Hint>
+        <StageProgress label={t('newer.of', { name })} stage={stage} percent={percent} />
+      </>
+    )
+  return (
+    <>
+      <Row>
+        <Status tone="danger">{t('newer.failed', { reason: t(`failures.${reason}`) })}</Status>
+        {onRetry && (
+          <Button size="sm" kind="quiet" aria-label={t('newer.retryOf', { name })} onPress={onRetry}>
+            {t('retry')}
+          </Button>
+        )}
+        {onDiscard && (
+          <Button size="sm" kind="quiet" aria-label={t('newer.discardOf', { name })} onPress={onDiscard}>
+            {t('newer.discard')}
+          </Button>
+        )}
+      </Row>
+      <Hint>{t('newer.stays', { advice: t(`failureTexts.${reason}`) })}</Hint>
+    </>
+  )
+}
+
+function StageProgress({ label, stage, percent }: { label: string } & Pick<Document, 'stage' | 'percent'>) {
+  const t = useWords('knowledge-detail')
+  const words = t(`stages.${stage ?? 'queued'}`)
+  const text = stage === null || stage === 'queued' ? words : t('progress', { stage: words, percent })
+  return (
+    <Progress>
+      <ProgressBar label={label} value={percent} words={text} />
+    </Progress>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Locale } from '@lyceum/core/contract'
 import { OpenerText } from '@lyceum/widget/chat'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chatWordsFor } from './chat-words.ts'
+import { chatWordsFor } from '../chat-words.ts'
 
 /** Draws an opener with the code of the chat. */
 export default function DrawnOpener({ text }: { text: string }) {

@@ -43,10 +43,12 @@ export function createDecisions(client: PersonClient) {
     /** Approves the version that was read, not later changes. */
     approve: ({ id: agentId, updatedAt: seen }: Pick<ManagedAgent, 'id' | 'updatedAt'>) =>
       save(() => client.request(decideReview, { params: { agentId }, body: { decision: 'approve', seen }, quiet: true })),
-    decide: (agentId: string, step: ReasonedStep, reason: string) =>
+    /** Decides about the version that was read, not about later changes. */
+    decide: ({ id: agentId, updatedAt: seen }: Pick<ManagedAgent, 'id' | 'updatedAt'>, step: ReasonedStep, reason: string) =>
       save(() => {
         const params = { agentId }
-        if (step === 'reject') return client.request(decideReview, { params, body: { decision: 'reject', reason }, quiet: true })
+        if (step === 'reject')
+          return client.request(decideReview, { params, body: { decision: 'reject', reason, seen }, quiet: true })
         return client.request(setEnablement, { params, body: { enabled: step === 'enable', reason }, quiet: true })
       }),
     recommend: (agentId: string, recommended: boolean) =>

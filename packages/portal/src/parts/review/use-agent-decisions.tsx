@@ -20,7 +20,7 @@ export function useAgentDecisions(onChanged: () => void) {
   const [asking, setAsking] = useState<{ agent: ManagedAgent; step: ReasonedStep } | null>(null)
 
   const decide = async ({ agent, step }: NonNullable<typeof asking>, reason: string) => {
-    if (!showOutcome(await decisions.decide(agent.id, step, reason), successOf[step], agent.name)) return
+    if (!showOutcome(await decisions.decide(agent, step, reason), successOf[step], agent.name)) return
     setAsking(null)
     onChanged()
   }

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
-import { theme } from '../../theme/theme.ts'
+import { LineDrawing } from '../../ui/line-drawing.ts'
 
 /** A simplified drawing of the API Access page in Dify, with numbered steps and the names that Dify gives in the same language. */
 export function DifyPicture() {
   const t = useWords('platforms')
   return (
-    <Drawing viewBox="0 0 300 168" role="img" aria-label={t('dify.help.picture')}>
+    <LineDrawing viewBox="0 0 300 168" role="img" aria-label={t('dify.help.picture')}>
       <rect className="paper" x="0.5" y="0.5" width="299" height="167" rx="10" />
       <path className="line" d="M78 0.5v167M78 34h221.5" />
       <rect className="tile" x="12" y="12" width="20" height="20" rx="5" />
@@ -62,7 +61,7 @@ export function DifyPicture() {
       <Mark x={288} y={44}>
         3
       </Mark>
-    </Drawing>
+    </LineDrawing>
   )
 }
 
@@ -81,21 +80,3 @@ function Mark({ x, y, children }: { x: number; y: number; children: ReactNode })
     </g>
   )
 }
-
-const Drawing = styled.svg`
-  width: 100%;
-  height: auto;
-  font: ${theme.weight.medium} 9.5px ${theme.font.ui};
-  overflow: visible;
-  & text { fill: ${theme.colour.text}; }
-  & .paper { fill: ${theme.colour.raised}; stroke: ${theme.colour.lineStrong}; }
-  & .line { fill: none; stroke: ${theme.colour.line}; }
-  & .tile, & .chosen { fill: ${theme.tone.info.soft}; }
-  & .bar { fill: ${theme.colour.hover}; }
-  & .field { fill: ${theme.colour.page}; stroke: ${theme.colour.line}; }
-  & .button { fill: ${theme.colour.raised}; stroke: ${theme.colour.lineStrong}; }
-  & .strong { fill: ${theme.colour.textStrong}; font-weight: ${theme.weight.strong}; }
-  & .code { font-family: ${theme.font.code}; font-size: 9px; }
-  & .mark { fill: ${theme.colour.accent}; }
-  & .number { fill: ${theme.colour.textOnAccent}; font-weight: ${theme.weight.strong}; }
-`

@@ -1,6 +1,8 @@
-import type { TimelineEntry } from '@lyceum/core/contract'
-import { CircleCheck, CircleDot, CirclePlus, CircleSlash, CircleX, type LucideIcon } from 'lucide-react'
+import type { RestrictedAgent, TimelineEntry } from '@lyceum/core/contract'
+import { waitsForReview } from '@lyceum/core/rules'
+import { CircleCheck, CircleDot, CirclePlus, CircleSlash, CircleX, type LucideIcon, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { subjectOf } from '../../actor.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { Tone } from '../../theme/theme.ts'
@@ -15,26 +17,30 @@ const appearances = {
   disabled: { tone: 'danger', Icon: CircleSlash, word: 'stepDisabled' },
   enabled: { tone: 'success', Icon: CircleCheck, word: 'stepEnabled' },
   edited: { tone: 'neutral', Icon: CircleDot, word: 'stepEdited' },
-  withdrawn: { tone: 'neutral', Icon: CircleSlash, word: 'stepWithdrawn' }
+  withdrawn: { tone: 'neutral', Icon: CircleSlash, word: 'stepWithdrawn' },
+  restored: { tone: 'neutral', Icon: RotateCcw, word: 'stepRestored' }
 } as const satisfies Record<TimelineEntry['step'], { tone: Tone; Icon: LucideIcon; word: string }>
 
-/** Review timeline, newest first. `waiting`: the latest submission is not decided yet. */
-export function ProgressCard({ waiting, timeline }: { waiting: boolean; timeline: TimelineEntry[] }) {
+/** Review timeline with the versions that it was about, newest first. */
+export function ProgressCard({ agent, timeline }: { agent: RestrictedAgent; timeline: TimelineEntry[] }) {
   const { t: shell } = useTranslation()
   const t = useWords('agent-detail')
+  const versions = useWords('versions')
   const { shortTime } = useFormats()
+  // The latest submission, while it is not decided yet.
+  const waiting = waitsForReview(subjectOf(agent))
   const open = waiting ? timeline.find(({ step }) => step === 'submitted')?.id : undefined
   return (
     <Card title={t('progress')} as="aside">
       <Timeline
         label={t('progress')}
-        entries={timeline.map(({ id, step, actor, reason, at }) => {
+        entries={timeline.map(({ id, step, version, actor, reason, at }) => {
           const { tone, Icon, word } = appearances[step]
           return {
             id,
             tone: id === open ? ('warning' as const) : tone,
             icon: <Icon />,
-            title: id === open ? shell('statuses.under_review') : t(word),
+            title: `${id === open ? shell('statuses.under_review') : t(word)} · ${versions('version', { version })}`,
             text:
               id === open && actor
                 ? t('submittedBy', { name: actor.name })

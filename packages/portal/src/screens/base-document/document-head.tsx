@@ -27,14 +27,18 @@ export function DocumentHead({ document, mayChange, store }: DocumentHeadProps) 
   const { bytes, number, recent } = useFormats()
   const download = useDownload()
   const [editing, setEditing] = useState(false)
-  const { name, note, size, url, uploader, uploadedAt, lostEdits } = document
+  const { name, note, size, url, uploader, uploadedAt, lostEdits, version } = document
   const by = { name: uploader.name, time: recent(uploadedAt, client.host.now()) }
   return (
     <>
       <PageHead>
         <Words>
           <h1>{name}</h1>
-          <p>{note ? t('writtenBy', by) : [bytes(size), t('uploadedBy', by)].join(' · ')}</p>
+          <p>
+            {note
+              ? t('writtenBy', by)
+              : [...(version > 1 ? [t('version', { version })] : []), bytes(size), t('uploadedBy', by)].join(' · ')}
+          </p>
           {url && isFileLink(url) && (
             <a href={url} target="_blank" rel="noopener noreferrer">
               {url}

@@ -34,6 +34,12 @@ export function PassageItem({ passage, isWanted, mayChange, isNote, store }: Pas
   useEffect(() => {
     if (isWanted) item.current?.scrollIntoView({ block: 'center' })
   }, [isWanted])
+  const edited = useRef(false)
+  // The button is there again once the form is gone.
+  useEffect(() => {
+    if (edited.current && !editing) opener.current?.focus()
+    edited.current = editing
+  }, [editing])
   const { position, heading, page, text, enabled, edit } = passage
   const place = position + 1
   const own = edit?.original == null ? null : text
@@ -43,11 +49,7 @@ export function PassageItem({ passage, isWanted, mayChange, isNote, store }: Pas
     toasts.success(t(done))
     return true
   }
-  const close = () => {
-    setEditing(false)
-    // The button is there again once the form is gone.
-    requestAnimationFrame(() => opener.current?.focus())
-  }
+  const close = () => setEditing(false)
   return (
     <Item ref={item} $wanted={isWanted} $off={!enabled}>
       <Head>

@@ -4,6 +4,7 @@ import { editPassage, listPassages } from '@lyceum/core/contract/document-passag
 import { getDocument, updateNote } from '@lyceum/core/contract/documents'
 import { getBase } from '@lyceum/core/contract/knowledge'
 import { limits } from '@lyceum/core/contract/limits'
+import { isInProgress } from '@lyceum/core/rules'
 import { type ReaderFilter, shownPage } from './filter.ts'
 
 export type ReaderStore = ReturnType<typeof createReader>
@@ -41,7 +42,7 @@ export function createReader(client: PersonClient, baseId: string, documentId: s
     follow(): () => void {
       let cancel: (() => void) | undefined
       const stop = document.$state.subscribe(({ state, value }) => {
-        if (state === 'loading' || value?.document.status !== 'processing') return
+        if (state === 'loading' || !value || !isInProgress(value.document)) return
         cancel?.()
         cancel = client.host.later(() => void refresh(), lookEveryMs)
       })

@@ -1,4 +1,5 @@
 import type { ChatStore } from '@lyceum/core'
+import { ConversationMenu, type ConversationMenuProps, type Library } from '@lyceum/widget/chat'
 import { useStore } from '@nanostores/react'
 import { History, Menu as MenuIcon, Share2, SquarePen } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
 import { useLayout } from '../../layout/layout-context.tsx'
 import { LazyPart } from '../../layout/lazy-part.tsx'
+import { PageHelp } from '../../layout/page-help.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +20,9 @@ const ShareDialog = lazyComponent(() => import('./share/share-dialog.tsx'))
 
 type HeaderProps = {
   chat: ChatStore
+  /** The words of the chat. */
+  words: ConversationMenuProps['words']
+  addressOf: Library['addressOf']
   isPhone: boolean
   /** Label of the "new chat" button. */
   newChat: string
@@ -25,7 +30,7 @@ type HeaderProps = {
 }
 
 /** The agent and its publisher; with buttons for a new chat and the history where the full sidebar is not shown. */
-export function ConversationHeader({ chat, isPhone, newChat, onNew }: HeaderProps) {
+export function ConversationHeader({ chat, words, addressOf, isPhone, newChat, onNew }: HeaderProps) {
   const { t: shell } = useTranslation()
   const t = useWords('conversation')
   const { openDrawer, rail } = useLayout()
@@ -57,10 +62,12 @@ export function ConversationHeader({ chat, isPhone, newChat, onNew }: HeaderProp
             {t('share')}
           </Button>
         ))}
+      {config && <ConversationMenu chat={chat} words={words} addressOf={addressOf} />}
       {(isPhone || rail) && config && (
         <IconButton label={newChat} icon={<SquarePen />} tooltip={isPhone ? 'none' : undefined} onPress={onNew} />
       )}
       {rail && config && <IconButton label={t('history')} icon={<History />} onPress={openDrawer} />}
+      <PageHelp page="Conversation" />
       {sharing && config && (
         <LazyPart onMissing={() => setSharing(false)}>
           <ShareDialog agent={config} onClose={() => setSharing(false)} />

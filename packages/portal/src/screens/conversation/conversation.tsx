@@ -1,4 +1,5 @@
 import { LazyPart } from '../../layout/lazy-part.tsx'
+import { useMedia } from '../../layout/use-media.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import '@lyceum/widget/chat.css'
 import type { ChatStore } from '@lyceum/core'
@@ -15,7 +16,7 @@ import styled from 'styled-components'
 import { actorOf } from '../../actor.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useLayout } from '../../layout/layout-context.tsx'
-import { chatWordsFor } from '../../parts/opener/chat-words.ts'
+import { chatWordsFor } from '../../parts/chat-words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../router.ts'
 import { theme } from '../../theme/theme.ts'
@@ -37,7 +38,10 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
   const t = useWords('conversation')
   const words = use(chatWordsFor(i18n.language as Locale))
   const [cited, setCited] = useState<Source | null>(null)
-  const chat = useChat(params.agentId ?? '', search.conversationId)
+  // There is room for the answer and the document beside each other.
+  const wide = useMedia('(min-width: 1200px)')
+  const version = /^\d{1,6}$/.test(search.version ?? '') ? Number(search.version) : undefined
+  const chat = useChat(params.agentId ?? '', search.conversationId, version)
   const failure = useStore(chat.$failure)
   const library = useLibrary(setCited)
   const greets = useStore(useMemo(() => greetsIn(chat), [chat]))
@@ -57,28 +61,39 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
       <HistoryList chat={chat} words={words} now={client.host.now()} onPick={closeDrawer} />
     </History>
   )
+  const document = cited && (
+    <LazyPart key={cited.position} onMissing={() => setCited(null)}>
+      <CitedDocument source={cited} beside={wide} words={words} onClose={() => setCited(null)} />
+    </LazyPart>
+  )
   return (
     <Column>
-      <ConversationHeader chat={chat} isPhone={isPhone} newChat={newChat} onNew={startNew} />
+      <ConversationHeader
+        chat={chat}
+        words={words}
+        addressOf={library.addressOf}
+        isPhone={isPhone}
+        newChat={newChat}
+        onNew={startNew}
+      />
       {/* An administrator may share every agent that is published. */}
-      {reviews && config && !config.shareable && (
+      {config && (version !== undefined || (reviews && !config.shareable)) && (
         <LazyPart>
-          <TrialBar agentId={config.id} />
+          <TrialBar agentId={config.id} version={version} />
         </LazyPart>
       )}
-      <Thread $short={failure !== null} $greets={greets}>
-        {greets && <LazyGradient />}
-        <LibraryContext value={library}>
-          <ChatPanel chat={chat} words={words} autoFocus={!isPhone} />
-        </LibraryContext>
-      </Thread>
+      <Row>
+        <Thread $short={failure !== null} $greets={greets}>
+          {greets && <LazyGradient />}
+          <LibraryContext value={library}>
+            <ChatPanel chat={chat} words={words} autoFocus={!isPhone} />
+          </LibraryContext>
+        </Thread>
+        {wide && document}
+      </Row>
       {failure && <LeaveLink>{<LinkButton href="/discovery">{t('elsewhere')}</LinkButton>}</LeaveLink>}
       {slot && !failure && createPortal(history, slot)}
-      {cited && (
-        <LazyPart onMissing={() => setCited(null)}>
-          <CitedDocument source={cited} onClose={() => setCited(null)} />
-        </LazyPart>
-      )}
+      {!wide && document}
     </Column>
   )
 }
@@ -116,9 +131,16 @@ const Column = styled.div`
   flex-direction: column;
 `
 
+const Row = styled.div`
+  display: flex;
+  min-height: 0;
+  flex: 1;
+`
+
 /** With an error, the retry button is placed right below it. */
 const Thread = styled.div<{ $short: boolean; $greets: boolean }>`
   position: relative;
+  min-width: 0;
   min-height: 0;
   flex: ${({ $short }) => ($short ? 'none' : 1)};
   ${({ $greets }) => $greets && '& > .ly-chat { background: none; }'}

@@ -3,13 +3,14 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePortal } from '../../portal-context.tsx'
+import { tryingClient } from './trying-client.ts'
 
 /**
  * The chat of this screen, kept in sync with the address in both directions. Leaving needs confirmation while a file is uploaded; a
- * reply goes on, which is said.
+ * reply goes on, which is said. With a version, it is a trial of that.
  */
-export function useChat(agentId: string, conversationId: string | undefined): ChatStore {
-  const { client, router, navigationBlocker, toasts } = usePortal()
+export function useChat(agentId: string, conversationId: string | undefined, version: number | undefined): ChatStore {
+  const { client: own, router, navigationBlocker, toasts } = usePortal()
   const { t } = useTranslation()
   // The language may change while the chat is open.
   const replyGoesOn = useRef('')
@@ -17,16 +18,21 @@ export function useChat(agentId: string, conversationId: string | undefined): Ch
   // The initial conversation only; later ones are opened by the effect below.
   const first = useRef(conversationId)
   const chat = useMemo(() => {
+    const client = version === undefined ? own : tryingClient(own, version)
     return createChat(client, {
       agentId,
       conversationId: first.current,
       onConversation: id => {
         const page = router.get()
         if (page?.route !== 'Conversation' || (page.search.conversationId ?? null) === id) return
-        router.open(`/agents/${agentId}/conversation${id ? `?conversationId=${id}` : ''}`, true)
+        const search = new URLSearchParams({
+          ...(version !== undefined && { version: String(version) }),
+          ...(id && { conversationId: id })
+        })
+        router.open(`/agents/${agentId}/conversation${search.size > 0 ? `?${search}` : ''}`, true)
       }
     })
-  }, [client, agentId, router])
+  }, [own, agentId, version, router])
   const uploads = useStore(chat.composer.$uploads)
   const sending = uploads.some(({ state }) => state === 'sending')
 

@@ -5,6 +5,7 @@ import type { Library } from '@lyceum/widget/chat'
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { actorOf } from '../../actor.ts'
+import { documentAddress } from '../../parts/documents/address.ts'
 import { usePortal } from '../../portal-context.tsx'
 
 /** What the portal offers the chat of knowledge bases. @param openDocument stays the same */
@@ -18,7 +19,9 @@ export function useLibrary(openDocument: (source: Source) => void): Library {
         return (await client.request(listBases, { query, signal, quiet: true })).items
       },
       ...(mayCreate && { createBase: () => router.open('/profile/knowledge?create=true') }),
-      openDocument
+      openDocument,
+      addressOf: ({ document }) =>
+        document && `${location.origin}${documentAddress(document.knowledgeBaseId, document.documentId)}`
     }),
     [client, router, mayCreate, openDocument]
   )

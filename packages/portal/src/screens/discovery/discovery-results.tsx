@@ -65,7 +65,8 @@ export function DiscoveryResults({ store, filter }: { store: DiscoveryStore; fil
           text={filter.query ? t('noResultText', { query: filter.query }) : undefined}
           actions={<LinkButton href="/discovery">{t('reset')}</LinkButton>}
         />
-        <NearAgents agents={result.value.near} />
+        {/* Where nothing fits, the server gives those that most people use. */}
+        <NearAgents title={t('popular')} agents={result.value.near} />
       </>
     )
   }
@@ -83,18 +84,17 @@ export function DiscoveryResults({ store, filter }: { store: DiscoveryStore; fil
           </Button>
         )}
       </ListEnd>
-      <NearAgents agents={result.value.near} />
+      <NearAgents title={t('near')} agents={result.value.near} />
     </>
   )
 }
 
 /** Agents that may help although they match less than what was searched. */
-function NearAgents({ agents }: { agents: AgentCard[] }) {
-  const t = useWords('discovery')
+function NearAgents({ title, agents }: { title: string; agents: AgentCard[] }) {
   if (agents.length === 0) return null
   return (
     <Near aria-labelledby="near">
-      <h2 id="near">{t('near')}</h2>
+      <h2 id="near">{title}</h2>
       <AgentGrid>
         {agents.map(agent => (
           <AgentTile key={agent.id} agent={agent} />

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { ArrowRight } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { PageColumn } from '../../layout/page.tsx'
@@ -9,17 +9,21 @@ import { theme } from '../../theme/theme.ts'
 import { LazyGradient } from '../../ui/lazy-gradient.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Footer } from './footer.tsx'
+import { FoundConversations } from './found-conversations.tsx'
 import { callName, partOfDay } from './greeting.ts'
 import { createRecommended } from './home.store.ts'
+import { RecentConversations } from './recent-conversations.tsx'
 import { RecommendedAgents } from './recommended-agents.tsx'
 
 /** Greeting, search field and recommended agents. */
 export default function Home() {
   const { client, user, router } = usePortal()
   const t = useWords('home')
+  const all = useWords('conversations')
   const person = useStore(user.$user)
   const store = useMemo(() => createRecommended(client), [client])
   const search = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
 
   useEffect(() => void store.load(), [store])
   useEffect(() => {
@@ -48,7 +52,20 @@ export default function Home() {
           clearLabel={t('clear')}
           shortcut={t('shortcut')}
           inputRef={search}
+          onChange={setQuery}
           onSubmit={query => router.open(query.trim() ? `/discovery?query=${encodeURIComponent(query.trim())}` : '/discovery')}
+        />
+        {query.trim().length > 1 && <FoundConversations query={query.trim()} />}
+        <RecentConversations
+          heading={
+            <Line>
+              <h2 id="recent-conversations">{all('recent')}</h2>
+              <More href="/conversations">
+                {all('all')}
+                <ArrowRight aria-hidden size={16} strokeWidth={theme.control.stroke} />
+              </More>
+            </Line>
+          }
         />
         <section aria-labelledby="recommended">
           <Line>

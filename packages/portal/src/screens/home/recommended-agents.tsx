@@ -27,7 +27,7 @@ export function RecommendedAgents({ store }: { store: RecommendedStore }) {
   return (
     <AgentGrid>
       {recommended.value.map(agent => (
-        <AgentTile key={agent.id} agent={agent} />
+        <AgentTile key={agent.id} agent={agent} marked={false} />
       ))}
     </AgentGrid>
   )

@@ -1,7 +1,8 @@
 import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
 import type { BaseLevel, BaseMember } from '@lyceum/core/contract'
+import { listDepartments } from '@lyceum/core/contract/departments'
 import { listMembers, removeMember, setMember } from '@lyceum/core/contract/knowledge'
-import { listDepartments, searchUsers } from '@lyceum/core/contract/users'
+import { searchUsers } from '@lyceum/core/contract/users'
 
 /** Somebody who can be invited: `people` is how many a department has, `department` a person's. */
 export type Candidate = { kind: BaseMember['kind']; subjectId: string; name: string } & (

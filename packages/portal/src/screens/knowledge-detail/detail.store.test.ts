@@ -26,6 +26,8 @@ const sampleDocument = (status: DocumentStatus): Document => ({
   passages: null,
   unread: [],
   url: null,
+  version: 1,
+  replacement: null,
   uploader: { id: 'user-mei', name: 'Mei Lin' },
   uploadedAt: '2026-03-02T08:00:00.000Z'
 })
@@ -71,6 +73,34 @@ test('documents are looked at again while one is being processed and the page ca
   await host.advance(2000)
   expect(shown()).toBe('completed')
   await host.advance(60_000)
+  expect([host.unexpected, host.missing()]).toEqual([[], []])
+  stop()
+})
+
+test('a document is followed while a newer version of it is processed, whichever answer comes first', async () => {
+  const { host, store } = setUp()
+  host.show()
+  const replacement = {
+    name: 'b.md',
+    status: 'processing',
+    stage: 'queued',
+    percent: 0,
+    failure: null,
+    uploadedAt: newest
+  } as const
+  const list = (items: Document[]) => ({ ...samplePage(items), newest })
+  host.expectCall(listDocuments).reply(list([sampleDocument('completed')]))
+  host.expectCall(listDocuments).reply(list([]))
+  await store.loadDocuments(filter)
+  const stop = store.follow()
+  const slow = host.expectCall(listDocuments)
+  host.expectCall(listDocuments).reply(list([]))
+  void store.loadDocuments(filter)
+  await host.advance(50)
+  slow.reply(list([{ ...sampleDocument('completed'), replacement }]))
+  await host.advance(50)
+  for (let times = 0; times < 2; times++) host.expectCall(listDocuments).reply(list([sampleDocument('completed')]))
+  await host.advance(2000)
   expect([host.unexpected, host.missing()]).toEqual([[], []])
   stop()
 })

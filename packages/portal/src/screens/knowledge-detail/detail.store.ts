@@ -1,7 +1,9 @@
 import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
 import { refetchDocument } from '@lyceum/core/contract/document-links'
+import { discardReplacement } from '@lyceum/core/contract/document-versions'
 import { type DocumentsToDelete, deleteDocuments, listDocuments, retryDocument } from '@lyceum/core/contract/documents'
 import { deleteBase, getBase, updateBase } from '@lyceum/core/contract/knowledge'
+import { isInProgress } from '@lyceum/core/rules'
 import { atom } from 'nanostores'
 import type { EnteredBase } from '../../parts/base-form.tsx'
 import { type DetailFilter, documentsOf } from './filter.ts'
@@ -53,12 +55,13 @@ export function createKnowledgeDetail(client: PersonClient, baseId: string) {
         cancel ??= client.host.later(() => void look(), lookEveryMs)
       }
       // Each answer of the server decides whether there will be another look; one that did not come is waited for.
-      const stop = processing.$state.subscribe(({ state, value }) => {
-        const isShown = documents.$value.get()?.items.some(({ status }) => status === 'processing')
-        if (state !== 'loading' && (value || isShown)) wait()
-      })
+      const decide = () => {
+        if ([processing.$state.get().state, documents.$state.get().state].includes('loading')) return
+        if (processing.$value.get() || documents.$value.get()?.items.some(isInProgress)) wait()
+      }
+      const stops = [processing.$state.subscribe(decide), documents.$state.subscribe(decide)]
       return () => {
-        stop()
+        for (const stop of stops) stop()
         cancel?.()
       }
     },
@@ -71,6 +74,8 @@ export function createKnowledgeDetail(client: PersonClient, baseId: string) {
       return changed
     },
     retry: (documentId: string) => change(() => client.request(retryDocument, { params: { baseId, documentId } })),
+    /** Gives up a newer version of a document. */
+    discard: (documentId: string) => change(() => client.request(discardReplacement, { params: { baseId, documentId } })),
     /** Deletes them in several calls, after each of which `$deleted` tells how many are gone. */
     removeDocuments: (body: DocumentsToDelete) =>
       change(async () => {

@@ -1,6 +1,6 @@
 import type { Document } from '@lyceum/core/contract'
 import { canBeProcessedAgain } from '@lyceum/core/rules'
-import { Download, Ellipsis, RefreshCw, RotateCcw, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, FileUp, RefreshCw, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -8,7 +8,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import type { useDocumentActions } from './use-document-actions.tsx'
 
 type DocumentMenuProps = { document: Document; mayChange: boolean; actions: ReturnType<typeof useDocumentActions> }
-type DocumentAction = 'download' | 'refetch' | 'retry' | 'delete'
+type DocumentAction = 'download' | 'refetch' | 'replace' | 'retry' | 'delete'
 
 /** The menu of a document. */
 export function DocumentMenu({ document, mayChange, actions }: DocumentMenuProps) {
@@ -19,6 +19,7 @@ export function DocumentMenu({ document, mayChange, actions }: DocumentMenuProps
     mayChange &&
       document.url !== null &&
       document.url !== undefined && { id: 'refetch', label: t('refetch'), icon: <RefreshCw /> },
+    mayChange && document.origin === 'file' && { id: 'replace', label: t('newer.replace'), icon: <FileUp /> },
     mayChange && canBeProcessedAgain(document) && { id: 'retry', label: t('retry'), icon: <RotateCcw /> },
     mayChange && { id: 'delete', label: shell('actions.delete'), icon: <Trash2 />, danger: true }
   ]
@@ -26,6 +27,7 @@ export function DocumentMenu({ document, mayChange, actions }: DocumentMenuProps
   const act = {
     download: () => void actions.download(document),
     refetch: () => void actions.refetch(document),
+    replace: () => actions.askToReplace(document),
     retry: () => void actions.retry(document),
     delete: () => actions.askToDelete([document])
   }

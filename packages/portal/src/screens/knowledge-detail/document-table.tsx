@@ -149,7 +149,8 @@ function DocumentRow({ document, mayChange, selection, actions }: DocumentRowPro
   const { client } = usePortal()
   const t = useWords('knowledge-detail')
   const { bytes, recent } = useFormats()
-  const { name, origin, size, uploader, uploadedAt } = document
+  const { name, origin, size, uploader, uploadedAt, replacement } = document
+  const isRetryable = mayChange && canBeProcessedAgain(replacement ?? document)
   return (
     <tr data-selected={(mayChange && selection?.selected) || undefined}>
       {selection && (
@@ -174,7 +175,8 @@ function DocumentRow({ document, mayChange, selection, actions }: DocumentRowPro
       <td data-part="status">
         <ProcessingStatus
           document={document}
-          {...(mayChange && canBeProcessedAgain(document) && { onRetry: () => void actions.retry(document) })}
+          onRetry={isRetryable ? () => void actions.retry(document) : undefined}
+          onDiscard={mayChange ? () => void actions.discard(document) : undefined}
         />
       </td>
       <td data-label={t('columns.uploader')} data-part="uploader">

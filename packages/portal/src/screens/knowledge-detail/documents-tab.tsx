@@ -1,5 +1,6 @@
 import type { KnowledgeBase } from '@lyceum/core/contract'
-import { documentSorts, documentStatuses, sortOrders } from '@lyceum/core/contract/documents'
+import { documentStatuses } from '@lyceum/core/contract/document-states'
+import { documentSorts, sortOrders } from '@lyceum/core/contract/documents'
 import { limits } from '@lyceum/core/contract/limits'
 import { may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'

@@ -1,4 +1,5 @@
-import { type DocumentSort, documentSorts, documentStatuses, sortOrders } from '@lyceum/core/contract/documents'
+import { documentStatuses } from '@lyceum/core/contract/document-states'
+import { type DocumentSort, documentSorts, sortOrders } from '@lyceum/core/contract/documents'
 import { type FileKind, fileKinds } from '@lyceum/core/contract/files'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 

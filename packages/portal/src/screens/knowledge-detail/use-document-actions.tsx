@@ -4,12 +4,16 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { LazyPart } from '../../layout/lazy-part.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { useDownload } from '../../parts/documents/use-download.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { DetailStore } from './detail.store.ts'
 import type { Everything } from './use-selection.ts'
+
+const ReplaceDialog = lazyComponent(() => import('../../uploads/replace-dialog.tsx'))
 
 // Milliseconds, longer than the theme's slowest animation.
 const dialogCloseMs = 300
@@ -22,6 +26,10 @@ export function useDocumentActions(
   download: (document: Document) => Promise<void>
   retry: (document: Document) => Promise<void>
   refetch: (document: Document) => Promise<void>
+  /** Asks for a newer version of it. */
+  askToReplace: (document: Document) => void
+  /** Gives up its newer version. */
+  discard: (document: Document) => Promise<void>
   /** @param everything instead of the documents, all that the list has */
   askToDelete: (documents: readonly Document[], everything?: Everything) => void
   dialog: ReactNode
@@ -35,6 +43,7 @@ export function useDocumentActions(
   const gone = useStore(store.$deleted)
   const [asked, setAsked] = useState<{ documents: readonly Document[]; everything?: Everything | undefined }>({ documents: [] })
   const [open, setOpen] = useState(false)
+  const [replaced, setReplaced] = useState<Document | null>(null)
   const { documents, everything } = asked
   const only = documents.length === 1 && !everything ? documents[0] : undefined
   const count = everything?.total ?? documents.length
@@ -65,30 +74,41 @@ export function useDocumentActions(
       const changed = await store.refetch(id)
       if (changed !== undefined) toasts.success(t(changed ? 'refetched' : 'unchanged', { name }))
     },
+    askToReplace: setReplaced,
+    async discard({ id }) {
+      if (await store.discard(id)) toasts.success(t('newer.discarded'))
+    },
     askToDelete(documents, everything) {
       setAsked({ documents, everything })
       setOpen(true)
     },
     dialog: (
-      <ConfirmDialog
-        open={open}
-        danger
-        busy={busy}
-        title={only ? t('deleteTitle', { name: only.name }) : t('deleteManyTitle', counted)}
-        text={t(only ? 'deleteText' : everything ? 'deleteEverythingText' : 'deleteManyText')}
-        confirmLabel={shell('actions.delete')}
-        cancelLabel={shell('actions.cancel')}
-        onConfirm={() => void remove()}
-        onCancel={() => setOpen(false)}
-      >
-        {everything && busy && (
-          <ProgressBar
-            label={t('deleting')}
-            value={(100 * gone) / count}
-            words={t('deletedSoFar', { done: number(gone), total: counted.figure })}
-          />
-        )}
-      </ConfirmDialog>
+      <>
+        <LazyPart onMissing={() => setReplaced(null)}>
+          {replaced && (
+            <ReplaceDialog document={replaced} onReplaced={() => void store.refresh()} onClose={() => setReplaced(null)} />
+          )}
+        </LazyPart>
+        <ConfirmDialog
+          open={open}
+          danger
+          busy={busy}
+          title={only ? t('deleteTitle', { name: only.name }) : t('deleteManyTitle', counted)}
+          text={t(only ? 'deleteText' : everything ? 'deleteEverythingText' : 'deleteManyText')}
+          confirmLabel={shell('actions.delete')}
+          cancelLabel={shell('actions.cancel')}
+          onConfirm={() => void remove()}
+          onCancel={() => setOpen(false)}
+        >
+          {everything && busy && (
+            <ProgressBar
+              label={t('deleting')}
+              value={(100 * gone) / count}
+              words={t('deletedSoFar', { done: number(gone), total: counted.figure })}
+            />
+          )}
+        </ConfirmDialog>
+      </>
     )
   }
 }

@@ -1,12 +1,12 @@
 import type { Loaded } from '@lyceum/core'
 import type { ManagedAgent, Page } from '@lyceum/core/contract'
-import { viewStatus } from '@lyceum/core/rules'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
 import { platformNames } from '../../i18n/platform-names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
+import { AgentStates } from '../../parts/review/agent-states.tsx'
 import { type AgentDecisions, useAgentDecisions } from '../../parts/review/use-agent-decisions.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,6 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { AgentStatus } from '../../ui/status.tsx'
 import { ManagedAgentMenu, RecommendSwitch } from './agent-controls.tsx'
 import type { ManagedAgentsFilter } from './filter.ts'
 
@@ -95,7 +94,6 @@ function AgentRow({ agent, decisions }: { agent: ManagedAgent; decisions: AgentD
   const { t: shell } = useTranslation()
   const t = useWords('managed-agents')
   const { number, date } = useFormats()
-  const status = viewStatus(agent)
   return (
     <tr>
       <th scope="row">
@@ -111,7 +109,9 @@ function AgentRow({ agent, decisions }: { agent: ManagedAgent; decisions: AgentD
       </td>
       <td data-label={t('usage')}>{number(agent.usageCount)}</td>
       <td data-label={t('status')}>
-        <AgentStatus status={status}>{shell(`statuses.${status}`)}</AgentStatus>
+        <States>
+          <AgentStates agent={agent} />
+        </States>
       </td>
       <td data-label={t('updated')}>{date(agent.updatedAt)}</td>
       <td data-label={t('recommended')}>
@@ -135,6 +135,12 @@ const Table = styled(CardTable)`
     & td:nth-child(7) { white-space: nowrap; }
   }
   ${theme.media.hover} { & tbody tr:hover { background: ${theme.colour.hover}; } }
+`
+
+const States = styled.span`
+  display: grid;
+  justify-items: start;
+  gap: ${theme.space[1]};
 `
 
 const Name = styled.a`

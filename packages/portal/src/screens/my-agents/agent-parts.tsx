@@ -6,10 +6,10 @@ import styled from 'styled-components'
 import { platformNames } from '../../i18n/platform-names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
+import { AgentStates } from '../../parts/review/agent-states.tsx'
 import { theme } from '../../theme/theme.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { AgentStatus } from '../../ui/status.tsx'
 import type { AgentActions } from './use-agent-actions.tsx'
 
 /** Icon, name, type and platform. `chat` is the address of the chat, undefined where there is none. */
@@ -30,13 +30,12 @@ export function AgentName({ agent, chat }: { agent: ManagedAgent; chat: string |
 
 /** Review status, with the reason if one was given. */
 export function StatusWithReason({ agent }: { agent: ManagedAgent }) {
-  const { t: shell } = useTranslation()
   const t = useWords('my-agents')
   const status = viewStatus(agent)
-  const reason = (status === 'rejected' || status === 'disabled') && agent.reason
+  const reason = status === 'rejected' || status === 'disabled' ? agent.reason : agent.next?.reason
   return (
     <StatusColumn>
-      <AgentStatus status={status}>{shell(`statuses.${status}`)}</AgentStatus>
+      <AgentStates agent={agent} />
       {reason && <Small>{t('reason', { reason })}</Small>}
     </StatusColumn>
   )

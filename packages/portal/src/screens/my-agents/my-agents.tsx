@@ -5,7 +5,9 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { LazyPart } from '../../layout/lazy-part.tsx'
 import { useMedia } from '../../layout/use-media.ts'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { ProfilePage } from '../../parts/profile-page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../router.ts'
@@ -15,6 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
 import { type FilterRules, pageNamedIn, useAddressFilter } from '../../use-address-filter.ts'
 import { AgentCards } from './agent-cards.tsx'
 import { MyAgentTable } from './agent-table.tsx'
@@ -22,11 +25,15 @@ import { AgentTableSkeleton } from './agent-table-skeleton.tsx'
 import { createMyAgents, type MyAgentsStore } from './my-agents.store.ts'
 import { useAgentActions } from './use-agent-actions.tsx'
 
+/** With its drawing, which is late. */
+const UsageView = lazyComponent(() => import('../../parts/usage/usage-view.tsx'))
+
 const myAgentsFilter: FilterRules<{ page: number }> = { path: '/profile/agents', read: search => ({ page: pageNamedIn(search) }) }
 
 /** The person's own agents with their status and actions. */
 export default function MyAgents({ search }: ScreenProps) {
   const { client } = usePortal()
+  const { t: shell } = useTranslation()
   const t = useWords('my-agents')
   const store = useMemo(() => createMyAgents(client), [client])
   const { filter, choose } = useAddressFilter(myAgentsFilter, search)
@@ -38,13 +45,29 @@ export default function MyAgents({ search }: ScreenProps) {
     </LinkButton>
   )
   const result = useStore(store.$state)
+  const showsUsage = search.tab === 'usage'
   const none = result.state === 'loaded' && result.value.total === 0
   return (
     <ProfilePage tab="ProfileAgent" action={result.state === 'loaded' && !none && publish}>
       {none ? (
         <EmptyState line={t('empty')} action={publish} />
       ) : (
-        <List store={store} page={page} onPage={to => choose({ page: to })} />
+        <>
+          <TabLinks
+            label={t('parts')}
+            links={[
+              { href: myAgentsFilter.path, label: t('list'), current: !showsUsage },
+              { href: `${myAgentsFilter.path}?tab=usage`, label: t('usageTab'), current: showsUsage }
+            ]}
+          />
+          {showsUsage ? (
+            <LazyPart fallback={<AgentTableSkeleton label={shell('states.loading')} />}>
+              <UsageView path={myAgentsFilter.path} search={search} mine />
+            </LazyPart>
+          ) : (
+            <List store={store} page={page} onPage={to => choose({ page: to })} />
+          )}
+        </>
       )}
     </ProfilePage>
   )

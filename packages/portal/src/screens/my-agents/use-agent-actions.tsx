@@ -1,7 +1,7 @@
 import type { ManagedAgent } from '@lyceum/core/contract'
 import { may, nextSteps } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
-import { Gauge, MessageCircle, Pencil, Send, Trash2 } from 'lucide-react'
+import { Gauge, History, MessageCircle, Pencil, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actorOf, subjectOf } from '../../actor.ts'
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import type { MyAgentsStore } from './my-agents.store.ts'
 
-export type AgentAction = 'chat' | 'edit' | 'allowance' | 'submit' | 'delete'
+export type AgentAction = 'chat' | 'details' | 'edit' | 'allowance' | 'submit' | 'delete'
 export type AgentActions = { chat: string | undefined; entries: MenuEntry<AgentAction>[]; act: (action: AgentAction) => void }
 
 const AllowanceDialog = lazyComponent(() => import('../../parts/allowance/allowance-dialog.tsx'))
@@ -29,6 +29,7 @@ export function useAgentActions(store: MyAgentsStore): {
   const { client, user, toasts, recentAgents } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('my-agents')
+  const versions = useWords('versions')
   const person = useStore(user.$user)
   const busy = useStore(store.$busy)
   const [pending, setPending] = useState<{ action: 'submit' | 'delete'; agent: ManagedAgent } | null>(null)
@@ -41,6 +42,12 @@ export function useAgentActions(store: MyAgentsStore): {
     const chat = may(actor, 'agent.chat', subject) ? `/agents/${agent.id}/conversation` : undefined
     const entries: (MenuEntry<AgentAction> | false)[] = [
       chat !== undefined && { id: 'chat', label: t('chat'), icon: <MessageCircle />, href: chat },
+      may(actor, 'agent.inspect', subject) && {
+        id: 'details',
+        label: versions('details'),
+        icon: <History />,
+        href: `/profile/agents/${agent.id}`
+      },
       may(actor, 'agent.edit', subject) && {
         id: 'edit',
         label: shell('actions.edit'),

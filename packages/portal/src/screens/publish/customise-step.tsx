@@ -17,6 +17,7 @@ import { IconPicker } from './icon-picker.tsx'
 import { Preview } from './preview.tsx'
 import type { Publishing } from './publish.store.ts'
 import { QuestionList } from './question-list.tsx'
+import { SaveNotice } from './save-notice.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
@@ -26,6 +27,7 @@ type CustomiseStepProps = { store: Publishing; onBack: () => void; onPublish: ()
 export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) {
   const { t: shell } = useTranslation()
   const t = useWords('publish')
+  const versions = useWords('versions')
   const draft = useStore(store.$draft)
   const agent = useStore(store.$agent)
   const busy = useStore(store.$busy)
@@ -91,13 +93,14 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
             />
           )}
           <VisibilityChoice value={draft.visibility} onChange={visibility => store.change({ visibility })} />
+          <SaveNotice agent={agent} visibility={draft.visibility} />
           <FailureBanner error={error} platform={draft.platform} />
           <FormFoot>
             <Button onPress={onBack} disabled={busy}>
               {shell('actions.back')}
             </Button>
             <Button type="submit" kind="primary" busy={busy} busyLabel={t('publishing')}>
-              {agent ? shell('actions.save') : t(waits ? 'submit' : 'publish')}
+              {agent ? (waits ? versions('saveForReview') : shell('actions.save')) : t(waits ? 'submit' : 'publish')}
             </Button>
           </FormFoot>
         </Form>

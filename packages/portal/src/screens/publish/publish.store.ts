@@ -3,6 +3,7 @@ import type { FieldProblem, ManagedAgent, PlatformAgent, RestrictedAgent } from 
 import { createAgent, getRestrictedAgent, updateAgent, verifyAgent } from '@lyceum/core/contract/agents'
 import { AppError } from '@lyceum/core/contract/errors'
 import { uploadImage } from '@lyceum/core/contract/images'
+import { getAgentVersion } from '@lyceum/core/contract/versions'
 import { atom, computed } from 'nanostores'
 import { checkConnection, checkEdit, checkSettings, fieldOf, isOfConnection } from './check.ts'
 import {
@@ -43,7 +44,7 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     if (!agentId) return
     $loading.set({ state: 'loading' })
     try {
-      const agent = await client.request(getRestrictedAgent, { params: { agentId }, quiet: true })
+      const agent = await newestOf(await client.request(getRestrictedAgent, { params: { agentId }, quiet: true }))
       unchanged = draftOf(agent)
       for (const field of prefillable) touched.add(field)
       $agent.set(agent)
@@ -52,6 +53,14 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     } catch (failure) {
       $loading.set({ state: 'failed', failure: toFailure(failure) })
     }
+  }
+
+  /** The agent as its next version has it, from which an edit begins. */
+  async function newestOf(agent: RestrictedAgent): Promise<RestrictedAgent> {
+    const { id: agentId, next, version, createdAt } = agent
+    if (!next) return agent
+    const params = { agentId, version: next.version }
+    return { ...agent, ...(await client.request(getAgentVersion, { params, quiet: true })), version, createdAt }
   }
 
   function change(parts: Partial<Draft>) {

@@ -11,6 +11,7 @@ import type { Publishing } from './publish.store.ts'
 export function useFinish(store: Publishing, go: (step: Step) => void): () => Promise<void> {
   const { router, toasts, user } = usePortal()
   const t = useWords('publish')
+  const versions = useWords('versions')
   const edited = useStore(store.$agent)
   const person = useStore(user.$user)
 
@@ -21,7 +22,9 @@ export function useFinish(store: Publishing, go: (step: Step) => void): () => Pr
       return
     }
     const waits = agent.reviewStatus === 'under_review'
-    toasts.success(t(edited ? (waits ? 'savedWaits' : 'saved') : waits ? 'publishedWaits' : 'published', { name: agent.name }))
+    if (agent.next?.status === 'under_review') toasts.success(versions('savedNext', { name: agent.name }))
+    else
+      toasts.success(t(edited ? (waits ? 'savedWaits' : 'saved') : waits ? 'publishedWaits' : 'published', { name: agent.name }))
     router.open(agent.publisher.id === person?.id ? '/profile/agents' : `/management/agents/${agent.id}`)
   }
 }

@@ -1,6 +1,7 @@
 import '../kit/files.css'
 import './attachments.css'
 import { attachedOf, type Upload } from '@lyceum/core'
+import type { ErrorName } from '@lyceum/core/contract/errors'
 import { isFileLink } from '@lyceum/core/contract/files'
 import { limits } from '@lyceum/core/contract/limits'
 import { formatBytes } from '@lyceum/core/i18n'
@@ -80,11 +81,16 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
         />
       )}
       {upload.pasted && <ChatIconButton icon={textIcon} label={t('chat.pasteAsText', { name })} onClick={putIntoField} />}
-      {state === 'failed' && <ChatIconButton icon={retryIcon} label={t('chat.retryFile', { name })} onClick={tryAgain} />}
+      {upload.state === 'failed' && !isFinal.has(upload.reason) && (
+        <ChatIconButton icon={retryIcon} label={t('chat.retryFile', { name })} onClick={tryAgain} />
+      )}
       <ChatIconButton icon={closeIcon} label={t('chat.removeFile', { name })} onClick={removeThis} />
     </li>
   )
 }
+
+/** Reasons for which the same file would be refused again. */
+const isFinal = new Set<ErrorName>(['fileTypeUnsupported', 'fileTooLarge', 'noFile', 'validation'])
 
 const textIcon = 'M5 6h14M5 11h14M5 16h9'
 

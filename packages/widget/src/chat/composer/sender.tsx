@@ -30,6 +30,10 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
   const hasFiles = useStore(composer.$uploads, isNotEmpty)
   const files = useLate('attachments', hasFiles)
   const tools = useLate('tools')
+  const refused = useStore(chat.$refused)
+  const temporary = useStore(chat.$temporary)
+  const hasProblem = /too|Failed/.test(blocker ?? '')
+  const notes = useLate('fieldNotes', temporary || refused !== null || hasProblem)
   const isBlocked = blocker !== undefined && blocker !== 'generating'
   // What is written while a reply is generated can be sent too, and waits; also where Enter begins a line.
   const queues = generating && draft.text.trim() !== ''
@@ -64,20 +68,14 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
       $editing.set(last.id)
     }
   }
-  const problem =
-    blocker === 'uploadFailed' && files
-      ? t('chat.uploadFailed')
-      : blocker === 'tooLong'
-        ? t('chat.tooLong', { limit: limits.message })
-        : blocker === 'tooManyFiles'
-          ? t('errors.tooManyFiles')
-          : ''
   return (
     <form className={tall.test(draft.text) ? 'ly-sender ly-tall' : 'ly-sender'} onSubmit={send}>
+      {notes && <notes.ChatFieldNotes refused={refused} temporary={temporary} />}
       {files && <files.Attachments />}
       <textarea
         ref={field}
         rows={1}
+        dir="auto"
         value={draft.text}
         placeholder={t('chat.placeholder', { name: config.name })}
         aria-label={t('chat.placeholder', { name: config.name })}
@@ -110,7 +108,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
         )}
       </div>
       <p className="ly-problem" role="alert">
-        {problem}
+        {notes && hasProblem && <notes.SendProblem blocker={blocker} limit={limits.message} />}
       </p>
     </form>
   )

@@ -16,7 +16,7 @@ type ShortcutsProps = {
 
 /**
  * How the whole chat answers keys and dropped files: arrows lead through the messages, Escape stops the reply, `/` leads to the message
- * field, `?` shows the shortcuts, and files can be dropped anywhere. All of them extras: there are buttons for the same. And the focus
+ * field, `?` shows the shortcuts, and files can be dropped anywhere on the page, under a veil. All of them extras: there are buttons for the same. And the focus
  * is not lost when what has it goes.
  */
 export function Shortcuts({ place, askedForSheet }: ShortcutsProps) {
@@ -46,12 +46,17 @@ export function Shortcuts({ place, askedForSheet }: ShortcutsProps) {
       return config.capabilities.files || config.capabilities.readsDocuments
     }
     const dragOver = (event: DragEvent) => {
-      if (!takesFiles(event)) return
+      if (!takesFiles(event)) {
+        // Nothing here takes it, and the page stays.
+        if (event.dataTransfer?.types.includes('Files') && !event.defaultPrevented) event.dataTransfer.dropEffect = 'none'
+        return
+      }
       event.preventDefault()
       element.dataset.dropping = ''
     }
     const dragLeave = (event: DragEvent) => {
-      if (!element.contains(event.relatedTarget as Node | null)) delete element.dataset.dropping
+      // Out of the window.
+      if (event.relatedTarget === null) delete element.dataset.dropping
     }
     const drop = (event: DragEvent) => {
       delete element.dataset.dropping
@@ -66,9 +71,9 @@ export function Shortcuts({ place, askedForSheet }: ShortcutsProps) {
     element.addEventListener('keydown', moveFocus, { signal })
     element.addEventListener('keydown', stopReply, { signal })
     document.addEventListener('keydown', shortcut, { signal })
-    element.addEventListener('dragover', dragOver, { signal })
-    element.addEventListener('dragleave', dragLeave, { signal })
-    element.addEventListener('drop', drop, { signal })
+    document.addEventListener('dragover', dragOver, { signal })
+    document.addEventListener('dragleave', dragLeave, { signal })
+    document.addEventListener('drop', drop, { signal })
     return () => {
       stop.abort()
       stopKeeping()

@@ -1,4 +1,3 @@
-import '../kit/dialog.css'
 import '../kit/field.css'
 import './history.css'
 import { type ChatStore, groupByAge } from '@lyceum/core'
@@ -6,11 +5,10 @@ import type { ConversationMatch } from '@lyceum/core/contract/conversations'
 import { limits } from '@lyceum/core/contract/limits'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../kit/icon-button.tsx'
-import { downloadIcon } from '../kit/icons/file.ts'
 import { isPressed } from '../kit/keys.ts'
 import { useStore } from '../kit/store.ts'
 import { withoutMarkdown } from '../markdown/plain-text.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { HistoryItem } from './item.tsx'
 
 export type HistoryProps = {
@@ -22,7 +20,7 @@ export type HistoryProps = {
   onPick?(): void
 }
 
-/** The conversations with the agent, grouped by age: search, open, rename, delete (except the last one), save, print. */
+/** The conversations with the agent, grouped by age: search, open, rename, pin, delete (except the last one). */
 export function History({ chat, words: t, now, onPick }: HistoryProps) {
   const { $conversations, $current, $hasMore, load, loadMore, remove } = chat.conversations
   const conversations = useStore($conversations)
@@ -31,20 +29,14 @@ export function History({ chat, words: t, now, onPick }: HistoryProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const [searching, setSearching] = useState(false)
   const [deleting, setDeleting] = useState<{ id: string; name: string } | null>(null)
-  const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLElement>(null)
   const reload = () => {
     setState('loading')
     load().then(loaded => setState(loaded ? 'loaded' : 'failed'))
   }
   useEffect(reload, [load])
-  useEffect(() => {
-    if (!deleting || !dialog.current) return
-    dialog.current.returnValue = ''
-    dialog.current.showModal()
-  }, [deleting])
-  const onDialogClose = () => {
-    if (dialog.current?.returnValue === 'delete' && deleting) void removeItem(deleting.id)
+  const closeDialog = (sure: boolean) => {
+    if (sure && deleting) void removeItem(deleting.id)
     setDeleting(null)
   }
   /** Deletes a conversation. The one that takes its place in the list gets the focus, which was in it. */
@@ -93,6 +85,7 @@ export function History({ chat, words: t, now, onPick }: HistoryProps) {
                   only={conversations.length === 1}
                   onOpen={() => open(item.id)}
                   onRename={name => chat.conversations.rename(item.id, name)}
+                  onPin={() => void chat.conversations.pin(item.id, !item.pinned)}
                   onDelete={() => setDeleting(item)}
                 />
               ))}
@@ -104,45 +97,14 @@ export function History({ chat, words: t, now, onPick }: HistoryProps) {
           {t('chat.showMore')}
         </button>
       )}
-      {current !== null && <HistoryTools chat={chat} words={t} />}
-      <dialog ref={dialog} className="ly-dialog" aria-labelledby="ly-delete-title" onClose={onDialogClose}>
-        <form method="dialog">
-          <h2 id="ly-delete-title">{t('chat.deleteTitle')}</h2>
-          <p>{t('chat.deleteText', { name: deleting?.name ?? '' })}</p>
-          <div className="ly-row">
-            <button type="submit" className="ly-button" value="cancel">
-              {t('chat.cancel')}
-            </button>
-            <button type="submit" className="ly-button ly-danger" value="delete">
-              {t('chat.delete')}
-            </button>
-          </div>
-        </form>
-      </dialog>
+      {deleting && <DeleteDialog name={deleting.name} words={t} onClose={sure => closeDialog(sure)} />}
     </nav>
   )
 }
 
-/** What can be done with the open conversation as a whole: save it, print it. */
-export function HistoryTools({ chat, words: t }: { chat: ChatStore; words: Words<ChatWords> }) {
-  const load = () => import('./save.ts')
-  return (
-    <div className="ly-tools">
-      <button type="button" className="ly-open" onClick={() => load().then(part => part.saveMarkdown(chat, t))}>
-        <Icon path={downloadIcon} /> {t('chat.exportMarkdown')}
-      </button>
-      <button type="button" className="ly-open" onClick={() => load().then(part => part.printConversation(chat))}>
-        <Icon path={printer} /> {t('chat.print')}
-      </button>
-    </div>
-  )
-}
-
-const printer = 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z'
-
 /** An excerpt is cut out of a message: without half a word at its beginning, and without Markdown, of which lines are one. */
 const plainExcerpt = (excerpt: string) =>
-  withoutMarkdown(excerpt.replace(/(^|\s)(#{1,6}|>)(?=\s)/g, ' '))
+  withoutMarkdown(excerpt.replace(/(^|\s)(#{1,6}|>)(?=\s)/g, ' ').replace(/^\d{0,3}\]|\[\d{0,3}$/g, ''))
     .replace(/^[a-z]{1,12}\s/, '… ')
     .trim()
 

@@ -4,7 +4,7 @@ import { limits } from '@lyceum/core/contract/limits'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ChatIconButton, Icon } from '../kit/icon-button.tsx'
-import { pencilIcon } from '../kit/icons/messages.ts'
+import { checkIcon, pencilIcon } from '../kit/icons/messages.ts'
 import { isPressed } from '../kit/keys.ts'
 import { usePopover } from '../kit/popover.ts'
 
@@ -17,11 +17,12 @@ type HistoryItemProps = {
   onOpen(): void
   /** Resolves with why the name was refused; undefined once the conversation has it. */
   onRename(name: string): Promise<ErrorName | undefined>
+  onPin(): void
   onDelete(): void
 }
 
 /** One conversation in the history, with a menu; renamed in place. */
-export function HistoryItem({ item, words: t, current, only, onOpen, onRename, onDelete }: HistoryItemProps) {
+export function HistoryItem({ item, words: t, current, only, onOpen, onRename, onPin, onDelete }: HistoryItemProps) {
   const [renaming, setRenaming] = useState(false)
   const [menuButton, setMenuButton] = useState<HTMLButtonElement | null>(null)
   const menu = useId()
@@ -43,11 +44,11 @@ export function HistoryItem({ item, words: t, current, only, onOpen, onRename, o
   }
   return (
     <li ref={row} className={current ? 'ly-current' : undefined}>
-      <button type="button" className="ly-open" aria-current={current || undefined} onClick={onOpen}>
+      <button type="button" className="ly-open" title={item.name} aria-current={current || undefined} onClick={onOpen}>
         {item.name || t('chat.newChat')}
       </button>
       <ChatIconButton
-        icon={dots}
+        icon={dotsIcon}
         label={t('chat.conversationMenu', { name: item.name })}
         aria-haspopup="menu"
         aria-expanded={menuButton !== null}
@@ -57,12 +58,19 @@ export function HistoryItem({ item, words: t, current, only, onOpen, onRename, o
       {menuButton && (
         <HistoryMenu
           id={menu}
-          words={t}
           name={item.name}
           button={menuButton}
-          only={only}
-          onRename={() => setRenaming(true)}
-          onDelete={onDelete}
+          entries={[
+            { icon: pencilIcon, label: t('chat.rename'), onChoose: () => setRenaming(true) },
+            { icon: pinIcon, label: t(item.pinned ? 'chat.unpin' : 'chat.pin'), onChoose: onPin },
+            {
+              icon: trashIcon,
+              label: t('chat.delete'),
+              disabled: only,
+              ...(only && { note: t('chat.lastConversation') }),
+              onChoose: onDelete
+            }
+          ]}
           onClose={() => setMenuButton(null)}
         />
       )}
@@ -70,25 +78,34 @@ export function HistoryItem({ item, words: t, current, only, onOpen, onRename, o
   )
 }
 
+export const pinIcon = 'M9 4h6l-1 6 3 3H7l3-3zM12 13v7'
+
 /** Three points, each a line without length. */
-const dots = 'M5 12v.1M12 12v.1M19 12v.1'
+export const dotsIcon = 'M5 12v.1M12 12v.1M19 12v.1'
+
+export type HistoryMenuEntry = {
+  icon: string
+  label: string
+  /** Why it cannot be chosen, or what it means. */
+  note?: string
+  disabled?: boolean
+  /** Of an entry that is on or off. */
+  checked?: boolean
+  onChoose(): void
+}
 
 type HistoryMenuProps = {
   id: string
-  words: Words<ChatWords>
   /** The name of the conversation. */
   name: string
   /** The button that opened the menu; the focus returns to it. */
   button: HTMLButtonElement
-  /** The only conversation; it cannot be deleted. */
-  only: boolean
-  onRename(): void
-  onDelete(): void
+  entries: readonly HistoryMenuEntry[]
   onClose(): void
 }
 
 /** What can be done with one conversation. Arrow keys go from item to item. */
-export function HistoryMenu({ id, words: t, name, button, only, onRename, onDelete, onClose }: HistoryMenuProps) {
+export function HistoryMenu({ id, name, button, entries, onClose }: HistoryMenuProps) {
   const box = usePopover(button, 'button', onClose)
   const choose = (act: () => void) => {
     // What follows remembers where the focus was, and this menu goes.
@@ -108,22 +125,26 @@ export function HistoryMenu({ id, words: t, name, button, only, onRename, onDele
   }
   return (
     <div ref={box} id={id} popover="auto" role="menu" tabIndex={-1} aria-label={name} className="ly-menu" onKeyDown={keyDown}>
-      <button type="button" role="menuitem" onClick={() => choose(onRename)}>
-        <Icon path={pencilIcon} />
-        {t('chat.rename')}
-      </button>
-      <button type="button" role="menuitem" aria-disabled={only} onClick={() => only || choose(onDelete)}>
-        <Icon path={trash} />
-        <span>
-          {t('chat.delete')}
-          {only && <small>{t('chat.lastConversation')}</small>}
-        </span>
-      </button>
+      {entries.map(({ icon, label, note, disabled, checked, onChoose }) => (
+        <button
+          key={label}
+          type="button"
+          {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemcheckbox', 'aria-checked': checked })}
+          aria-disabled={disabled}
+          onClick={() => disabled || choose(onChoose)}
+        >
+          <Icon path={checked ? checkIcon : icon} />
+          <span>
+            {label}
+            {note && <small>{note}</small>}
+          </span>
+        </button>
+      ))}
     </div>
   )
 }
 
-const trash = 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5'
+export const trashIcon = 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5'
 
 type HistoryNameProps = {
   name: string

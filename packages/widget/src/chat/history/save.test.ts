@@ -1,20 +1,30 @@
 import type { InputField } from '@lyceum/core/contract/agents'
+import { createWords, loadChatWords } from '@lyceum/core/i18n'
 import { sampleQuestion, sampleReply } from '@lyceum/core/testing'
 import { expect, test, vi } from 'vitest'
 import { saveMarkdown, toMarkdown } from './save.ts'
 
-const names = { title: 'Limits', you: 'You', agent: 'Calculus tutor', sources: 'Sources' }
+const t = createWords('en-US', await loadChatWords('en-US', ['chat', 'panels']))
+const names = { title: 'Limits', about: '', agent: 'Calculus tutor', t }
 
 test('a conversation is saved with who said what, its files and its sources', () => {
-  const source = { position: 1, mark: 101, description: '…', file: 'Stewart.pdf', knowledgeBase: null, page: 114, url: null }
+  const source = { description: '…', file: 'Stewart.pdf', knowledgeBase: 'Calculus', page: 114, url: null }
+  const sources = [
+    { ...source, position: 1, mark: 101, heading: 'Limits' },
+    { ...source, position: 2, mark: 105, file: 'Notes [1].md', page: null, url: 'https://a.edu/notes' }
+  ]
   const file = { id: 'f', name: 'graph.png', kind: 'image', url: '/f', size: 1 }
   const text = toMarkdown(
-    [sampleQuestion({ text: 'What is a limit?' }), sampleReply({ text: '**A height.**[101]', sources: [source], files: [file] })],
+    [
+      sampleQuestion({ text: 'What is a limit?' }),
+      sampleReply({ text: '**A height.**[101] `x[101]`[101, 105][7]', sources, files: [file] })
+    ],
     [],
-    names
+    { ...names, about: 'Calculus tutor · Demo University' }
   )
   expect(text).toBe(
-    '# Limits\n\n## You\n\nWhat is a limit?\n\n## Calculus tutor\n\n**A height.**[101]\n\n- graph.png\n\n**Sources**\n\n- [101] Stewart.pdf, 114\n'
+    '# Limits\n\nCalculus tutor · Demo University\n\n## You\n\nWhat is a limit?\n\n## Calculus tutor\n\n**A height.**[1] `x[101]`[1, 2][7]\n\n- graph.png\n\n' +
+      '**Sources**\n\n1. Stewart.pdf · p. 114 · Limits · Calculus\n2. [Notes \\[1\\].md · Calculus](<https://a.edu/notes>)\n'
   )
 })
 

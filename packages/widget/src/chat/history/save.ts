@@ -5,20 +5,22 @@ import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { isInForm } from '@lyceum/core/rules'
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { shownInputs } from '../forms/given-inputs.tsx'
+import { readMarkup } from '../markdown/markup/index.ts'
 import { headingLevel, readMarkdown } from '../markdown/read-markdown.ts'
-import { wearLight } from './print.ts'
+import { type AddressOf, shownMarkdown, sourcesMarkdown } from '../transcript/sources-text.ts'
+import { aboutConversation, wearLight } from './print.tsx'
 
 /** Milliseconds that earlier messages, which are drawn in pieces, and diagrams in light colours have before the page is printed. */
 const drawingMs = 600
 
 /** Saves the open conversation as it is shown, of each message the version that is shown, as a Markdown file. */
-export async function saveMarkdown(chat: ChatStore, t: Words<ChatWords>): Promise<void> {
+export async function saveMarkdown(chat: ChatStore, t: Words<ChatWords>, addressOf?: AddressOf): Promise<void> {
   if (!(await loadAll(chat))) return
   const agent = chat.$config.get()?.name ?? ''
   const current = chat.conversations.$conversations.get().find(({ id }) => id === chat.conversations.$current.get())
   const name = current?.name ?? agent
   const form = chat.$config.get()?.form ?? []
-  const text = toMarkdown(chat.$messages.get(), form, { title: name, you: t('chat.you'), agent, sources: t('chat.sources') })
+  const text = toMarkdown(chat.$messages.get(), form, { title: name, about: aboutConversation(chat, t), agent, t, addressOf })
   const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }))
   const link = document.createElement('a')
   link.href = url
@@ -49,16 +51,23 @@ async function loadAll(chat: ChatStore): Promise<boolean> {
 /** Milliseconds in which a browser begins to save a file. */
 const keptMs = 10_000
 
-type Names = { title: string; you: string; agent: string; sources: string }
+type Names = {
+  title: string
+  /** The agent, the school and the day. */
+  about: string
+  agent: string
+  t: Words<ChatWords>
+  addressOf?: AddressOf
+}
 
 /**
  * A conversation in Markdown: a heading for each message, what was entered in the agent's form, its text with its own headings below
- * that one, and the names of files and of sources, each with its number in the text.
+ * that one, and the names of files and of sources, each with the number that it is shown with, its place and its address.
  */
 export function toMarkdown(
   messages: readonly Message[],
   form: readonly InputField[],
-  { title, you, agent, sources }: Names
+  { title, about, agent, t, addressOf }: Names
 ): string {
   const first = messages.find(({ side }) => side === 'human')
   const parts = messages.map(message => {
@@ -66,26 +75,22 @@ export function toMarkdown(
     const inputs = message.side === 'human' && (message === first || !message.text) ? message.inputs : null
     const given = shownInputs(inputs ?? {}, form, message.side === 'human' ? message.files : [])
     const files = message.files.filter(({ id }) => !isInForm(id, inputs))
-    const cited = message.side === 'agent' ? message.sources : []
-    const list = cited.map(
-      ({ position, mark = position, file, page }) => `- [${mark}] ${file}${page === null ? '' : `, ${page}`}`
-    )
     return [
-      `## ${message.side === 'human' ? you : agent}`,
+      `## ${message.side === 'human' ? t('chat.you') : agent}`,
       given.map(({ label, text }) => `- ${label}: ${text}`).join('\n'),
-      lowerHeadings(message.text),
+      lowerHeadings(message.side === 'agent' ? shownMarkdown(message) : message.text),
       files.map(({ name }) => `- ${name}`).join('\n'),
-      list.length > 0 ? `**${sources}**\n\n${list.join('\n')}` : ''
+      message.side === 'agent' ? sourcesMarkdown(message.sources, t, addressOf) : ''
     ]
       .filter(Boolean)
       .join('\n\n')
   })
-  return `${[`# ${title}`, ...parts].join('\n\n')}\n`
+  return `${[`# ${title}`, about, ...parts].filter(Boolean).join('\n\n')}\n`
 }
 
 /** A text with its headings below those of a conversation, on the levels that they have on the screen. All else stays as it is. */
 export function lowerHeadings(markdown: string): string {
-  const { blocks, topHeading, text } = readMarkdown(null, markdown, false)
+  const { blocks, topHeading, text } = readMarkdown(null, markdown, false, null, readMarkup)
   return lowered(
     text,
     blocks.map(({ token }) => token),

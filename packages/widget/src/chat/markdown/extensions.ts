@@ -1,116 +1,29 @@
-import type { Token, TokenizerThis, Tokens } from 'marked'
+import type { Tokenizer, TokenizerThis, Tokens } from 'marked'
 
-/** A formula in TeX. `closed` is false while its end has not arrived. */
-export type MathToken = { type: 'math'; raw: string; text: string; display: boolean; closed: boolean }
 /** A mark such as [1] or [2, 3] that refers to the reply's sources. */
 export type CiteToken = { type: 'cite'; raw: string; positions: number[] }
-/** `[^label]`: a reference to a footnote. */
-export type FootnoteRefToken = { type: 'footnoteRef'; raw: string; label: string }
-/** `[^label]: text` */
-export type FootnoteToken = { type: 'footnote'; raw: string; label: string; tokens: Token[] }
 
-type Reading = TokenizerThis
+export type LexerThis = TokenizerThis
 /** What is known of the text being read. `unfinished`: its end may be in the middle of a mark. */
-export type ReadingState = { unfinished: boolean }
-type BlockExtension = {
-  read(this: Reading, text: string): Tokens.Generic | undefined
+export type ReadingState = { unfinished: boolean; tokenizer: Tokenizer }
+export type BlockExtension = {
+  read(this: LexerThis, text: string): Tokens.Generic | undefined
   /** Where in a paragraph such a block may begin. */
-  start(this: Reading, text: string): number | undefined
+  start(this: LexerThis, text: string): number | undefined
 }
+export type InlineExtension = (this: LexerThis, text: string) => Tokens.Generic | undefined
+/** What is read besides, of a text that needs it. */
+export type Markup = (state: ReadingState) => { blocks: BlockExtension[]; inline: InlineExtension[] }
 
-/** Formulas longer than this are not looked for, which bounds the search for their ends. */
-const maxFormula = 2000
+const cited = /^\[(\d{1,3}(?: ?[,，、] ?\d{1,3}){0,8})\](?![(:]|\[(?!\d))/
 
-/** `$$ … $$` and `\[ … \]` on lines of their own. A blank line ends the search, so an end that is missing swallows nothing. */
-const displayBlock = /^ {0,3}(?:\$\$((?:(?!\n[ \t]*\n)[^$]|\\\$)+?)\$\$|\\\[((?:(?!\n[ \t]*\n)[\s\S])+?)\\\])[ \t]*(?:\n|$)/
-/** A block begun at the end of a text that is still arriving. */
-const openDisplay = /^ {0,3}(?:\$\$|\\\[)((?:(?!\n[ \t]*\n)[^$])*)$/
-const nextBlock = /\n(?:[ \t]*\n|( {0,3}(?:\$\$|\\\[|\[\^[^\s\]]{1,40}\]:)))/
-
-export const footnoteStart = /^ {0,3}\[\^([^\s\]]{1,40})\]:[ \t]*/
-/** The first line, lines that go on with it, and indented lines after blank ones. */
-const footnoteBody = /^[^\n]*(?:\n(?!\s*\n|[ \t]*$| {0,3}(?:\[\^|#{1,6} |[-*+] |>|```))[^\n]+|\n+(?: {2,}|\t)[^\n]+)*(?:\n|$)/
-
-export const blockExtensions = (state: ReadingState): BlockExtension[] => [
-  {
-    read(text) {
-      if (!/^ {0,3}(?:\$\$|\\\[)/.test(text)) return undefined
-      const near = text.slice(0, maxFormula)
-      const begin = near.search(/[$\\]/)
-      const ends = near.includes(near[begin] === '$' ? '$$' : '\\]', begin + 2)
-      const closed = ends ? displayBlock.exec(near) : null
-      if (closed) return formula(closed[0], closed[1] ?? closed[2]!, true)
-      const open = state.unfinished && near.length === text.length ? openDisplay.exec(near) : null
-      return open ? { ...formula(open[0], open[1]!, true), closed: false } : undefined
-    },
-    start: blockStart
-  },
-  {
-    read(text) {
-      const start = footnoteStart.exec(text)
-      if (!start) return undefined
-      const body = footnoteBody.exec(text.slice(start[0].length))![0]
-      const token: FootnoteToken = { type: 'footnote', raw: start[0] + body, label: start[1]!, tokens: [] }
-      const { top } = this.lexer.state
-      this.lexer.state.top = true
-      this.lexer.blockTokens(body.replace(/\n(?: {1,4}|\t)/g, '\n'), token.tokens)
-      this.lexer.state.top = top
-      return token
-    },
-    start: () => undefined
-  }
-]
-
-function blockStart(text: string): number | undefined {
-  const near = text.slice(0, maxFormula)
-  const found = nextBlock.exec(near)
-  if (found?.[1] === undefined) return undefined
-  const end = found[1].endsWith('$$') ? '$$' : found[1].endsWith(':') ? '' : '\\]'
-  return near.includes(end, found.index + found[0].length) ? found.index + 1 : undefined
-}
-
-/** `\( … \)` and `\[ … \]` inside of a line. */
-const bracketed = /^\\(?:\(([\s\S]{1,2000}?)\\\)|\[([\s\S]{1,2000}?)\\\])/
-const doubleDollars = /^\$\$((?:[^$\\]|\\[\s\S]){1,2000}?)\$\$/
-/** `$x$` is a formula, `$5 and $6` is not: no space just inside of the dollars, no digit after them. */
-const dollars = /^\$(?![\s$])((?:[^$\\\n]|\\[^\n]){1,1000}?)(?<!\s)\$(?!\d)/
-/** What at the end of an arriving text looks like a formula rather than like an amount of money. */
-const openFormula = /^(?:\\[([]|\$\$?(?=[\\a-zA-Z({[|]|$)(?![a-zA-Z]{2}))([^$\n]{0,400})$/
-const cited = /^\[(\d{1,3}(?: ?[,，、] ?\d{1,3}){0,8})\](?![(:[])/
-const footnoteRef = /^\[\^([^\s\]]{1,40})\](?!:)/
-
-export const inlineExtensions = (state: ReadingState) => [
-  function readFormula(this: Reading, text: string): Tokens.Generic | undefined {
-    const first = text[0]
-    if (first !== '$' && !(first === '\\' && (text[1] === '(' || text[1] === '['))) return undefined
-    const found = formulaAt(text.slice(0, maxFormula))
-    if (found) return formula(found[0], found[1] ?? found[2]!, found[0].startsWith('$$') || found[0][1] === '[')
-    const open = state.unfinished ? openFormula.exec(text) : null
-    return open ? { ...formula(open[0], open[1]!, false), closed: false } : undefined
-  },
-  function readReference(this: Reading, text: string): Tokens.Generic | undefined {
-    if (text[0] !== '[') return undefined
-    const note = footnoteRef.exec(text)
-    if (note) return { type: 'footnoteRef', raw: note[0], label: note[1]! } satisfies FootnoteRefToken
+export const inlineExtensions: InlineExtension[] = [
+  function readCitation(this: LexerThis, text: string): Tokens.Generic | undefined {
     const cite = cited.exec(text)
     if (!cite || Object.hasOwn(this.lexer.tokens.links, cite[1]!)) return undefined
     return { type: 'cite', raw: cite[0], positions: cite[1]!.split(/[,，、]/).map(Number) } satisfies CiteToken
   }
 ]
-
-/** Looks for the end first: without one, the expressions would search in vain at every mark. */
-function formulaAt(text: string): RegExpExecArray | null {
-  if (text[0] === '$') return doubleDollars.exec(text) ?? dollars.exec(text)
-  return text.includes(text[1] === '(' ? '\\)' : '\\]', 2) ? bracketed.exec(text) : null
-}
-
-const formula = (raw: string, text: string, display: boolean): MathToken => ({
-  type: 'math',
-  raw,
-  text: text.trim(),
-  display,
-  closed: true
-})
 
 /** GFM's rule for bare addresses, which here end before Chinese punctuation as well. */
 export const addressRule = (rule: RegExp) =>
@@ -136,6 +49,8 @@ const letter = `(?:[^\\s\\p{P}\\p{S}]|${letterLike})`
 const notCjkLetter = `(?!${cjk})${letter}`
 
 export const emphasisRules = {
+  // One tilde is a sign of ranges, 3~5, which GFM takes for a deletion.
+  delLDelim: /^~~(?:((?!~)[\p{P}\p{S}])|[^\s~])/u,
   punctuation: new RegExp(`^(?![*_])(?:${markOrSpace}|${cjk})`, 'u'),
   emStrongLDelim: new RegExp(`^(?:\\*+(?:((?!\\*)${mark})|([^\\s*]))?)|^_+(?:((?!_)[\\p{P}\\p{S}])|([^\\s_]))?`, 'u'),
   emStrongRDelimAst: new RegExp(

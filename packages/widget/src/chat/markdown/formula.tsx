@@ -1,7 +1,7 @@
 import './formula.css'
 import { useLayoutEffect, useRef, useState } from 'react'
 import temml from 'temml'
-import type { MathToken } from './extensions.ts'
+import type { MathToken } from './markup/formulas.ts'
 
 /** Longer formulas are shown as they are written. */
 const maxLength = 4000
@@ -15,6 +15,8 @@ export function drawFormula(tex: string, display: boolean, place: HTMLElement): 
   if (tex.length > maxLength) return false
   try {
     temml.render(tex, place, { displayMode: display, ...options })
+    // Room for what is under a root, so that its sign, of which even the smallest is tall, does not hang below the line.
+    for (const space of place.querySelectorAll(':is(msqrt, mroot) mspace[height="0.5em"]')) space.setAttribute('height', '0.73em')
     // `\\ref` would lead to a place of the page by a name that the formula chooses.
     for (const link of place.querySelectorAll('a')) link.removeAttribute('href')
     return true

@@ -43,6 +43,25 @@ test.each(attacks)('%s does nothing', attack => {
   }
 })
 
+test.each([
+  ['quotations', `${'> '.repeat(3000)}x`],
+  ['lists', `${'- '.repeat(3000)}x`],
+  ['emphasis', `${'*a **b '.repeat(400)}x${'** *'.repeat(400)}`],
+  ['struck emphasis', `${'~~a **b '.repeat(400)}x${'**~~ '.repeat(400)}`],
+  ['labels of links', `${'['.repeat(1500)}x${'](https://c.edu)'.repeat(1500)}`]
+])('%s that are nested without end are drawn a few elements deep, and no word is lost', (_name, text) => {
+  let depth = 0
+  let deepest = 0
+  const html = draw(text)
+  for (const [tag] of html.matchAll(/<[^>]*>/g)) {
+    if (/^<(br|hr|img|input)|\/>$/.test(tag)) continue
+    depth += tag.startsWith('</') ? -1 : 1
+    deepest = Math.max(deepest, depth)
+  }
+  expect(deepest).toBeLessThan(60)
+  expect(html.replace(/<[^>]*>/g, '').match(/[abx]/g)?.length).toBe(text.match(/[abx]/g)?.length)
+})
+
 test('links open without an opener', () => {
   expect(draw('[x](https://a.edu)')).toContain(
     '<a href="https://a.edu/" target="_blank" rel="noopener noreferrer nofollow">x</a>'

@@ -4,8 +4,10 @@ import { Fragment, type ReactNode, useContext } from 'react'
 import { type LateParts, useChatContext, useLate } from '../chat-context.ts'
 import type { ModuleOf } from '../kit/late.ts'
 import { safeLink, safePicture } from '../kit/safe-address.ts'
-import type { CiteToken, FootnoteRefToken, MathToken } from './extensions.ts'
+import { citedBy } from './cited.ts'
+import type { CiteToken } from './extensions.ts'
 import { MarkdownContext } from './markdown-context.ts'
+import type { MarkupPieceToken } from './markup/tokens.ts'
 
 type KnownInline =
   | Tokens.Strong
@@ -19,9 +21,8 @@ type KnownInline =
   | Tokens.Text
   | Tokens.Escape
   | Tokens.Checkbox
-  | MathToken
   | CiteToken
-  | FootnoteRefToken
+  | MarkupPieceToken
 
 export function Inline({ tokens = [] }: { tokens: Token[] | undefined }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name and no state
@@ -51,12 +52,6 @@ function Piece({ token }: { token: KnownInline }) {
     }
     case 'codespan':
       return <code>{isolated(token.text)}</code>
-    case 'math':
-      return (
-        <Late part="formula" text={token.text}>
-          {({ Formula }) => <Formula token={token} />}
-        </Late>
-      )
     case 'br':
       return <br />
     case 'html':
@@ -84,16 +79,16 @@ function Piece({ token }: { token: KnownInline }) {
       return <input type="checkbox" checked={token.checked} disabled aria-label={token.checked ? '✓' : '☐'} />
     case 'cite':
       return <Cite token={token} />
-    case 'footnoteRef':
-      return (
-        <Late part="footnote" text={token.raw}>
-          {({ FootnoteMark }) => <FootnoteMark label={token.label} />}
-        </Late>
-      )
     case 'escape':
       return isolated(token.text)
     case 'text':
       return token.tokens ? <Inline tokens={token.tokens} /> : <Plain text={decodeEntities(token.text)} />
+    default:
+      return (
+        <Late part="markup" text={token.raw}>
+          {({ MarkupPiece }) => <MarkupPiece token={token} />}
+        </Late>
+      )
   }
 }
 
@@ -131,19 +126,11 @@ const plainText = (tokens: readonly Token[]): string =>
     )
     .join('')
 
-/**
- * Chips for the sources a mark refers to; a mark without a source is text. Passages that were sent are marked higher than they are shown,
- * but some models number anew from 1 what they were sent.
- */
+/** Chips for the sources a mark refers to; a mark without a source is text. */
 function Cite({ token }: { token: CiteToken }) {
   const { sources } = useContext(MarkdownContext)
-  const cited = token.positions.map(
-    number =>
-      sources.find(({ mark, position }) => (mark ?? position) === number) ??
-      sources.find(({ mark, position }) => position === number && mark! > number)
-  )
-  if (!cited.every(source => source !== undefined)) return token.raw
-  return cited.map(source => <SourceMark key={source.position} source={source} />)
+  const cited = citedBy(token.positions, sources)
+  return cited ? cited.map(source => <SourceMark key={source.position} source={source} />) : token.raw
 }
 
 function ExternalLink({ href, children }: { href: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
-import { addressRule, blockExtensions, emphasisRules, inlineExtensions, type ReadingState, textRule } from './extensions.ts'
+import { addressRule, emphasisRules, inlineExtensions, type Markup, type ReadingState, textRule } from './extensions.ts'
 
 /** The addresses of `[label]: address` lines, by label. */
 export type LinkDefinitions = TokensList['links']
@@ -12,7 +12,7 @@ export type CutTable = Tokens.Table & { cut?: boolean }
  */
 export type CutList = Tokens.List & { goesOn?: boolean; joined?: boolean }
 
-/** Quotations and lists nested deeper than this are shown as text. */
+/** Quotations, lists and emphasis nested deeper than this are shown as text: elements without bound end the call stack of who draws them. */
 const maxDepth = 16
 /** The most cells drawn of one table, its head included. */
 const maxCells = 3000
@@ -22,14 +22,14 @@ export const rowLimit = (table: string) => Math.floor(maxCells / table.split('\n
 const maxPiece = 4000
 
 /**
- * Reads Markdown with marked's lexer: CommonMark and GFM, and what models write beyond: formulas, footnotes, citation marks,
+ * Reads Markdown with marked's lexer: CommonMark and GFM, citation marks, and
  * emphasis beside Chinese punctuation. `links` are definitions read before; those of `text` are added to it.
- * `unfinished`: more text is arriving, so marks left open at the end are read as if they were closed.
+ * `unfinished`: more text is arriving, so marks left open at the end are read as if they were closed. `markup`: what else is read.
  */
-export function lex(text: string, links: LinkDefinitions, unfinished: boolean): Token[] {
-  const state = { unfinished }
+export function lex(text: string, links: LinkDefinitions, unfinished: boolean, markup?: Markup): Token[] {
   const tokenizer = new BoundedTokenizer()
-  const lexer = new Lexer({ gfm: true, tokenizer, extensions: extensionsFor(state) })
+  const state = { unfinished, tokenizer }
+  const lexer = new Lexer({ gfm: true, tokenizer, extensions: extensionsFor(state, markup) })
   rules ??= withOurs(tokenizer.rules)
   tokenizer.rules = rules
   const { tokens, inlineQueue } = lexer
@@ -53,14 +53,15 @@ const withOurs = (gfm: Rules): Rules => ({
   inline: { ...gfm.inline, ...emphasisRules, text: textRule(gfm.inline.text), url: addressRule(gfm.inline.url) }
 })
 
-function extensionsFor(state: ReadingState) {
-  const blocks = blockExtensions(state)
+function extensionsFor(state: ReadingState, markup?: Markup) {
+  const more = markup?.(state)
+  const blocks = more?.blocks ?? []
   return {
     renderers: {},
     childTokens: {},
     block: blocks.map(({ read }) => read),
     startBlock: blocks.map(({ start }) => start),
-    inline: inlineExtensions(state)
+    inline: [...inlineExtensions, ...(more?.inline ?? [])]
   }
 }
 
@@ -74,6 +75,14 @@ class BoundedTokenizer extends Tokenizer {
 
   override list(text: string) {
     return this.nested(() => super.list(text))
+  }
+
+  override emStrong(text: string, masked: string, before?: string) {
+    return this.nested(() => super.emStrong(text, masked, before))
+  }
+
+  override del(text: string, masked: string, before?: string) {
+    return this.nested(() => super.del(text, masked, before))
   }
 
   override table(text: string): CutTable | undefined {

@@ -1,5 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
-import { type CutList, type CutTable, lex, rowLimit } from './lexer.ts'
+import { type CutList, type CutTable, rowLimit } from './lexer.ts'
 import { type GrowingBlock, isClosedCode, ownCopy, type Reading, settledPart } from './read-markdown.ts'
 
 /** How much is read in one step; a longer paragraph, item or quotation is cut in two. */
@@ -10,7 +10,7 @@ const maxList = 3000
 const minGrowing = 1500
 
 /** Settles what is too long to be read again, and returns the tokens of the rest. */
-export function readLong({ previous, blocks, links, rest, settle, read }: Reading): Token[] {
+export function readLong({ previous, blocks, rest, settle, read, readAlone }: Reading): Token[] {
   const last = () => blocks.at(-1)?.token
   /** Settles the beginning of `tokens`, which are those of `text`: all up to the last cut in the first long list. */
   const cutList = (tokens: readonly Token[], text: string): boolean => {
@@ -19,8 +19,7 @@ export function readLong({ previous, blocks, links, rest, settle, read }: Readin
     if (index < 0 || !text.startsWith(sourceOf(before))) return false
     settle(joined(before, last()), sourceOf(before).length)
     for (const raw of wholeItems(tokens[index] as Tokens.List)) {
-      // Read by itself, so that it is the same whatever has arrived behind it.
-      const list = lex(ownCopy(raw), links, false)[0] as CutList
+      const list = readAlone(ownCopy(raw))[0] as CutList
       settle(joined([{ ...list, raw, goesOn: true }], last()), raw.length)
     }
     return true
@@ -31,10 +30,10 @@ export function readLong({ previous, blocks, links, rest, settle, read }: Readin
     if (text.length <= maxStep) return false
     const line = text.lastIndexOf('\n', maxStep - 1)
     const piece = ownCopy(text.slice(0, line > 0 ? line + 1 : maxStep))
-    const tokens = lex(piece, links, false)
+    const tokens = readAlone(piece)
     if (cutList(tokens, piece)) return true
     const { count, length } = settledPart(tokens, piece)
-    if (count === 0 && tokens.some(({ type }) => type === 'code' || type === 'table')) return false
+    if (count === 0 && tokens.some(({ type }) => type === 'code' || type === 'table' || type === 'details')) return false
     settle(joined(tokens.slice(0, count || undefined), last()), count > 0 ? length : piece.length)
     return true
   }

@@ -3,7 +3,7 @@ import { spokenPieces } from './plain-text.ts'
 
 test('an answer is read sentence by sentence, each in its language, without marks, code and formulas', () => {
   const answer =
-    '## Limits\n\nA **limit** is [a value](https://x.org) $x > 1$ \\(\\frac{a}{b}\\). See?\n\n```js\nlet x = 1\n```\n\n$$\\lim f$$\n\n极限是一个值。'
+    '## Limits\n\nA **limit**[1, 101] is [a value](https://x.org) $x > 1$ \\(\\frac{a}{b}\\). See?\n\n```js\nlet x = 1\n```\n\n$$\\lim f$$\n\n极限是一个值。'
   expect(spokenPieces(answer, 'zh-TW')).toEqual([
     { lang: 'en-US', words: 'Limits' },
     { lang: 'en-US', words: 'A limit is a value x > 1 .' },

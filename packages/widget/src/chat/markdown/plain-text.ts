@@ -16,6 +16,17 @@ export const nameFormulas = (markdown: string, name: string) =>
     return isReadable(tex) ? tex : name
   })
 
+/** Replaces what is found outside of code and formulas. */
+export function replaceOutsideCode(markdown: string, found: RegExp, by: (whole: string, first: string) => string): string {
+  let done = ''
+  let from = 0
+  for (const kept of markdown.matchAll(codeOrFormula)) {
+    done += markdown.slice(from, kept.index).replace(found, by) + kept[0]
+    from = kept.index + kept[0].length
+  }
+  return done + markdown.slice(from).replace(found, by)
+}
+
 /** Letters, figures and signs, without commands of TeX. */
 const isReadable = (tex: string) => tex.length <= maxReadable && !/[\\{}&^_~]/.test(tex)
 const maxReadable = 40
@@ -24,6 +35,8 @@ const maxReadable = 40
 export const withoutMarkdown = (text: string) =>
   text
     .replace(/\[\^[^\]\s]*\]:?/g, '')
+    // The numbers of sources.
+    .replace(/\[\d{1,3}(?: ?[,，、] ?\d{1,3}){0,8}\](?![(:]|\[(?!\d))/g, '')
     .replace(/!?\[([^[\]]*)\]\([^()\n]*\)/g, '$1')
     .replace(/^[^\S\n]*(#+|>|[-:|][-:| ]{2,}$)/gm, '')
     .replace(/^\|.*$/gm, row => row.replaceAll('|', ' '))

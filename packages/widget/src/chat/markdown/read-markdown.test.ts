@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { CutList } from './lexer.ts'
 import * as longText from './long-text.ts'
+import { readMarkup } from './markup/index.ts'
 import { type ReadMarkdown, readMarkdown as read } from './read-markdown.ts'
 
 const readMarkdown = (previous: ReadMarkdown | null, text: string, unfinished: boolean) =>
-  read(previous, text, unfinished, longText)
+  read(previous, text, unfinished, longText, readMarkup)
 
 /** How much the lexer was given. */
 const lexed = { characters: 0 }
@@ -163,6 +164,14 @@ test.each([
   ['formulas that never end', (n: number) => '\\[a\n'.repeat(n / 4)],
   ['dollars', (n: number) => '$a'.repeat(n / 2)],
   ['footnotes', (n: number) => '[^a]: b\n'.repeat(n / 8)],
+  ['opened elements', (n: number) => '<div>\n\n'.repeat(n / 7)],
+  ['opened folds', (n: number) => '<details><summary>a\n\n'.repeat(n / 21)],
+  ['elements that are opened inside of a line', (n: number) => 'a<b>'.repeat(n / 4)],
+  ['closed elements', (n: number) => '</div>\n\n'.repeat(n / 8)],
+  ['comments that never end', (n: number) => '<!-- '.repeat(n / 5)],
+  ['environments that never end', (n: number) => '\\begin{align}\n\n'.repeat(n / 15)],
+  ['cells that never end', (n: number) => '<table><tr><td>'.repeat(n / 15)],
+  ['tables with bars in formulas', (n: number) => '|$|a|\n|-|-|\n\n'.repeat(n / 13)],
   ['one line', (n: number) => 'x'.repeat(n)]
 ])('the time for %s grows no faster than the text', (_name, textOf) => {
   const time = (length: number) => {

@@ -1,4 +1,5 @@
 import type { MarkedToken, Token } from 'marked'
+import type { Markup } from './extensions.ts'
 import { type LinkDefinitions, lex } from './lexer.ts'
 
 /**
@@ -11,6 +12,7 @@ export type Block = { token: Token; open: boolean }
 export type ReadMarkdown = {
   text: string
   unfinished: boolean
+  markup: Markup | undefined
   blocks: readonly Block[]
   settled: number
   offset: number
@@ -34,12 +36,13 @@ export type Reading = {
   previous: ReadMarkdown
   /** The settled blocks. */
   blocks: ReadMarkdown['blocks']
-  links: LinkDefinitions
   /** The text behind the settled blocks. */
   rest(): string
   /** Adds to the settled blocks; `length` is that of their source. */
   settle(tokens: readonly Token[], length: number): void
   read(part: string): Token[]
+  /** Reads a part by itself, so that it is the same whatever arrives behind it. */
+  readAlone(part: string): Token[]
 }
 
 /** How long texts are read: the work for each piece does not grow with the block that it belongs to. Loads with the first long text. */
@@ -52,25 +55,29 @@ export type LongText = {
 
 /**
  * Reads on from `previous`. When text was only appended, settled blocks stay the same objects and only what follows is read.
- * `unfinished`: more text will follow. `long`: what reads long blocks in pieces, once it has loaded.
+ * `unfinished`: more text will follow. `long`: what reads long blocks in pieces, and `markup`: what reads more than plain Markdown, once
+ * they have loaded.
  */
 export function readMarkdown(
   previous: ReadMarkdown | null,
   received: string,
   unfinished: boolean,
-  long?: LongText | null
+  long?: LongText | null,
+  markup?: Markup
 ): ReadMarkdown {
   const text = normalise(received)
-  if (previous?.text === text && previous.unfinished === unfinished) return previous
-  const read = readOn(previous && text.startsWith(previous.text) ? previous : nothing(), text, unfinished, long)
+  const known = previous?.markup === markup ? previous : null
+  if (known?.text === text && known.unfinished === unfinished) return known
+  const read = readOn(known && text.startsWith(known.text) ? known : nothing(markup), text, unfinished, long)
   // Definitions may stand below what refers to them: a complete text that has some is read a second time with all of them.
   const again = !unfinished && Object.keys(read.links).length > 0
-  return again ? readOn({ ...nothing(), links: read.links }, text, false, long) : read
+  return again ? readOn({ ...nothing(markup), links: read.links }, text, false, long) : read
 }
 
-const nothing = (): ReadMarkdown => ({
+const nothing = (markup?: Markup): ReadMarkdown => ({
   text: '',
   unfinished: true,
+  markup,
   blocks: [],
   settled: 0,
   offset: 0,
@@ -89,6 +96,7 @@ function readOn(previous: ReadMarkdown, text: string, unfinished: boolean, long?
   const links = copyOf(previous.links)
   const blocks = previous.blocks.slice(0, previous.settled)
   let { offset } = previous
+  const { markup } = previous
   const rest = () => text.slice(offset)
   const settle = (tokens: readonly Token[], length: number) => {
     for (const token of tokens) {
@@ -98,8 +106,9 @@ function readOn(previous: ReadMarkdown, text: string, unfinished: boolean, long?
     offset += length
   }
   // What half an address defines is not kept.
-  const read = (part: string) => (unfinished ? lex(withoutHalfMark(part), copyOf(links), true) : lex(part, links, false))
-  const tokens = long ? long.readLong({ previous, blocks, links, rest, settle, read }) : read(ownCopy(rest()))
+  const readAlone = (part: string) => lex(part, links, false, markup)
+  const read = (part: string) => (unfinished ? lex(withoutHalfMark(part), copyOf(links), true, markup) : readAlone(part))
+  const tokens = long ? long.readLong({ previous, blocks, rest, settle, read, readAlone }) : read(ownCopy(rest()))
   const { count, length } = unfinished ? settledPart(tokens, rest()) : { count: tokens.length, length: text.length - offset }
   const before = previous.blocks.slice(blocks.length + count)
   settle(tokens.slice(0, count), length)
@@ -111,6 +120,7 @@ function readOn(previous: ReadMarkdown, text: string, unfinished: boolean, long?
   return {
     text,
     unfinished,
+    markup,
     blocks,
     settled,
     offset,
@@ -153,9 +163,9 @@ export const isClosedCode = (token: Token): boolean =>
  */
 export const headingLevel = (depth: number, topHeading: number) => Math.min(6, 3 + Math.max(0, depth - (topHeading || depth)))
 
-/** Leaves out a last line that is only the beginning of a mark: `-` might become a list, a rule or a heading. */
+/** Leaves out half an element, and a last line that is only the beginning of a mark: `-` might become a list, a rule or a heading. */
 const withoutHalfMark = (text: string) =>
-  text.replace(/(^|\n)[ \t>]*(?:[-=_*+#~`|:]{1,3}|\d{1,9}[.)]?|\[\^?[^\]\n]{0,20})[ \t]*$/, '$1')
+  text.replace(/<\/?[a-z][^<>\n]*$|(^|\n)[ \t>]*(?:[-=_*+#~`|:]{1,3}|\d{1,9}[.)]?|\[\^?[^\]\n]{0,20})[ \t]*$/i, '$1')
 
 const lastShown = (tokens: readonly Token[]) => tokens.findLastIndex(({ type }) => type !== 'space')
 

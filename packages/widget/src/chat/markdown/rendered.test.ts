@@ -62,6 +62,7 @@ test('a number, a range and an amount in a cell stay on one line, words do not',
 test('a mark becomes a chip only when its source exists', () => {
   expect(draw('said[1]')).toContain('class="ly-cite"')
   expect(draw('said[2]')).toContain('said[2]')
+  expect(draw('said[1][1]').match(/class="ly-cite"/g)).toHaveLength(2)
 })
 
 test('a chip has the number that its source is shown with, whichever number the text uses', () => {

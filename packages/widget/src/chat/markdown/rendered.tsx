@@ -1,11 +1,11 @@
 import type { Token, Tokens } from 'marked'
 import { memo, type ReactNode, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useChatContext, useLate } from '../chat-context.ts'
-import type { FootnoteToken, MathToken } from './extensions.ts'
 import { Inline, Late, Plain } from './inline.tsx'
 import type { CutList, CutTable } from './lexer.ts'
 import type { MarkdownProps } from './markdown.tsx'
 import { MarkdownContext } from './markdown-context.ts'
+import type { MarkupBlockToken } from './markup/tokens.ts'
 import { type Block, headingLevel, isClosedCode, type ReadMarkdown, readMarkdown } from './read-markdown.ts'
 import { useInPieces } from './use-in-pieces.ts'
 
@@ -16,6 +16,9 @@ setTimeout(() => readMarkdown(null, '# a\n\n- *b*\n\n|a|\n|-|\n\n```\nc\n```', t
 const minLong = 1000
 /** Short texts have their lines balanced once they are complete: words of one that streams, or is long, would jump between lines. */
 const maxBalanced = 3000
+
+/** What a part of its own reads: formulas, footnotes and elements of HTML. */
+const hasMore = /\$|\\[([b]|\[\^|<[/!a-z]/i
 
 /** The most that is drawn of one text, in characters. */
 const maxText = 200_000
@@ -35,8 +38,12 @@ export function Rendered({ text, sources, open }: MarkdownProps) {
   const whole = shown.length >= Math.min(text.length, maxText)
   const reading = useRef<ReadMarkdown | null>(null)
   const long = useLate('longText', text.length > minLong)
-  reading.current = readMarkdown(reading.current, shown, open || !whole, long)
-  const { blocks, footnotes, settled, topHeading } = reading.current
+  const hasMarkup = useRef(false)
+  hasMarkup.current ||= hasMore.test(shown.slice(reading.current?.offset))
+  const more = useLate('markup', hasMarkup.current)
+  reading.current = readMarkdown(reading.current, shown, open || !whole, long, hasMarkup.current ? more?.readMarkup : undefined)
+  // What reads more draws anew: blocks are compared by their source.
+  const { blocks, footnotes, markup, settled, topHeading } = reading.current
   const context = useMemo(() => ({ sources, footnotes, topHeading, id }), [sources, footnotes, topHeading, id])
   return (
     <MarkdownContext.Provider value={context}>
@@ -46,7 +53,7 @@ export function Rendered({ text, sources, open }: MarkdownProps) {
         className={`ly-markdown ${keptHeight > 0 ? 'ly-plain ly-kept' : open || text.length > maxBalanced ? '' : 'ly-pretty'}`}
         style={keptHeight > 0 ? { blockSize: `${keptHeight}px` } : undefined}
       >
-        {keptHeight > 0 ? text : <Blocks blocks={blocks} settled={settled} />}
+        {keptHeight > 0 ? text : <Blocks key={markup ? 'marked' : ''} blocks={blocks} settled={settled} />}
         {whole && text.length > maxText && <TextCut />}
       </div>
     </MarkdownContext.Provider>
@@ -157,12 +164,6 @@ const BlockView = memo(function BlockView({ token: any, open }: BlockProps) {
           )}
         </Late>
       )
-    case 'math':
-      return (
-        <Late part="formula" text={token.text}>
-          {({ Formula }) => <Formula token={token} />}
-        </Late>
-      )
     case 'hr':
       return <hr />
     case 'blockquote':
@@ -179,16 +180,6 @@ const BlockView = memo(function BlockView({ token: any, open }: BlockProps) {
           {({ Table }) => <Table token={token} />}
         </Late>
       )
-    case 'footnote':
-      return (
-        <Late part="footnote" text={token.raw}>
-          {({ Footnote }) => (
-            <Footnote label={token.label}>
-              <Inner tokens={token.tokens} open={open} />
-            </Footnote>
-          )}
-        </Late>
-      )
     case 'checkbox':
       return <input type="checkbox" checked={token.checked} disabled aria-label={token.checked ? '✓' : '☐'} />
     case 'html':
@@ -197,8 +188,19 @@ const BlockView = memo(function BlockView({ token: any, open }: BlockProps) {
           <Plain text={token.raw.trim()} />
         </p>
       )
-    default:
+    case 'space':
+    case 'def':
       return null
+    default:
+      return (
+        <Late part="markup" text={token.raw}>
+          {({ MarkupBlock }) => (
+            <MarkupBlock token={token}>
+              <Inner tokens={token.tokens} open={open} />
+            </MarkupBlock>
+          )}
+        </Late>
+      )
   }
 }, isSame)
 
@@ -207,12 +209,11 @@ type KnownBlock =
   | Tokens.Text
   | Tokens.Heading
   | Tokens.Code
-  | MathToken
   | Tokens.Hr
   | Tokens.Blockquote
   | Tokens.List
   | CutTable
-  | FootnoteToken
+  | MarkupBlockToken
   | Tokens.Checkbox
   | (Tokens.HTML & { type: 'html' })
   | { type: 'space' | 'def' }

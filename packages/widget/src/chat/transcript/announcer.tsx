@@ -27,7 +27,7 @@ export function Announcer({ region }: { region: RefObject<HTMLDivElement | null>
       const name = chat.$config.get()?.name ?? ''
       const reply = chat.$messages.get().at(-1)
       if (status === 'generating') say(t('chat.replying', { name }))
-      else if (reply?.side === 'agent' && reply.status !== 'generating')
+      else if (reply?.side === 'agent' && reply.status !== 'generating' && !chat.$refused.get())
         loadPart(late.announcedEnd, t).then(
           part => say(part.endOf(reply, name, t)),
           () => say(t('chat.failed'))

@@ -3,8 +3,8 @@ import './answer-actions.css'
 import type { AgentMessage } from '@lyceum/core/contract/chat'
 import { limits } from '@lyceum/core/contract/limits'
 import type { Locale } from '@lyceum/core/contract/locales'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useChatContext } from '../chat-context.ts'
+import { type FormEvent, type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
+import { LibraryContext, useChatContext } from '../chat-context.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { useReturnFocus } from '../kit/focus.ts'
 import { ChatIconButton } from '../kit/icon-button.tsx'
@@ -13,6 +13,8 @@ import { likeIcon, retryIcon } from '../kit/icons/messages.ts'
 import { isPressed } from '../kit/keys.ts'
 import { watchFar } from '../markdown/far-texts.ts'
 import { spokenPieces } from '../markdown/plain-text.ts'
+import { answerHtml } from './answer-html.ts'
+import { shownMarkdown, sourceLines, sourcesMarkdown } from './sources-text.ts'
 import { Versions } from './versions.tsx'
 
 type AnswerActionsProps = {
@@ -56,7 +58,7 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
             {message.versions.length > 1 && message.versions.includes(id) && <Versions message={message} idle={idle} />}
             {message.text && (
               <>
-                <CopyButton text={message.text} />
+                <CopyAnswer message={message} />
                 {'speechSynthesis' in globalThis && <ReadAloud text={message.text} />}
                 {rating('like')}
                 {rating('dislike')}
@@ -79,6 +81,18 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
       {comment === 'sent' && <p className="ly-quiet">{t('chat.commented')}</p>}
     </>
   )
+}
+
+/** Copies what the reader sees, with its sources: as Markdown, and formatted for programs that take that. */
+function CopyAnswer({ message }: { message: AgentMessage }) {
+  const { t } = useChatContext()
+  const addressOf = useContext(LibraryContext)?.addressOf
+  const text = [shownMarkdown(message), sourcesMarkdown(message.sources, t, addressOf)].filter(Boolean).join('\n\n')
+  const getHtml = (button: HTMLElement) => {
+    const place = button.closest('.ly-answer')?.querySelector(':scope > .ly-markdown:not(.ly-kept)')
+    return place ? answerHtml(place, t('chat.sources'), sourceLines(message.sources, t, addressOf)) : undefined
+  }
+  return <CopyButton text={text} getHtml={getHtml} />
 }
 
 /** Has the browser read an answer aloud. Another answer's reading ends this one. */

@@ -159,6 +159,23 @@ test('many sources fold into one button, are told apart by the last heading abov
   expect(chips(4, { status: 'generating', text: '' })).toBe('')
 })
 
+test('the sources that the text refers to come first, what else was found is folded behind them', () => {
+  const source = { description: 'A limit', knowledgeBase: null, page: null, url: null }
+  const sources = ['a.md', 'b.md', 'c.md'].map((file, index) => ({ ...source, file, position: index + 1, mark: index + 101 }))
+  const html = draw(<Sources message={reply({ text: 'It is near.[103] `a[101]`', sources })} />)
+  expect(
+    [...html.matchAll(/<button[^>]*class="([^"]*)"[^>]*><span class="ly-number">(\d)/g)].map(([, shape, number]) => [
+      number,
+      shape
+    ])
+  ).toEqual([
+    ['3', 'ly-chip'],
+    ['1', 'ly-chip ly-folded'],
+    ['2', 'ly-chip ly-folded']
+  ])
+  expect(html).toContain(t('chat.allSources', { count: 3 }))
+})
+
 test('nothing is written while the agent thinks', () => {
   const writing = reply({ status: 'generating', steps: ['KNOWLEDGE_BASE_SEARCHING', 'GENERATING'] })
   expect(draw(<ProgressSteps message={{ ...writing, thinking: 'So' }} />)).not.toContain(t('chat.running_GENERATING'))

@@ -29,9 +29,9 @@ export function Answer({ message, last, idle }: AnswerProps) {
   const endings = useLate('endings', (message.remarks ?? cause) !== undefined)
   return (
     <div className="ly-answer">
+      {progress && awaitingText && <progress.ProgressSteps message={message} />}
       {progress && hasThinking && <progress.Thinking message={message} />}
       {progress && nodes.length > 0 && <progress.Nodes message={message} />}
-      {progress && awaitingText && <progress.ProgressSteps message={message} />}
       {/* What a reply that was cut off has begun is never closed. */}
       <Markdown
         text={message.text}

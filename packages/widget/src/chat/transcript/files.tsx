@@ -18,7 +18,7 @@ export function ProducedFiles({ files }: { files: readonly ProducedFile[] }) {
         return (
           <li key={file.id}>
             {own && file.kind === 'image' ? (
-              <Picture src={own} name={file.name} />
+              <Picture src={own} name={isNamed(file.name) ? file.name : t('chat.picture')} />
             ) : (
               <a
                 className="ly-chip"
@@ -39,6 +39,9 @@ export function ProducedFiles({ files }: { files: readonly ProducedFile[] }) {
     </ul>
   )
 }
+
+/** Whether a name says something, which those that platforms make up do not: image.png, 3f9a….webp. */
+const isNamed = (name: string) => !/^(?:image|img|picture|output|file|result|[\da-f-]{16,})?[-_ \d()]*\.\w+$/i.test(name)
 
 /** The files attached to a question: pictures are shown small. Those of its form stand among what was entered there. */
 export function SentFiles({ message: { files: sent, inputs } }: { message: HumanMessage }) {

@@ -10,12 +10,15 @@ import { Question, Queue } from './question.tsx'
 /** The transcript. It stays scrolled to the end unless the reader scrolls up. */
 export function MessageList({ children }: { children?: ReactNode }) {
   const { chat, t } = useChatContext()
-  const messages = useStore(chat.$messages)
+  const all = useStore(chat.$messages)
+  const refused = useStore(chat.$refused)
+  // What was refused, the last turn, stands in the composer, once that can say why.
+  const messages = useLate('fieldNotes', refused !== null) && refused?.replyId ? all.slice(0, -2) : all
   const hasEarlier = useStore(chat.$hasEarlier)
   const idle = useStore(chat.$status) === 'idle'
   const queue = useStore(chat.$queue)
   // Not before the first answer, which would wait for it.
-  useLate('print', idle && messages.length > 1)
+  const print = useLate('print', idle && messages.length > 1)
   const { frame, content, away, stick, release } = useStickToBottom()
   const found = useStore(chat.$found)
   // Asking a question always scrolls to the end.
@@ -39,12 +42,15 @@ export function MessageList({ children }: { children?: ReactNode }) {
     <>
       <div className="ly-scroll" ref={frame}>
         <div className="ly-thread" ref={content}>
+          {print && <print.PrintHead />}
           {children}
           {hasEarlier && (
             <button
               type="button"
               className="ly-button ly-earlier"
-              onClick={() => showEarlier(frame.current!, release, chat.loadEarlier)}
+              onClick={() =>
+                import('./show-earlier.ts').then(part => part.showEarlier(frame.current!, release, chat.loadEarlier))
+              }
             >
               {t('chat.loadEarlier')}
             </button>
@@ -146,25 +152,4 @@ export function useStickToBottom() {
   }, [])
 
   return { frame, content, away, stick, release }
-}
-
-/**
- * Loads earlier messages above those that `frame` scrolls. What was first stays where it is, and takes the focus from the button: the
- * browser keeps no place at the very top, and would leave the button with the focus far above what is seen.
- */
-export async function showEarlier(frame: HTMLElement, release: () => void, load: () => Promise<void>): Promise<void> {
-  const message = frame.querySelector<HTMLElement>('.ly-message')
-  if (!message) return load()
-  const top = message.getBoundingClientRect().top
-  const keepPlace = () => {
-    if (!message.previousElementSibling) return
-    drawn.disconnect()
-    release()
-    frame.scrollTop += message.getBoundingClientRect().top - top
-    message.focus({ preventScroll: true })
-  }
-  const drawn = new MutationObserver(keepPlace)
-  drawn.observe(frame, { childList: true, subtree: true })
-  await load()
-  setTimeout(() => drawn.disconnect(), 1000)
 }

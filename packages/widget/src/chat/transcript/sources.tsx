@@ -1,11 +1,12 @@
 import './sources.css'
 import type { AgentMessage, Source } from '@lyceum/core/contract/chat'
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import { LibraryContext, useChatContext, useLate } from '../chat-context.ts'
 import { ChatIconButton, Icon } from '../kit/icon-button.tsx'
 import { closeIcon } from '../kit/icons/frame.ts'
 import { usePopover } from '../kit/popover.ts'
 import { safeLink } from '../kit/safe-address.ts'
+import { citedPositions } from './sources-text.ts'
 
 /** How the searches for a reply ended where they found nothing, and its sources as numbered chips; the numbers are those in the text. */
 export function Sources({ message: { sources, searches = [], status, text } }: { message: AgentMessage }) {
@@ -31,18 +32,24 @@ export function Sources({ message: { sources, searches = [], status, text } }: {
         </p>
       ))}
       {fileNotes && hasRead && <fileNotes.FileNotes searches={searches} />}
-      {sources.length > 0 && !early && <Chips sources={sources} />}
+      {sources.length > 0 && !early && <Chips text={text} sources={sources} />}
     </>
   )
 }
 
 /** More are folded into one chip, except on paper: they would be longer than the answer. */
 const maxShown = 4
+const maxCited = 8
 
-function Chips({ sources }: { sources: readonly Source[] }) {
+/** The sources that the text refers to come first; what else was found is folded behind them. */
+function Chips({ text, sources: found }: { text: string; sources: readonly Source[] }) {
   const { t, showSource } = useChatContext()
   const [all, setAll] = useState(false)
-  const shown = all || sources.length <= maxShown ? sources.length : maxShown - 1
+  const cited = useMemo(() => citedPositions({ text, sources: [...found] }), [text, found])
+  const isCited = ({ position }: Source) => cited.has(position)
+  const sources = [...found.filter(isCited), ...found.filter(source => !isCited(source))]
+  const few = sources.length <= maxShown ? sources.length : maxShown - 1
+  const shown = all ? sources.length : cited.size > 0 ? Math.min(cited.size, maxCited) : few
   return (
     <div className="ly-sources">
       <span className="ly-quiet">

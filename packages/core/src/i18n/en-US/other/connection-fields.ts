@@ -11,7 +11,7 @@ export const words = {
   hostRefused: 'The server refuses connections; check the port',
   hostSilent: 'The server does not answer',
   certificateRefused: 'The server’s certificate is not trusted',
-  keyRefused: 'Agent information validation failed, please try again. The platform does not accept this key.',
+  keyRefused: 'The platform does not accept this key. Please check it and try again.',
   unknownApp: 'The platform does not know this, or this key has no access to it',
   otherType: 'The app is of another type on its platform',
   notPublished: 'The app is not published yet; publish it on its platform first',

@@ -4,7 +4,7 @@ export const words = {
   invalidPlatformUrl: '无效的平台 URL',
   cozeProjectAddress: 'coze.site 使用另一套 API，请填写 api.coze.cn 或 api.coze.com',
   invalidPrivateKey: '不是 PEM 格式的 RSA 私钥',
-  addressNotAllowed: '不允许从此处访问该地址',
+  addressNotAllowed: '本服务器不能访问该地址',
   redirected: '该地址会跳转到另一台服务器，请填写那台服务器的地址',
   otherAddress: '平台的 API 位于另一个地址',
   hostNotFound: '找不到这个名称的服务器，请检查拼写',

@@ -2,7 +2,7 @@ import type { words as english } from '../../en-US/other/sign-in.ts'
 import type { Translation } from '../../translation.ts'
 
 export const words: Translation<typeof english> = {
-  title: '今天您是哪一位？',
+  title: '请选择登录身份',
   lead: '请选择诺斯盖特大学（Northgate University）的一位成员登录。',
   notice: '这是演示环境。学校和人物均为虚构，登录无需密码。',
   groups: { admin: '管理员', agent_manager: '教师', regular_user: '学生' },

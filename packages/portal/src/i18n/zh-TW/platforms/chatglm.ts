@@ -2,7 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/chatglm.ts'
 
 export const words: Translation<typeof english> = {
-  fields: { appId: 'App ID', apiKey: 'API 金鑰', apiSecret: 'API Secret', apiUrl: '平台 API 位址' },
+  fields: { appId: 'App ID', apiKey: 'API 金鑰', apiSecret: 'API Secret', apiUrl: '平台 API 網址' },
   help: {
     title: '在哪裡可以找到？',
     assistant: '智譜清言（chatglm.cn）的智慧代理',
@@ -12,6 +12,6 @@ export const words: Translation<typeof english> = {
     application: 'BigModel 的應用',
     applicationId: 'App ID 是 bigmodel.cn 應用位址中的長數字。',
     applicationKey: 'API 金鑰在 API 金鑰頁面中，中間帶有一個點，不需要 API Secret。',
-    address: '平台 API 位址請留空，除非平台架設在貴校。'
+    address: '平台 API 網址請留空，除非平台架設在貴校。'
   }
 }

@@ -3,7 +3,7 @@ import type { words as english } from '../../en-US/platforms/coze.ts'
 
 export const words: Translation<typeof english> = {
   fields: {
-    apiUrl: '平台 API 位址',
+    apiUrl: '平台 API 網址',
     workflowId: '工作流程 ID',
     appId: 'App ID（智慧代理或應用）',
     apiKey: 'API 金鑰（存取權杖）',

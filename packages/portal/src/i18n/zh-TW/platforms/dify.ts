@@ -2,7 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/dify.ts'
 
 export const words: Translation<typeof english> = {
-  fields: { apiUrl: '平台 API 位址', apiKey: 'API 金鑰' },
+  fields: { apiUrl: '平台 API 網址', apiKey: 'API 金鑰' },
   help: {
     title: '在哪裡可以找到？',
     open: '在 Dify 中開啟您的應用。',

@@ -2,7 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/hiagent.ts'
 
 export const words: Translation<typeof english> = {
-  fields: { apiUrl: '平台 API 位址', apiKey: 'API 金鑰', appId: 'App ID', workflowInputs: '工作流程的輸入' },
+  fields: { apiUrl: '平台 API 網址', apiKey: 'API 金鑰', appId: 'App ID', workflowInputs: '工作流程的輸入' },
   help: {
     title: '在哪裡可以找到？',
     address: '您的 HiAgent 的位址，與瀏覽器網址列中的相同。API 路徑會自動補全。',

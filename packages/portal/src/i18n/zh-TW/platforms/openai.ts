@@ -3,7 +3,7 @@ import type { words as english } from '../../en-US/platforms/openai.ts'
 
 export const words: Translation<typeof english> = {
   fields: {
-    apiUrl: '平台 API 位址',
+    apiUrl: '平台 API 網址',
     apiKey: 'API 金鑰',
     appId: 'App ID（模型名稱）',
     instructions: '系統指令',

@@ -1,91 +1,149 @@
-import { fetchFile } from '@lyceum/core'
-import { readDocument, readPassages, type Source } from '@lyceum/core/contract'
+import type { Source } from '@lyceum/core/contract'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
+import { useFormats } from '../../../i18n/formats.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { LazyPart } from '../../../layout/lazy-part.tsx'
 import { lazyComponent } from '../../../lazy-component.tsx'
+import { documentAddress } from '../../../parts/documents/address.ts'
 import { usePortal } from '../../../portal-context.tsx'
 import { saveFile } from '../../../save-file.ts'
 import { theme } from '../../../theme/theme.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { CitedAside } from './cited-aside.tsx'
 import { CitedPicture } from './cited-picture.tsx'
+import { type Cited, loadCited } from './load-cited.ts'
+import { MarkedMarkdown } from './marked-markdown.tsx'
 import { MarkedText } from './marked-text.tsx'
-import { readShown, type Shown } from './read-text.ts'
 
 const PdfViewer = lazyComponent(() => import('./pdf-viewer.tsx'))
 
-type Content = { blob: Blob; shown: Shown } | 'failed' | null
+type CitedDocumentProps = {
+  source: Source
+  /** Beside the answer, so that both can be read; else over it. */
+  beside: boolean
+  /** The words of the chat, which draws Markdown. */
+  words: Words<ChatWords>
+  onClose: () => void
+}
 
-/** The document of a source, opened at the cited passage, which is marked. What cannot be shown or opened is quoted. */
-export default function CitedDocument({ source, onClose }: { source: Source; onClose: () => void }) {
+/**
+ * The document of a source in the version that was cited, opened at the cited passage, which is marked. What cannot be shown or opened, and
+ * what was edited by hand so that the file has other words, is quoted.
+ */
+export default function CitedDocument({ source, beside, words, onClose }: CitedDocumentProps) {
   const t = useWords('conversation')
   const { client } = usePortal()
-  const [content, setContent] = useState<Content>(null)
+  const { date } = useFormats()
+  const [loaded, setLoaded] = useState<Cited | 'failed' | null>(null)
   const [broken, setBroken] = useState(false)
-  const { document: cited, file, page, heading, knowledgeBase, description } = source
-  const baseId = cited?.knowledgeBaseId
-  const documentId = cited?.documentId
+  const [unmarked, setUnmarked] = useState(false)
+  const { document: place, file, page, heading, knowledgeBase, description } = source
 
   useEffect(() => {
-    if (!baseId || !documentId) return setContent('failed')
+    if (!place) return setLoaded('failed')
     const controller = new AbortController()
-    const query = { around: cited?.passage ?? 0 }
-    const readText = async () => {
-      const options = { params: { baseId, documentId }, query, signal: controller.signal, quiet: true }
-      return (await client.request(readPassages, options)).items.map(({ text }) => text)
-    }
-    fetchFile(client, readDocument, { params: { baseId, documentId } }, controller.signal)
-      .then(async blob => ({ blob, shown: await readShown({ name: file, content: blob, passage: description }, readText) }))
-      .then(
-        loaded => controller.signal.aborted || setContent(loaded),
-        () => controller.signal.aborted || setContent('failed')
-      )
+    loadCited(client, { file, description }, place, controller.signal).then(
+      found => controller.signal.aborted || setLoaded(found),
+      () => controller.signal.aborted || setLoaded('failed')
+    )
     return () => controller.abort()
-  }, [client, baseId, documentId, cited?.passage, file, description])
+  }, [client, place, file, description])
 
   const where = [page === null ? '' : t('page', { page }), heading ?? '', knowledgeBase ?? ''].filter(Boolean).join(' · ')
-  const shown = content === null || content === 'failed' || broken ? null : content.shown
-  const isQuoted = content === 'failed' || broken || shown?.kind === 'other'
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={file}
-      closeLabel={t('closeDocument')}
-      width="lg"
-      footer={
-        content !== null &&
-        content !== 'failed' && (
-          <Button icon={<Download />} onPress={() => saveFile(content.blob, file)}>
-            {t('downloadDocument')}
-          </Button>
-        )
-      }
-    >
+  const cited = loaded === 'failed' ? null : loaded
+  const blob = cited?.file?.blob
+  const shown = broken ? undefined : cited?.file?.shown
+  const replacedAt = cited?.replacedAt ?? null
+  const isEdited = cited !== null && cited.original !== null
+  const download = blob && (
+    <Button icon={<Download />} onPress={() => saveFile(blob, file)}>
+      {t('downloadDocument')}
+    </Button>
+  )
+  const body = (
+    <>
       {where && <Where>{where}</Where>}
-      {content === null && <Spinner label={t('opening')} />}
+      {loaded === null && <Spinner label={t('opening')} />}
+      {place && replacedAt !== null && (
+        <Notice>
+          <Banner
+            tone="info"
+            action={
+              <LinkButton size="sm" href={documentAddress(place.knowledgeBaseId, place.documentId)}>
+                {t('currentVersion')}
+              </LinkButton>
+            }
+          >
+            {replacedAt === 'unknown' ? t('versionGone') : t('versionReplaced', { date: date(replacedAt) })}
+          </Banner>
+        </Notice>
+      )}
+      {shown?.kind === 'pdf' && (isEdited || unmarked) && (
+        <Other>
+          <p>{t(isEdited ? 'editedPassage' : 'otherWords')}</p>
+          <Quote>{description}</Quote>
+        </Other>
+      )}
+      {shown?.kind === 'text' && isEdited && <Where>{t('editedText')}</Where>}
       {shown?.kind === 'text' && shown.picture && (
         <CitedPicture picture={shown.picture} name={file} onFailure={() => setBroken(true)} />
       )}
-      {shown?.kind === 'text' && <MarkedText text={shown.text} passage={description} label={file} />}
+      {shown?.kind === 'text' && shown.markdown && (
+        <MarkedMarkdown text={shown.text} passage={description} label={file} words={words} />
+      )}
+      {shown?.kind === 'text' && !shown.markdown && <MarkedText text={shown.text} passage={description} label={file} />}
       {shown?.kind === 'pdf' && (
         <LazyPart onMissing={() => setBroken(true)} fallback={<Spinner label={t('opening')} />}>
-          <PdfViewer bytes={shown.bytes} first={page ?? 1} passage={description} onFailure={() => setBroken(true)} />
+          <PdfViewer
+            bytes={shown.bytes}
+            first={page ?? 1}
+            passage={cited?.original ?? description}
+            onUnmarked={() => setUnmarked(true)}
+            onFailure={() => setBroken(true)}
+          />
         </LazyPart>
       )}
-      {isQuoted && (
+      {loaded !== null && !(shown && shown.kind !== 'other') && (
         <>
-          <p role="status">{t(content === 'failed' ? 'documentGone' : 'documentUnshown')}</p>
+          {replacedAt !== 'unknown' && <p role="status">{t(loaded === 'failed' ? 'documentGone' : 'documentUnshown')}</p>}
           <Quote>{description}</Quote>
         </>
       )}
+    </>
+  )
+  if (beside) {
+    return (
+      <CitedAside title={file} closeLabel={t('closeDocument')} footer={download} onClose={onClose}>
+        {body}
+      </CitedAside>
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} title={file} closeLabel={t('closeDocument')} width="lg" footer={download}>
+      {body}
     </Dialog>
   )
 }
+
+const Notice = styled.div`
+  margin-bottom: ${theme.space[3]};
+`
+
+/** Above the page, which has other words. */
+const Other = styled.div`
+  max-height: 30dvh;
+  margin-bottom: ${theme.space[3]};
+  overflow: auto;
+  font-size: ${theme.size.sm};
+  & > p { color: ${theme.colour.textMuted}; }
+`
 
 const Where = styled.p`
   margin-bottom: ${theme.space[3]};

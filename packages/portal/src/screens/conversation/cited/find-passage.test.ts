@@ -22,6 +22,14 @@ test('of a passage that is not there as a whole, its longest part is found', () 
   )
 })
 
+test('characters that a PDF has as radicals are those of the passage', () => {
+  const page = '1.2 单缝衍射的中央亮纹宽度等于两倍波⻓乘以⾥程除以缝宽。见图三'
+  expect(found(page, '单缝衍射的中央亮纹宽度等于两倍波长乘以里程除以缝宽')).toBe(
+    '单缝衍射的中央亮纹宽度等于两倍波⻓乘以⾥程除以缝宽'
+  )
+  expect(found(page, '中央亮纹宽度等于两倍波⻓乘以里程')).toBe('中央亮纹宽度等于两倍波⻓乘以⾥程')
+})
+
 test('what is not there is not found', () => {
   expect(findPassage('A text about something else.', 'The derivative of a composition')).toBeNull()
   expect(findPassage('A text', '… — !')).toBeNull()

@@ -1,3 +1,5 @@
+import { foldRadicals } from '@lyceum/core/rules'
+
 /** Where a passage is in a text: the first character, and the one behind the last. */
 export type Range = { start: number; end: number }
 
@@ -40,12 +42,18 @@ const endOf = (text: string, at: number) => at + (text.codePointAt(at)! > 0xffff
 /** Characters of the shortest part that is looked for. */
 const minPart = 12
 
-/** The letters and digits of a text, compatible forms and cases as one, and where each stands. */
+/**
+ * The letters and digits of a text, compatible forms and cases as one, and where each stands. Folded first: radicals, of which PDFs make
+ * Chinese characters, are signs until then.
+ */
 function comparable(text: string): { text: string; positions: number[] } {
   const positions: number[] = []
   const parts: string[] = []
-  for (const match of text.matchAll(/[\p{L}\p{N}]/gu)) {
-    const plain = match[0].normalize('NFKC').toLowerCase()
+  for (const match of text.matchAll(/[\p{L}\p{N}\u2e80-\u2fdf]/gu)) {
+    const plain = foldRadicals(match[0])
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '')
     parts.push(plain)
     for (let unit = 0; unit < plain.length; unit++) positions.push(match.index)
   }

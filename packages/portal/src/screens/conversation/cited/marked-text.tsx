@@ -38,5 +38,6 @@ const Text = styled.div`
   line-height: 1.7;
   overflow-wrap: anywhere;
   white-space: pre-wrap;
+  [data-beside] & { max-height: none; border: 0; padding: 0; overflow: visible; }
   & > mark { border-radius: 3px; background: ${theme.colour.accentSoft}; color: ${theme.colour.textStrong}; box-shadow: 0 0 0 2px ${theme.colour.accentSoft}; }
 `

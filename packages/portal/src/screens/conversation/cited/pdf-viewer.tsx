@@ -11,10 +11,17 @@ import { type DrawnPage, drawPage } from './draw-page.ts'
 import { type LoadedPdf, loadPdf } from './load-pdf.ts'
 import { useZoom } from './use-zoom.ts'
 
-type PdfViewerProps = { bytes: Uint8Array; first: number; passage: string; onFailure: () => void }
+type PdfViewerProps = {
+  bytes: Uint8Array
+  first: number
+  passage: string
+  /** The page has text, and the passage is not in it. */
+  onUnmarked: () => void
+  onFailure: () => void
+}
 
 /** A PDF, one page at a time, beginning with the page of the passage, which is marked. It fits the width until it is enlarged. */
-export default function PdfViewer({ bytes, first, passage, onFailure }: PdfViewerProps) {
+export default function PdfViewer({ bytes, first, passage, onUnmarked, onFailure }: PdfViewerProps) {
   const t = useWords('conversation')
   const [opened, setOpened] = useState<LoadedPdf | null>(null)
   const [number, setNumber] = useState(first)
@@ -24,6 +31,8 @@ export default function PdfViewer({ bytes, first, passage, onFailure }: PdfViewe
   const mark = useRef<HTMLElement>(null)
   const failed = useRef(onFailure)
   failed.current = onFailure
+  const missed = useRef(onUnmarked)
+  missed.current = onUnmarked
   const { zoom, canZoomIn, canZoomOut, zoomIn, zoomOut, fitWidth, onKeyDown, keepPlace } = useZoom(frame)
   const scrollToPlace = useRef(keepPlace)
   scrollToPlace.current = keepPlace
@@ -54,13 +63,16 @@ export default function PdfViewer({ bytes, first, passage, onFailure }: PdfViewe
     const target = { canvas: canvas.current, width, passage, isCurrent: () => wanted }
     setDrawn(null)
     drawPage(opened.pdf, shown, target).then(
-      page => page && setDrawn(page),
+      page => {
+        if (page && shown === first && page.marks.length === 0 && page.text.trim() !== '') missed.current()
+        if (page) setDrawn(page)
+      },
       () => wanted && failed.current()
     )
     return () => {
       wanted = false
     }
-  }, [opened, shown, passage, zoom])
+  }, [opened, shown, first, passage, zoom])
   useEffect(() => {
     if (drawn && !scrollToPlace.current()) mark.current?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [drawn])

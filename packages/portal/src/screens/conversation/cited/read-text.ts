@@ -4,7 +4,7 @@ import { hasPassage } from './find-passage.ts'
 export type Shown =
   | { kind: 'pdf'; bytes: Uint8Array }
   /** Of a picture, the text that was recognized in it. */
-  | { kind: 'text'; text: string; picture?: Blob }
+  | { kind: 'text'; text: string; picture?: Blob; markdown?: boolean }
   | { kind: 'other' }
 
 /** Bytes of the longest text that is searched for its passage; a longer one would hold the page for seconds. */
@@ -18,7 +18,7 @@ const maxTextBytes = 5_000_000
  */
 export async function readShown(
   { name, content, passage }: { name: string; content: Blob; passage: string },
-  readPassages: () => Promise<string[]>
+  readPassages: () => string[]
 ): Promise<Shown> {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (ending === 'pdf') return { kind: 'pdf', bytes: new Uint8Array(await content.arrayBuffer()) }
@@ -26,12 +26,17 @@ export async function readShown(
   const isPlain = (isPage || textEndings.has(ending)) && content.size <= maxTextBytes
   const decoded = isPlain ? decode(new Uint8Array(await content.arrayBuffer())) : undefined
   const inFile = decoded !== undefined && isPage ? textOfHtml(decoded) : decoded
-  if (inFile !== undefined && hasPassage(inFile, passage)) return { kind: 'text', text: inFile }
-  const read = (await readPassages()).join('\n\n')
+  const markdown = { ...(markdownEndings.has(ending) && { markdown: true }) }
+  if (inFile !== undefined && hasPassage(inFile, passage)) return { kind: 'text', text: inFile, ...markdown }
+  const read = readPassages().join('\n\n')
   // A passage that is in neither was edited since it was cited: the file is what it was cited from.
   const text = inFile === undefined || hasPassage(read, passage) ? read : inFile
-  return text === '' ? { kind: 'other' } : { kind: 'text', text, ...(pictureEndings.has(ending) && { picture: content }) }
+  return text === ''
+    ? { kind: 'other' }
+    : { kind: 'text', text, ...markdown, ...(pictureEndings.has(ending) && { picture: content }) }
 }
+
+const markdownEndings = new Set(['md', 'markdown', 'mdx'])
 
 /** Those that browsers draw; of TIFF the text alone is shown. */
 const pictureEndings = new Set(['png', 'jpg', 'jpeg', 'webp'])

@@ -1,0 +1,14 @@
+import type { listBaseUsage } from '@lyceum/core/contract'
+import type { Call } from '../http/route.ts'
+import { groupOf } from './group-of.ts'
+import { scopeOf } from './period.ts'
+
+/** @throws validation for a custom range that is none */
+export async function listUsageByBase({ context, actor, query }: Call<typeof listBaseUsage, unknown>) {
+  const { page, pageSize } = query
+  const { findUsageRows } = await import('./table-queries.ts')
+  const scope = scopeOf(context, actor, query)
+  const { items, total } = await findUsageRows(context.db, 'bases', scope, query)
+  const people = scope.ownerId === undefined ? (users: number) => users : groupOf
+  return { items: items.map(({ users, ...item }) => ({ ...item, users: people(users) })), total, page, pageSize }
+}

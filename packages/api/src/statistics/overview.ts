@@ -1,0 +1,64 @@
+import { type Entrance, entrances, type getUsageOverview, limits, type UsageOverview } from '@lyceum/core/contract'
+import { eachDay, periodBefore } from '@lyceum/core/rules'
+import type { Context } from '../context.ts'
+import type { Call } from '../http/route.ts'
+import { timeOfShare } from './first-text-times.ts'
+import { firstWeekdays } from './first-weekday.ts'
+import { groupOf } from './group-of.ts'
+import { countAskers, countInventory, sumDays, sumHours, sumPlatforms, sumUses } from './overview-queries.ts'
+import { scopeOf, type UsageScope } from './period.ts'
+
+/** @throws validation for a custom range that is none */
+export async function usageOverviewOf({ context, actor, query }: Call<typeof getUsageOverview, unknown>): Promise<UsageOverview> {
+  const { db, config } = context
+  const { timeZone, region } = config.organisation
+  const scope = scopeOf(context, actor, query)
+  const earlier = { ...scope, ...periodBefore(scope) }
+  const [sums, askers, hours, platforms, usesBefore, askersBefore] = await Promise.all([
+    sumDays(db, scope),
+    countAskers(db, scope),
+    sumHours(db, scope),
+    sumPlatforms(db, scope),
+    sumUses(db, earlier),
+    scope.ownerId === undefined ? 0 : countAskers(db, earlier)
+  ])
+  const total = (of: (sum: (typeof sums)[number]) => number) => sums.reduce((sum, one) => sum + of(one), 0)
+  const tooFew = scope.ownerId !== undefined && askers < limits.smallGroup
+  return {
+    from: scope.from,
+    to: scope.to,
+    timeZone,
+    firstWeekday: firstWeekdays[region],
+    totals: await totalsOf(context, scope, { askers, uses: total(({ uses }) => uses) }),
+    before: await totalsOf(context, earlier, { askers: askersBefore, uses: usesBefore }),
+    activeUsers: tooFew ? null : askers,
+    byEntrance: byEntrance(sums),
+    likes: total(({ likes }) => likes),
+    dislikes: total(({ dislikes }) => dislikes),
+    days: eachDay(scope).map(day => {
+      const ofDay = sums.filter(sum => sum.day === day)
+      return { day, uses: ofDay.reduce((sum, { uses }) => sum + uses, 0), byEntrance: byEntrance(ofDay) }
+    }),
+    hours: tooFew ? [] : hours,
+    platforms: platforms.map(({ firstTexts, ...platform }) => ({
+      ...platform,
+      medianMs: timeOfShare(firstTexts, 0.5),
+      slowMs: timeOfShare(firstTexts, 0.95)
+    }))
+  }
+}
+
+/** People are all who have signed in; of own agents, those who used them, unless they are so few that they could be told apart. */
+async function totalsOf(
+  { db, config }: Context,
+  { to, ownerId }: UsageScope,
+  { askers, uses }: { askers: number; uses: number }
+): Promise<UsageOverview['totals']> {
+  const { people, ...agents } = await countInventory(db, to, config.organisation.timeZone, ownerId)
+  return { ...agents, uses, users: ownerId === undefined ? people : groupOf(askers) }
+}
+
+function byEntrance(sums: readonly { entrance: Entrance; uses: number }[]): Record<Entrance, number> {
+  const of = (entrance: Entrance) => sums.reduce((sum, one) => (one.entrance === entrance ? sum + one.uses : sum), 0)
+  return Object.fromEntries(entrances.map(entrance => [entrance, of(entrance)])) as Record<Entrance, number>
+}

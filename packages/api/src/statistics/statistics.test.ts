@@ -1,0 +1,184 @@
+// On both engines: the statistics are sums in SQL over days of a time zone.
+
+import { read, utils } from '@e965/xlsx'
+import {
+  exportUsage,
+  getUsageOverview,
+  listAgentUsage,
+  listBaseUsage,
+  listShareUsage,
+  listUserUsage,
+  type QueryInputOf
+} from '@lyceum/core/contract'
+import { addDays } from '@lyceum/core/rules'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { localDay } from '../config/local-day.ts'
+import { fetchEndpoint } from '../testing/call.ts'
+import { useApi } from '../testing/for-a-file.ts'
+import type { OwnedAgent, Person } from '../testing/given.ts'
+
+const { api, given } = useApi()
+let admin: Person
+let owner: Person
+let tutor: OwnedAgent
+let other: OwnedAgent
+let shareId: string
+let today: string
+const students: Person[] = []
+
+type DayRow = Partial<Record<'userId' | 'shareId' | 'entrance' | 'outcome', string>> & {
+  agentId: string
+  daysAgo: number
+  uses: number
+  likes?: number
+}
+
+/** Sums as replies would have left them. */
+async function used({ daysAgo, uses, likes = 0, ...key }: DayRow): Promise<void> {
+  const row = { userId: '', shareId: '', entrance: 'portal', outcome: 'finished', ...key }
+  await api.db('usageDays').insert({ day: addDays(today, -daysAgo), ...row, uses, replies: uses, likes, dislikes: 0 })
+}
+
+beforeAll(async () => {
+  admin = await given.admin()
+  owner = await given.manager()
+  tutor = await given.publishedAgent({ owner, name: '=1+1 tutor' })
+  other = await given.publishedAgent({ name: 'Other agent' })
+  for (let index = 0; index < 5; index++) students.push(await given.user({ name: `Student ${index}`, department: 'Statistics' }))
+  shareId = (await given.share({ agent: tutor })).id
+  today = localDay(api.context.now(), api.context.config.organisation.timeZone)
+  await used({ agentId: tutor.id, daysAgo: 0, userId: students[0]!.user.id, uses: 3, likes: 1 })
+  await used({ agentId: tutor.id, daysAgo: 6, shareId, entrance: 'widget', uses: 4 })
+  await used({ agentId: other.id, daysAgo: 6, userId: students[0]!.user.id, uses: 2 })
+  await used({ agentId: other.id, daysAgo: 6, userId: students[1]!.user.id, uses: 1, outcome: 'failed' })
+  await used({ agentId: tutor.id, daysAgo: 9, userId: students[2]!.user.id, uses: 5 })
+  const hours = { uses: 9, replies: 10, failures: 1, within_500: 0, within_1000: 10 }
+  const times = { within_2000: 0, within_4000: 0, within_8000: 0, within_16000: 0, later: 0 }
+  for (const daysAgo of [6, 9])
+    await api.db.raw(
+      `insert into usage_hours (day, hour, agent_id, ${[...Object.keys(hours), ...Object.keys(times)].join(', ')})
+       values (?, 14, ?, ${[...Object.values(hours), ...Object.values(times)].join(', ')})`,
+      [addDays(today, -daysAgo), tutor.id]
+    )
+})
+
+type OverviewQuery = QueryInputOf<typeof getUsageOverview>
+const overview = (query: OverviewQuery, by: Person = admin) => by.call(getUsageOverview, { query })
+
+describe('the overview', () => {
+  test('has the figures of a range, day by day, and those of the days before it', async () => {
+    const read = await overview({ range: 'last_7_days' })
+    expect(read).toMatchObject({
+      from: addDays(today, -6),
+      to: today,
+      firstWeekday: 1,
+      totals: { uses: 10, publishedAgents: 2, createdAgents: 2 },
+      before: { uses: 9 },
+      activeUsers: 2,
+      byEntrance: { portal: 6, link: 0, widget: 4, course: 0 },
+      likes: 1,
+      dislikes: 0
+    })
+    expect(read.days).toHaveLength(7)
+    expect(read.days.map(({ uses }) => uses)).toEqual([7, 0, 0, 0, 0, 0, 3])
+    expect(read.hours).toMatchObject([{ hour: 14, uses: 9 }])
+    expect(read.platforms).toEqual([{ platform: 'dify', replies: 10, failures: 1, medianMs: 750, slowMs: 975 }])
+  })
+
+  test('takes days of a custom range, and refuses what is none', async () => {
+    const custom = (from: string, to: string) => overview({ range: 'custom', from, to })
+    const read = await custom(addDays(today, -9), addDays(today, -9))
+    expect(read.days).toMatchObject([{ uses: 5, byEntrance: { portal: 5 } }])
+    expect((await overview({ range: 'today' })).days).toMatchObject([{ day: today, uses: 3 }])
+    await expect(custom('2026-03-02', '2026-03-01')).rejects.toMatchObject({ problems: [{ path: ['to'] }] })
+    await expect(custom('2026-02-30', '2026-03-01')).rejects.toMatchObject({ problems: [{ path: ['from'] }] })
+    await expect(custom('2020-01-01', '2026-03-01')).rejects.toMatchObject({ problems: [{ path: ['to'], reason: 'tooMany' }] })
+    await expect(overview({ range: 'custom' })).rejects.toMatchObject({ problems: [{ path: ['from'] }, { path: ['to'] }] })
+  })
+
+  test('of own agents tells publishers no group so small that its people could be told apart', async () => {
+    await expect(overview({}, owner)).rejects.toMatchObject({ reason: 'notPermitted' })
+    const mine = { range: 'last_30_days', mine: 'true' } as const
+    expect(await overview(mine, owner)).toMatchObject({
+      totals: { users: null, uses: 12, createdAgents: 1 },
+      activeUsers: null,
+      hours: []
+    })
+    for (const [index, { user }] of students.entries())
+      await used({ agentId: tutor.id, daysAgo: 20 + index, userId: user.id, uses: 1 })
+    expect(await overview(mine, owner)).toMatchObject({
+      totals: { users: 5 },
+      activeUsers: 5,
+      hours: [{ hour: 14 }, { hour: 14 }]
+    })
+    await expect(overview(mine, students[0])).rejects.toMatchObject({ reason: 'notPermitted' })
+  })
+})
+
+describe('the tables', () => {
+  const range = { range: 'last_7_days' } as const
+
+  test('tell who and what was used how much, the most first, page by page', async () => {
+    const users = await admin.call(listUserUsage, { query: range })
+    expect(users.items).toMatchObject([
+      { name: 'Student 0', department: 'Statistics', agents: 2, uses: 5 },
+      { name: 'Student 1', agents: 1, uses: 1 }
+    ])
+    expect(await admin.call(listUserUsage, { query: { ...range, page: 2, pageSize: 1 } })).toMatchObject({
+      total: 2,
+      items: [{ name: 'Student 1' }]
+    })
+    expect(await admin.call(listUserUsage, { query: { ...range, page: 9 } })).toMatchObject({ total: 2, items: [] })
+    expect((await admin.call(listUserUsage, { query: { ...range, query: 'student 1' } })).items).toHaveLength(1)
+    expect((await admin.call(listAgentUsage, { query: range })).items).toMatchObject([
+      { name: '=1+1 tutor', users: 1, uses: 7, failures: 0, likes: 1 },
+      { name: 'Other agent', users: 2, uses: 3, failures: 1 }
+    ])
+    expect((await admin.call(listShareUsage, { query: range })).items).toMatchObject([
+      { id: shareId, agent: '=1+1 tutor', accessLevel: 'anyone', revoked: false, uses: 4, byEntrance: { widget: 4 } }
+    ])
+    expect((await admin.call(listBaseUsage, { query: range })).items).toEqual([])
+  })
+
+  test('show publishers their own agents, and nobody who used them', async () => {
+    const mine = { ...range, mine: 'true' } as const
+    expect((await owner.call(listAgentUsage, { query: mine })).items).toMatchObject([{ id: tutor.id, users: null, uses: 7 }])
+    await expect(owner.call(listUserUsage, { query: mine })).rejects.toMatchObject({ reason: 'notPermitted' })
+  })
+})
+
+describe('an export', () => {
+  const download = async (query: QueryInputOf<typeof exportUsage>, by: Person = admin) => {
+    const answer = await fetchEndpoint(api.url, exportUsage, { query }, { authorization: `Bearer ${by.token}` })
+    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+
+  test('is UTF-8 that Excel opens, with heads in the wanted language and no formula', async () => {
+    const { answer, bytes } = await download({ range: 'last_7_days', table: 'agents', locale: 'zh-TW' })
+    expect(answer.headers.get('content-disposition')).toContain(`agents-${addDays(today, -6)}-${today}.csv`)
+    const text = bytes.toString('utf8')
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    const [head, first] = text.slice(1).split('\r\n')
+    expect(head).toBe('名稱,建立者,使用者數,使用次數,失敗的回答,有幫助,沒有幫助')
+    expect(first).toMatch(/^'=1\+1 tutor,/)
+  })
+
+  test('is a workbook with the same rows, whose texts stay texts', async () => {
+    const { bytes } = await download({ range: 'last_7_days', table: 'agents', format: 'xlsx' })
+    const sheet = read(bytes).Sheets.agents!
+    const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1 })
+    expect(rows[0]).toEqual(['Name', 'Creator', 'Users', 'Uses', 'Failed replies', 'Helpful', 'Not helpful'])
+    expect(rows[1]?.slice(0, 4)).toEqual(['=1+1 tutor', expect.any(String), 1, 7])
+    expect(sheet.A2).toMatchObject({ t: 's' })
+    expect(sheet.A2.f).toBeUndefined()
+  })
+
+  test('of days has a row for each, and of people is for admins', async () => {
+    const { bytes } = await download({ range: 'last_7_days' })
+    expect(bytes.toString('utf8').trim().split('\r\n')).toHaveLength(8)
+    const { answer } = await download({ table: 'users', mine: 'true' }, owner)
+    expect(answer.status).toBe(403)
+    const own = await download({ range: 'last_7_days', table: 'agents', mine: 'true' }, owner)
+    expect(own.bytes.toString('utf8')).toContain('fewer than 5')
+  })
+})

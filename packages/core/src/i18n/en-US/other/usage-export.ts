@@ -1,0 +1,26 @@
+/** The heads of the columns of exported statistics. */
+export const words = {
+  day: 'Day',
+  uses: 'Uses',
+  portal: 'Portal',
+  link: 'Share link',
+  widget: 'Widget',
+  course: 'Course page',
+  userNumber: 'User no.',
+  name: 'Name',
+  department: 'Department',
+  agents: 'Agents',
+  agent: 'Agent',
+  creator: 'Creator',
+  users: 'Users',
+  failures: 'Failed replies',
+  likes: 'Helpful',
+  dislikes: 'Not helpful',
+  accessLevel: 'Access',
+  anyone: 'Anyone with the link',
+  authenticated: 'Signed-in people',
+  createdAt: 'Created',
+  owner: 'Owner',
+  replies: 'Replies with sources from it',
+  fewer: 'fewer than 5'
+}

@@ -1,0 +1,22 @@
+export const words = {
+  pageTitle: 'Conversations',
+  purpose: 'All of your conversations, with every agent.',
+  search: 'Search conversations',
+  clear: 'Clear the search',
+  recent: 'Recent conversations',
+  all: 'All conversations',
+  pinned: 'Pinned',
+  more: 'More actions: {{name}}',
+  rename: 'Rename',
+  pin: 'Pin',
+  unpin: 'Unpin',
+  delete: 'Delete',
+  renameTitle: 'Rename the conversation',
+  name: 'Name',
+  deleteTitle: 'Delete this conversation?',
+  deleteText: '“{{name}}” and its messages will be gone for good.',
+  failed: 'Your conversations did not load',
+  nothing: 'No conversation has these words.',
+  empty: 'Your conversations will be here.',
+  showMore: 'Show more'
+}

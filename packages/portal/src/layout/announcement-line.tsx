@@ -1,0 +1,45 @@
+import { fallbackLocale, type Locale, locales } from '@lyceum/core/contract/locales'
+import { useStore } from '@nanostores/react'
+import { Megaphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { usePortal } from '../portal-context.tsx'
+import { theme } from '../theme/theme.ts'
+
+/** What the school announces, on its days, in the reader's language or the first that has a text. */
+export function AnnouncementLine() {
+  const { organisation, client } = usePortal()
+  const { i18n } = useTranslation()
+  const announcement = useStore(organisation.$organisation)?.org.announcement
+  if (!announcement) return null
+  const { texts, from, until } = announcement
+  const today = dayOf(new Date(client.host.now()))
+  if ((from && today < from) || (until && today > until)) return null
+  const text = [i18n.language as Locale, fallbackLocale, ...locales].map(locale => texts[locale]).find(Boolean)
+  if (!text) return null
+  return (
+    <Line>
+      <Megaphone aria-hidden size={16} strokeWidth={theme.control.stroke} />
+      <span>{text}</span>
+    </Line>
+  )
+}
+
+/** The day of the reader's own clock. */
+const dayOf = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-')
+
+const Line = styled.p`
+  display: flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  gap: ${theme.space[2]};
+  margin: 0;
+  padding: ${theme.space[2]} ${theme.space[4]};
+  background: ${theme.tone.info.soft};
+  color: ${theme.tone.info.text};
+  font-size: ${theme.size.sm};
+  overflow-wrap: anywhere;
+  & > svg { flex: none; }
+`

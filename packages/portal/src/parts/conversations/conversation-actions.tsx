@@ -1,0 +1,98 @@
+import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/words.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { ListedConversation, MyConversationsStore } from './my-conversations.store.ts'
+
+type ConversationActionsProps = {
+  item: ListedConversation
+  store: MyConversationsStore
+  /** Called after a change, so that the list is read again. */
+  onChanged: (() => void) | undefined
+}
+
+/** What can be done with a conversation of the list: rename, pin, delete. */
+export default function ConversationActions({ item, store, onChanged }: ConversationActionsProps) {
+  const t = useWords('conversations')
+  const { conversation } = item
+  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null)
+  const choose = (action: 'rename' | 'pin' | 'unpin' | 'delete') => {
+    if (action === 'rename' || action === 'delete') return setAsked(action)
+    store.pin(item.id, action === 'pin').then(
+      () => onChanged?.(),
+      () => undefined
+    )
+  }
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label={t('more', { name: conversation.name })} icon={<Ellipsis />} />}
+        label={conversation.name}
+        entries={[
+          { id: 'rename', label: t('rename'), icon: <Pencil /> },
+          conversation.pinned
+            ? { id: 'unpin', label: t('unpin'), icon: <PinOff /> }
+            : { id: 'pin', label: t('pin'), icon: <Pin /> },
+          { id: 'delete', label: t('delete'), icon: <Trash2 />, danger: true, apart: true }
+        ]}
+        onAction={choose}
+      />
+      {asked && (
+        <Change
+          what={asked}
+          item={item}
+          store={store}
+          onClose={changed => {
+            setAsked(null)
+            if (changed) onChanged?.()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type ChangeProps = {
+  what: 'rename' | 'delete'
+  item: ListedConversation
+  store: MyConversationsStore
+  onClose: (changed: boolean) => void
+}
+
+/** Asks for a new name, or whether a conversation may go. */
+function Change({ what, item: { id, conversation }, store, onClose }: ChangeProps) {
+  const { t: shell } = useTranslation()
+  const t = useWords('conversations')
+  const [name, setName] = useState(conversation.name)
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await (what === 'rename' ? store.rename(id, name.trim()) : store.remove(id))
+      onClose(true)
+    } catch {
+      // The call has reported it.
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t(what === 'rename' ? 'renameTitle' : 'deleteTitle')}
+      text={what === 'delete' ? t('deleteText', { name: conversation.name }) : undefined}
+      confirmLabel={what === 'rename' ? shell('actions.save') : t('delete')}
+      cancelLabel={shell('actions.cancel')}
+      danger={what === 'delete'}
+      busy={busy}
+      disabled={what === 'rename' && name.trim() === ''}
+      onConfirm={() => void confirm()}
+      onCancel={() => onClose(false)}
+    >
+      {what === 'rename' && <TextField label={t('name')} hideLabel value={name} onChange={setName} autoFocus />}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { entrances, type UsageRange, type UsageTableName, usageRanges, usageTables } from '@lyceum/core/contract'
+import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
+
+/** Which days, which table below, and which way of coming the drawing shows. */
+export type UsageFilter = {
+  range: UsageRange
+  from: string
+  to: string
+  table: Exclude<UsageTableName, 'days'>
+  entrance: (typeof entrances)[number] | 'all'
+  query: string
+  page: number
+  /** The tab of one's own agents; empty in the management. */
+  tab: 'usage' | ''
+}
+
+const dayIn = (text: string | undefined) => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? text! : '')
+const oneOf = <T extends string>(known: readonly T[], value: string | undefined, usual: T) =>
+  known.find(one => one === value) ?? usual
+
+/** The filter of a page; the first table is that of agents for who sees their own only. */
+export function usageFilterOf(path: string, mine: boolean): FilterRules<UsageFilter> {
+  const tables = usageTables.filter(name => name !== 'days' && !(mine && name === 'users')) as UsageFilter['table'][]
+  return {
+    path,
+    read: search => ({
+      range: oneOf(usageRanges, search.range, 'last_30_days'),
+      from: dayIn(search.from),
+      to: dayIn(search.to),
+      table: oneOf(tables, search.table, 'agents'),
+      entrance: oneOf([...entrances, 'all'], search.entrance, 'all'),
+      query: search.query?.trim() ?? '',
+      page: pageNamedIn(search),
+      tab: search.tab === 'usage' ? 'usage' : ''
+    })
+  }
+}
+
+/** Whether the days are known: those of a custom range may not be entered yet. */
+export const hasDays = ({ range, from, to }: UsageFilter) => range !== 'custom' || (from !== '' && to !== '' && from <= to)
+
+/** What the server is asked for. */
+export function periodIn({ range, from, to }: UsageFilter, mine: boolean) {
+  const whose = { mine: mine ? 'true' : 'false' } as const
+  return range === 'custom' ? { range, from, to, ...whose } : { range, ...whose }
+}

@@ -1,0 +1,40 @@
+import { fetchFile, type PersonClient } from '@lyceum/core'
+import type { Source } from '@lyceum/core/contract'
+import { readPassages } from '@lyceum/core/contract/document-passages'
+import { getDocument, readDocument } from '@lyceum/core/contract/documents'
+import { hasPassage } from './find-passage.ts'
+import { readShown, type Shown } from './read-text.ts'
+
+/** The document of a source as it was cited. */
+export type Cited = {
+  /** Null where only the passage is left of the version that was cited. */
+  file: { blob: Blob; shown: Shown } | null
+  /** What the file has in place of the passage, which was edited by hand; null for one that was not. */
+  original: string | null
+  /** When another version took the place of the cited one; null while it is the current one. `unknown` for one that is not kept. */
+  replacedAt: string | 'unknown' | null
+}
+
+type Place = NonNullable<Source['document']>
+
+/** Loads the document of a source, in the version that was cited. @throws AppError; the reason of the signal */
+export async function loadCited(
+  client: PersonClient,
+  { file: name, description }: Pick<Source, 'file' | 'description'>,
+  { knowledgeBaseId: baseId, documentId, passage, version = 1 }: Place,
+  signal: AbortSignal
+): Promise<Cited> {
+  const params = { baseId, documentId }
+  const document = await client.request(getDocument, { params, signal, quiet: true })
+  // A server of the release before, while others are updated, knows no versions.
+  const { version: current = version, versions = [] } = document as Partial<typeof document>
+  const kept = versions.find(one => one.version === version)
+  if (version !== current && !kept) return { file: null, original: null, replacedAt: 'unknown' }
+  const query = version === current ? {} : { version }
+  const readAround = async () =>
+    (await client.request(readPassages, { params, query: { around: passage ?? 0, ...query }, signal, quiet: true })).items
+  const [blob, around] = await Promise.all([fetchFile(client, readDocument, { params, query }, signal), readAround()])
+  const shown = await readShown({ name, content: blob, passage: description }, () => around.map(({ text }) => text))
+  const edited = around.find(({ position, text }) => position === passage && hasPassage(text, description))
+  return { file: { blob, shown }, original: edited?.original ?? null, replacedAt: kept?.replacedAt ?? null }
+}

@@ -1,0 +1,41 @@
+import { type Identity, identities, type Role, roles, userSorts } from '@lyceum/core/contract'
+import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
+
+/** Filter and order of the people of the school. `standing` is empty for all but those who are blocked. */
+export type ManagedUsersFilter = {
+  query: string
+  departmentId: string
+  role: Role | ''
+  identity: Identity | ''
+  standing: 'blocked' | ''
+  sort: (typeof userSorts)[number]
+  order: 'asc' | 'desc'
+  page: number
+}
+
+const oneOf = <T extends string>(known: readonly T[], value: string | undefined) => known.find(one => one === value)
+
+export const managedUsersFilter: FilterRules<ManagedUsersFilter> = {
+  path: '/management/users',
+  read: search => ({
+    query: search.query?.trim() ?? '',
+    departmentId: /^[\w-]{1,64}$/.test(search.departmentId ?? '') ? search.departmentId! : '',
+    role: oneOf(roles, search.role) ?? '',
+    identity: oneOf(identities, search.identity) ?? '',
+    standing: search.standing === 'blocked' ? 'blocked' : '',
+    sort: oneOf(userSorts, search.sort) ?? 'name',
+    order: search.order === 'desc' ? 'desc' : 'asc',
+    page: pageNamedIn(search)
+  })
+}
+
+/** What the server is asked for, without order and page. */
+export function peopleOf({ query, departmentId, role, identity, standing }: ManagedUsersFilter) {
+  return {
+    query: query || undefined,
+    departmentId: departmentId || undefined,
+    role: role || undefined,
+    identity: identity || undefined,
+    standing: standing || undefined
+  }
+}

@@ -1,0 +1,91 @@
+import { createLoaded, type PersonClient } from '@lyceum/core'
+import type { ListedDepartment, ManagedUser, Role } from '@lyceum/core/contract'
+import { limits } from '@lyceum/core/contract'
+import {
+  createDepartment,
+  deleteDepartment,
+  listDepartments,
+  mapDepartmentClaim,
+  mergeDepartment,
+  updateDepartment
+} from '@lyceum/core/contract/departments'
+import { listUserIds, listUsers, setRoles } from '@lyceum/core/contract/people'
+import { atom } from 'nanostores'
+import { type ManagedUsersFilter, peopleOf } from './filter.ts'
+
+/** A person and the role that they have, or had. */
+export type RoleOf = Pick<ManagedUser, 'id' | 'role'>
+/** How many of the people of a batch have their new role. */
+export type BatchProgress = { done: number; total: number }
+
+/** A page of people, all departments, and the changes of both. What a call refuses is thrown to who shows it. */
+export function createManagedUsers(client: PersonClient) {
+  const list = createLoaded((signal, filter: ManagedUsersFilter) => {
+    const { sort, order, page } = filter
+    return client.request(listUsers, { query: { ...peopleOf(filter), sort, order, page }, signal, quiet: true })
+  })
+  const departments = createLoaded(signal => client.request(listDepartments, { signal, quiet: true }))
+  const $progress = atom<BatchProgress | null>(null)
+
+  /** Sets the role of any number of people, a part of them at a time. @returns those who had another; the rest after a failure is left out */
+  async function setRoleOf(
+    people: readonly RoleOf[],
+    role: Role,
+    options: { ownToo?: boolean; ifRole?: Role } = {}
+  ): Promise<RoleOf[]> {
+    const others = people.filter(person => person.role !== role)
+    const changed: RoleOf[] = []
+    try {
+      for (let from = 0; from < others.length; from += limits.maxPageSize) {
+        if (others.length > limits.maxPageSize) $progress.set({ done: from, total: others.length })
+        const part = others.slice(from, from + limits.maxPageSize)
+        const body = { userIds: part.map(({ id }) => id), role, ...options }
+        const { items } = await client.request(setRoles, { body, quiet: true })
+        changed.push(...part.filter(({ id }) => items.some(item => item.id === id)))
+      }
+    } finally {
+      $progress.set(null)
+      await list.reload()
+    }
+    return changed
+  }
+
+  const shown = (change: Promise<{ items: ListedDepartment[] }>) =>
+    change.then(reply => {
+      departments.put(reply)
+      return list.reload()
+    })
+
+  return {
+    list,
+    departments,
+    $progress,
+    setRoleOf,
+    /** All people that a filter finds. */
+    peopleIn: async (filter: ManagedUsersFilter): Promise<RoleOf[]> =>
+      (await client.request(listUserIds, { query: peopleOf(filter), quiet: true })).items,
+    /** Gives people the roles back that they had, where the role is still the one that a batch gave them. */
+    async undo(changed: readonly RoleOf[], given: Role): Promise<number> {
+      let undone = 0
+      for (const role of new Set(changed.map(person => person.role))) {
+        const had = changed.filter(person => person.role === role).map(({ id }) => ({ id, role: given }))
+        undone += (await setRoleOf(had, role, { ifRole: given })).length
+      }
+      return undone
+    },
+    create: (label: string, parentId: string | null) =>
+      shown(client.request(createDepartment, { body: { label, parentId }, quiet: true })),
+    reshape: ({ id }: ListedDepartment, label: string, parentId: string | null) =>
+      shown(client.request(updateDepartment, { params: { departmentId: id }, body: { label, parentId }, quiet: true })),
+    merge: ({ id }: ListedDepartment, intoId: string) =>
+      shown(client.request(mergeDepartment, { params: { departmentId: id }, body: { intoId }, quiet: true })),
+    assign: ({ id }: ListedDepartment, claim: string) =>
+      shown(client.request(mapDepartmentClaim, { params: { departmentId: id }, body: { claim }, quiet: true })),
+    remove: async ({ id }: ListedDepartment) => {
+      await client.request(deleteDepartment, { params: { departmentId: id }, quiet: true })
+      await departments.reload()
+    }
+  }
+}
+
+export type ManagedUsersStore = ReturnType<typeof createManagedUsers>

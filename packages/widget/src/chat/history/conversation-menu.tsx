@@ -1,0 +1,113 @@
+import '../kit/dialog.css'
+import '../kit/field.css'
+import './history.css'
+import type { ChatStore } from '@lyceum/core'
+import type { Source } from '@lyceum/core/contract/chat'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
+import { useEffect, useId, useRef, useState } from 'react'
+import { ChatIconButton } from '../kit/icon-button.tsx'
+import { downloadIcon } from '../kit/icons/file.ts'
+import { pencilIcon } from '../kit/icons/messages.ts'
+import { useStore } from '../kit/store.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { dotsIcon, HistoryMenu, type HistoryMenuEntry, HistoryName, pinIcon, trashIcon } from './item.tsx'
+
+export type ConversationMenuProps = {
+  chat: ChatStore
+  words: Words<ChatWords>
+  /** Leads to the document of a source, for what is saved. */
+  addressOf?: (source: Source) => string | undefined
+}
+
+/** What can be done with the open conversation: rename, pin, save, print, delete; or that a new chat is not to be kept. */
+export function OpenConversationMenu({ chat, words: t, addressOf }: ConversationMenuProps) {
+  const { $current, $conversations, rename, pin, remove } = chat.conversations
+  const current = useStore($current)
+  const conversations = useStore($conversations)
+  const temporary = useStore(chat.$temporary)
+  const type = useStore(chat.$config)?.type
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null)
+  const id = useId()
+  // A conversation beyond the loaded ones has a name that is not known here.
+  const known = conversations.find(one => one.id === current)
+  const name = known?.name ?? ''
+  const only = conversations.length === 1 && !chat.conversations.$hasMore.get()
+  const load = () => import('./save.ts')
+  const kept: HistoryMenuEntry[] = known
+    ? [
+        { icon: pencilIcon, label: t('chat.rename'), onChoose: () => setAsked('rename') },
+        {
+          icon: pinIcon,
+          label: t(known.pinned ? 'chat.unpin' : 'chat.pin'),
+          onChoose: () => void pin(known.id, !known.pinned)
+        }
+      ]
+    : []
+  const open: HistoryMenuEntry[] = [
+    ...kept,
+    {
+      icon: downloadIcon,
+      label: t('chat.exportMarkdown'),
+      onChoose: () => load().then(part => part.saveMarkdown(chat, t, addressOf))
+    },
+    { icon: printer, label: t('chat.print'), onChoose: () => load().then(part => part.printConversation(chat)) },
+    {
+      icon: trashIcon,
+      label: t('chat.delete'),
+      disabled: only && !temporary,
+      ...(only && !temporary && { note: t('chat.lastConversation') }),
+      onChoose: () => setAsked('delete')
+    }
+  ]
+  const fresh: HistoryMenuEntry[] = [
+    {
+      icon: clock,
+      label: t('chat.temporaryChat'),
+      note: t('chat.temporaryText'),
+      checked: temporary,
+      onChoose: () => chat.$temporary.set(!temporary)
+    }
+  ]
+  const entries = current === null ? (type === 'workflow' ? [] : fresh) : open
+  const close = (sure: boolean) => {
+    setAsked(null)
+    if (!sure) return
+    if (temporary) chat.startNew()
+    else if (current !== null) void remove(current)
+  }
+  if (entries.length === 0) return null
+  return (
+    <span className="ly-history ly-bare">
+      <ChatIconButton
+        icon={dotsIcon}
+        label={t('chat.thisConversation')}
+        aria-haspopup="menu"
+        aria-expanded={button !== null}
+        aria-controls={button ? id : undefined}
+        onClick={event => setButton(button ? null : event.currentTarget)}
+      />
+      {button && <HistoryMenu id={id} name={name} button={button} entries={entries} onClose={() => setButton(null)} />}
+      {asked === 'delete' && <DeleteDialog name={name || t('chat.thisConversation')} words={t} onClose={close} />}
+      {asked === 'rename' && known && (
+        <RenameDialog name={name} words={t} onRename={wanted => rename(known.id, wanted)} onClose={() => setAsked(null)} />
+      )}
+    </span>
+  )
+}
+
+const printer = 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z'
+const clock = 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v4.5l3 2'
+
+type RenameDialogProps = Parameters<typeof HistoryName>[0]
+
+function RenameDialog(props: RenameDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className="ly-dialog ly-history" aria-label={props.words('chat.rename')} onClose={props.onClose}>
+      <h2>{props.words('chat.rename')}</h2>
+      <HistoryName {...props} />
+    </dialog>
+  )
+}

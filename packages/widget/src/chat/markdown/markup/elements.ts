@@ -1,0 +1,185 @@
+import type { Token, Tokens } from 'marked'
+import type { BlockExtension, InlineExtension, LexerThis, ReadingState } from '../extensions.ts'
+import { attributeIn, type Child, childrenOf, elementEnd, maxElement, withoutIndent } from './tags.ts'
+
+/** Elements of HTML that are drawn, besides those that Markdown has marks for. All other tags are text. */
+export type DrawnElement = 'sub' | 'sup' | 'kbd' | 'mark' | 'u' | 'small'
+export type ElementToken = { type: 'element'; raw: string; tag: DrawnElement | null; tokens: Token[] }
+/** `<details>`: a part that is folded under a line. */
+export type DetailsToken = { type: 'details'; raw: string; open: boolean; summary: Token[]; tokens: Token[] }
+/** An element of which only the blocks inside are drawn. */
+export type GroupToken = { type: 'group'; raw: string; tokens: Token[] }
+/** A button that asks `message`, or opens `link`, as Dify's answers have them. */
+export type ButtonToken = { type: 'button'; raw: string; message: string; link: string; tokens: Token[] }
+
+/** Where elements stand inside of each other, deeper ones are text. */
+const maxDepth = 16
+
+const blockOpening = /^ {0,3}<(details|div|p|center|section|article|blockquote|ul|ol|table|h[1-6])(?=[\s>])([^<>]*)>/i
+/** Lines that draw nothing: comments, breaks, and tags whose other half is gone. */
+const nothing =
+  /^ {0,3}(?:<!--[\s\S]{0,5000}?-->|(?:<br *\/?> *)+(?=\n|$)|<\/(?:details|summary|div|p|center|section|article)\s*>)[ \t]*(?:\n|$)?/i
+const rule = /^ {0,3}<hr *\/?>[ \t]*(?:\n|$)/i
+/** Elements inside of lines, which CommonMark takes for HTML of their own when a line has nothing else. */
+const lineOpening = /^ {0,3}<(?:button|a|img|sub|sup|kbd|mark|u|ins|small|b|strong|i|em|s|del|strike|span|font|code)(?=[\s>])/i
+
+export const blockElement = (state: ReadingState): BlockExtension => {
+  let depth = 0
+  return {
+    read(text) {
+      if (!/^ {0,3}</.test(text)) return undefined
+      const empty = nothing.exec(text)
+      if (empty) return { type: 'space', raw: empty[0] }
+      const line = rule.exec(text)
+      if (line) return { type: 'hr', raw: line[0] }
+      if (lineOpening.test(text)) return this.lexer.state.top ? state.tokenizer.paragraph(text) : undefined
+      const opening = blockOpening.exec(text)
+      if (!opening || depth >= maxDepth) return undefined
+      const name = opening[1]!.toLowerCase()
+      const end = elementEnd(text, name, opening[0].length)
+      // What is folded is never closed by a reply that was cut off.
+      if (!end && (text.length > maxElement || !(state.unfinished || name === 'details'))) return undefined
+      const content = text.slice(opening[0].length, end?.at)
+      const raw = text.slice(0, end?.after) + (end ? /^[ \t]*(?:\n|$)?/.exec(text.slice(end.after))![0] : '')
+      depth++
+      try {
+        return readBlock(this.lexer, name, { attributes: opening[2]!, content }, raw)
+      } finally {
+        depth--
+      }
+    },
+    start: () => undefined
+  }
+}
+
+type Lexer = LexerThis['lexer']
+
+function readBlock(lexer: Lexer, name: string, { attributes, content }: Child, raw: string): Tokens.Generic {
+  if (name === 'details') return readDetails(lexer, attributes, content, raw)
+  if (name === 'table') return readTable(lexer, content, raw)
+  if (name === 'ul' || name === 'ol') return readList(lexer, name === 'ol', attributes, content, raw)
+  if (name[0] === 'h') {
+    const text = content.trim()
+    return { type: 'heading', raw, depth: Number(name[1]), text, tokens: lexer.inline(text) }
+  }
+  return { type: name === 'blockquote' ? name : 'group', raw, text: content, tokens: blocksOf(lexer, content) }
+}
+
+function blocksOf(lexer: Lexer, content: string): Token[] {
+  const { top } = lexer.state
+  lexer.state.top = true
+  const tokens = lexer.blockTokens(withoutIndent(content).replace(/^\s*\n/, ''), [])
+  lexer.state.top = top
+  return tokens
+}
+
+const summaryOpening = /^\s*<summary(?=[\s>])[^<>]*>/i
+
+function readDetails(lexer: Lexer, attributes: string, content: string, raw: string): DetailsToken {
+  const opening = summaryOpening.exec(content)
+  const from = opening?.[0].length ?? 0
+  const end = opening
+    ? (elementEnd(content, 'summary', from) ?? { at: content.length, after: content.length })
+    : { at: 0, after: 0 }
+  return {
+    type: 'details',
+    raw,
+    open: /(?:^|\s)open(?:[\s=]|$)/i.test(attributes),
+    summary: lexer.inline(
+      content
+        .slice(from, end.at)
+        .trim()
+        .replace(/^#{1,6}\s+|<\/?h[1-6]>/gi, '')
+    ),
+    tokens: blocksOf(lexer, content.slice(end.after))
+  }
+}
+
+function readList(lexer: Lexer, ordered: boolean, attributes: string, content: string, raw: string): Tokens.Generic {
+  const items = childrenOf(content, 'li').map(({ content }) => ({
+    type: 'list_item',
+    raw: content,
+    task: false,
+    loose: false,
+    text: content,
+    tokens: blocksOf(lexer, content).map(token => (token.type === 'paragraph' ? { ...token, type: 'text' } : token))
+  }))
+  const start = ordered ? Number(attributeIn(attributes, 'start') ?? 1) || 1 : ''
+  return { type: 'list', raw, ordered, start, loose: false, items }
+}
+
+/** A table as the one that Markdown has: its first row is its head. Cells that are joined downwards are said in each of their rows. */
+function readTable(lexer: Lexer, content: string, raw: string): Tokens.Generic {
+  const rows: { text: string; below: number }[][] = []
+  for (const row of childrenOf(content, 'tr')) {
+    const cells: { text: string; below: number }[] = []
+    const given = childrenOf(row.content, 't[dh]').flatMap(({ attributes, content }) => {
+      const span = (of: string) => Math.min(Number(attributeIn(attributes, of)) || 1, 50)
+      const text = withoutIndent(content).trim().replace(/\n+/g, ' ')
+      return Array.from({ length: span('colspan') }, (_, index) => ({ text: index ? '' : text, below: span('rowspan') - 1 }))
+    })
+    const above = rows.at(-1) ?? []
+    for (let column = 0; given.length > 0 || (above[column]?.below ?? 0) > 0; column++) {
+      const joined = above[column]
+      cells.push(joined && joined.below > 0 ? { text: joined.text, below: joined.below - 1 } : given.shift()!)
+    }
+    rows.push(cells)
+  }
+  const columns = Math.max(...rows.map(({ length }) => length), 0)
+  const [header = [], ...others] = rows.map(cells =>
+    Array.from({ length: columns }, (_, index) => {
+      const text = cells[index]?.text ?? ''
+      return { text, tokens: lexer.inline(text), header: false, align: null }
+    })
+  )
+  return { type: 'table', raw, align: header.map(() => null), header, rows: others }
+}
+
+const lineElement = /^<([a-z]{1,8})(?=[\s/>])([^<>]*)>/i
+const drawn: Record<string, DrawnElement> = { sub: 'sub', sup: 'sup', kbd: 'kbd', mark: 'mark', u: 'u', ins: 'u', small: 'small' }
+/** Elements that Markdown has marks for. */
+const marks: Record<string, string> = { b: 'strong', strong: 'strong', i: 'em', em: 'em', s: 'del', del: 'del', strike: 'del' }
+/** Elements of which only the content is drawn. */
+const plain = new Set(['span', 'font', 'center', 'div', 'p', 'summary', 'details', 'abbr', 'cite', 'var', 'samp', 'q', 'big'])
+
+export const inlineElement = (state: ReadingState): InlineExtension => {
+  let depth = 0
+  return function readElement(text) {
+    if (text[0] !== '<') return undefined
+    const comment = /^<!--[\s\S]{0,5000}?-->|^<\/(?:details|summary)\s*>/i.exec(text)
+    if (comment) return { type: 'element', raw: comment[0], tag: null, tokens: [] } satisfies ElementToken
+    const opening = lineElement.exec(text)
+    if (!opening) return undefined
+    const name = opening[1]!.toLowerCase()
+    const attributes = opening[2]!
+    if (name === 'img') return readPicture(this.lexer, attributes, opening[0])
+    if (!(name in drawn || name in marks || plain.has(name) || /^(?:a|code|button)$/.test(name))) return undefined
+    const end = elementEnd(text, name, opening[0].length)
+    if ((!end && !state.unfinished) || depth >= maxDepth) return undefined
+    const raw = text.slice(0, end?.after)
+    const content = text.slice(opening[0].length, end?.at)
+    if (name === 'code') return { type: 'codespan', raw, text: content }
+    depth++
+    try {
+      const tokens = this.lexer.inlineTokens(content)
+      if (name === 'a') return { type: 'link', raw, href: attributeIn(attributes, 'href') ?? '', text: content, tokens }
+      if (name === 'button') return { ...buttonOf(attributes), raw, tokens }
+      if (name in marks) return { type: marks[name]!, raw, text: content, tokens }
+      return { type: 'element', raw, tag: drawn[name] ?? null, tokens } satisfies ElementToken
+    } finally {
+      depth--
+    }
+  }
+}
+
+const buttonOf = (attributes: string) => ({
+  type: 'button' as const,
+  message: attributeIn(attributes, 'data-message') ?? '',
+  link: attributeIn(attributes, 'data-link') ?? ''
+})
+
+function readPicture(lexer: Lexer, attributes: string, raw: string): Tokens.Generic | undefined {
+  const href = attributeIn(attributes, 'src')
+  const alt = attributeIn(attributes, 'alt') ?? ''
+  return href ? { type: 'image', raw, href, title: null, text: alt, tokens: lexer.inlineTokens(alt) } : undefined
+}

@@ -1,0 +1,118 @@
+import { writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { chatIn } from './chat.ts'
+import { giveAgent } from './given.ts'
+import { expect, test } from './world.ts'
+
+const answer = `# Title
+
+- one
+- two **bold**[101]
+
+| A | B |
+|---|---|
+| 1 | $x^2$ |
+
+The root is $\\sqrt{x^2+1}$.[105]
+
+\`\`\`py
+a[101]
+\`\`\`
+
+$$\\frac{a}{b}=\\sum_{i=1}^n i$$`
+
+const source = { description: 'A passage.', knowledge_base: 'Calculus', url: null }
+const sources = [
+  { ...source, position: 1, mark: 101, file: 'Stewart.pdf', page: 114 },
+  { ...source, position: 2, mark: 105, file: 'notes.md', page: null, url: 'https://a.edu/notes' }
+]
+
+/** What is put on the clipboard, which a test may not read. */
+async function watchClipboard(page: Page): Promise<() => Promise<Record<string, string>>> {
+  await page.addInitScript(() => {
+    const write = async (items: ClipboardItem[]) => {
+      const parts = await Promise.all(
+        items.flatMap(item => item.types.map(async type => [type, await (await item.getType(type)).text()]))
+      )
+      Object.assign(globalThis, { copied: Object.fromEntries(parts) })
+    }
+    Object.defineProperty(navigator, 'clipboard', { value: { write } })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { copied: Record<string, string> }).copied)
+}
+
+test('B10: an answer is copied as the reader sees it: Markdown, and HTML with a list, a table, formulas and its sources', async ({
+  signedIn,
+  as,
+  product
+}) => {
+  const agent = await giveAgent(await as('instructor'), product, { switches: { answer } })
+  const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
+  const copied = await watchClipboard(page)
+  const chat = chatIn(page)
+  await chat.ask('What is it?')
+  await chat.replied()
+  await page.route('**/api/v1/conversations/*/messages*', async route => {
+    const reply = await route.fetch()
+    const body = await reply.json()
+    for (const message of body.items) if (message.side === 'agent') message.sources = sources
+    await route.fulfill({ response: reply, json: body })
+  })
+  await page.reload()
+  const last = await chat.replied()
+  await expect(last.locator('math')).toHaveCount(3)
+  await last.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(last.getByRole('button', { name: 'Copied', exact: true })).toBeVisible()
+  const { 'text/plain': text = '', 'text/html': html = '' } = await copied()
+  expect(text).toContain('- two **bold**[1]\n')
+  expect(text).toContain('$\\sqrt{x^2+1}$.[2]\n')
+  expect(text).toContain('a[101]')
+  expect(text).toContain('**Sources**\n\n1. Stewart.pdf · p. 114 · Calculus\n2. [notes.md · Calculus](<https://a.edu/notes>)')
+  const shape = await page.evaluate(html => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html')
+    const count = (selector: string) => body.querySelectorAll(selector).length
+    return {
+      headings: count('h3'),
+      items: count('ul > li'),
+      cells: count('table[border] :is(th, td)'),
+      formulas: [...body.querySelectorAll('math')].map(({ namespaceURI }) => namespaceURI),
+      code: body.querySelector('pre')?.textContent,
+      sources: [...body.querySelectorAll('ol > li')].map(({ textContent }) => textContent),
+      links: [...body.querySelectorAll('a')].map(({ href }) => href),
+      left: count('button, svg, annotation, semantics, [class], [style*="var("]'),
+      text: body.textContent?.includes('bold[1]')
+    }
+  }, html)
+  expect(shape).toEqual({
+    headings: 1,
+    items: 2,
+    cells: 4,
+    formulas: Array(3).fill('http://www.w3.org/1998/Math/MathML'),
+    code: 'a[101]',
+    sources: ['Stewart.pdf · p. 114 · Calculus', 'notes.md · Calculus'],
+    links: ['https://a.edu/notes'],
+    left: 0,
+    text: true
+  })
+  if (process.env.COPIED_HTML) writeFileSync(process.env.COPIED_HTML, html)
+})
+
+test('on paper a conversation has its name, whom it was held with, the school, the day, and who speaks', async ({
+  signedIn,
+  as,
+  product
+}) => {
+  const agent = await giveAgent(await as('instructor'), product, { switches: { answer: 'A height.' } })
+  const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
+  const chat = chatIn(page)
+  await chat.ask('What is a limit?')
+  await chat.replied()
+  const head = page.locator('.ly-print-head')
+  await expect(head).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(head).toContainText('What is a limit?')
+  await expect(head).toContainText(agent.name)
+  await expect(head).toContainText(/\d{4}/)
+  const speaker = chat.messages.first().getByText('You', { exact: true })
+  expect((await speaker.boundingBox())!.height).toBeGreaterThan(8)
+})
