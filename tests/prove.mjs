@@ -11,8 +11,8 @@ import { provePublished } from './prove/published.mjs'
 import { runSource } from './run-source.mjs'
 
 const usage = `npm run prove -- [name…] [options]
-  names: published, second-question, silent-platforms, tests, fuzz, malformed, outage, restarts, rolling, promotion,
-         slow-readers, unread-streams, held-streams; without one, all
+  names: published, second-question, silent-platforms, tests, fuzz, malformed, outage, restarts, rolling,
+         promotion, slow-readers, unread-streams, held-streams; without one, all
   --kills 20      how often the server is killed in the tests
   --calls 50000   how many calls the fuzz makes up
   --requests 5000 how many malformed requests of each kind are sent

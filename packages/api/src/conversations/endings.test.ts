@@ -8,8 +8,8 @@ let world: ChatWorld
 let model: Awaited<ReturnType<typeof startScripted>>
 let student: Person
 let agent: { id: string }
-/** What the model answers. */
-let answers: () => ScriptedAnswer
+/** What the model answers; at first the check of its connection. */
+let answers: () => ScriptedAnswer = () => ({ text: chunk('Hi', 'stop') })
 
 const chunk = (content: string, finish: string | null = null) =>
   `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`

@@ -36,5 +36,5 @@ export const openaiDescription = {
 } as const satisfies PlatformDescription
 
 export const openaiFeatures = {
-  chat: ['memory', 'thinking', 'sources', 'uploads', 'picturesOnly']
+  chat: ['memory', 'thinking', 'sources', 'uploads', 'picturesOnly', 'files']
 } as const satisfies PlatformFeatures<typeof openaiDescription>

@@ -98,10 +98,22 @@ async function withToken<T extends object>(
 
 const credentialsOf = ({ base, key, secret }: Target) => ['chatglm', base, key, secret]
 
+/** A token that was issued now, which shows that key and secret are valid still: one that is kept does so for ten days. @throws as `tokenOf` */
+export async function freshToken(target: Target, context: ConnectorContext): Promise<string> {
+  let isFresh = false
+  const token = await tokenOf(target, context, () => {
+    isFresh = true
+  })
+  if (isFresh) return token
+  context.outgoing.tokens.drop(credentialsOf(target), token)
+  return tokenOf(target, context)
+}
+
 /** The access token of a key and secret (§A1). @throws agentInaccessible if the platform refuses them */
-export function tokenOf(target: Target, context: ConnectorContext): Promise<string> {
+function tokenOf(target: Target, context: ConnectorContext, onRequest?: () => void): Promise<string> {
   const { key, secret } = target
   return context.outgoing.tokens.get(credentialsOf(target), context.signal, async signal => {
+    onRequest?.()
     const body = { api_key: key, api_secret: secret }
     const answer = await context.outgoing.json(callTo(target, '/get_token', '', { ...context, signal }, { method: 'POST', body }))
     const { result, failure } = readEnvelope(answer)

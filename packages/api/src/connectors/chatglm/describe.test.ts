@@ -149,3 +149,11 @@ describe('checking an assistant (§A1, §A2)', () => {
     expect(await check({ ...assistant(), type: 'workflow' })).toMatchObject({ reason: 'agentTypeUnsupported' })
   })
 })
+
+test('a check asks for a new token each time: one that is kept says nothing of the key (§A1)', async () => {
+  const connection = assistant()
+  for (let times = 0; times < 2; times++) {
+    expect(await check(connection)).toMatchObject({ capabilities: { files: true } })
+    expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['get_token'])
+  }
+})

@@ -2,7 +2,7 @@ import { type AgentType, AppError, type InputField, limits } from '@lyceum/core/
 import type { ConnectorContext, DescribedApp } from '../connector.ts'
 import { boundFields } from '../reply/limits.ts'
 import { recordOf, textOf } from '../reply/loose.ts'
-import { tokenOf } from './assistant.ts'
+import { freshToken } from './assistant.ts'
 import { callError, readEnvelope } from './errors.ts'
 import { type ChatGlmConnection, callTo, invalid, type Target, targetOf } from './request.ts'
 import { type AppVariable, requestVariables, variablesIn } from './variables.ts'
@@ -16,7 +16,7 @@ export async function describe(connection: ChatGlmConnection, context: Connector
   const target = targetOf(connection)
   if (target.dialect === 'assistant') {
     if (connection.type !== 'chat') throw otherType('chat')
-    await tokenOf(target, context)
+    await freshToken(target, context)
     return described({ files: true, suggestions: false })
   }
   const answer = await requestVariables(target, context)
