@@ -142,6 +142,8 @@ test.describe('on a phone', () => {
     await expect(saved(owner).last()).toBeVisible()
     const admin = await signedIn('admin', { at: `/management/agents/${agent.id}` })
     await expect(admin.getByText('Bring me a group.').first()).toBeVisible()
+    const label = await admin.getByText('Conversation opener', { exact: true }).boundingBox()
+    expect(label?.height).toBeLessThan(40)
     expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(admin, 'a version under review on a phone')
   })
