@@ -95,7 +95,7 @@ const Table = styled(CardTable)`
   font-size: ${theme.size.sm};
   & :is(td, tbody th) { vertical-align: top; white-space: pre-wrap; }
   & tbody th { color: ${theme.colour.textStrong}; font-weight: ${theme.weight.medium}; }
-  @container page (min-width: 760.02px) { table-layout: fixed; & thead th:first-child { width: 24%; } }
+  @container page (min-width: 761px) { table-layout: fixed; & thead th:first-child { width: 24%; } }
   & td:nth-child(2):not([colspan]) { color: ${theme.colour.textMuted}; }
 `
 
