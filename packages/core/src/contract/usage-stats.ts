@@ -57,7 +57,13 @@ export const usageOverview = z
     likes: count('How many replies were rated as helpful.'),
     dislikes: count('How many were rated as not helpful.'),
     days: z
-      .array(z.object({ day: day.check(z.describe('The day.')), uses: count('How many questions were asked.'), byEntrance }))
+      .array(
+        z.object({
+          day: day.check(z.describe('The day.')),
+          uses: count('How many questions were asked.'),
+          byEntrance: byEntrance.check(z.describe('Those by the way by which they came.'))
+        })
+      )
       .check(z.describe('Every day of the range, in order.')),
     hours: z
       .array(
@@ -166,7 +172,7 @@ const shareUsage = z
     createdAt: timestamp.check(z.describe('When it was made.')),
     revoked: z.boolean().check(z.describe('Whether it has been revoked.')),
     uses: count('How many questions came through it.'),
-    byEntrance
+    byEntrance: byEntrance.check(z.describe('The uses by the way by which they came.'))
   })
   .register(z.globalRegistry, { id: 'UsageOfShare', description: 'How much a share was used.' })
 

@@ -94,7 +94,8 @@ function useChangeLabel({ connection }: RestrictedVersion): (change: FieldChange
 const Table = styled(CardTable)`
   font-size: ${theme.size.sm};
   & :is(td, tbody th) { vertical-align: top; white-space: pre-wrap; }
-  & tbody th { width: 24%; color: ${theme.colour.textStrong}; font-weight: ${theme.weight.medium}; }
+  & tbody th { color: ${theme.colour.textStrong}; font-weight: ${theme.weight.medium}; }
+  @container page (min-width: 761px) { table-layout: fixed; & thead th:first-child { width: 24%; } }
   & td:nth-child(2):not([colspan]) { color: ${theme.colour.textMuted}; }
 `
 
