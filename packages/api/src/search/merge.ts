@@ -24,8 +24,8 @@ const maxStatement = 4_000_000
 export const isWorthMerging = ({ parts, passages }: { parts: number; passages: number }): boolean =>
   parts >= waitingParts || passages >= waitingPassages
 
-/** Enough for one worker alone to leave nothing undone; where several write at once, each goes on with its own after so many. */
-const mostMerges = 3
+/** Where several workers write much at once, one merges for all; its own document must not wait for the end of that. */
+const mergeForMs = 20_000
 
 /**
  * Brings the index of a corpus into its lasting shape where it pays: waiting parts and small segments become one segment, and
@@ -33,8 +33,10 @@ const mostMerges = 3
  * comes meanwhile leaves it to the first, or to the next that adds something.
  */
 export async function mergeWhereDue(db: Db, corpus: number): Promise<void> {
-  for (let merges = 0; merges < mostMerges; merges++)
-    if (!(await inTransaction(db, transaction => mergeOnce(transaction, corpus)))) return
+  const until = performance.now() + mergeForMs
+  while ((await inTransaction(db, transaction => mergeOnce(transaction, corpus))) && performance.now() < until) {
+    // Until nothing is due, or the next that adds something goes on with it.
+  }
 }
 
 async function mergeOnce(transaction: Db, corpus: number): Promise<boolean> {
