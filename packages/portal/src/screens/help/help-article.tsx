@@ -99,7 +99,7 @@ const Body = styled.div`
   gap: ${theme.space[5]};
   & .ly-chat { height: auto; background: none; }
   /* What a row is about stays in one line, so that it is found at a glance. */
-  & td:first-child strong { white-space: nowrap; }
+  & td:first-child :is(strong, code) { white-space: nowrap; }
 `
 
 const Contents = styled.nav`
