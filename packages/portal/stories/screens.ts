@@ -1,4 +1,4 @@
-import type { KnowledgeBase, ManagedUser } from '@lyceum/core/contract'
+import type { KnowledgeBase } from '@lyceum/core/contract'
 import {
   getAgentConfig,
   getRestrictedAgent,
@@ -9,22 +9,16 @@ import {
   listUsedAgents
 } from '@lyceum/core/contract/agents'
 import { listConversations, listMyConversations } from '@lyceum/core/contract/conversations'
-import { listDepartments } from '@lyceum/core/contract/departments'
 import { listPassages } from '@lyceum/core/contract/document-passages'
 import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
 import { getBase, listBases, listManagedBases } from '@lyceum/core/contract/knowledge'
-import { getOrganisation } from '@lyceum/core/contract/organisation'
-import { getUser, listUsers } from '@lyceum/core/contract/people'
 import { getTimeline } from '@lyceum/core/contract/reviews'
-import { getUsageOverview, listAgentUsage } from '@lyceum/core/contract/usage-stats'
 import { listSessions } from '@lyceum/core/contract/users'
 import { getVersion } from '@lyceum/core/contract/version'
 import { listAgentVersions } from '@lyceum/core/contract/versions'
 import { samplePage, sampleQuestion, sampleReply, type TestHost } from '@lyceum/core/testing'
 import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
-import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
-import { schoolSettings } from './school-settings.ts'
-import { quietUsage, usageOfAgents, usageOfMonth } from './school-usage.ts'
+import { managementStories, type ScreenStory } from './management-screens.ts'
 import {
   agentId,
   agents,
@@ -51,22 +45,13 @@ import {
   restricted
 } from './screen-replies.ts'
 
-/** One state of a screen: its address, and the replies of the server. Requests without a reply stay pending. */
-export type ScreenStory = {
-  title: string
-  params?: Record<string, string>
-  search?: Record<string, string>
-  /** Signed in as a student instead of an administrator. */
-  student?: boolean
-  replies: (host: TestHost) => void
-}
-
 export const routeOf = (name: ScreenName): ScreenRoute => ({ ...screenRoutes, ...standIns })[name]
 
 const documentParams = { baseId, documentId: 'd-1' }
 
 /** Every screen in every state that a person can meet. A screen without a story does not compile. */
 const stories = {
+  ...managementStories,
   Home: [
     { title: 'home loading', replies: loading },
     { title: 'home failed', replies: failing(listRecommendedAgents) },
@@ -286,64 +271,6 @@ const stories = {
       title: 'agent under review with long names',
       params: { agentId },
       replies: detail({ ...restricted, name: longName, opener: '', description: longName.repeat(2), lastCheck: null as never })
-    }
-  ],
-  ManagementUser: [
-    { title: 'users loading', replies: loading },
-    { title: 'users failed', replies: failing(listUsers) },
-    {
-      title: 'users empty',
-      search: { query: 'zzz' },
-      replies: host => {
-        host.expectCall(listUsers).reply(samplePage<ManagedUser>([]))
-        host.expectCall(listDepartments).reply({ items: schoolDepartments })
-      }
-    },
-    {
-      title: 'users loaded',
-      replies: host => {
-        host.expectCall(listUsers).reply(samplePage(schoolPeople, { total: 1284 }))
-        host.expectCall(listDepartments).reply({ items: schoolDepartments })
-      }
-    }
-  ],
-  ManagementUserDetail: [
-    { title: 'user loading', params: { userId: 'user-mei' }, replies: loading },
-    { title: 'user failed', params: { userId: 'user-mei' }, replies: failing(getUser) },
-    {
-      title: 'user loaded',
-      params: { userId: 'user-mei' },
-      replies: host => host.expectCall(getUser).reply(personOfSchool)
-    }
-  ],
-  ManagementUsageStats: [
-    { title: 'usage loading', replies: loading },
-    { title: 'usage failed', replies: failing(getUsageOverview, listAgentUsage) },
-    {
-      title: 'usage empty',
-      replies: host => {
-        host.expectCall(getUsageOverview).reply(quietUsage)
-        host.expectCall(listAgentUsage).reply(samplePage<(typeof usageOfAgents)[number]>([]))
-      }
-    },
-    {
-      title: 'usage loaded',
-      replies: host => {
-        host.expectCall(getUsageOverview).reply(usageOfMonth)
-        host.expectCall(listAgentUsage).reply(samplePage(usageOfAgents, { total: 60 }))
-      }
-    }
-  ],
-  ManagementAppearance: [
-    { title: 'appearance loading', replies: loading },
-    { title: 'appearance failed', replies: failing(getOrganisation) },
-    {
-      title: 'appearance loaded',
-      replies: host => {
-        host.expectCall(getOrganisation).reply(schoolSettings)
-        host.expectCall(listManagedAgents).reply(samplePage(agents))
-        host.expectCall(listRecommendedAgents).reply({ items: cards })
-      }
     }
   ],
   OAuth2Callback: [

@@ -6,6 +6,7 @@ import {
   endpoints,
   fillPath,
   guestHeader,
+  replaceDocument,
   type Share,
   setMember,
   shareAuthorization,
@@ -13,6 +14,7 @@ import {
   updateAgent,
   uploadDocuments
 } from '@lyceum/core/contract'
+import { expect, vi } from 'vitest'
 import { startSession } from '../auth/sessions.ts'
 import { ensureDepartment } from '../departments/queries.ts'
 import { newId } from '../secrets/new-id.ts'
@@ -81,9 +83,14 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
   async function ask(name: EndpointName, caller: Caller, input?: Input): Promise<Response> {
     const endpoint: EndpointDefinition = endpoints[name]
     const headers = await headersOf(caller)
-    return endpoint.upload
-      ? upload(api.url + fillPath(endpoint.path, { baseId: base?.id }), endpoint.upload.field, headers, fileFor(name))
-      : fetchEndpoint(api.url, endpoint, input ?? (await inputOf(name)), headers)
+    if (!endpoint.upload) return fetchEndpoint(api.url, endpoint, input ?? (await inputOf(name)), headers)
+    const documentId = endpoint.path.includes('{documentId}') ? (await uploadDocument()).id : undefined
+    return upload(
+      api.url + fillPath(endpoint.path, { baseId: base?.id, documentId }),
+      endpoint.upload.field,
+      headers,
+      fileFor(name)
+    )
   }
 
   /** Asks the agent a question as `userOfShare` and reads the answer to its end. */
@@ -167,6 +174,17 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     }),
     createNote: async () => ({ body: newNote() }),
     updateNote: async () => ({ params: { baseId: base.id, documentId: await addNote() }, body: newNote() }),
+    async discardReplacement() {
+      const { id } = await uploadDocument()
+      const inPath = { baseId: base.id, documentId: id }
+      // Only of a document that is found a newer version waits.
+      await vi.waitFor(async () => expect((await api.db('documents').where({ id }).first('status')).status).toBe('completed'), {
+        timeout: 10_000
+      })
+      const path = fillPath(replaceDocument.path, inPath)
+      await upload(api.url + path, replaceDocument.upload.field, await headersOf('owner'))
+      return { params: inPath }
+    },
     // A note is ready at once, so its passage is there.
     editPassage: async () => ({ params: { baseId: base.id, documentId: await addNote(), position: 0 } }),
     deleteBase: async () => ({

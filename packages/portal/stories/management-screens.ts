@@ -1,0 +1,84 @@
+import type { ManagedUser } from '@lyceum/core/contract'
+import { listManagedAgents, listRecommendedAgents } from '@lyceum/core/contract/agents'
+import { listDepartments } from '@lyceum/core/contract/departments'
+import { getOrganisation } from '@lyceum/core/contract/organisation'
+import { getUser, listUsers } from '@lyceum/core/contract/people'
+import { getUsageOverview, listAgentUsage } from '@lyceum/core/contract/usage-stats'
+import { samplePage, type TestHost } from '@lyceum/core/testing'
+import type { ScreenName } from '../src/paths.ts'
+import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
+import { schoolSettings } from './school-settings.ts'
+import { quietUsage, usageOfAgents, usageOfMonth } from './school-usage.ts'
+import { agents, cards, failing, loading } from './screen-replies.ts'
+
+/** One state of a screen: its address, and the replies of the server. Requests without a reply stay pending. */
+export type ScreenStory = {
+  title: string
+  params?: Record<string, string>
+  search?: Record<string, string>
+  /** Signed in as a student instead of an administrator. */
+  student?: boolean
+  replies: (host: TestHost) => void
+}
+
+/** The screens on which a school is governed. */
+export const managementStories = {
+  ManagementUser: [
+    { title: 'users loading', replies: loading },
+    { title: 'users failed', replies: failing(listUsers) },
+    {
+      title: 'users empty',
+      search: { query: 'zzz' },
+      replies: host => {
+        host.expectCall(listUsers).reply(samplePage<ManagedUser>([]))
+        host.expectCall(listDepartments).reply({ items: schoolDepartments })
+      }
+    },
+    {
+      title: 'users loaded',
+      replies: host => {
+        host.expectCall(listUsers).reply(samplePage(schoolPeople, { total: 1284 }))
+        host.expectCall(listDepartments).reply({ items: schoolDepartments })
+      }
+    }
+  ],
+  ManagementUserDetail: [
+    { title: 'user loading', params: { userId: 'user-mei' }, replies: loading },
+    { title: 'user failed', params: { userId: 'user-mei' }, replies: failing(getUser) },
+    {
+      title: 'user loaded',
+      params: { userId: 'user-mei' },
+      replies: host => host.expectCall(getUser).reply(personOfSchool)
+    }
+  ],
+  ManagementUsageStats: [
+    { title: 'usage loading', replies: loading },
+    { title: 'usage failed', replies: failing(getUsageOverview, listAgentUsage) },
+    {
+      title: 'usage empty',
+      replies: host => {
+        host.expectCall(getUsageOverview).reply(quietUsage)
+        host.expectCall(listAgentUsage).reply(samplePage<(typeof usageOfAgents)[number]>([]))
+      }
+    },
+    {
+      title: 'usage loaded',
+      replies: host => {
+        host.expectCall(getUsageOverview).reply(usageOfMonth)
+        host.expectCall(listAgentUsage).reply(samplePage(usageOfAgents, { total: 60 }))
+      }
+    }
+  ],
+  ManagementAppearance: [
+    { title: 'appearance loading', replies: loading },
+    { title: 'appearance failed', replies: failing(getOrganisation) },
+    {
+      title: 'appearance loaded',
+      replies: host => {
+        host.expectCall(getOrganisation).reply(schoolSettings)
+        host.expectCall(listManagedAgents).reply(samplePage(agents))
+        host.expectCall(listRecommendedAgents).reply({ items: cards })
+      }
+    }
+  ]
+} satisfies Partial<Record<ScreenName, readonly [ScreenStory, ...ScreenStory[]]>>
