@@ -16,7 +16,7 @@ import { getTimeline } from '@lyceum/core/contract/reviews'
 import { listSessions } from '@lyceum/core/contract/users'
 import { getVersion } from '@lyceum/core/contract/version'
 import { listAgentVersions } from '@lyceum/core/contract/versions'
-import { samplePage, sampleQuestion, sampleReply, type TestHost } from '@lyceum/core/testing'
+import { samplePage, sampleQuestion, sampleReply } from '@lyceum/core/testing'
 import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
 import { managementStories, type ScreenStory } from './management-screens.ts'
 import {
