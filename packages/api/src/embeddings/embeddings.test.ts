@@ -169,4 +169,4 @@ const failures = async () => {
   const counted = /lyceum_embeddings_failed_total\{of="query"\} (\d+)/.exec(await api.context.metrics.text())
   return Number(counted?.[1] ?? 0)
 }
-const loggedLines = () => api.logs.filter(line => line.includes('got no vector')).length
+const loggedLines = () => api.logs.filter(line => line.includes('a query got no vector')).length
