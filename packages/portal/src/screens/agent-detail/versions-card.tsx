@@ -31,7 +31,9 @@ export function VersionsCard({ agent, versions, shown, address, actions }: Versi
           <li key={version} aria-current={version === shown ? 'true' : undefined}>
             <Line>
               <b>{t('version', { version })}</b>
-              <Status tone={inService ? 'success' : 'neutral'}>{inService ? t('inService') : t(`statuses.${status}`)}</Status>
+              <Status tone={isServed(inService, status) ? 'success' : 'neutral'}>
+                {isServed(inService, status) ? t('inService') : t(`statuses.${status}`)}
+              </Status>
             </Line>
             <Small>{t('savedBy', { name: author?.name ?? '–', date: shortTime(createdAt) })}</Small>
             <Line>
@@ -65,6 +67,9 @@ export function VersionsCard({ agent, versions, shown, address, actions }: Versi
     </Card>
   )
 }
+
+/** One that nobody has approved yet is in service for its owner alone, who reads where its review stands. */
+const isServed = (inService: boolean, status: AgentVersion['status']) => inService && (status === 'approved' || status === 'none')
 
 const List = styled.ol`
   display: grid;
