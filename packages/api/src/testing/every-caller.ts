@@ -6,7 +6,6 @@ import {
   endpoints,
   fillPath,
   guestHeader,
-  replaceDocument,
   type Share,
   setMember,
   shareAuthorization,
@@ -14,9 +13,10 @@ import {
   updateAgent,
   uploadDocuments
 } from '@lyceum/core/contract'
-import { expect, vi } from 'vitest'
 import { startSession } from '../auth/sessions.ts'
+import type { DocumentRow } from '../db/tables.ts'
 import { ensureDepartment } from '../departments/queries.ts'
+import { startVersion } from '../documents/version-queries.ts'
 import { newId } from '../secrets/new-id.ts'
 import { fetchEndpoint } from './call.ts'
 import type { Given, Person } from './given.ts'
@@ -176,14 +176,10 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     updateNote: async () => ({ params: { baseId: base.id, documentId: await addNote() }, body: newNote() }),
     async discardReplacement() {
       const { id } = await uploadDocument()
-      const inPath = { baseId: base.id, documentId: id }
-      // Only of a document that is found a newer version waits.
-      await vi.waitFor(async () => expect((await api.db('documents').where({ id }).first('status')).status).toBe('completed'), {
-        timeout: 10_000
-      })
-      const path = fillPath(replaceDocument.path, inPath)
-      await upload(api.url + path, replaceDocument.upload.field, await headersOf('owner'))
-      return { params: inPath }
+      const document: DocumentRow = await api.db('documents').where({ id }).first()
+      const { name, type, size, sha256, url } = document
+      await startVersion(api.db, document, { name, type, size, sha256, url, storageKey: `documents/${newId()}` }, new Date())
+      return { params: { baseId: base.id, documentId: id } }
     },
     // A note is ready at once, so its passage is there.
     editPassage: async () => ({ params: { baseId: base.id, documentId: await addNote(), position: 0 } }),

@@ -22,6 +22,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { AgentStatus } from '../../ui/status.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { createUserDetail, type UserDetailStore } from './user-detail.store.ts'
 
@@ -44,6 +45,7 @@ export default function UserDetail({ params }: ScreenProps) {
       <BackLink href="/management/users">{t('back')}</BackLink>
       {result.state === 'failed' && !result.value && (
         <ErrorState
+          page
           title={t('failed')}
           text={ofError(result.failure)}
           actions={<Button onPress={() => void store.person.load()}>{shell('actions.retry')}</Button>}
@@ -51,6 +53,9 @@ export default function UserDetail({ params }: ScreenProps) {
       )}
       {result.state === 'loading' && !result.value && (
         <SkeletonGroup label={t('loading')}>
+          <VisuallyHidden as="h1" aria-busy>
+            {t('loading')}
+          </VisuallyHidden>
           <Skeleton shape="box" height="320px" />
         </SkeletonGroup>
       )}
