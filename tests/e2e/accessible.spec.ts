@@ -136,7 +136,7 @@ async function publishSteps(page: Page, product: Product, look: (step: string) =
   await page.getByLabel('Platform API URL').fill(product.platforms.difyUrl)
   await page.getByLabel('API key').fill('app-e2e-a-wrong-key')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByLabel('API key')).toHaveAccessibleDescription(/Agent information validation failed/)
+  await expect(page.getByLabel('API key')).toHaveAccessibleDescription(/does not accept this key/)
   await look('publishing, step 2, with an error')
   await page.getByLabel('API key').fill('app-demo-calculus-tutor-0001')
   await page.getByRole('button', { name: 'Continue' }).click()

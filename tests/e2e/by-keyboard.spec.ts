@@ -128,6 +128,8 @@ test('a history that covers the chat leaves nothing to reach behind it; Escape l
   const search = history.getByRole('searchbox')
   await expect(search).toBeVisible()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'This conversation' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(search).toBeFocused()
   await expect(chat.sender).toBeHidden()
   for (let times = 0; times < 8; times++) {

@@ -66,8 +66,7 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
       const keyField = page.getByLabel('API key')
       await keyField.fill('app-journey-wrong-key')
       await page.getByRole('button', { name: 'Continue' }).click()
-      await expect(page.getByText('Agent information validation failed, please try again')).toBeVisible()
-      await expect(keyField).toHaveAccessibleDescription(/Agent information validation failed/)
+      await expect(keyField).toHaveAccessibleDescription(/does not accept this key/)
       await expect(keyField).toBeFocused()
       await expect(page.getByText('Access token is invalid')).toBeVisible()
 

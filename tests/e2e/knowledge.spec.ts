@@ -122,7 +122,7 @@ test('of a hundred files each arrives once, although the network is cut in the m
   const panel = page.getByRole('region', { name: 'Uploads' })
   await expect.poll(() => documentsOf(page, baseId), { intervals: [50] }).toBeGreaterThan(5)
   await page.context().setOffline(true)
-  await expect(panel).toContainText('Without a network. It goes on by itself.')
+  await expect(panel).toContainText('Uploads continue when you are back online.')
   expect(await asksBeforeClosing(page)).toBe(true)
   await page.context().setOffline(false)
   await expect(panel.getByText('100 files uploaded').first()).toBeVisible({ timeout: 60_000 })

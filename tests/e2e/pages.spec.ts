@@ -65,9 +65,9 @@ const scripts: Record<string, RegExp> = { Hans: /\p{Script=Han}/u, Hant: /\p{Scr
 async function speaks(page: Page, path: string, locale: Locale) {
   await expect(page.locator('html'), path).toHaveAttribute('lang', locale)
   expect(await keysIn(page), `${path} in ${locale}`).toEqual([])
-  // The home page is called as the school is, a chat and the page of an agent as the agent, and a document as its file.
+  // The home page is called as the school is, a chat and the page of an agent as the agent, a person's as the person, and a document as its file.
   const script = scripts[new Intl.Locale(locale).maximize().script ?? '']
-  if (script && path !== '/' && !/\/conversation$|\/documents\/|\/agents\/[^/]+$/.test(path))
+  if (script && path !== '/' && !/\/conversation$|\/documents\/|\/(agents|users)\/[^/]+$/.test(path))
     expect(await page.title(), path).toMatch(script)
   // Dates are written as the language writes them.
   if (path === dated) await expect(page.getByRole('main')).toContainText(dateIn(locale))

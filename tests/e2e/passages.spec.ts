@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { chatIn } from './chat.ts'
 import { call, giveAgent } from './given.ts'
+import { markedIn } from './marks.ts'
 import { expect, test } from './world.ts'
 
 const handbook = [
@@ -56,7 +57,7 @@ test('a passage is edited, and the next answer of an agent quotes the new words;
   await chat.ask('What happens to essays after the deadline?')
   await chat.replied()
   await chat.last.getByRole('button', { name: 'Source 1: handbook.md' }).click()
-  await expect(page.getByRole('dialog', { name: 'handbook.md' }).locator('mark')).toContainText('lose seven points a day')
+  await expect.poll(() => markedIn(page.getByRole('dialog', { name: 'handbook.md' }))).toContain('lose seven points a day')
 
   await page.goto(`/profile/knowledge/${baseId}?tab=questions`)
   await ask(page, 'essays after the deadline')

@@ -20,7 +20,7 @@ export async function chatOnPage(page: Page, agentId: string): Promise<PlatformC
   await page.goto(`/agents/${agentId}/conversation`)
   const chat = chatIn(page)
   // Where the reply would be, or, of a question that was refused, at the message field.
-  const failure = page.locator('.ly-failed')
+  const failure = page.locator('.ly-failed').last()
   return {
     async answers(question, text) {
       await chat.ask(question)

@@ -17,7 +17,7 @@ test('a picture that is shown large is as large as there is room, on the share p
     const shown = place === 'widget' ? frameOf(page) : page
     await chatIn(shown).ask('Draw y = x^3 - 3x')
     const answer = await chatIn(shown).replied()
-    const inAnswer = answer.getByRole('img', { name: /png$/ })
+    const inAnswer = answer.getByRole('img', { name: 'Picture' })
     const widthOf = async (picture: typeof inAnswer) => (await picture.boundingBox())!.width
     await expect.poll(() => widthOf(inAnswer)).toBeGreaterThan(300)
     const small = await widthOf(inAnswer)

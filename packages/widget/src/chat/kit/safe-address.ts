@@ -13,10 +13,11 @@ export function safeLink(address: string): string | undefined {
 }
 
 /**
- * Returns the URL if a picture may load without a click: this site's only, because a request tells another site who is reading.
+ * Returns the URL if a picture may load without a click: this site's only, because a request tells another site who is reading. No
+ * answer knows on which page it is read, so an address that is relative to that page is none.
  */
 export function safePicture(address: string, origin = globalThis.location?.origin): string | undefined {
-  const url = read(address, origin)
+  const url = /^\s*(https?:|\/)/i.test(address) ? read(address, origin) : undefined
   return url && url.origin === origin && url.protocol.startsWith('http') ? url.href : undefined
 }
 

@@ -75,4 +75,5 @@ test('only web and mail addresses are links, and only own pictures load', () => 
   expect(safeLink('ftp://a.edu')).toBeUndefined()
   expect(safePicture('/api/v1/files/f-1', 'https://here.edu')).toBe('https://here.edu/api/v1/files/f-1')
   expect(safePicture('https://elsewhere.example/x.png', 'https://here.edu')).toBeUndefined()
+  expect(safePicture('x', 'https://here.edu')).toBeUndefined()
 })

@@ -7,6 +7,8 @@ import { findPassage } from './find-passage.ts'
 
 /** Milliseconds without a change after which the text is drawn: a long one is drawn in pieces. */
 const drawnMs = 150
+/** So often the passage is brought into view again: what stands above it is drawn as it comes near, and moves it. */
+const maxMoves = 5
 const highlight = 'cited-passage'
 
 type MarkedMarkdownProps = { text: string; passage: string; label: string; words: Words<ChatWords> }
@@ -17,6 +19,7 @@ export function MarkedMarkdown({ text, passage, label, words }: MarkedMarkdownPr
   useEffect(() => {
     const element = place.current!
     let timer: ReturnType<typeof setTimeout>
+    const reading = new AbortController()
     const markSoon = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
@@ -24,15 +27,25 @@ export function MarkedMarkdown({ text, passage, label, words }: MarkedMarkdownPr
         if (!range) return
         // What it does not change draws no further.
         if ('highlights' in CSS) CSS.highlights.set(highlight, new Highlight(range))
-        range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
         changes.disconnect()
+        show(range, maxMoves)
       }, drawnMs)
     }
+    const show = (range: Range, moves: number) => {
+      if (reading.signal.aborted) return
+      range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+      if (moves > 0) timer = setTimeout(() => show(range, moves - 1), drawnMs)
+    }
+    // Who reads on is not brought back.
+    const readOn = () => reading.abort()
+    for (const type of ['wheel', 'pointerdown', 'keydown'])
+      element.addEventListener(type, readOn, { passive: true, signal: reading.signal })
     const changes = new MutationObserver(markSoon)
     changes.observe(element, { childList: true, subtree: true })
     markSoon()
     return () => {
       clearTimeout(timer)
+      readOn()
       changes.disconnect()
       if ('highlights' in CSS) CSS.highlights.delete(highlight)
     }
