@@ -76,7 +76,8 @@ test('a chosen base is searched, and a source opens its document at the page wit
   await chat.replied()
   await chat.last.getByRole('button', { name: 'Source 1: fees.md' }).click()
   await expect.poll(() => markedIn(page.getByRole('dialog', { name: 'fees.md' }))).toContain('exam fee is twenty euros')
-  await expect(page.getByRole('dialog', { name: 'fees.md' }).getByText('is twenty euros')).toBeInViewport()
+  // The passage is longer than the view, which shows the middle of its beginning.
+  await expect(page.getByRole('dialog', { name: 'fees.md' }).getByText(/^Nothing here/)).toBeInViewport()
   await page.getByRole('button', { name: 'Close the document' }).click()
 
   await chat.ask('How many seats has the observatory?')

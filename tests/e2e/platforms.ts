@@ -104,7 +104,11 @@ export const platformsUnderTest: PlatformUnderTest[] = [
     wrong: ['apiKey', 'direct-line-secret-of-nobody'],
     addApp: ({ platforms }) => void platforms.platforms.copilot.addApp({ key: 'direct-line-secret-of-e2e-seven', name: 'Seven' }),
     behave: ({ platforms }, behaviour) =>
-      platforms.platforms.copilot.setSwitches('direct-line-secret-of-e2e-seven', limitedBySwitch(behaviour)),
+      platforms.platforms.copilot.setSwitches('direct-line-secret-of-e2e-seven', {
+        ...limitedBySwitch(behaviour),
+        // A socket that breaks is opened again while the conversation is there.
+        lost: behaviour.cutAfter !== undefined
+      }),
     asks: ({ path }) => path.endsWith('/activities'),
     continues: (first, second) => first.path === second.path
   },

@@ -20,21 +20,19 @@ export function MarkedMarkdown({ text, passage, label, words }: MarkedMarkdownPr
     const element = place.current!
     let timer: ReturnType<typeof setTimeout>
     const reading = new AbortController()
+    let moves = maxMoves
+    // Sought anew each time, since what is drawn when it comes near takes the place of what stood there.
+    const mark = () => {
+      const range = rangeOf(element, passage)
+      if (!range) return
+      if ('highlights' in CSS) CSS.highlights.set(highlight, new Highlight(range))
+      if (reading.signal.aborted || moves-- <= 0) return
+      range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+      timer = setTimeout(mark, drawnMs)
+    }
     const markSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        const range = rangeOf(element, passage)
-        if (!range) return
-        // What it does not change draws no further.
-        if ('highlights' in CSS) CSS.highlights.set(highlight, new Highlight(range))
-        changes.disconnect()
-        show(range, maxMoves)
-      }, drawnMs)
-    }
-    const show = (range: Range, moves: number) => {
-      if (reading.signal.aborted) return
-      range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
-      if (moves > 0) timer = setTimeout(() => show(range, moves - 1), drawnMs)
+      timer = setTimeout(mark, drawnMs)
     }
     // Who reads on is not brought back.
     const readOn = () => reading.abort()
