@@ -94,9 +94,10 @@ describe('asking', () => {
   test('takes the files along, and gives them back with the words when it is refused', async () => {
     const { host, chat } = await openTestChat()
     host.expectCall(uploadFile).reply(sampleAttachment())
-    chat.composer.attach([new File(['notes'], 'notes.pdf')])
+    const attached = chat.composer.attach([new File(['notes'], 'notes.pdf')])
     chat.composer.set({ text: 'Check this' })
     expect(chat.composer.$sendBlockedBy.get()).toBe('uploading')
+    await attached
     await host.settle()
     const call = host.expectCall(sendMessage).fail('agentInaccessible')
     await chat.send()
