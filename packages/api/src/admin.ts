@@ -75,7 +75,7 @@ async function check(): Promise<boolean> {
     services,
     async askProvider() {
       if (config.oidc.kind === 'embedded') return 'the demonstration school'
-      const provider = await discover(config.oidc)
+      const provider = await discover(config.oidc, config.proxy)
       await provider.reloadKeys()
       return `${provider.issuer} answers with its keys${provider.endSessionEndpoint ? '' : '; it has no address to sign out at'}`
     }

@@ -74,7 +74,7 @@ function exchangeWith(exchangeCode: (params: Record<string, string>) => Promise<
 
 async function exchange(provider: Provider, params: Record<string, string>): Promise<Tokens> {
   return withTimeLimit(providerTimeoutMs, async signal => {
-    const answer = await fetch(provider.tokenEndpoint, {
+    const answer = await provider.fetch(provider.tokenEndpoint, {
       method: 'POST',
       body: new URLSearchParams({ ...params, client_id: provider.clientId, client_secret: provider.clientSecret }),
       redirect: 'error',

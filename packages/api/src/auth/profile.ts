@@ -33,7 +33,7 @@ export async function readProfile(
   const { claims: names } = provider
   const wanted = [names.name, names.email, names.userNumber, names.department, names.identity]
   const complete = wanted.every(name => signIn.claims[name] !== undefined)
-  const asked = complete || !provider.userinfoEndpoint ? {} : await askUserinfo(provider.userinfoEndpoint, signIn)
+  const asked = complete || !provider.userinfoEndpoint ? {} : await askUserinfo(provider, provider.userinfoEndpoint, signIn)
   if (asked instanceof AppError && !(nameIn(signIn.claims, names.name) && textOf(signIn.claims[names.email]))) throw asked
   if (asked instanceof AppError && mayLog(context.config, 'userinfo', hourMs))
     context.log.warn({ err: asked.cause }, 'the userinfo endpoint fails: people are signed in by their id tokens alone')
@@ -98,11 +98,15 @@ function reportMissing(
 }
 
 /** Returns the failure: what the token has may be enough. */
-async function askUserinfo(endpoint: string, values: SignedInAs): Promise<Record<string, unknown> | AppError> {
+async function askUserinfo(
+  provider: Provider,
+  endpoint: string,
+  values: SignedInAs
+): Promise<Record<string, unknown> | AppError> {
   try {
     const claims = await withTimeLimit(providerTimeoutMs, async signal => {
       const headers = { Authorization: `Bearer ${values.accessToken}` }
-      const answer = await fetch(endpoint, { headers, redirect: 'error', signal })
+      const answer = await provider.fetch(endpoint, { headers, redirect: 'error', signal })
       if (!answer.ok) throw new Error(`userinfo answered ${answer.status}`)
       return (await answer.json()) as Record<string, unknown>
     })

@@ -1,11 +1,12 @@
 import { AppError } from '@lyceum/core/contract'
-import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
+import { createLocalJWKSet, createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod/mini'
 import type { ClaimMapping, Config, ExternalSignIn } from '../config/config.ts'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Context } from '../context.ts'
 import { embeddedClaims, embeddedClient, embeddedPath } from './embedded/client.ts'
 import { mayLog } from './log-limit.ts'
+import { createProviderFetch, type ProviderFetch } from './provider-fetch.ts'
 
 /** The identity provider's endpoints (OpenID Connect Discovery 1.0 §3) and the client registration. */
 export type Provider = {
@@ -21,6 +22,7 @@ export type Provider = {
   clientSecret: string
   scope: string
   claims: ClaimMapping
+  fetch: ProviderFetch
 }
 
 /** The timeout of each call to the provider, in milliseconds. */
@@ -33,7 +35,7 @@ export const providerTimeoutMs = 10_000
 export function findProvider({ config, log }: Pick<Context, 'config' | 'log'>): Promise<Provider> {
   const known = providers.get(config)
   if (known) return known
-  const asked = config.oidc.kind === 'embedded' ? Promise.resolve(embedded(config)) : discover(config.oidc)
+  const asked = config.oidc.kind === 'embedded' ? Promise.resolve(embedded(config)) : discover(config.oidc, config.proxy)
   const found = asked.catch(err => {
     providers.delete(config)
     if (mayLog(config, 'provider')) log.error({ err, setting: 'OIDC_ISSUER' }, 'nobody can sign in: the identity provider fails')
@@ -68,7 +70,8 @@ function embedded(config: Config): Provider {
     clientId: id,
     clientSecret: secret,
     scope: 'openid profile email',
-    claims: embeddedClaims
+    claims: embeddedClaims,
+    fetch
   }
 }
 
@@ -84,10 +87,14 @@ const discovery = z.object({
 })
 
 /** Fetches the provider's discovery document. @throws Error that says to an administrator what is wrong */
-export async function discover({ issuer, clientId, clientSecret, scope, claims }: ExternalSignIn): Promise<Provider> {
-  const metadata = await fetchMetadata(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+export async function discover(
+  { issuer, clientId, clientSecret, scope, claims }: ExternalSignIn,
+  proxy: Config['proxy']
+): Promise<Provider> {
+  const fetch = createProviderFetch(proxy)
+  const metadata = await fetchMetadata(fetch, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
   if (metadata.issuer !== issuer) throw new Error(`the provider calls itself ${metadata.issuer}, OIDC_ISSUER says ${issuer}`)
-  const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: providerTimeoutMs })
+  const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: providerTimeoutMs, [customFetch]: fetch })
   return {
     issuer,
     authorizationEndpoint: metadata.authorization_endpoint,
@@ -99,11 +106,12 @@ export async function discover({ issuer, clientId, clientSecret, scope, claims }
     clientId,
     clientSecret,
     scope,
-    claims
+    claims,
+    fetch
   }
 }
 
-async function fetchMetadata(url: string): Promise<z.output<typeof discovery>> {
+async function fetchMetadata(fetch: ProviderFetch, url: string): Promise<z.output<typeof discovery>> {
   return withTimeLimit(providerTimeoutMs, async signal => {
     const answer = await fetch(url, { signal }).catch(cause => {
       throw new Error(`${url} cannot be reached: ${reasonOf(cause)}`, { cause })

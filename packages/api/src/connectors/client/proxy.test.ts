@@ -1,17 +1,17 @@
 import dns from 'node:dns/promises'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type ConnectProxy, startConnectProxy } from '../../testing/connect-proxy.ts'
 import { createOutgoing } from './call.ts'
 import { type ProxySettings, proxyFor } from './proxy.ts'
 
 const signal = new AbortController().signal
-/** What the proxy was asked to connect to, with its credentials, and what then arrived at the platform. */
-const tunnels: string[] = []
+/** What arrived at the platform. */
 const hits: string[] = []
 let platform: Server
-let proxy: Server
+let proxy: ConnectProxy
 let outgoing: ReturnType<typeof createOutgoing>
 
 beforeAll(async () => {
@@ -19,31 +19,23 @@ beforeAll(async () => {
     hits.push(`${request.headers.host}${request.url} ${request.headers.authorization ?? '-'}`)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
   })
-  proxy = createServer().on('connect', (request, socket) => {
-    tunnels.push(`${request.url} ${request.headers['proxy-authorization'] ?? '-'}`)
-    const tunnel = connect((platform.address() as AddressInfo).port, '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
-      tunnel.pipe(socket).pipe(tunnel)
-    })
-    for (const one of [tunnel, socket]) one.on('error', () => {})
-  })
-  for (const server of [platform, proxy]) await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const http = `http://school:secret@127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  await new Promise<void>(resolve => platform.listen(0, '127.0.0.1', resolve))
+  const { port } = platform.address() as AddressInfo
+  proxy = await startConnectProxy(() => port)
   outgoing = createOutgoing({
-    allowedHosts: [`127.0.0.1:${(platform.address() as AddressInfo).port}`],
+    allowedHosts: [`127.0.0.1:${port}`],
     log: pino({ enabled: false }),
-    proxy: { http, https: http, exempt: [] }
+    proxy: { http: proxy.url, https: proxy.url, exempt: [] }
   })
 })
 afterAll(async () => {
   await outgoing.stop()
-  for (const server of [platform, proxy]) {
-    server.close()
-    server.closeAllConnections()
-  }
+  proxy.stop()
+  platform.close()
+  platform.closeAllConnections()
 })
 beforeEach(() => {
-  tunnels.length = 0
+  proxy.tunnels.length = 0
   hits.length = 0
   vi.restoreAllMocks()
 })
@@ -61,14 +53,14 @@ const knows = (...addresses: string[]) =>
 test('a public platform is called through the proxy, which is told the name', async () => {
   knows('93.184.216.34')
   expect((await get('http://models.school.example/v1')).body).toEqual({ ok: true })
-  expect(tunnels).toEqual([`models.school.example:80 Basic ${Buffer.from('school:secret').toString('base64')}`])
+  expect(proxy.tunnels).toEqual([`models.school.example:80 Basic ${Buffer.from('school:secret').toString('base64')}`])
   expect(hits).toEqual(['models.school.example/v1 Bearer k'])
 })
 
 test('also one whose name only the proxy knows', async () => {
   knows()
   expect((await get('http://models.school.example/v1')).status).toBe(200)
-  expect(tunnels).toHaveLength(1)
+  expect(proxy.tunnels).toHaveLength(1)
 })
 
 test('the guard of addresses holds before the proxy is asked', async () => {
@@ -79,12 +71,12 @@ test('the guard of addresses holds before the proxy is asked', async () => {
   knows()
   for (const url of ['http://intranet/', 'http://db.internal/', 'http://printer.local/'])
     await expect(get(url)).rejects.toMatchObject(refused)
-  expect([tunnels, hits]).toEqual([[], []])
+  expect([proxy.tunnels, hits]).toEqual([[], []])
 })
 
 test('a host that the operator allows is called directly', async () => {
   expect((await get(`http://127.0.0.1:${(platform.address() as AddressInfo).port}/v1`)).status).toBe(200)
-  expect([tunnels.length, hits.length]).toEqual([0, 1])
+  expect([proxy.tunnels.length, hits.length]).toEqual([0, 1])
 })
 
 test('NO_PROXY names hosts, those below them, ports, or all', () => {
