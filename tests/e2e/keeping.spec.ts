@@ -216,7 +216,9 @@ test('an answer and a link are copied also where the page may not use the clipbo
   await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
   const { link } = await shareOf(owner, product, agent.id, 'anyone')
   const page = await visit()
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  // Both may be one page, of which the property is then taken away twice.
+  const withoutClipboard = () => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  await page.addInitScript(withoutClipboard)
   await page.goto(link)
   const chat = chatIn(page)
   await chat.ask('What is a limit?')
@@ -229,7 +231,7 @@ test('an answer and a link are copied also where the page may not use the clipbo
   await expect(chat.sender).toHaveValue('A **limit** is near.')
 
   const portal = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
-  await portal.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await portal.evaluate(withoutClipboard)
   await portal.getByRole('button', { name: 'Share' }).click()
   await portal.getByRole('dialog').getByRole('button', { name: 'Copy the link' }).click()
   await expect(portal.getByText('Copied', { exact: false }).last()).toBeVisible()

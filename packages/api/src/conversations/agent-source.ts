@@ -90,7 +90,8 @@ export function agentSource(
       // Stored before the platform is asked, so that a failure doesn't hide that its memory differs.
       if (prepared.replaces) input.rememberState(storedState({ ...turn, since: agent.connectionVersion }))
       try {
-        grounded = await prepared.ground?.(turn, input, signal)
+        if (prepared.ground) grounded = await prepared.ground(turn, input, signal)
+        else input.standsOn([])
         await streamReply(grounded?.turn ?? turn, boundedSink(sink), contextWith(signal))
       } catch (failure) {
         // What comes after the end may fail.

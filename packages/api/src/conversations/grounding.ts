@@ -28,4 +28,4 @@ export type Searches = {
 export type Grounded = { turn: Turn; addTo(platformSources: Source[]): Source[] }
 
 /** Finds what a reply is to stand on, and reports it to the reader. @throws the reason of the signal */
-export type Ground = (turn: Turn, input: Pick<ReplyInput, 'push'>, signal: AbortSignal) => Promise<Grounded>
+export type Ground = (turn: Turn, input: Pick<ReplyInput, 'push' | 'standsOn'>, signal: AbortSignal) => Promise<Grounded>

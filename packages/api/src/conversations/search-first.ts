@@ -29,10 +29,11 @@ export async function searchFirst(
   context: Context,
   searches: Searches,
   turn: Turn,
-  input: Pick<ReplyInput, 'push'>,
+  input: Pick<ReplyInput, 'push' | 'standsOn'>,
   signal: AbortSignal
 ): Promise<Grounded> {
-  const { push } = input
+  const { push, standsOn } = input
+  standsOn([])
   async function search(step: ProgressStep, timeout: number, find: (signal: AbortSignal) => Promise<Found>): Promise<Found> {
     push({ type: 'progress', step })
     let found: Found = []
@@ -58,7 +59,9 @@ export async function searchFirst(
   const { webSearch } = context
   const found: Found = []
   if (searches.chosen.length > 0 || searches.always.length > 0)
-    found.push(...(await search('KNOWLEDGE_BASE_SEARCHING', timeouts.knowledge, () => inBases(context, searches, asked))))
+    found.push(
+      ...(await search('KNOWLEDGE_BASE_SEARCHING', timeouts.knowledge, () => inBases(context, searches, asked, standsOn)))
+    )
   if (searches.online && webSearch)
     found.push(...(await search('ONLINE_SEARCHING', timeouts.online, async limit => onTheWeb(webSearch, standing, limit))))
   push({ type: 'progress', step: 'GENERATING' })
@@ -105,7 +108,12 @@ function citedIn(talk: EarlierQuestion[]): { source: string; position: number }[
   }))
 }
 
-async function inBases(context: Context, searches: Searches, { query, earlier }: Asked): Promise<Found> {
+async function inBases(
+  context: Context,
+  searches: Searches,
+  { query, earlier }: Asked,
+  standsOn: ReplyInput['standsOn']
+): Promise<Found> {
   const bases = new Map((await findSearchableBases(context.sql, searches)).map(base => [base.id, base]))
   if (bases.size === 0) return []
   const titles = asksForTitles(query) ? await titlesOf(context, [...bases.values()]) : []
@@ -116,6 +124,7 @@ async function inBases(context: Context, searches: Searches, { query, earlier }:
     cited: citedIn(searches.talk),
     topK: maxPassages
   })
+  standsOn([...new Set(passages.map(({ knowledgeBaseId }) => knowledgeBaseId))])
   const found = passages.map(({ text, documentName, page, heading, knowledgeBaseId, documentId, position, url, version }) => {
     const { name, readable } = bases.get(knowledgeBaseId)!
     return {

@@ -1,11 +1,11 @@
 /**
  * Common table expressions that add ended replies to the sums of usage: by day, by hour, and by knowledge base. `ended` is the expression
  * before them that has the replies, with the columns `id, conversation_id, question_id, position, created_at, status, body, feedback,
- * first_text_ms`; `timeZone` is SQL that gives the zone in which days are counted.
+ * first_text_ms, base_ids`; `timeZone` is SQL that gives the zone in which days are counted.
  *
  * A use is a question that has a reply: its first reply stands right behind it, later ones answer it again or continue. A trial of a
- * reviewer counts nowhere. A source names its base only for who may read that; for others it is the base of the agent with a document of
- * this name. Rows are written in the order of their keys, so that two processes do not wait for each other in a circle.
+ * reviewer counts nowhere. `base_ids` are the bases that the reply stands on; null for one whose server did not tell: then they are found
+ * by its sources. A source names its base only for who may read that; for others it is the base of the agent with a document of this name. Rows are written in the order of their keys, so that two processes do not wait for each other in a circle.
  */
 export function addToUsageSums(ended: string, timeZone: string): string {
   return `counted as (
@@ -15,7 +15,7 @@ export function addToUsageSums(ended: string, timeZone: string): string {
        coalesce(q.entrance, case when c.share_id is null then 'portal' else 'link' end) as entrance,
        case when e.status = 'waiting' then 'finished' else e.status end as outcome,
        case when q.position = e.position - 1 then 1 else 0 end as uses,
-       e.body, e.feedback, e.first_text_ms
+       e.body, e.base_ids, e.feedback, e.first_text_ms
      from ${ended} e
      join conversations c on c.id = e.conversation_id and not c.trial
      left join messages q on q.id = e.question_id
@@ -39,11 +39,14 @@ export function addToUsageSums(ended: string, timeZone: string): string {
      insert into usage_bases as s (day, base_id, agent_id, user_id, replies)
      select day, base_id, agent_id, user_id, count(*)
      from counted cross join lateral (
-       select distinct coalesce(source -> 'document' ->> 'knowledgeBaseId', (
+       select unnest(counted.base_ids) as base_id
+       union
+       select coalesce(source -> 'document' ->> 'knowledgeBaseId', (
          select d.base_id from agents a join documents d on d.base_id = any(a.knowledge_base_ids)
          where a.id = counted.agent_id and d.name = source ->> 'file' and source ->> 'url' is null limit 1
        )) as base_id
        from json_array_elements(coalesce(body -> 'sources', '[]')) as source
+       where counted.base_ids is null
      ) bases
      where base_id is not null
      group by 1, 2, 3, 4 order by 1, 2, 3, 4

@@ -23,6 +23,17 @@ export type EventRow = { firstSeq: number; lastSeq: number; events: string }
 /** What a connector wants remembered of the turn and of the conversation; absent where nothing is new. */
 export type PlatformIds = { ref?: Record<string, unknown>; state?: Record<string, unknown> }
 
+/** A reply at its end, and what is to be written with it. */
+export type Ended = {
+  message: AgentMessage
+  row: EventRow
+  ids: PlatformIds
+  /** After how many milliseconds its first text came; null without one. */
+  firstTextMs: number | null
+  /** The bases that it stands on; null where its source did not tell. */
+  baseIds: readonly string[] | null
+}
+
 /** A reply that runs in this process: it numbers events, batches deltas, hands events to subscribers and folds them. */
 export type LiveReply = {
   readonly id: string
@@ -33,6 +44,7 @@ export type LiveReply = {
   push(event: UnstampedEvent): void
   rememberRef(ref: Record<string, unknown>): void
   rememberState(state: Record<string, unknown>): void
+  standsOn(baseIds: readonly string[]): void
   /** The newest ids of this turn at the platform. */
   readonly ref: Record<string, unknown>
   /** What is not written yet; undefined when everything is. */
@@ -40,7 +52,7 @@ export type LiveReply = {
   /** What `unwritten` gave last is written up to this event, ids included: old events leave memory. */
   written(upTo: number, ids: PlatformIds): void
   /** No more is accepted: the folded message, and what is to be written with the end. Subscribers see the end at `close`. */
-  end(end: End): { message: AgentMessage; row: EventRow; ids: PlatformIds; firstTextMs: number | null }
+  end(end: End): Ended
   /** Lets subscribers go. `stored` shows them the end first; `lost` does not, and they read on what others stored. */
   close(outcome: 'stored' | 'lost'): void
   /**
@@ -82,6 +94,7 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
   /** Half of a character that the next delta completes. */
   let carry = ''
   let firstTextMs: number | null = null
+  let baseIds: readonly string[] | null = null
   let timer: NodeJS.Timeout | undefined
   /** When the deltas so far would have come at the fastest pace that is not batched. */
   let pacedUntil = 0
@@ -216,6 +229,9 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
     rememberState(state) {
       newIds = { ...newIds, state: clean(state) }
     },
+    standsOn(ids) {
+      baseIds = ids
+    },
     unwritten() {
       const row = rowOfUnwritten()
       return row || newIds.ref || newIds.state ? { row, ids: newIds } : undefined
@@ -234,7 +250,7 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
         ending = { event, encoded: encodeEvent(event, present) }
         recent.push(ending.encoded)
       }
-      return { message: applyEvent(fold(), ending.event), row: rowOfUnwritten()!, ids: newIds, firstTextMs }
+      return { message: applyEvent(fold(), ending.event), row: rowOfUnwritten()!, ids: newIds, firstTextMs, baseIds }
     },
     close(outcome) {
       if (closed) return

@@ -31,6 +31,8 @@ export type ReplyInput = {
   push(event: ConnectorEvent): void
   rememberState(state: Record<string, unknown>): void
   rememberRef(ref: Record<string, unknown>): void
+  /** Tells which bases the reply's sources are from. */
+  standsOn(baseIds: readonly string[]): void
 }
 
 /** What produces a reply: an agent at its platform. */

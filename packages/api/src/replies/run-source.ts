@@ -45,7 +45,8 @@ export function runSource(source: ReplySource, live: LiveReply, stopper: AbortCo
         else live.push(event)
       },
       rememberRef: ref => live.rememberRef(ref),
-      rememberState: state => live.rememberState(state)
+      rememberState: state => live.rememberState(state),
+      standsOn: baseIds => live.standsOn(baseIds)
     }
     stopper.signal.addEventListener('abort', onStop)
     source

@@ -134,7 +134,8 @@ export const endReplies = statement(
   'end',
   `with ending as (
      select * from json_to_recordset($1::json) as e(
-       id text, owner text, status text, body json, words text, first_text_ms int, first_seq int, last_seq int, events json, ref json, state json)
+       id text, owner text, status text, body json, words text, first_text_ms int, base_ids text[], first_seq int, last_seq int, events json, ref json,
+       state json)
    ), ended as (
      update messages m
      set status = e.status, body = e.body, words = e.words, first_text_ms = e.first_text_ms, ended_at = now(),
@@ -142,7 +143,8 @@ export const endReplies = statement(
        platform_ref = coalesce(e.ref::jsonb, m.platform_ref)
      from ending e
      where m.id = e.id and m.status = 'generating' and m.process_id is not distinct from e.owner
-     returning m.id, m.conversation_id, m.question_id, m.position, m.created_at, m.status, m.body, m.feedback, m.first_text_ms
+     returning m.id, m.conversation_id, m.question_id, m.position, m.created_at, m.status, m.body, m.feedback, m.first_text_ms,
+       e.base_ids
    ), events as (
      insert into reply_events (message_id, first_seq, last_seq, events)
      select e.id, e.first_seq, e.last_seq, e.events from ending e join ended d on d.id = e.id

@@ -1,18 +1,10 @@
-import type { AgentMessage } from '@lyceum/core/contract'
 import { createBatcher } from '../db/batcher.ts'
 import type { ReplyDependencies } from './dependencies.ts'
-import type { EventRow, PlatformIds } from './live-reply.ts'
+import type { Ended } from './live-reply.ts'
 import { endReplies } from './statements.ts'
 
-export type EndedReply = {
-  message: AgentMessage
-  row: EventRow
-  ids: PlatformIds
-  /** After how many milliseconds its first text came; null without one. */
-  firstTextMs: number | null
-  /** The process that runs it, as the database has it; null when that has gone already. */
-  owner: string | null
-}
+/** `owner`: the process that runs it, as the database has it; null when that has gone already. */
+export type EndedReply = Ended & { owner: string | null }
 
 /** Stores a reply as it ended. Resolves with whether it was still running for its owner; otherwise it has another end. */
 export type StoreEnded = (reply: EndedReply) => Promise<boolean>
@@ -32,7 +24,7 @@ export function createStoreEnded({
 }
 
 /** The events are JSON already. */
-function toRow({ message, row, ids, firstTextMs, owner }: EndedReply, words: string): string {
+function toRow({ message, row, ids, firstTextMs, baseIds, owner }: EndedReply, words: string): string {
   const rest = JSON.stringify({
     id: message.id,
     owner,
@@ -40,6 +32,7 @@ function toRow({ message, row, ids, firstTextMs, owner }: EndedReply, words: str
     body: { ...message, feedback: null },
     words,
     first_text_ms: firstTextMs,
+    base_ids: message.sources.length === 0 ? [] : baseIds,
     first_seq: row.firstSeq,
     last_seq: row.lastSeq,
     ref: ids.ref ?? null,

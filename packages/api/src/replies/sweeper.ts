@@ -67,6 +67,7 @@ export function createSweeper({ sql, log, now, processId, alone, canJudge, runni
       row: { firstSeq: event.seq, lastSeq: event.seq, events: JSON.stringify([event]) },
       ids: {},
       firstTextMs: null,
+      baseIds: null,
       owner: reply.processId
     })
     return stored ? reply.id : undefined

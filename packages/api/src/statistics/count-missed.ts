@@ -17,7 +17,8 @@ export async function countMissedUsage(db: Db, timeZone: string): Promise<number
            order by id limit ${repliesAtOnce} for update skip locked
          ) missed
          where m.id = missed.id
-         returning m.id, m.conversation_id, m.question_id, m.position, m.created_at, m.status, m.body, m.feedback, m.first_text_ms
+         returning m.id, m.conversation_id, m.question_id, m.position, m.created_at, m.status, m.body, m.feedback, m.first_text_ms,
+           null::text[] as base_ids
        ), ${addToUsageSums('ended', ':timeZone')}
        select 1 from ended`,
       { timeZone }

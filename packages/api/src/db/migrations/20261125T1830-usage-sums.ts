@@ -48,7 +48,9 @@ export async function up(db: Knex, { timeZone }: { timeZone: string } = { timeZo
   const zone = `'${timeZone.replaceAll("'", '')}'`
   await db.raw(
     `with ended as (
-       select id, conversation_id, question_id, position, created_at, status, body, feedback, first_text_ms from messages
+       select id, conversation_id, question_id, position, created_at, status, body, feedback, first_text_ms,
+         null::text[] as base_ids
+       from messages
        where side = 'agent' and status <> 'generating'
      ), ${addToUsageSums('ended', zone)}
      select 1`
