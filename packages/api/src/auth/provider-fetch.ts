@@ -1,5 +1,4 @@
-import { ProxyAgent } from 'undici'
-import { keepsOpen } from '../connectors/client/dispatchers.ts'
+import type { ProxyAgent } from 'undici'
 import { type ProxySettings, proxyFor } from '../connectors/client/proxy.ts'
 
 /** How the identity provider is called: as `fetch`. */
@@ -11,12 +10,18 @@ export type ProviderFetch = (url: string, options?: RequestInit) => Promise<Resp
  */
 export function createProviderFetch(proxy: ProxySettings | undefined): ProviderFetch {
   const agents = new Map<string, ProxyAgent>()
-  return (url, options) => {
+  return async (url, options) => {
     const uri = proxyFor(new URL(url), proxy)
     if (uri === undefined) return fetch(url, options)
-    const agent = agents.get(uri) ?? new ProxyAgent({ uri, proxyTls: keepsOpen })
+    const agent = agents.get(uri) ?? (await connectTo(uri))
     agents.set(uri, agent)
     // Node's types know the dispatchers of its own copy of undici only.
     return fetch(url, { ...options, ...({ dispatcher: agent } as object) })
   }
+}
+
+/** Few schools have a proxy: its code is loaded with the first call. */
+async function connectTo(uri: string): Promise<ProxyAgent> {
+  const [{ ProxyAgent }, { keepsOpen }] = await Promise.all([import('undici'), import('../connectors/client/dispatchers.ts')])
+  return new ProxyAgent({ uri, proxyTls: keepsOpen })
 }
