@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { createBatcher } from '../db/batcher.ts'
 import type { Db } from '../db/connect.ts'
+import { BoundedCache } from './bounded-cache.ts'
 import type { Ranked } from './rank.ts'
 
 export type FoundPassage = {
@@ -27,31 +28,61 @@ type Wanted = {
 /** `place`: which of the ranked ones it is, from 0; null for one that was named. `context`: what is indexed before its text. */
 export type ReadPassage = FoundPassage & { place: number | null; context: string }
 
-/** Reads what was ranked, in order, and what is named, but for what is gone since then. Searches of one instant share a statement. */
-export function readRanked(db: Db, wanted: Wanted): Promise<ReadPassage[]> {
-  if (wanted.ranked.length === 0 && !wanted.named?.passages.length) return Promise.resolve([])
-  let read = readers.get(db)
-  if (!read) {
-    read = createBatcher<Wanted, ReadPassage[]>({ maxItems: 40, maxCalls: 2 }, all => readAll(db, all))
-    readers.set(db, read)
-  }
-  return read(wanted)
+/**
+ * Reads what was ranked, in order, and what is named, but for what is gone since then. Searches of one instant share a statement. What a part
+ * or segment has at a place never changes, so what was read of it is kept in memory within bounds, also for the next search.
+ */
+export async function readRanked(db: Db, { ranked, named }: Wanted): Promise<ReadPassage[]> {
+  const { kept, read } = readerOf(db)
+  const found = ranked.map(one => kept.get(keyOf(one)))
+  const missing = ranked.filter((_, place) => !found[place])
+  const rows: Read =
+    missing.length > 0 || named?.passages.length
+      ? await read({ ranked: missing, ...(named && { named }) })
+      : { ranked: [], named: [] }
+  const missed = rows.ranked.values()
+  return [
+    ...ranked.flatMap(({ score }, place) => {
+      const passage = found[place] ?? missed.next().value
+      return passage ? [{ ...passage, score, place }] : []
+    }),
+    ...rows.named.map(passage => ({ ...passage, score: 0, place: null }))
+  ]
 }
 
-const readers = new WeakMap<Db, (wanted: Wanted) => Promise<ReadPassage[]>>()
+type Stored = Omit<ReadPassage, 'score' | 'place'>
+/** In the order of what was wanted; undefined for what is gone. */
+type Read = { ranked: (Stored | undefined)[]; named: Stored[] }
+type Reader = { kept: BoundedCache<string, Stored>; read(wanted: Wanted): Promise<Read> }
 
-async function readAll(db: Db, all: Wanted[]): Promise<ReadPassage[][]> {
-  const ranked = all.flatMap((wanted, search) => wanted.ranked.map((one, place) => ({ ...one, search, place })))
+function readerOf(db: Db): Reader {
+  let reader = readers.get(db)
+  if (!reader) {
+    const kept = new BoundedCache<string, Stored>(keptBytes)
+    reader = { kept, read: createBatcher<Wanted, Read>({ maxItems: 40, maxCalls: 2 }, all => readAll(db, all, kept)) }
+    readers.set(db, reader)
+  }
+  return reader
+}
+
+const readers = new WeakMap<Db, Reader>()
+const keptBytes = 8 * 2 ** 20
+
+const keyOf = ({ block, passage }: Ranked) => `${block.segment ?? `part ${block.part}`} ${passage}`
+
+/** Of searches for the same, each passage is read once. */
+async function readAll(db: Db, all: Wanted[], kept: Reader['kept']): Promise<Read[]> {
+  const ranked = new Map(all.flatMap(wanted => wanted.ranked.map(one => [keyOf(one), one])))
+  const keys = [...ranked.keys()]
+  const places = [...ranked.values()]
   const named = all.flatMap(({ named: one }, search) =>
     one ? one.corpora.flatMap(corpus => one.passages.map(passage => ({ ...passage, corpus, search }))) : []
   )
   const values: unknown[] = [
-    ranked.map(({ search }) => search),
-    ranked.map(({ place }) => place),
-    ranked.map(({ block }) => block.segment),
-    ranked.map(({ block }) => block.part),
-    ranked.map(({ passage }) => passage),
-    ranked.map(({ score }) => score)
+    places.map((_, place) => place),
+    places.map(({ block }) => block.segment),
+    places.map(({ block }) => block.part),
+    places.map(({ passage }) => passage)
   ]
   if (named.length > 0)
     values.push(
@@ -60,18 +91,27 @@ async function readAll(db: Db, all: Wanted[]): Promise<ReadPassage[][]> {
       named.map(({ source }) => source),
       named.map(({ position }) => position)
     )
-  const { rows }: { rows: (ReadPassage & { search: number })[] } = await db.raw(
-    `${rankedPassages}${named.length > 0 ? ` union all ${namedPassages}` : ''} order by search, place`,
+  const { rows }: { rows: (Stored & { place: number | null; search: number | null })[] } = await db.raw(
+    `${rankedPassages}${named.length > 0 ? ` union all ${namedPassages}` : ''}`,
     values as Knex.RawBinding[]
   )
-  const found: ReadPassage[][] = all.map(() => [])
-  for (const { search, ...passage } of rows) found[search]!.push(passage)
-  return found
+  const found = new Map<string, Stored>()
+  const read: Read[] = all.map(() => ({ ranked: [], named: [] }))
+  for (const { place, search, ...passage } of rows) {
+    if (place === null) {
+      read[search!]!.named.push(passage)
+      continue
+    }
+    const key = keys[place]!
+    found.set(key, passage)
+    kept.set(key, passage, 2 * (passage.text.length + passage.context.length))
+  }
+  for (const [at, wanted] of all.entries()) read[at]!.ranked = wanted.ranked.map(one => found.get(keyOf(one)))
+  return read
 }
 
-const rankedPassages = `select r.search, r.place, c.name as corpus, s.source, s.position, s.text, s.heading, s.page, r.score, s.context
-     from unnest(?::integer[], ?::integer[], ?::bigint[], ?::bigint[], ?::integer[], ?::real[])
-       as r (search, place, segment, part, passage, score)
+const rankedPassages = `select r.place, null::integer as search, c.name as corpus, s.source, s.position, s.text, s.heading, s.page, s.context
+     from unnest(?::integer[], ?::bigint[], ?::bigint[], ?::integer[]) as r (place, segment, part, passage)
      cross join lateral (
        select * from (
          select p.corpus, p.source, p.position, p.first, p.passages from search_parts p
@@ -86,7 +126,7 @@ const rankedPassages = `select r.search, r.place, c.name as corpus, s.source, s.
      where r.passage < p.first + p.passages`
 
 /** An empty one keeps the place of a passage that is not to be found. */
-const namedPassages = `select n.search, null, c.name, s.source, s.position, s.text, s.heading, s.page, 0, s.context
+const namedPassages = `select null, n.search, c.name, s.source, s.position, s.text, s.heading, s.page, s.context
      from unnest(?::integer[], ?::text[], ?::text[], ?::integer[]) as n (search, corpus, source, position)
      join search_corpora c on c.name = n.corpus
      join search_passages s on s.corpus = c.id and s.source = n.source and s.position = n.position
