@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from 'node:net'
 import { errorTable } from '@lyceum/core/contract'
 import type { Express } from 'express'
+import { gatherArrivals } from './http/gather-arrivals.ts'
 import { requestIdHeader } from './http/request-log.ts'
 
 /**
@@ -45,7 +46,7 @@ export async function listen(host: string, port: number): Promise<RunningServer 
     port: typeof address === 'object' && address ? address.port : port,
     answer(app) {
       server.off('request', respondStarting)
-      server.on('request', app)
+      server.on('request', gatherArrivals(server, app))
     },
     drain() {
       draining = true
