@@ -1,6 +1,6 @@
 /** `npm run bench`: measures what the product costs beside the shortest server with its duties and a bare proxy. Not part of the gate.
  * With `--page` it measures the chat page in Chromium instead, with `--base` what a knowledge base costs a question,
- * with `--cost` what each part costs the server and PostgreSQL, with `--statistics` how long the statistics of a year take. */
+ * with `--cost` what each part costs the server and PostgreSQL, with `--school` how long the lists and statistics of a large school take. */
 import { ensureBuilt, ensureInstalled } from '../packages/api/bin/prepare.mjs'
 import { runSource } from './run-source.mjs'
 
@@ -20,11 +20,8 @@ for (const [name, own] of [
       )
     )
   }
-// So are the statistics, which are SQL.
-if (args.includes('--statistics')) process.exit(await runSource('tests/bench/statistics.ts', []))
 // How documents are read and indexed is measured from the sources too.
 if (!args.includes('--ingest') && !args.includes('--scans')) ensureBuilt()
-const alone = ['--page', '--base', '--cost'].find(name => args.includes(name))
-process.exit(
-  await runSource(`tests/bench/${alone ? alone.slice(2) : 'run'}.ts`, alone ? args.filter(arg => arg !== alone) : args)
-)
+const alone = ['--page', '--base', '--cost', '--school'].find(name => args.includes(name))
+const program = alone === '--school' ? 'school/run' : (alone?.slice(2) ?? 'run')
+process.exit(await runSource(`tests/bench/${program}.ts`, alone ? args.filter(arg => arg !== alone) : args))

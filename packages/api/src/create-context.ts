@@ -75,7 +75,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     log,
     now: base.now,
     wordsOf: async text => (await import('./search/fold-words.ts')).foldWords(text),
-    timeZone: config.organisation.timeZone,
+    timeZone: () => config.organisation.timeZone,
     present: event => (event.type === 'file' ? { ...event, file: presentFile(base, event.file) } : event)
   })
   const usage = createUsageCounter({ sql, log, today: () => localDay(base.now(), config.organisation.timeZone) })

@@ -14,6 +14,7 @@ import { reportSecrets } from './operations/sealed.ts'
 import { refuseUnsharedFolder } from './operations/shared-folder.ts'
 import { orRefuse, StartRefused } from './operations/start-refused.ts'
 import { warnAtStart } from './operations/start-warnings.ts'
+import { followStored } from './organisation/follow-stored.ts'
 import { listen } from './serve.ts'
 import { createStop, longestStopMs } from './stop.ts'
 import { versionNumber } from './version/number.ts'
@@ -40,6 +41,7 @@ async function serve(): Promise<void> {
   await orRefuse(context.storage.check())
   await orRefuse(migrate(context.db, migrations, { timeZone: config.organisation.timeZone }))
   await orRefuse(refuseUnsharedFolder(context))
+  await followStored(context)
   await reportSecrets(context)
   await warnAtStart(context)
   await context.replies.begin()

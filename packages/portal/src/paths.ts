@@ -151,6 +151,13 @@ export const screenRoutes = {
     roles: admins,
     layout: 'main'
   },
+  ManagementFirstRun: {
+    path: '/management/first-run',
+    words: ['first-run', 'appearance', 'management', 'fields'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
   ManagementAppearance: {
     path: '/management/appearance',
     words: ['appearance', 'management', 'fields'],

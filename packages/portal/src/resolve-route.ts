@@ -13,7 +13,7 @@ export type ResolvedRoute = { match: RouteMatch; Screen: Screen['default']; Layo
 
 /**
  * Runs the guard, then loads the screen. Returns undefined when the person was redirected: to sign in (the full path is
- * remembered), to the forbidden page, or by the route's redirect. @throws when the screen or the person cannot be loaded now
+ * remembered), to the forbidden page, by the route's redirect, or as the first administrator of a new school. @throws when the screen or the person cannot be loaded now
  */
 export async function resolveRoute(portal: Portal, match: RouteMatch): Promise<ResolvedRoute | undefined> {
   const { route } = match
@@ -37,6 +37,10 @@ export async function resolveRoute(portal: Portal, match: RouteMatch): Promise<R
   }
   if (verdict === 'forbidden') {
     portal.router.open('/forbidden?canGoBack', true)
+    return undefined
+  }
+  if (match.name === 'Home' && portal.organisation.$organisation.get()?.firstRun === 'new') {
+    portal.router.open(screenRoutes.ManagementFirstRun.path, true)
     return undefined
   }
   if (route.redirect) {

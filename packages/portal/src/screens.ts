@@ -25,6 +25,7 @@ export const screens = {
   ManagementUser: () => import('./screens/managed-users/managed-users.tsx'),
   ManagementUserDetail: () => import('./screens/user-detail/user-detail.tsx'),
   ManagementUsageStats: () => import('./screens/usage-stats/usage-stats.tsx'),
+  ManagementFirstRun: () => import('./screens/first-run/first-run.tsx'),
   ManagementAppearance: () => import('./screens/appearance/appearance.tsx'),
   Help: () => import('./screens/help/help.tsx'),
   OAuth2Callback: () => import('./screens/sign-in-return/sign-in-return.tsx'),

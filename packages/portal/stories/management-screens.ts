@@ -1,6 +1,7 @@
 import type { ManagedUser } from '@lyceum/core/contract'
 import { listManagedAgents, listRecommendedAgents } from '@lyceum/core/contract/agents'
 import { listDepartments } from '@lyceum/core/contract/departments'
+import { firstRunSteps, getFirstRun, listServerChecks } from '@lyceum/core/contract/first-run'
 import { getOrganisation } from '@lyceum/core/contract/organisation'
 import { getUser, listUsers } from '@lyceum/core/contract/people'
 import { getUsageOverview, listAgentUsage } from '@lyceum/core/contract/usage-stats'
@@ -19,6 +20,23 @@ export type ScreenStory = {
   /** Signed in as a student instead of an administrator. */
   student?: boolean
   replies: (host: TestHost) => void
+}
+
+const firstRunReplies = (state: 'open' | 'done' | 'skipped') => (host: TestHost) => {
+  host.expectCall(getFirstRun).reply({ begun: true, steps: firstRunSteps.map(step => ({ step, state })) })
+  host.expectCall(listServerChecks).reply({
+    items: [
+      { check: 'database', address: null, state: 'ok', found: 'PostgreSQL 16 at db.school.test, up to date' },
+      { check: 'provider', address: null, state: 'ok', found: 'https://login.school.test answers with its keys' },
+      {
+        check: 'platform',
+        address: 'https://dify.school.test',
+        state: 'failed',
+        found: 'is not called: its address is private, and PLATFORM_ALLOWED_HOSTS does not list it'
+      },
+      { check: 'webSearch', address: null, state: 'off', found: 'is switched on by WEB_SEARCH_URL' }
+    ]
+  })
 }
 
 /** The screens on which a school is governed. */
@@ -68,6 +86,14 @@ export const managementStories = {
         host.expectCall(listAgentUsage).reply(samplePage(usageOfAgents, { total: 60 }))
       }
     }
+  ],
+  ManagementFirstRun: [
+    { title: 'first run loading', replies: loading },
+    { title: 'first run failed', replies: failing(getFirstRun, listServerChecks) },
+    { title: 'first run begins', replies: firstRunReplies('open') },
+    { title: 'first run with the first agent', search: { step: 'agent' }, replies: firstRunReplies('open') },
+    { title: 'first run with the first people', search: { step: 'people' }, replies: firstRunReplies('skipped') },
+    { title: 'first run is over', search: { step: 'school' }, replies: firstRunReplies('done') }
   ],
   ManagementAppearance: [
     { title: 'appearance loading', replies: loading },

@@ -1,5 +1,5 @@
 import type { JsonWebKey } from 'node:crypto'
-import type { Platform, UploadQuota } from '@lyceum/core/contract'
+import type { Platform, Region, UploadQuota } from '@lyceum/core/contract'
 
 /** The configuration, parsed from the environment at the start; see readConfig. */
 export type Config = {
@@ -31,6 +31,7 @@ export type Config = {
   secretsKeys: { id: string; key: Uint8Array }[]
   /** Signs access tokens, guest ids and cookies; at least 32 bytes. */
   tokenSecret: Uint8Array
+  /** As the environment has it; what an admin chooses goes before (organisation/follow-stored.ts). */
   organisation: { name: string; region: Region; timeZone: string; defaultAgent: string | null }
   /** Private hosts that connectors may reach, `host` or `host:port`. */
   platformAllowedHosts: string[]
@@ -104,5 +105,3 @@ export type ClaimMapping = {
   managerValues: string[]
   managerDepartments: string[]
 }
-
-export type Region = 'CN' | 'US' | 'GB' | 'HK' | 'TW' | 'SG' | 'MO' | 'MY'

@@ -83,10 +83,13 @@ export const environment = {
     meaning: 'E-mail addresses, separated by commas, whose people become admins when they sign in; nobody is demoted',
     otherwise: 'nobody'
   },
-  ORG_NAME: { meaning: 'Name of the organisation', otherwise: '`Northgate University` in the demonstration, else `Lyceum`' },
-  ORG_REGION: { meaning: 'CN, US, GB, HK, TW, SG, MO or MY', otherwise: '`CN`' },
+  ORG_NAME: {
+    meaning: 'Name of the organisation, until an administrator sets another',
+    otherwise: '`Northgate University` in the demonstration, else `Lyceum`'
+  },
+  ORG_REGION: { meaning: 'CN, US, GB, HK, TW, SG, MO or MY, until an administrator sets another', otherwise: '`CN`' },
   ORG_TIME_ZONE: {
-    meaning: 'Time zone in which days are counted',
+    meaning: 'Time zone in which days are counted, until an administrator sets another',
     otherwise: 'that of the region, for CN `Asia/Shanghai`',
     allowed: 'a name such as `Asia/Shanghai`'
   },

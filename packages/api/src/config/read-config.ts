@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { regionTimeZones } from '@lyceum/core/contract'
 import * as z from 'zod/mini'
 import type { Config, EmbeddedSignIn, ExternalSignIn, S3Bucket } from './config.ts'
 import { type Environment, environment, invalidValue, type VariableName } from './environment.ts'
@@ -48,17 +49,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 const s3Names = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 
-const timeZones: Record<Config['organisation']['region'], string> = {
-  CN: 'Asia/Shanghai',
-  US: 'America/New_York',
-  GB: 'Europe/London',
-  HK: 'Asia/Hong_Kong',
-  TW: 'Asia/Taipei',
-  SG: 'Asia/Singapore',
-  MO: 'Asia/Macau',
-  MY: 'Asia/Kuala_Lumpur'
-}
-
 /** Builds the configuration. All differences of production are decided here; no other code checks the mode. */
 function toConfig(set: EnvironmentValues, production: boolean): Config {
   const dataDir = resolve(set.DATA_DIR)
@@ -87,7 +77,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     organisation: {
       name: set.ORG_NAME ?? (production ? 'Lyceum' : 'Northgate University'),
       region: set.ORG_REGION,
-      timeZone: set.ORG_TIME_ZONE ?? timeZones[set.ORG_REGION],
+      timeZone: set.ORG_TIME_ZONE ?? regionTimeZones[set.ORG_REGION],
       defaultAgent: set.ORG_DEFAULT_AGENT ?? null
     },
     platformAllowedHosts: set.PLATFORM_ALLOWED_HOSTS,

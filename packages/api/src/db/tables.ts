@@ -11,6 +11,7 @@ import type {
   ChatEvent,
   DocumentStatus,
   Entrance,
+  FirstRunStep,
   HelpLink,
   Identity,
   IngestFailure,
@@ -21,6 +22,7 @@ import type {
   NextStatus,
   PictureType,
   Platform,
+  Region,
   ReviewStatus,
   Role,
   TimelineEntry,
@@ -403,6 +405,11 @@ export type OrganisationRow = {
   appearance: Appearance
   announcement: Announcement | null
   helpLinks: HelpLink[]
+  /** What an admin has chosen; null for what the environment says. */
+  region: Region | null
+  timeZone: string | null
+  /** Null until somebody has begun; `over` of a school that was there before there was a first run. */
+  firstRun: { over?: true; skipped: FirstRunStep[] } | null
 }
 
 export type AuditRow = {

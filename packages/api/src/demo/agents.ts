@@ -1,4 +1,4 @@
-import type { AgentType, Category, Connection } from '@lyceum/core/contract'
+import type { AgentType, Category, Connection, Entrance } from '@lyceum/core/contract'
 
 /** An agent of the demo school, with an app of examples/demo-platforms. */
 export type DemoAgent = {
@@ -8,16 +8,29 @@ export type DemoAgent = {
   /** The connection to its app, for the address of the demo platforms. */
   connection: (platformsUrl: string) => Connection
   name: string
+  /** The name of a built-in icon, or a picture of the package's folder `demo`. */
   icon: string
   category: Category
   description: string
   /** Bases that are searched for every question. */
   bases?: string[]
-  /** The token of a share for everyone. */
-  share?: string
+  /** When it was published, or submitted last: so many days before the first start. */
+  since: number
+  /** How much it is used compared with others; of a published one, 1 where nothing is said. */
+  popularity?: number
+  /** The token of a share for everyone, and how many questions come by which way on a busy day. */
+  share?: { token: string; ways: [entrance: Exclude<Entrance, 'portal'>, perDay: number][] }
   standing:
-    | { status: 'approved'; recommended?: true; organisationDefault?: true }
-    | { status: 'under_review' }
+    | {
+        status: 'approved'
+        /** Its place among the recommended ones. */
+        recommended?: number
+        organisationDefault?: true
+        /** What its publisher has changed since, which waits for review while people chat with the approved version. */
+        next?: { daysAgo: number; description: string; opener: string }
+      }
+    /** `returned` tells why it was rejected before, days earlier. */
+    | { status: 'under_review'; returned?: string }
     | { status: 'rejected'; reason: string }
     | { status: 'private' }
 }
@@ -38,19 +51,27 @@ const on =
   (platformsUrl: string): Connection =>
     connection(`${platformsUrl}${path}`)
 
-/** The demo agents, newest first, as in discovery. Each only promises what its app can do. */
+/** The demo agents. Each only promises what its app can do. */
 export const demoAgents: DemoAgent[] = [
   {
     id: 'demo-calculus-tutor',
     owner: 'mei-lin',
     connection: dify('chat', 'app-demo-calculus-tutor-0001'),
     name: 'Calculus tutor',
-    icon: 'AgentPractice',
+    icon: 'calculus-tutor.png',
     category: 'learning',
     description: 'Works through limits, derivatives and integrals with you, step by step. 微积分助教。',
     bases: ['demo-calculus-notes'],
     // As in examples/script-tag, which `npm start` serves.
-    share: 'demo-calculus-tutor-on-a-course-page',
+    share: {
+      token: 'demo-calculus-tutor-on-a-course-page',
+      ways: [
+        ['widget', 46],
+        ['course', 24]
+      ]
+    },
+    since: 120,
+    popularity: 9,
     standing: { status: 'approved', organisationDefault: true }
   },
   {
@@ -61,7 +82,9 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentOverview',
     category: 'research',
     description: 'Paste a paper or a chapter: get its key sentences, its keywords and a short quiz.',
-    standing: { status: 'approved', recommended: true }
+    since: 117,
+    popularity: 5,
+    standing: { status: 'approved', recommended: 1 }
   },
   {
     id: 'demo-lesson-planner',
@@ -71,7 +94,9 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentLessonPlan',
     category: 'teaching',
     description: 'Turns a topic and a class level into a lesson plan with activities, then refines it with you.',
-    standing: { status: 'approved', recommended: true }
+    since: 112,
+    popularity: 3.2,
+    standing: { status: 'approved', recommended: 5 }
   },
   {
     id: 'demo-course-admin-helper',
@@ -82,7 +107,9 @@ export const demoAgents: DemoAgent[] = [
     category: 'management',
     description: 'Choosing and changing courses, examinations, the library and campus life, from the handbook.',
     bases: ['demo-student-handbook'],
-    standing: { status: 'approved', recommended: true }
+    since: 119,
+    popularity: 4.2,
+    standing: { status: 'approved', recommended: 3 }
   },
   {
     id: 'demo-writing-studio',
@@ -92,7 +119,9 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentQuestionsAnswers',
     category: 'learning',
     description: 'Comments on the structure, argument, citations and clarity of essays in English and Chinese.',
-    standing: { status: 'approved', recommended: true }
+    since: 115,
+    popularity: 4.6,
+    standing: { status: 'approved' }
   },
   {
     id: 'demo-graph-explorer',
@@ -102,7 +131,16 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentInteraction',
     category: 'research',
     description: 'Draws a function you name and reads its shape: zeros, turning points, limits.',
-    standing: { status: 'approved', recommended: true }
+    since: 84,
+    popularity: 2.2,
+    standing: {
+      status: 'approved',
+      next: {
+        daysAgo: 0.2,
+        description: 'Draws a function you name, and explains zeros, turning points and limits beside the drawing.',
+        opener: 'Name a function, for example x³ − 3x. Which of its points shall we look at first?'
+      }
+    }
   },
   {
     id: 'demo-recommendation-letters',
@@ -112,6 +150,8 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentSlides',
     category: 'teaching',
     description: 'Drafts a letter from a name and achievements, and waits for your approval or your changes.',
+    since: 71,
+    popularity: 0.8,
     standing: { status: 'approved' }
   },
   {
@@ -128,7 +168,9 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentOverview:colourful',
     category: 'learning',
     description: '帮你理清论点、结构与引用，给出修改建议，不代写。',
-    standing: { status: 'approved', recommended: true }
+    since: 98,
+    popularity: 3.4,
+    standing: { status: 'approved', recommended: 2 }
   },
   {
     id: 'demo-campus-desk',
@@ -143,6 +185,9 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentQuestionsAnswers:colourful',
     category: 'management',
     description: 'Opening hours, rooms, fees and forms: ask the desk before you queue.',
+    share: { token: 'demo-campus-desk-at-the-desk', ways: [['link', 22]] },
+    since: 64,
+    popularity: 1.6,
     standing: { status: 'approved' }
   },
   {
@@ -161,6 +206,8 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentPractice:colourful',
     category: 'learning',
     description: 'Practises integration with you: substitution, parts, and why each step is allowed.',
+    since: 43,
+    popularity: 1.4,
     standing: { status: 'approved' }
   },
   {
@@ -171,7 +218,9 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentLessonPlan:colourful',
     category: 'teaching',
     description: '填写学科与年级，生成教学目标、活动与评价，再逐步完善。',
-    standing: { status: 'approved', recommended: true }
+    since: 25,
+    popularity: 0.9,
+    standing: { status: 'approved' }
   },
   {
     id: 'demo-freshman-guide',
@@ -188,7 +237,10 @@ export const demoAgents: DemoAgent[] = [
     category: 'management',
     description: '選課、宿舍、圖書館與校園生活，依學生手冊回答。',
     bases: ['demo-student-handbook'],
-    standing: { status: 'approved', recommended: true }
+    share: { token: 'demo-freshman-guide-for-newcomers', ways: [['link', 14]] },
+    since: 104,
+    popularity: 2.6,
+    standing: { status: 'approved', recommended: 4 }
   },
   {
     id: 'demo-sentence-clinic',
@@ -204,6 +256,8 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentReview:colourful',
     category: 'learning',
     description: 'Says what is unclear in a paragraph, and how to mend it.',
+    since: 9,
+    popularity: 0.7,
     standing: { status: 'approved' }
   },
   {
@@ -214,6 +268,18 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentCode',
     category: 'research',
     description: 'Where the doctor is, and whom to ask on campus when something goes wrong.',
+    since: 2,
+    standing: { status: 'under_review', returned: 'Please say whom to call when there is danger, before anything else.' }
+  },
+  {
+    id: 'demo-seminar-planner',
+    owner: 'jonas-weber',
+    connection: dify('chatflow', 'app-demo-lesson-planner-0004'),
+    name: 'Seminar planner',
+    icon: 'AgentSlides',
+    category: 'teaching',
+    description: 'Plans a seminar from its topic and its level: questions, group work, and what is handed in.',
+    since: 1,
     standing: { status: 'under_review' }
   },
   {
@@ -224,6 +290,7 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentDefault',
     category: 'learning',
     description: 'Hands in a finished essay for you in minutes.',
+    since: 12,
     standing: { status: 'rejected', reason: 'It gives advice and does not write essays; please say what it really does.' }
   },
   {
@@ -234,6 +301,7 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentMicrolesson',
     category: 'teaching',
     description: 'Every control that a form can have, to try things out before a course begins.',
+    since: 37,
     standing: { status: 'private' }
   }
 ]

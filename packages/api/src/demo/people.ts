@@ -10,6 +10,8 @@ export type DemoPerson = {
   department: string
   identity: Identity
   role: Role
+  /** When they first signed in: so many days before the first start. */
+  since: number
 }
 
 /** The name of the demo school. */
@@ -41,5 +43,7 @@ function person(
   identity: Identity,
   role: Role
 ): DemoPerson {
-  return { subject, userNumber, name, email: `${subject.replaceAll('-', '.')}@northgate.example`, department, identity, role }
+  const email = `${subject.replaceAll('-', '.')}@northgate.example`
+  const since = identity === 'faculty' ? 146 : 126
+  return { subject, userNumber, name, email, department, identity, role, since }
 }

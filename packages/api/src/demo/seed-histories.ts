@@ -1,4 +1,5 @@
 import type { AgentMessage, HumanMessage } from '@lyceum/core/contract'
+import { emptyReply } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { UserRow } from '../db/tables.ts'
@@ -84,13 +85,10 @@ function messagesOf(conversationId: string, turns: DemoTurn[], begun: Date) {
       const endedAt = new Date(createdAt.getTime() + turnMs / 2)
       const id = newId()
       const body: AgentMessage = {
-        ...silent,
-        id,
-        conversationId,
-        questionId,
+        ...emptyReply({ id, conversationId, questionId, createdAt: createdAt.toISOString() }),
+        status: 'finished',
         text,
         sources: isShown ? sources : [],
-        createdAt: createdAt.toISOString(),
         endedAt: endedAt.toISOString()
       }
       return {
@@ -110,24 +108,3 @@ function messagesOf(conversationId: string, turns: DemoTurn[], begun: Date) {
     return [human, ...replies]
   })
 }
-
-/** What a reply has that only says its text. */
-const silent = {
-  side: 'agent',
-  status: 'finished',
-  thinking: '',
-  thinkingTime: null,
-  thinkingSince: null,
-  files: [],
-  steps: [],
-  nodes: [],
-  outputs: null,
-  form: null,
-  suggestions: [],
-  usage: null,
-  failure: null,
-  feedback: null,
-  feedbackComment: null,
-  versions: [],
-  lastSeq: 0
-} satisfies Partial<AgentMessage>

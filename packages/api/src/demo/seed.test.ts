@@ -4,14 +4,20 @@ import {
   deleteAgent,
   deleteBase,
   getBase,
+  getOrganisation,
   getShareState,
+  getTimeline,
+  getUsageOverview,
   limits,
   listAgents,
+  listBaseUsage,
   listConversations,
+  listDepartments,
   listManagedAgents,
   listManagedBases,
   listMessages,
   listRecommendedAgents,
+  listShareUsage,
   updateAgent
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,7 +26,7 @@ import type { UserRow } from '../db/tables.ts'
 import { countMissedUsage } from '../statistics/count-missed.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
-import { demoAgents } from './agents.ts'
+import { type DemoAgent, demoAgents } from './agents.ts'
 import { demoBases } from './bases.ts'
 import { demoHistories } from './histories.ts'
 import { demoIssuer, demoPeople } from './people.ts'
@@ -49,25 +55,82 @@ test('the demonstration school has agents in all four categories, and a term of 
     ])
   )
   expect(items.map(({ usageCount }) => usageCount)).toEqual(items.map(({ id }) => asked(id) + Number(sums.get(id))))
-  expect(items[0]).toMatchObject({ name: 'Calculus tutor', publisher: { name: 'Mei Lin' } })
+  // The newest first: they were published all through the term.
+  const newest = [...demoAgents]
+    .filter(({ standing }) => standing.status === 'approved')
+    .sort((one, other) => one.since - other.since)
+  expect(items.map(({ id }) => id)).toEqual(newest.map(({ id }) => id))
+  const tutor = items.find(({ id }) => id === 'demo-calculus-tutor')!
+  expect(tutor.icon).toMatch(/\/api\/v1\/images\/[0-9a-f]{64}$/)
+  expect((await fetch(api.url + new URL(tutor.icon).pathname)).headers.get('content-type')).toBe('image/png')
+})
+
+test('the school has 400 people in a tree of departments, and its statistics add up', async () => {
+  const admin = await given.admin()
+  const everybody = await api.db('users').where({ issuer: demoIssuer })
+  expect(everybody).toHaveLength(400)
+  const { items } = await admin.call(listDepartments, {})
+  expect(items.filter(({ parentId }) => parentId !== null).length).toBeGreaterThan(5)
+  const sum = async (table: string, column: string, where = {}) =>
+    Number((await api.db(table).where(where).sum(`${column} as sum`))[0]?.sum)
+  const uses = await sum('usageDays', 'uses')
+  expect(await sum('usageHours', 'uses')).toBe(uses)
+  expect(await sum('usageHours', 'failures')).toBe(await sum('usageDays', 'uses', { outcome: 'failed' }))
+  const asked = demoHistories.reduce((all, { turns }) => all + turns.length, 0)
+  expect((await sum('agents', 'usageCount')) - asked).toBe(uses)
+  const { rows } = await api.db.raw(`
+    select extract(isodow from day) > 5 as weekend, avg(uses)::int as uses
+    from (select day, sum(uses) as uses from usage_days group by 1) days group by 1 order by 1`)
+  expect(rows[0].uses).toBeGreaterThan(2 * rows[1].uses)
+  // Nobody asks before they came, and nothing is asked before it was published.
+  const early = await api.db.raw(`
+    select d.day from usage_days d left join users u on u.id = d.user_id join agents a on a.id = d.agent_id
+    where d.day < u.created_at::date - 1 or d.day < a.published_at::date - 1`)
+  expect(early.rows).toEqual([])
+  const overview = await admin.call(getUsageOverview, { query: { range: 'last_30_days' } })
+  expect(overview.totals.uses).toBeGreaterThan(1000)
+  expect(overview.totals.createdAgents - overview.before.createdAgents).toBeLessThan(6)
+  const shares = await admin.call(listShareUsage, { query: { range: 'last_30_days' } })
+  expect(shares.items.every(({ uses }) => uses > 0)).toBe(true)
+  expect((await admin.call(listBaseUsage, { query: { range: 'last_30_days' } })).total).toBe(demoBases.length)
+})
+
+test('a publisher’s next version waits beside the approved one, and an agent that was returned waits again', async () => {
+  const admin = await given.admin()
+  const { items } = await admin.call(listManagedAgents, { query: { status: 'under_review' } })
+  expect(items.map(({ id }) => id)).toEqual(['demo-graph-explorer', 'demo-seminar-planner', 'demo-lab-safety-guide'])
+  const seen = (await (await given.user()).call(listAgents, { query: { query: 'Graph explorer' } })).items[0]!
+  expect(seen.description).toBe(demoAgents.find(({ id }) => id === seen.id)!.description)
+  const { items: steps } = await admin.call(getTimeline, { params: { agentId: 'demo-lab-safety-guide' } })
+  expect(steps.map(({ step }) => step)).toEqual(['submitted', 'edited', 'rejected', 'submitted', 'created'])
+})
+
+test('an announcement is read in three languages until the examinations are over', async () => {
+  const { org } = await (await given.user()).call(getOrganisation, {})
+  expect(Object.values(org.announcement!.texts).every(text => text !== '')).toBe(true)
 })
 
 test('some wait for review, were rejected, or are private', async () => {
   const admin = await given.admin()
-  for (const status of ['under_review', 'rejected', 'private'] as const) {
-    expect((await admin.call(listManagedAgents, { query: { status } })).total, status).toBe(1)
-  }
+  for (const [status, count] of [
+    ['under_review', 3],
+    ['rejected', 1],
+    ['private', 1]
+  ] as const)
+    expect((await admin.call(listManagedAgents, { query: { status } })).total, status).toBe(count)
 })
 
-test('the home page is full, with the default agent first', async () => {
+test('the home page is full, with the default agent first, then the recommended ones in their order', async () => {
   const { items } = await (await given.user()).call(listRecommendedAgents, {})
+  const placeOf = ({ standing }: DemoAgent) => (standing.status === 'approved' && standing.recommended) || 0
+  const recommended = demoAgents.filter(placeOf).sort((one, other) => placeOf(one) - placeOf(other))
+  expect(items.map(({ id }) => id)).toEqual(['demo-calculus-tutor', ...recommended.map(({ id }) => id)])
   expect(items).toHaveLength(limits.recommendedAgents)
-  expect(items[0]?.name).toBe('Calculus tutor')
 })
 
 test('the tutor answers from its base, and stands on a course page for everyone', async () => {
   const { share, bases } = demoAgents.find(({ id }) => id === 'demo-calculus-tutor')!
-  const { agentId } = await (await given.user()).call(getShareState, { params: { token: share! } })
+  const { agentId } = await (await given.user()).call(getShareState, { params: { token: share!.token } })
   expect(agentId).toBe('demo-calculus-tutor')
   const row = await api.db('agents').where({ id: agentId }).first()
   expect(row.knowledgeBaseIds).toEqual(bases)
@@ -97,13 +160,13 @@ test('at the next start nothing is doubled, and what people changed or deleted s
   const writing = items[0]!
   const body = given.edit({ name: 'Renamed studio', visibility: 'public' })
   await admin.call(updateAgent, { params: { agentId: writing.id }, body })
-  const graphs = (await admin.call(listAgents, { query: { query: 'Graph explorer' } })).items[0]!
-  await admin.call(deleteAgent, { params: { agentId: graphs.id } })
+  const clinic = (await admin.call(listAgents, { query: { query: 'Sentence clinic' } })).items[0]!
+  await admin.call(deleteAgent, { params: { agentId: clinic.id } })
   const before = await admin.call(listManagedAgents, {})
 
   await seed()
   expect(await admin.call(listManagedAgents, {})).toEqual(before)
-  expect(await api.db('users').where({ issuer: demoIssuer })).toHaveLength(demoPeople.length)
+  expect(await api.db('users').where({ issuer: demoIssuer })).toHaveLength(400)
 })
 
 test('there are knowledge bases with documents, shared with students; a deleted one does not come back', async () => {
@@ -126,7 +189,9 @@ test('there are knowledge bases with documents, shared with students; a deleted 
 test('a platform that is not up keeps nobody from starting', async () => {
   const other = await startApi()
   await seedDemo(other.context, { platformsUrl: 'http://127.0.0.1:1' })
-  expect(await other.db('users').where({ issuer: demoIssuer })).toHaveLength(demoPeople.length)
+  expect(await other.db('users').where({ issuer: demoIssuer }).whereNot('id', 'like', 'demo-person-%')).toHaveLength(
+    demoPeople.length
+  )
   expect(await other.db('agents')).toEqual([])
   await seedDemo(other.context, { platformsUrl: api.platform.url })
   expect(await other.db('agents')).toHaveLength(demoAgents.length)
@@ -138,5 +203,7 @@ test('agents follow the platform to a new address', async () => {
   await seed(moved)
   const row = await api.db('agents').where({ id: 'demo-calculus-tutor' }).first()
   expect(row.connection).toEqual({ apiUrl: `${moved}/dify/v1` })
+  const waiting = await api.db('agentVersions').where({ agentId: 'demo-graph-explorer', status: 'under_review' })
+  expect(waiting.map(({ connection }) => connection)).toEqual([{ apiUrl: `${moved}/dify/v1` }])
   await seed()
 })

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { dropTemporaryBefore } from '../conversations/drop-temporary.ts'
 import { removeAbandoned } from '../documents/queries.ts'
 import { deleteFiles, listMarkedFiles, markUnusedFiles } from '../files/queries.ts'
+import { followStored } from '../organisation/follow-stored.ts'
 import { countMissedUsage } from '../statistics/count-missed.ts'
 import { findClockProblem } from './clock.ts'
 import { removeUnnamedObjects } from './unnamed-objects.ts'
@@ -28,6 +29,7 @@ export function createHousekeeping(context: Pick<Context, 'db' | 'storage' | 'lo
     try {
       const clock = await findClockProblem(context)
       if (clock) context.log.warn(clock)
+      await followStored(context)
       const { addMissingWords } = await import('../conversations/add-words.ts')
       const read = await addMissingWords(context.db, () => stopped)
       if (read > 0) context.log.info({ messages: read }, 'messages of before are found by their words now')

@@ -16,7 +16,11 @@ export const defaultAppearance: Appearance = {
 }
 
 /** Combines the stored row, if there is one, with the configuration. */
-export function presentOrganisation(config: Config, row: OrganisationRow | undefined): Organisation {
+export function presentOrganisation(
+  config: Config,
+  row: OrganisationRow | undefined,
+  firstRun: Organisation['firstRun']
+): Organisation {
   return {
     org: {
       name: row?.name ?? config.organisation.name,
@@ -25,7 +29,9 @@ export function presentOrganisation(config: Config, row: OrganisationRow | undef
       helpLinks: row?.helpLinks ?? []
     },
     sysAppearance: { ...defaultAppearance, ...row?.appearance },
-    region: config.organisation.region,
+    region: row?.region ?? config.organisation.region,
+    timeZone: row?.timeZone ?? config.organisation.timeZone,
+    firstRun,
     limits: { ...config.limits, uploads: config.uploads }
   }
 }

@@ -1,4 +1,4 @@
-import type { Appearance } from '@lyceum/core/contract'
+import type { Appearance, FirstRunStep, Region } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { OrganisationRow } from '../db/tables.ts'
 
@@ -22,6 +22,15 @@ async function saveOrganisation(db: Db, name: string, columns: Record<string, un
 
 export function saveAppearance(db: Db, name: string, appearance: Appearance): Promise<OrganisationRow> {
   return saveOrganisation(db, name, { appearance: JSON.stringify(appearance) })
+}
+
+/** What an admin has chosen of the school itself. */
+export function saveSchool(db: Db, school: { name: string; region: Region; timeZone: string }): Promise<OrganisationRow> {
+  return saveOrganisation(db, school.name, school)
+}
+
+export function saveFirstRun(db: Db, name: string, skipped: FirstRunStep[]): Promise<OrganisationRow> {
+  return saveOrganisation(db, name, { firstRun: JSON.stringify({ skipped }) })
 }
 
 export type HomeColumns = Pick<OrganisationRow, 'defaultAgentId' | 'announcement' | 'helpLinks'>

@@ -1,13 +1,19 @@
-import { getOrganisation, getSchool, setAppearance, setHome } from '@lyceum/core/contract'
+import { getFirstRun, getOrganisation, getSchool, setAppearance, setFirstRun, setHome, setSchool } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
 import { readOrganisation } from './get.ts'
+import { readFirstRun } from './get-first-run.ts'
 import { readSchool } from './get-school.ts'
 import { changeAppearance } from './set-appearance.ts'
+import { changeFirstRun } from './set-first-run.ts'
 import { changeHome } from './set-home.ts'
+import { changeSchool } from './set-school.ts'
 
 export const organisationRoutes: Route[] = [
   route(getOrganisation, { allow: 'signedIn', handle: readOrganisation }),
   route(getSchool, { allow: 'anyone', handle: readSchool }),
   route(setHome, { allow: 'organisation.setHome', handle: changeHome }),
+  route(getFirstRun, { allow: 'organisation.firstRun', handle: readFirstRun }),
+  route(setFirstRun, { allow: 'organisation.firstRun', handle: changeFirstRun }),
+  route(setSchool, { allow: 'organisation.setSchool', handle: changeSchool }),
   route(setAppearance, { allow: 'organisation.setAppearance', handle: changeAppearance })
 ]

@@ -3,6 +3,7 @@ import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
+import { firstRunFor } from './first-run.ts'
 import { defaultAppearance, presentOrganisation } from './present.ts'
 import { findOrganisation, saveAppearance } from './queries.ts'
 
@@ -27,7 +28,7 @@ export async function changeAppearance({ context, actor, body }: Call<typeof set
     })
     return saved
   })
-  return presentOrganisation(context.config, row)
+  return presentOrganisation(context.config, row, await firstRunFor(context, actor, row))
 }
 
 function wrongAddresses(appearance: Appearance): FieldProblem[] {

@@ -5,6 +5,7 @@ import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
+import { firstRunFor } from './first-run.ts'
 import { presentOrganisation } from './present.ts'
 import { findOrganisation, saveHome } from './queries.ts'
 
@@ -37,5 +38,5 @@ export async function changeHome({ context, actor, body }: Call<typeof setHome>)
     })
     return saved
   })
-  return presentOrganisation(context.config, row)
+  return presentOrganisation(context.config, row, await firstRunFor(context, actor, row))
 }

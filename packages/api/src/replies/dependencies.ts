@@ -13,5 +13,5 @@ export type ReplyDependencies = {
   /** The words of a text, by which its message is found. */
   wordsOf: (text: string) => Promise<string>
   /** The zone in which days of usage are counted. */
-  timeZone: string
+  timeZone: () => string
 }

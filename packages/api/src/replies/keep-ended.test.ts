@@ -48,7 +48,7 @@ async function run200(sql: Sql) {
     now,
     present: event => event,
     wordsOf: async text => text,
-    timeZone: 'UTC'
+    timeZone: () => 'UTC'
   })
   const ends: (() => void)[] = []
   const source: OpenRequest['source'] = {

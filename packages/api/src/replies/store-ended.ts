@@ -17,7 +17,7 @@ export function createStoreEnded({
 }: Pick<ReplyDependencies, 'sql' | 'wordsOf' | 'timeZone'>): StoreEnded {
   return createBatcher<EndedReply, boolean>({ maxItems: 40, maxCalls: 2 }, async replies => {
     const ending = await Promise.all(replies.map(async reply => toRow(reply, await wordsOf(reply.message.text))))
-    const rows = await sql.rows<{ id: string }>(endReplies, [`[${ending.join(',')}]`, timeZone])
+    const rows = await sql.rows<{ id: string }>(endReplies, [`[${ending.join(',')}]`, timeZone()])
     const stored = new Set(rows.map(({ id }) => id))
     return replies.map(({ message }) => stored.has(message.id))
   })

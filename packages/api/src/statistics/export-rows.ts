@@ -4,7 +4,7 @@ import { eachDay } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import { sumDays } from './overview-queries.ts'
 import type { UsageScope } from './period.ts'
-import { findUsageRows, type TableName } from './table-queries.ts'
+import { readUsageRows, type TableName } from './table-queries.ts'
 
 export type ExportWords = Awaited<ReturnType<typeof loadOtherWords<'usage-export'>>>
 export type Cell = string | number
@@ -44,11 +44,7 @@ export async function* exportRows(
     })
     return
   }
-  for (let page = 1; ; page++) {
-    const { items } = await findUsageRows(db, table satisfies TableName, scope, { page, pageSize: rowsAtOnce })
-    yield items.map(toCells)
-    if (items.length < rowsAtOnce) return
-  }
+  for await (const rows of readUsageRows(db, table satisfies TableName, scope, rowsAtOnce)) yield rows.map(toCells)
 }
 
 function cellOf(name: Column, value: unknown, { ownerId }: UsageScope, words: ExportWords): Cell {

@@ -12,14 +12,3 @@ function csvValue(cell: Cell): string {
   const text = /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
-
-/** A workbook with one sheet. Its texts are stored as texts, which no program runs. */
-export async function workbookOf(parts: AsyncIterable<Cell[][]>, name: string): Promise<Buffer> {
-  const { utils, write } = await import('@e965/xlsx')
-  const all: Cell[][] = []
-  for await (const rows of parts) all.push(...rows)
-  const sheet = utils.aoa_to_sheet(all)
-  const book = utils.book_new()
-  utils.book_append_sheet(book, sheet, name)
-  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true })
-}

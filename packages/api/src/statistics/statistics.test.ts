@@ -173,6 +173,26 @@ describe('an export', () => {
     expect(sheet.A2.f).toBeUndefined()
   })
 
+  test('of thousands of rows is whole and in order, in either format', async () => {
+    const year = { range: 'custom', from: '2019-01-01', to: '2019-12-31' } as const
+    await api.db.raw(
+      `insert into users (id, issuer, subject, user_number, name, email, identity, role)
+       select 'many-' || n, 'i', 'many-' || n, n::text, 'Person ' || lpad(n::text, 4, '0'), '', 'student', 'regular_user'
+       from generate_series(1, 2500) n`
+    )
+    await api.db.raw(
+      `insert into usage_days (day, agent_id, user_id, share_id, entrance, outcome, uses, replies, likes, dislikes)
+       select date '2019-03-01', :agentId, 'many-' || n, '', 'portal', 'finished', 1, 1, 0, 0 from generate_series(1, 2500) n`,
+      { agentId: tutor.id }
+    )
+    const expected = Array.from({ length: 2500 }, (_, index) => `Person ${String(index + 1).padStart(4, '0')}`)
+    const csv = (await download({ ...year, table: 'users' })).bytes.toString('utf8').trim().split('\r\n')
+    expect(csv.slice(1).map(line => line.split(',')[1])).toEqual(expected)
+    const { bytes } = await download({ ...year, table: 'users', format: 'xlsx' })
+    const rows = utils.sheet_to_json<string[]>(read(bytes).Sheets.users!, { header: 1 })
+    expect(rows.slice(1).map(([, name]) => name)).toEqual(expected)
+  })
+
   test('of days has a row for each, and of people is for admins', async () => {
     const { bytes } = await download({ range: 'last_7_days' })
     expect(bytes.toString('utf8').trim().split('\r\n')).toHaveLength(8)

@@ -82,6 +82,35 @@ export type TableRows = {
   bases: { id: string; name: string; owner: string; agents: number; users: number; replies: number }
 }
 
+const valuesOf = ({ from, to, ownerId }: UsageScope) => ({ from, to, ...(ownerId !== undefined && { ownerId }) })
+
+/**
+ * All rows of a table, so many at a time: they are sorted once, and none of them is in memory that was not asked for. Whoever does not
+ * take them for a minute loses the connection.
+ */
+export async function* readUsageRows<N extends TableName>(
+  db: Db,
+  name: N,
+  scope: UsageScope,
+  rowsAtOnce: number
+): AsyncGenerator<TableRows[N][]> {
+  const { rows: from, order } = tables[name](scope)
+  const transaction = await db.transaction()
+  try {
+    await transaction.raw(
+      `declare usage_rows no scroll cursor for select t.* from (${from}) t order by ${order}`,
+      valuesOf(scope)
+    )
+    for (;;) {
+      const { rows } = await transaction.raw<{ rows: TableRows[N][] }>(`fetch ${rowsAtOnce} from usage_rows`)
+      yield rows
+      if (rows.length < rowsAtOnce) return
+    }
+  } finally {
+    await transaction.rollback()
+  }
+}
+
 /** One page of a table, and how many rows all pages have. */
 export async function findUsageRows<N extends TableName>(
   db: Db,
@@ -92,9 +121,7 @@ export async function findUsageRows<N extends TableName>(
   const { rows: from, searched, order } = tables[name](scope)
   const where = query ? `where ${searched.map(column => `t.${column} ilike :pattern`).join(' or ')}` : ''
   const values = {
-    from: scope.from,
-    to: scope.to,
-    ...(scope.ownerId !== undefined && { ownerId: scope.ownerId }),
+    ...valuesOf(scope),
     ...(query && { pattern: `%${query.replace(/[\\%_]/g, '\\$&')}%` }),
     limit: pageSize,
     offset: (page - 1) * pageSize

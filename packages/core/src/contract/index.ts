@@ -10,6 +10,7 @@ import * as documentVersions from './document-versions.ts'
 import * as documents from './documents.ts'
 import { endpointsIn } from './endpoint.ts'
 import * as files from './files.ts'
+import * as firstRun from './first-run.ts'
 import * as images from './images.ts'
 import * as knowledge from './knowledge.ts'
 import * as organisation from './organisation.ts'
@@ -35,6 +36,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   documentVersions,
   documents,
   files,
+  firstRun,
   images,
   knowledge,
   organisation,
@@ -64,6 +66,7 @@ export * from './documents.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './files.ts'
+export * from './first-run.ts'
 export * from './headers.ts'
 export * from './images.ts'
 export * from './knowledge.ts'

@@ -29,6 +29,7 @@ export const limits = {
   messageVersions: 100,
   searchText: 100,
   departmentName: 200,
+  organisationName: 100,
   /** Days of a range of the statistics. */
   usageDays: 731,
   /** Fewer people than this could be told apart by a count. */

@@ -5,6 +5,19 @@ import { type Locale, locales } from './locales.ts'
 import { id, optionalText, text } from './page.ts'
 
 export const regions = ['CN', 'US', 'GB', 'HK', 'TW', 'SG', 'MO', 'MY'] as const
+export type Region = (typeof regions)[number]
+
+/** The time zone of each region, where nobody has chosen another. */
+export const regionTimeZones: Record<Region, string> = {
+  CN: 'Asia/Shanghai',
+  US: 'America/New_York',
+  GB: 'Europe/London',
+  HK: 'Asia/Hong_Kong',
+  TW: 'Asia/Taipei',
+  SG: 'Asia/Singapore',
+  MO: 'Asia/Macau',
+  MY: 'Asia/Kuala_Lumpur'
+}
 
 const picture = z.nullable(z.string().check(z.maxLength(limits.iconUrl)))
 
@@ -82,6 +95,9 @@ const quota = z
   .register(z.globalRegistry, { id: 'UploadQuota', description: 'How much may be uploaded in a day.' })
 export type UploadQuota = z.infer<typeof quota>
 
+/** `new` before anybody has begun, `open` while something of it is left. */
+export const firstRunStates = ['new', 'open'] as const
+
 export const organisation = z
   .object({
     org: z
@@ -94,6 +110,10 @@ export const organisation = z
       .check(z.describe('The organisation itself.')),
     sysAppearance: appearance.check(z.describe('How the system looks.')),
     region: z.enum(regions).check(z.describe('The country or region the organisation is in.')),
+    timeZone: z.string().check(z.describe('The time zone in which its days are counted.')),
+    firstRun: z
+      .nullable(z.enum(firstRunStates))
+      .check(z.describe('Where the first run stands; null when it is over, and for everybody but admins.')),
     limits: z
       .object({
         documentMb: z.number().check(z.describe('Largest document, in megabytes.')),
@@ -154,6 +174,24 @@ export const setHome = endpoint({
       .check(z.describe('The recommended agents in the order of the home page; left out to keep it.'))
   }),
   example: { body: { defaultAgent: null, announcement: null, helpLinks: [] } },
+  reply: organisation
+})
+
+export const setSchool = endpoint({
+  method: 'PUT',
+  path: '/api/v1/orgs/me/config/school',
+  summary: 'Set the name, the region and the time zone of the organisation',
+  description:
+    'They go before what the environment of the server says. Days are counted in the new time zone from now on; sums of days before stay as they are.',
+  auth: 'session',
+  callers: 'admins',
+  quiet: true,
+  body: z.strictObject({
+    name: text(limits.organisationName).check(z.describe('Name of the organisation.')),
+    region: z.enum(regions).check(z.describe('The country or region the organisation is in.')),
+    timeZone: z.string().check(z.minLength(1), z.maxLength(64), z.describe('A time zone of the IANA, as `Asia/Shanghai`.'))
+  }),
+  example: { body: { name: 'Northgate University', region: 'HK', timeZone: 'Asia/Hong_Kong' } },
   reply: organisation
 })
 

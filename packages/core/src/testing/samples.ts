@@ -42,6 +42,8 @@ export const sampleOrganisation = (parts: Partial<Organisation> = {}): Organisat
       poweredByUrl: null
     },
     region: 'CN',
+    timeZone: 'Asia/Shanghai',
+    firstRun: null,
     limits: { documentMb: 50, imageMb: 10, audioMb: 25, videoMb: 100, recommendedAgents: 6, uploads: uploadQuotas },
     ...parts
   })

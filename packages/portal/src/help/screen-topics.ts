@@ -30,6 +30,7 @@ export const screenTopics = {
   ManagementUser: 'users',
   ManagementUserDetail: 'users',
   ManagementUsageStats: 'usage-stats',
+  ManagementFirstRun: 'first-day',
   ManagementAppearance: 'appearance'
 } as const satisfies Record<PageWithHelp, HelpTopic>
 

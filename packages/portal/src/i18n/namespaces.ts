@@ -11,6 +11,7 @@ export type PortalWords = {
   conversation: typeof import('./en-US/conversation.ts').words
   conversations: typeof import('./en-US/conversations.ts').words
   discovery: typeof import('./en-US/discovery.ts').words
+  'first-run': typeof import('./en-US/first-run.ts').words
   forbidden: typeof import('./en-US/forbidden.ts').words
   help: typeof import('./en-US/help.ts').words
   home: typeof import('./en-US/home.ts').words

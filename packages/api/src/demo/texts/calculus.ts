@@ -68,5 +68,12 @@ Midterm examination,2026-10-22,Sports Hall,one hour; simple calculator allowed
 Reading week,2026-11-02,,no lectures and no tutorials
 Last lecture,2026-12-03,Lecture Theatre B,revision of past papers
 Final examination,2026-12-15,Great Hall,two hours; one handwritten formula sheet
-`
+`,
+  // A file whose upload broke off, as the office had it; it cannot be read.
+  'past-paper-2019.pdf': `%PDF-1.4
+1 0 obj
+<< /Type /Catalog /Pages 2 0 R >>
+endobj
+2 0 obj
+<< /Type /Pages /Kids [3 0 R] /Cou`
 }

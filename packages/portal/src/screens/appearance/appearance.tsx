@@ -3,14 +3,15 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
+import { createAppearance } from '../../parts/appearance/appearance.store.ts'
+import { LookForm } from '../../parts/appearance/look-form.tsx'
 import { ManagementPage } from '../../parts/management-page.tsx'
+import { SchoolForm } from '../../parts/school-form.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { createAppearance } from './appearance.store.ts'
 import { HomeForm } from './home-form.tsx'
-import { LookForm } from './look-form.tsx'
 
 /** How the system looks, and what the home page says and offers, for administrators. */
 export default function AppearanceScreen() {
@@ -37,6 +38,7 @@ export default function AppearanceScreen() {
       )}
       {result.value && (
         <>
+          <SchoolForm organisation={result.value.organisation} save={store.saveSchool} />
           <LookForm organisation={result.value.organisation} store={store} />
           <HomeForm settings={result.value} store={store} />
         </>

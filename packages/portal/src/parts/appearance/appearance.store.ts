@@ -3,7 +3,14 @@ import type { Appearance, Organisation } from '@lyceum/core/contract'
 import { listManagedAgents, listRecommendedAgents } from '@lyceum/core/contract/agents'
 import type { BodyInputOf } from '@lyceum/core/contract/endpoint'
 import { uploadImage } from '@lyceum/core/contract/images'
-import { getOrganisation, setAppearance, type setHome, setHome as setHomeCall } from '@lyceum/core/contract/organisation'
+import {
+  getOrganisation,
+  setAppearance,
+  type setHome,
+  setHome as setHomeCall,
+  type setSchool,
+  setSchool as setSchoolCall
+} from '@lyceum/core/contract/organisation'
 
 export type HomeSettings = BodyInputOf<typeof setHome>
 /** An agent as it is chosen. */
@@ -31,6 +38,7 @@ export function createAppearance(client: PersonClient, onSaved: (organisation: O
   }
   return {
     settings,
+    saveSchool: async (body: BodyInputOf<typeof setSchool>) => saved(await client.request(setSchoolCall, { body, quiet: true })),
     saveAppearance: async (body: Appearance) => saved(await client.request(setAppearance, { body, quiet: true })),
     saveHome: async (body: HomeSettings) => {
       saved(await client.request(setHomeCall, { body, quiet: true }))
