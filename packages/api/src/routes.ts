@@ -9,6 +9,7 @@ import type { Route } from './http/route.ts'
 import { imageRoutes } from './images/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { speechRoutes } from './speech/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -19,6 +20,7 @@ export const routes: Route[] = [
   ...conversationRoutes,
   ...authRoutes,
   ...userRoutes,
+  ...privacyRoutes,
   ...departmentRoutes,
   ...organisationRoutes,
   ...agentRoutes,

@@ -69,6 +69,11 @@ export const managementStories = {
       }
     }
   ],
+  ManagementPrivacy: [
+    { title: 'privacy loading', replies: loading },
+    { title: 'privacy failed', replies: failing(getOrganisation) },
+    { title: 'privacy loaded', replies: host => host.expectCall(getOrganisation).reply(schoolSettings) }
+  ],
   ManagementAppearance: [
     { title: 'appearance loading', replies: loading },
     { title: 'appearance failed', replies: failing(getOrganisation) },

@@ -21,6 +21,7 @@ import type {
   NextStatus,
   PictureType,
   Platform,
+  Retention,
   ReviewStatus,
   Role,
   TimelineEntry,
@@ -86,6 +87,7 @@ export type CredentialRow = { hash: string; userId: string; expiresAt: Date; use
 
 export type AgentRow = {
   id: string
+  /** Null in the table of a deleted agent whose publisher was erased, which nobody reads any more. */
   ownerId: string
   name: string
   icon: string
@@ -123,6 +125,8 @@ export type AgentRow = {
   reason: string | null
   usageCount: number
   allowance: Allowance
+  /** For how many days after their last message its conversations are kept; null for as long as the school says. */
+  keptDays: Retention['keptDays']
   lastCheckAt: Date | null
   lastCheckMilliseconds: number | null
   lastCheckOk: boolean | null
@@ -167,6 +171,7 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'reason',
   'usageCount',
   'allowance',
+  'keptDays',
   'lastCheckAt',
   'lastCheckMilliseconds',
   'lastCheckOk',
@@ -217,7 +222,8 @@ export type ShareRow = {
   accessLevel: AccessLevel
   sites: string[]
   allowance: Allowance
-  createdBy: string
+  /** Null when the person was erased. */
+  createdBy: string | null
   createdAt: Date
   revokedAt: Date | null
 }
@@ -304,7 +310,15 @@ export type FileRow = {
 }
 
 /** A picture that anyone may see; its id is the hash of its bytes. */
-export type ImageRow = { id: string; type: PictureType; size: number; storageKey: string; createdBy: string; createdAt: Date }
+export type ImageRow = {
+  id: string
+  type: PictureType
+  size: number
+  storageKey: string
+  /** Null when the person was erased. */
+  createdBy: string | null
+  createdAt: Date
+}
 
 export type KnowledgeBaseRow = {
   id: string
@@ -403,6 +417,9 @@ export type OrganisationRow = {
   appearance: Appearance
   announcement: Announcement | null
   helpLinks: HelpLink[]
+  /** For how many days after their last message conversations are kept, and those of guests; null for good. */
+  keptDays: Retention['keptDays']
+  guestKeptDays: Retention['guestKeptDays']
 }
 
 export type AuditRow = {

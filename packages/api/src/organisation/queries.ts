@@ -1,4 +1,4 @@
-import type { Appearance } from '@lyceum/core/contract'
+import type { Appearance, Retention } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { OrganisationRow } from '../db/tables.ts'
 
@@ -22,6 +22,10 @@ async function saveOrganisation(db: Db, name: string, columns: Record<string, un
 
 export function saveAppearance(db: Db, name: string, appearance: Appearance): Promise<OrganisationRow> {
   return saveOrganisation(db, name, { appearance: JSON.stringify(appearance) })
+}
+
+export function saveRetention(db: Db, name: string, retention: Retention): Promise<OrganisationRow> {
+  return saveOrganisation(db, name, retention)
 }
 
 export type HomeColumns = Pick<OrganisationRow, 'defaultAgentId' | 'announcement' | 'helpLinks'>

@@ -72,6 +72,7 @@ export const access = {
   'department.manage': actor => isAdmin(actor),
   'organisation.setAppearance': actor => isAdmin(actor),
   'organisation.setHome': actor => isAdmin(actor),
+  'organisation.setRetention': actor => isAdmin(actor),
   'base.create': actor => mayPublish(actor),
   'base.list': actor => actor.kind === 'user',
   'base.manage': actor => isAdmin(actor),

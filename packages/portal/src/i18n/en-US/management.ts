@@ -5,7 +5,8 @@ export const words = {
     ManagementKnowledge: 'Knowledge',
     ManagementUser: 'Users',
     ManagementUsageStats: 'Usage',
-    ManagementAppearance: 'Appearance'
+    ManagementAppearance: 'Appearance',
+    ManagementPrivacy: 'Privacy'
   },
   approve: 'Approve',
   review: 'Review',
