@@ -14,12 +14,15 @@ export async function deleteExpired(db: Db, now: Date): Promise<GoneConversation
     .from('conversations as c')
     .join('agents as a', 'a.id', 'c.agentId')
     .joinRaw('left join organisation o on true')
-    .whereNull('c.deletedAt')
-    .whereRaw(
-      `c.updated_at < ?::timestamptz - interval '1 day' * greatest(1, least(
-         a.kept_days, o.kept_days, case when c.user_id is null then case when o.id is null then 30 else o.guest_kept_days end end))`,
-      [now]
+    .joinRaw(
+      `cross join lateral (select least(
+         a.kept_days, o.kept_days, case when c.user_id is null then case when o.id is null then 30 else o.guest_kept_days end end
+       ) as days) kept`
     )
+    .whereNull('c.deletedAt')
+    // Null is for good; beside a number it would count for nothing.
+    .whereNotNull('kept.days')
+    .whereRaw(`c.updated_at < ?::timestamptz - interval '1 day' * greatest(1, kept.days)`, [now])
     .limit(atOnce)
   return db('conversations')
     .whereIn('id', expired)

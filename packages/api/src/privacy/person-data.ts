@@ -10,7 +10,7 @@ import type { ZipEntry } from './zip-archive.ts'
  * All that is stored of a person, as entries of an archive: JSON with the names of the API, and files as they were sent.
  * @param withTexts whether conversations and their files are among it
  */
-export async function* dataOf(
+export async function* personData(
   context: Pick<Context, 'db' | 'storage' | 'now'>,
   person: UserWithDepartment,
   { withTexts }: { withTexts: boolean }

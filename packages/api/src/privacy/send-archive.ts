@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import type { Context } from '../context.ts'
 import type { UserWithDepartment } from '../users/queries.ts'
-import { dataOf } from './person-data.ts'
+import { personData } from './person-data.ts'
 import { zipArchive } from './zip-archive.ts'
 
 /** Writes the archive of a person, as fast as it is taken. A failure in its midst breaks the connection off, so that nobody takes it for whole. */
@@ -13,7 +13,7 @@ export async function sendArchive(
   person: UserWithDepartment,
   options: { withTexts: boolean }
 ): Promise<void> {
-  const archive = zipArchive(dataOf(context, person, options))
+  const archive = zipArchive(personData(context, person, options))
   // The first part is read before anything is sent, so that a failure is still an error of the call.
   const first = await archive.next()
   async function* parts() {
