@@ -62,7 +62,7 @@ test('the shortest of what the school and the agent say counts; what is older go
   expect([await keptFor(person, short), await keptFor(person, long)]).toEqual([30, 180])
   const gone = [await askedBefore(31, person, short, 'Of shortplax'), await askedBefore(181, person, long, 'Of longplax')]
   const stays = [await askedBefore(29, person, short), await askedBefore(179, person, long)]
-  expect(await deleteAllExpired(api.context)).toBe(2)
+  await deleteAllExpired(api.context)
   expect(await Promise.all(gone.map(isThere))).toEqual([false, false])
   expect(await Promise.all(stays.map(isThere))).toEqual([true, true])
   const forgotten = api.platform.calls.filter(
