@@ -10,17 +10,18 @@ export const doors: Doors = {
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['record'],
   auth: ['provider', 'queries'],
-  conversations: ['add-words', 'drop-temporary', 'forget'],
+  conversations: ['add-words', 'delete-expired', 'drop-temporary', 'erase', 'forget', 'forget-each', 'of-person'],
   departments: ['queries'],
   documents: ['queries'],
-  files: ['linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],
+  files: ['delete-marked', 'linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],
   images: ['record'],
   knowledge: ['passages', 'queries', 'searchable-bases', 'subject', 'titles'],
   operations: [],
   organisation: ['follow-stored', 'present', 'queries'],
+  privacy: [],
   speech: [],
   statistics: ['count-missed'],
-  users: ['queries'],
+  users: ['queries', 'subject'],
   version: []
 }
 

@@ -17,7 +17,7 @@ test('a student at a page of others hears that this is not permitted, and Back l
 }) => {
   const page = await signedIn('student', { at: '/discovery' })
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
-  const places = ['agents', 'knowledge', 'users', 'usage-stats', 'appearance'].map(name => `/management/${name}`)
+  const places = ['agents', 'knowledge', 'users', 'usage-stats', 'appearance', 'privacy'].map(name => `/management/${name}`)
   for (const path of ['/agents', '/management', ...places, '/profile/agents']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: noPermission }), path).toBeVisible()

@@ -10,6 +10,7 @@ import { imageRoutes } from './images/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { speechRoutes } from './speech/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -20,6 +21,7 @@ export const routes: Route[] = [
   ...conversationRoutes,
   ...authRoutes,
   ...userRoutes,
+  ...privacyRoutes,
   ...departmentRoutes,
   ...organisationRoutes,
   ...operationRoutes,

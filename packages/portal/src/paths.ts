@@ -40,7 +40,7 @@ export const screenRoutes = {
   },
   Publish: {
     path: '/agents',
-    words: ['publish', 'versions', 'platforms', 'agent-card', 'fields'],
+    words: ['publish', 'versions', 'platforms', 'agent-card', 'fields', 'privacy'],
     access: 'signed-in',
     roles: managers,
     layout: 'main'
@@ -73,7 +73,7 @@ export const screenRoutes = {
   },
   ProfileAgentDetail: {
     path: '/profile/agents/:agentId',
-    words: ['agent-detail', 'versions', 'platforms', 'management', 'fields'],
+    words: ['agent-detail', 'versions', 'platforms', 'management', 'fields', 'privacy'],
     access: 'signed-in',
     roles: managers,
     layout: 'main'
@@ -98,7 +98,7 @@ export const screenRoutes = {
   },
   ProfileSettings: {
     path: '/profile/settings',
-    words: ['settings', 'profile'],
+    words: ['settings', 'profile', 'privacy'],
     access: 'signed-in',
     layout: 'main'
   },
@@ -125,7 +125,7 @@ export const screenRoutes = {
   },
   ManagementAgentDetail: {
     path: '/management/agents/:agentId',
-    words: ['agent-detail', 'versions', 'platforms', 'management', 'fields'],
+    words: ['agent-detail', 'versions', 'platforms', 'management', 'fields', 'privacy'],
     access: 'signed-in',
     roles: admins,
     layout: 'main'
@@ -139,7 +139,7 @@ export const screenRoutes = {
   },
   ManagementUserDetail: {
     path: '/management/users/:userId',
-    words: ['user-detail', 'management'],
+    words: ['user-detail', 'management', 'privacy'],
     access: 'signed-in',
     roles: admins,
     layout: 'main'
@@ -161,6 +161,13 @@ export const screenRoutes = {
   ManagementAppearance: {
     path: '/management/appearance',
     words: ['appearance', 'management', 'fields'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  ManagementPrivacy: {
+    path: '/management/privacy',
+    words: ['privacy', 'management'],
     access: 'signed-in',
     roles: admins,
     layout: 'main'

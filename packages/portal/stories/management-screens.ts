@@ -95,6 +95,11 @@ export const managementStories = {
     { title: 'first run with the first people', search: { step: 'people' }, replies: firstRunReplies('skipped') },
     { title: 'first run is over', search: { step: 'school' }, replies: firstRunReplies('done') }
   ],
+  ManagementPrivacy: [
+    { title: 'privacy loading', replies: loading },
+    { title: 'privacy failed', replies: failing(getOrganisation) },
+    { title: 'privacy loaded', replies: host => host.expectCall(getOrganisation).reply(schoolSettings) }
+  ],
   ManagementAppearance: [
     { title: 'appearance loading', replies: loading },
     { title: 'appearance failed', replies: failing(getOrganisation) },

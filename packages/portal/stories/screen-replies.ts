@@ -85,6 +85,7 @@ export const restricted = {
     secretEnds: { apiKey: '3f9c' }
   },
   selfReview: false,
+  keptDays: null,
   knowledgeBases: [{ id: 'base-calculus', name: 'MATH1013 course notes' }],
   lastCheck: { at: '2026-03-02T08:00:00.000Z', milliseconds: 412, ok: true }
 }
@@ -97,8 +98,19 @@ const timeline = [
 ]
 type Restricted = Omit<typeof restricted, 'next'> & Pick<ManagedAgent, 'next'>
 const versionOf = (agent: Restricted, parts: Partial<RestrictedVersion> = {}): RestrictedVersion => {
-  const { name, icon, category, description, opener, suggestedQuestions, knowledgeBases, connection, lastCheck } = agent
-  const content = { name, icon, category, description, opener, suggestedQuestions, knowledgeBases, connection, lastCheck }
+  const { name, icon, category, description, opener, suggestedQuestions, keptDays, knowledgeBases, connection, lastCheck } = agent
+  const content = {
+    name,
+    icon,
+    category,
+    description,
+    opener,
+    suggestedQuestions,
+    keptDays,
+    knowledgeBases,
+    connection,
+    lastCheck
+  }
   const own = { version: 1, status: 'under_review' as const, inService: true, author, createdAt: at }
   return { ...own, ...content, comparedWith: null, changes: [], ...parts }
 }
@@ -124,6 +136,7 @@ export const detailOfNext = (status: 'under_review' | 'rejected') => (host: Test
       { part: 'settings', name: 'icon', secret: false, before: 'AgentDefault', after: 'AgentPractice' },
       { part: 'settings', name: 'opener', secret: false, before: '', after: longName },
       { part: 'settings', name: 'suggestedQuestions', secret: false, before: ['Quiz me'], after: agent.suggestedQuestions },
+      { part: 'settings', name: 'keptDays', secret: false, before: null, after: 30 },
       { part: 'connection', name: 'apiKey', secret: true, before: null, after: null }
     ]
   })

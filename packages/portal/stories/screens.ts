@@ -12,6 +12,7 @@ import { listConversations, listMyConversations } from '@lyceum/core/contract/co
 import { listPassages } from '@lyceum/core/contract/document-passages'
 import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
 import { getBase, listBases, listManagedBases } from '@lyceum/core/contract/knowledge'
+import { getMyData } from '@lyceum/core/contract/privacy'
 import { getTimeline } from '@lyceum/core/contract/reviews'
 import { listSessions } from '@lyceum/core/contract/users'
 import { getVersion } from '@lyceum/core/contract/version'
@@ -234,10 +235,10 @@ const stories = {
   ],
   ProfileSettings: [
     { title: 'settings loading', student: true, replies: loading },
-    { title: 'settings failed', replies: failing(listSessions) },
+    { title: 'settings failed', replies: failing(listSessions, getMyData) },
     {
       title: 'settings loaded',
-      replies: host =>
+      replies: host => {
         host.expectCall(listSessions).reply({
           items: [
             { id: 's-1', createdAt: at, lastUsedAt: at, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/144.0', current: true },
@@ -250,6 +251,15 @@ const stories = {
             }
           ]
         })
+        host.expectCall(getMyData).reply({ conversations: 1284, files: 12, agents: 0, bases: 0, lastAdmin: false })
+      }
+    },
+    {
+      title: 'settings of an owner',
+      replies: host => {
+        host.expectCall(listSessions).reply({ items: [] })
+        host.expectCall(getMyData).reply({ conversations: 0, files: 0, agents: 2, bases: 1, lastAdmin: true })
+      }
     }
   ],
   ManagementAgent: [

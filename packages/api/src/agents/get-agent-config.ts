@@ -1,6 +1,7 @@
 import type { AgentConfig, getAgentConfig } from '@lyceum/core/contract'
-import { may } from '@lyceum/core/rules'
+import { keptDaysOf, may } from '@lyceum/core/rules'
 import type { Call } from '../http/route.ts'
+import { presentRetention } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { toConfig } from './present.ts'
 import type { Agent } from './queries.ts'
@@ -13,10 +14,12 @@ export async function readAgentConfig({
   query
 }: Call<typeof getAgentConfig, Agent>): Promise<AgentConfig> {
   const organisation = await findOrganisation(context.db)
+  const agent = await asTried(context.db, actor, subject, query.version)
+  const keptDays = keptDaysOf(presentRetention(organisation), agent, actor.kind !== 'user')
   return {
     ...toConfig(
-      await asTried(context.db, actor, subject, query.version),
-      organisation?.name ?? context.config.organisation.name,
+      agent,
+      { organisation: organisation?.name ?? context.config.organisation.name, keptDays },
       {
         onlineSearch: context.webSearch !== undefined,
         transcription: context.transcription !== undefined,

@@ -50,10 +50,20 @@ export function toRestricted(
   knowledgeBases: RestrictedAgent['knowledgeBases'],
   selfReview: boolean
 ): RestrictedAgent {
-  return { ...toManaged(agent), selfReview, connection: toRedactedConnection(agent), knowledgeBases, lastCheck: toCheck(agent) }
+  const { keptDays } = agent
+  const connection = toRedactedConnection(agent)
+  return { ...toManaged(agent), selfReview, connection, keptDays, knowledgeBases, lastCheck: toCheck(agent) }
 }
 
-export function toConfig(agent: Agent, organisation: string, additions: Additions): Omit<AgentConfig, 'shareable'> {
+/**
+ * @param organisation its name
+ * @param keptDays for how long a conversation of who asks is kept; null for good
+ */
+export function toConfig(
+  agent: Agent,
+  { organisation, keptDays }: { organisation: string; keptDays: number | null },
+  additions: Additions
+): Omit<AgentConfig, 'shareable'> {
   const { id, name, icon, category, description, type, opener, suggestedQuestions, form } = agent
   return {
     id,
@@ -69,7 +79,8 @@ export function toConfig(agent: Agent, organisation: string, additions: Addition
     form,
     capabilities: offered(agent, additions),
     limits: { message: limits.message, attachments: limits.attachments },
-    transcription: additions.transcription
+    transcription: additions.transcription,
+    ...(keptDays !== null && { keptDays })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Appearance, SharePageState } from '@lyceum/core/contract'
-import { isPublished } from '@lyceum/core/rules'
+import { isPublished, keptDaysOf } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
-import { presentSchool } from '../organisation/present.ts'
+import { presentRetention, presentSchool } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { toConfig } from './present.ts'
 import { findActiveShare, findAgentById } from './queries.ts'
@@ -25,5 +25,6 @@ export async function openSharePage({ sql, db, config, transcription, webSearch 
   if (share.accessLevel === 'authenticated') return { ...about, state: 'signIn', agentId: agent.id }
   // As a guest's config call returns it.
   const additions = { onlineSearch: webSearch !== undefined, knowledgeBases: false, transcription: transcription !== undefined }
-  return { ...about, state: 'open', agent: { ...toConfig(agent, organisation, additions), shareable: false } }
+  const keptDays = keptDaysOf(presentRetention(row), agent, true)
+  return { ...about, state: 'open', agent: { ...toConfig(agent, { organisation, keptDays }, additions), shareable: false } }
 }

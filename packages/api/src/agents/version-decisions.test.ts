@@ -6,6 +6,7 @@ import {
   getAgentConfig,
   getAgentVersion,
   getRestrictedAgent,
+  listAgentVersions,
   restoreAgentVersion,
   withdrawReview
 } from '@lyceum/core/contract'
@@ -66,6 +67,18 @@ describe('withdrawing', () => {
     const restored = await agent.owner.call(restoreAgentVersion, at(agent, 2))
     expect(restored).toMatchObject({ next: { version: 3, status: 'under_review' } })
     expect((await stepsOf(agent)).slice(0, 3)).toEqual(['submitted 3', 'restored 3', 'withdrawn 2'])
+  })
+
+  test('discards a next version that was rejected, which stays on record and can be restored', async () => {
+    const agent = await world.given.publishedAgent()
+    await edit(agent, { name: 'Turned down' })
+    await (await world.given.admin()).call(decideReview, { ...of(agent), body: reject })
+    const discarded = await agent.owner.call(withdrawReview, of(agent))
+    expect(discarded).toMatchObject({ reviewStatus: 'approved', next: null, version: 1 })
+    const { items } = await agent.owner.call(listAgentVersions, of(agent))
+    expect(items[0]).toMatchObject({ version: 2, status: 'rejected', inService: false })
+    await expect(agent.owner.call(withdrawReview, of(agent))).rejects.toMatchObject(processed)
+    expect(await agent.owner.call(restoreAgentVersion, at(agent, 2))).toMatchObject({ next: { version: 3 } })
   })
 
   test('an agent that was never approved is private again', async () => {

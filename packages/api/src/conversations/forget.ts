@@ -13,12 +13,20 @@ const most = { atOnce: 4, altogether: 5000 }
 
 type Forgettable = Pick<ConversationRow, 'id' | 'agentId' | 'userId' | 'guestId'>
 
-/** Deletes a conversation at its platform, if that has such a call. @throws AppError when the platform refuses */
-export async function forgetConversation(context: Context, connection: Connection, conversation: Forgettable): Promise<void> {
+/**
+ * Deletes a conversation at its platform, if that has such a call. @throws AppError when the platform refuses
+ * @param known what the platform needs to find it, where its row may be gone already
+ */
+export async function forgetConversation(
+  context: Context,
+  connection: Connection,
+  conversation: Forgettable,
+  known?: ConversationRow['platformState']
+): Promise<void> {
   const connector: Connector = await context.connectors[connection.platform]()
   if (!connector.forget) return
   // Read now, since a running reply may have stored a newer state.
-  const { state } = readKept(await findPlatformState(context.db, conversation.id))
+  const { state } = readKept((await findPlatformState(context.db, conversation.id)) ?? known ?? {})
   if (Object.keys(state).length === 0) return
   const { userId, guestId, agentId } = conversation
   const owner = userId ? ({ kind: 'user', userId } as const) : ({ kind: 'guest', guestId: guestId ?? '' } as const)

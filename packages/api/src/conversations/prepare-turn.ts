@@ -153,7 +153,8 @@ function newConversation({ agent, actor, version, temporary = false }: TurnReque
     guestId: actor.kind === 'guest' ? actor.guestId : null,
     shareId: actor.kind === 'nobody' ? null : (actor.share?.shareId ?? null),
     name,
-    temporary,
+    // The school's own word for it is looked up where it is stored.
+    temporary: temporary || agent.keptDays === 0,
     trial:
       version !== undefined ||
       (isAdmin(actor) && !isPublished(agent) && !(actor.kind === 'user' && actor.userId === agent.ownerId)),

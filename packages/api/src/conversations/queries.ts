@@ -56,12 +56,12 @@ export async function changeConversation(db: Db, conversationId: string, changes
   await db('conversations').where({ id: conversationId }).update(changes)
 }
 
-/** What the platform needs to continue a conversation, also of a deleted one. */
-export async function findPlatformState(db: Db, conversationId: string): Promise<Record<string, unknown>> {
+/** What the platform needs to continue a conversation, also of a deleted one; undefined once it is erased. */
+export async function findPlatformState(db: Db, conversationId: string): Promise<ConversationRow['platformState'] | undefined> {
   const found = await db('conversations')
     .where({ id: conversationId })
-    .first<Pick<ConversationRow, 'platformState'>>('platformState')
-  return found.platformState
+    .first<Pick<ConversationRow, 'platformState'> | undefined>('platformState')
+  return found?.platformState
 }
 
 /** The conversations of an agent that its platform may keep too, newest first. */

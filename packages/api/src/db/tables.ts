@@ -23,6 +23,7 @@ import type {
   PictureType,
   Platform,
   Region,
+  Retention,
   ReviewStatus,
   Role,
   TimelineEntry,
@@ -88,6 +89,7 @@ export type CredentialRow = { hash: string; userId: string; expiresAt: Date; use
 
 export type AgentRow = {
   id: string
+  /** Null in the table of a deleted agent whose publisher was erased, which nobody reads any more. */
   ownerId: string
   name: string
   icon: string
@@ -125,6 +127,8 @@ export type AgentRow = {
   reason: string | null
   usageCount: number
   allowance: Allowance
+  /** For how many days after their last message its conversations are kept; null for as long as the school says. */
+  keptDays: Retention['keptDays']
   lastCheckAt: Date | null
   lastCheckMilliseconds: number | null
   lastCheckOk: boolean | null
@@ -169,6 +173,7 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'reason',
   'usageCount',
   'allowance',
+  'keptDays',
   'lastCheckAt',
   'lastCheckMilliseconds',
   'lastCheckOk',
@@ -219,7 +224,8 @@ export type ShareRow = {
   accessLevel: AccessLevel
   sites: string[]
   allowance: Allowance
-  createdBy: string
+  /** Null when the person was erased. */
+  createdBy: string | null
   createdAt: Date
   revokedAt: Date | null
 }
@@ -306,7 +312,15 @@ export type FileRow = {
 }
 
 /** A picture that anyone may see; its id is the hash of its bytes. */
-export type ImageRow = { id: string; type: PictureType; size: number; storageKey: string; createdBy: string; createdAt: Date }
+export type ImageRow = {
+  id: string
+  type: PictureType
+  size: number
+  storageKey: string
+  /** Null when the person was erased. */
+  createdBy: string | null
+  createdAt: Date
+}
 
 export type KnowledgeBaseRow = {
   id: string
@@ -410,6 +424,9 @@ export type OrganisationRow = {
   timeZone: string | null
   /** Null until somebody has begun; `over` of a school that was there before there was a first run. */
   firstRun: { over?: true; skipped: FirstRunStep[] } | null
+  /** For how many days after their last message conversations are kept, and those of guests; null for good. */
+  keptDays: Retention['keptDays']
+  guestKeptDays: Retention['guestKeptDays']
 }
 
 export type AuditRow = {

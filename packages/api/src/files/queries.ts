@@ -49,6 +49,13 @@ export async function markUnusedFiles(db: Db, before: Date, limit: number): Prom
   return rows.length
 }
 
+/** Marks all files of a person, who is erased: their rows are nobody's, and nameless, until they are deleted. */
+export async function markFilesOf(db: Db, userId: string): Promise<void> {
+  await db('files')
+    .where({ userId })
+    .update({ userId: null, name: '', removedAt: db.raw('coalesce(removed_at, now())') })
+}
+
 /** Keeps what came of reading a file's text. */
 export async function setTextState(db: Db, fileId: string, reading: Pick<FileRow, 'textState' | 'textLeftOut'>): Promise<void> {
   await db('files').where({ id: fileId }).update(reading)

@@ -1,9 +1,13 @@
 import { dropUsageBefore } from '../allowances/queries.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
+import { deleteExpired } from '../conversations/delete-expired.ts'
 import { dropTemporaryBefore } from '../conversations/drop-temporary.ts'
+import { eraseDeletedBefore } from '../conversations/erase.ts'
+import { forgetEach } from '../conversations/forget-each.ts'
 import { removeAbandoned } from '../documents/queries.ts'
-import { deleteFiles, listMarkedFiles, markUnusedFiles } from '../files/queries.ts'
+import { deleteMarkedFiles } from '../files/delete-marked.ts'
+import { markUnusedFiles } from '../files/queries.ts'
 import { followStored } from '../organisation/follow-stored.ts'
 import { countMissedUsage } from '../statistics/count-missed.ts'
 import { findClockProblem } from './clock.ts'
@@ -15,10 +19,11 @@ export type Housekeeping = { begin(): void; stop(): Promise<void> }
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
 const filesAtOnce = 200
+const deletedKeptMs = 10 * 60_000
 /** Longer than any month. */
 const usageKeptMs = 100 * dayMs
 
-export function createHousekeeping(context: Pick<Context, 'db' | 'storage' | 'log' | 'now' | 'config'>): Housekeeping {
+export function createHousekeeping(context: Context): Housekeeping {
   let timer: NodeJS.Timeout | undefined
   let cleaning = Promise.resolve()
   let stopped = false
@@ -35,10 +40,14 @@ export function createHousekeeping(context: Pick<Context, 'db' | 'storage' | 'lo
       if (read > 0) context.log.info({ messages: read }, 'messages of before are found by their words now')
       const missed = await countMissedUsage(context.db, context.config.organisation.timeZone)
       if (missed > 0) context.log.info({ replies: missed }, 'the statistics have what servers of the release before answered')
+      await dropTemporaryBefore(context.db, new Date(context.now().getTime() - dayMs), context.now())
+      const expired = await deleteAllExpired(context, () => stopped)
+      if (expired > 0) context.log.info({ conversations: expired }, 'deleted conversations that are not kept any longer')
+      const erased = await eraseDeleted(context, () => stopped)
+      if (erased > 0) context.log.info({ conversations: erased }, 'erased conversations that were deleted')
       const files = await deleteUnusedFiles(context, () => stopped)
       if (files > 0) context.log.info({ files }, 'deleted files that no conversation has')
       while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);
-      await dropTemporaryBefore(context.db, new Date(context.now().getTime() - dayMs), context.now())
       await dropUsageBefore(context.db, localDay(new Date(context.now().getTime() - usageKeptMs), 'UTC'))
       if (context.now().getTime() >= unnamedDueAt) {
         unnamedDueAt = context.now().getTime() + dayMs
@@ -69,10 +78,28 @@ export function createHousekeeping(context: Pick<Context, 'db' | 'storage' | 'lo
   }
 }
 
+/** Deletes conversations that are not kept any longer, also at their platforms, before they are erased. @returns how many */
+export async function deleteAllExpired(context: Context, isStopped: () => boolean = () => false): Promise<number> {
+  let deleted = 0
+  while (!isStopped()) {
+    const gone = await deleteExpired(context.db, context.now())
+    if (gone.length === 0) break
+    await forgetEach(context, gone)
+    deleted += gone.length
+  }
+  return deleted
+}
+
+/**
+ * Erases conversations some minutes after they were deleted: until then a reply that was stopped stores its end, and the platform is asked to
+ * delete what it has.
+ */
+export const eraseDeleted = ({ db, now }: Pick<Context, 'db' | 'now'>, isStopped?: () => boolean): Promise<number> =>
+  eraseDeletedBefore(db, new Date(now().getTime() - deletedKeptMs), isStopped)
+
 /**
  * Deletes files that are a day old and that no conversation has: they were never sent, or the conversation or its agent has been
- * deleted. They are marked first, from when on no question can name them; then the bytes and what was read of them go, then the row, so that nothing is
- * forgotten if the process ends in between. Returns how many were deleted.
+ * deleted. They are marked first, from when on no question can name them. Returns how many were deleted, with those marked before.
  */
 export async function deleteUnusedFiles(
   { db, storage, now }: Pick<Context, 'db' | 'storage' | 'now'>,
@@ -82,14 +109,9 @@ export async function deleteUnusedFiles(
   let deleted = 0
   while (!isStopped()) {
     await markUnusedFiles(db, before, filesAtOnce)
-    const marked = await listMarkedFiles(db, filesAtOnce)
-    if (marked.length === 0) break
-    for (const { storageKey } of marked) await storage.remove(storageKey)
-    const ids = marked.map(({ id }) => id)
-    const { forgetTexts } = await import('../attachments/forget-texts.ts')
-    await forgetTexts(db, ids)
-    await deleteFiles(db, ids)
-    deleted += marked.length
+    const some = await deleteMarkedFiles({ db, storage }, isStopped)
+    if (some === 0) break
+    deleted += some
   }
   return deleted
 }

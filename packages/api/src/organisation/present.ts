@@ -1,4 +1,4 @@
-import type { Appearance, Organisation, School } from '@lyceum/core/contract'
+import type { Appearance, Organisation, Retention, School } from '@lyceum/core/contract'
 import type { Config } from '../config/config.ts'
 import type { OrganisationRow } from '../db/tables.ts'
 
@@ -26,7 +26,8 @@ export function presentOrganisation(
       name: row?.name ?? config.organisation.name,
       defaultAgent: row?.defaultAgentId ?? config.organisation.defaultAgent,
       announcement: row?.announcement ?? null,
-      helpLinks: row?.helpLinks ?? []
+      helpLinks: row?.helpLinks ?? [],
+      retention: presentRetention(row)
     },
     sysAppearance: { ...defaultAppearance, ...row?.appearance },
     region: row?.region ?? config.organisation.region,
@@ -35,6 +36,12 @@ export function presentOrganisation(
     limits: { ...config.limits, uploads: config.uploads }
   }
 }
+
+/** For how long conversations are kept; those of guests are not kept for good unless somebody has said so. */
+export const presentRetention = (row: OrganisationRow | undefined): Retention => ({
+  keptDays: row?.keptDays ?? null,
+  guestKeptDays: row ? row.guestKeptDays : 30
+})
 
 /** What everybody sees of the organisation. */
 export function presentSchool(config: Config, row: OrganisationRow | undefined): School {

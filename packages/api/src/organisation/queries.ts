@@ -1,4 +1,4 @@
-import type { Appearance, FirstRunStep, Region } from '@lyceum/core/contract'
+import type { Appearance, FirstRunStep, Region, Retention } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { OrganisationRow } from '../db/tables.ts'
 
@@ -31,6 +31,10 @@ export function saveSchool(db: Db, school: { name: string; region: Region; timeZ
 
 export function saveFirstRun(db: Db, name: string, skipped: FirstRunStep[]): Promise<OrganisationRow> {
   return saveOrganisation(db, name, { firstRun: JSON.stringify({ skipped }) })
+}
+
+export function saveRetention(db: Db, name: string, retention: Retention): Promise<OrganisationRow> {
+  return saveOrganisation(db, name, retention)
 }
 
 export type HomeColumns = Pick<OrganisationRow, 'defaultAgentId' | 'announcement' | 'helpLinks'>

@@ -1,4 +1,13 @@
-import { getFirstRun, getOrganisation, getSchool, setAppearance, setFirstRun, setHome, setSchool } from '@lyceum/core/contract'
+import {
+  getFirstRun,
+  getOrganisation,
+  getSchool,
+  setAppearance,
+  setFirstRun,
+  setHome,
+  setRetention,
+  setSchool
+} from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
 import { readOrganisation } from './get.ts'
 import { readFirstRun } from './get-first-run.ts'
@@ -6,6 +15,7 @@ import { readSchool } from './get-school.ts'
 import { changeAppearance } from './set-appearance.ts'
 import { changeFirstRun } from './set-first-run.ts'
 import { changeHome } from './set-home.ts'
+import { changeRetention } from './set-retention.ts'
 import { changeSchool } from './set-school.ts'
 
 export const organisationRoutes: Route[] = [
@@ -15,5 +25,6 @@ export const organisationRoutes: Route[] = [
   route(getFirstRun, { allow: 'organisation.firstRun', handle: readFirstRun }),
   route(setFirstRun, { allow: 'organisation.firstRun', handle: changeFirstRun }),
   route(setSchool, { allow: 'organisation.setSchool', handle: changeSchool }),
+  route(setRetention, { allow: 'organisation.setRetention', handle: changeRetention }),
   route(setAppearance, { allow: 'organisation.setAppearance', handle: changeAppearance })
 ]

@@ -79,7 +79,8 @@ function openStatement(name: string, { waiting = '', ifPossible = '', changes = 
    ), begun as (
      insert into conversations (
        id, agent_id, user_id, guest_id, share_id, name, trial, trial_version, temporary, next_position, created_at, updated_at)
-     select conversation_id, agent_id, user_id, guest_id, share_id, name, trial, trial_version, temporary, 3, at, at
+     select conversation_id, agent_id, user_id, guest_id, share_id, name, trial, trial_version,
+       temporary or exists (select from organisation o where o.kept_days = 0 or (o.guest_kept_days = 0 and user_id is null)), 3, at, at
      from placed p join opened o on o.id = p.reply_id where p.is_new
    ), questions as (
      insert into messages (id, conversation_id, position, side, parent_id, status, body, words, entrance, created_at)

@@ -19,13 +19,13 @@ const tables = {
     order: 'uses desc, name, id'
   }),
   agents: (scope: UsageScope) => ({
-    rows: `select a.id, a.name, u.name as creator, s.users, s.uses, s.failures, s.likes, s.dislikes
+    rows: `select a.id, a.name, coalesce(u.name, '') as creator, s.users, s.uses, s.failures, s.likes, s.dislikes
            from (
              select agent_id, count(distinct user_id) filter (where user_id <> '')::int as users, sum(uses)::int as uses,
                coalesce(sum(replies) filter (where outcome = 'failed'), 0)::int as failures,
                sum(likes)::int as likes, sum(dislikes)::int as dislikes
              from usage_days where ${inRange}${ofOwner(scope, 'agent_id')} group by agent_id
-           ) s join agents a on a.id = s.agent_id join users u on u.id = a.owner_id`,
+           ) s join agents a on a.id = s.agent_id left join users u on u.id = a.owner_id`,
     searched: ['name', 'creator'],
     order: 'uses desc, name, id'
   }),

@@ -36,9 +36,9 @@ export async function lockUsersAndAdmins(transaction: Db, ids: string[]): Promis
     .forUpdate()
 }
 
-/** Whether the person is an administrator, and there is no other. */
+/** Whether the person is an administrator, and there is no other who can sign in. */
 export async function isOnlyAdmin(db: Db, userId: string): Promise<boolean> {
-  const admins: { id: string }[] = await db('users').where({ role: 'admin' }).limit(2).select('id')
+  const admins: { id: string }[] = await db('users').where({ role: 'admin', blockedAt: null }).limit(2).select('id')
   return admins.length === 1 && admins[0]!.id === userId
 }
 

@@ -114,11 +114,16 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     const conversationId = $current.get()
     if (state.$temporary.get() && conversationId)
       client.request(deleteConversation, { params: { conversationId }, quiet: true }).catch(() => undefined)
-    state.$temporary.set(false)
+    state.$temporary.set(isNeverKept())
   }
+
+  /** Whether the agent keeps no conversation. */
+  const isNeverKept = () => $config.get()?.keptDays === 0
 
   async function open(id: string | null, messageId?: string | null): Promise<void> {
     if (id === null || id !== $current.get()) dropTemporary()
+    // One of before is kept a day longer.
+    if (id !== null) state.$temporary.set(false)
     await opening.open(id, messageId)
     elsewhere.follow()
   }
@@ -128,6 +133,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     const loadAgent = knowsAgent ? undefined : agent.load()
     knowsAgent = false
     await Promise.all([loadAgent, opening.open(draft.conversationId())])
+    if ($current.get() === null) state.$temporary.set(isNeverKept())
     preload()
     elsewhere.follow()
   }

@@ -12,6 +12,7 @@ import { createChat, createClient, groupByAge } from '../index.ts'
 import {
   createTestHost,
   openTestChat,
+  sampleAgentConfig,
   sampleConversation,
   sampleEnd,
   samplePage,
@@ -201,6 +202,20 @@ test('a pinned conversation is a group of its own above the others', async () =>
     ['pinned', ['conv-2']],
     ['today', ['conv-1']]
   ])
+})
+
+test('a new chat with an agent that keeps none is not kept, also the next one', async () => {
+  const { host, chat } = await openTestChat({ config: sampleAgentConfig({ keptDays: 0 }) })
+  expect(chat.$temporary.get()).toBe(true)
+  chat.composer.set({ text: 'Between us?' })
+  const asked = host.expectCall(sendMessage).stream(sampleStarted(), sampleEnd(2))
+  await chat.send()
+  expect(asked.seen()?.body).toMatchObject({ temporary: true })
+  const removed = host.expectCall(deleteConversation).reply(undefined)
+  chat.startNew()
+  await host.settle()
+  expect(removed.seen()?.params).toEqual({ conversationId: 'conv-1' })
+  expect(chat.$temporary.get()).toBe(true)
 })
 
 test('a chat that is not kept says so with its first question, is in no list, and is deleted when it is left', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limits } from './limits.ts'
+import { limits, retentionDays } from './limits.ts'
 import { id, numberInAddress, optionalText, reference, text, timestamp } from './page.ts'
 import { agentTypes, capabilities, platforms, redactedConnection } from './platforms.ts'
 
@@ -44,6 +44,8 @@ export const reviewStatus = z.enum(reviewStatuses).register(z.globalRegistry, {
 
 const suggestedQuestions = z.array(text(limits.suggestedQuestion)).check(z.maxLength(limits.suggestedQuestions))
 
+export const keptDays = z.nullable(z.literal(retentionDays))
+
 /** The fields of the third step of publishing. */
 export const agentSettings = {
   name: text(limits.agentName).check(z.describe(`Name, 1 to ${limits.agentName} characters.`)),
@@ -59,6 +61,13 @@ export const agentSettings = {
       z.describe(`Up to ${limits.suggestedQuestions} questions to begin with, ${limits.suggestedQuestion} characters each.`)
     ),
   visibility: visibility.check(z.describe('Who may use it.')),
+  keptDays: z
+    ._default(keptDays, null)
+    .check(
+      z.describe(
+        'For how many days after their last message its conversations are kept, 0 for no longer than the page is open; null for as long as the school says, which is never exceeded.'
+      )
+    ),
   knowledgeBaseIds: z
     ._default(z.array(id).check(z.maxLength(limits.knowledgeBasesOfAgent)), [])
     .check(
@@ -149,6 +158,9 @@ export const restrictedAgent = z
       ._default(z.boolean(), false)
       .check(z.describe('Whether its owner may decide its review, because there is no other administrator.')),
     connection: redactedConnection.check(z.describe('How the server reaches it, without secrets.')),
+    keptDays: z
+      ._default(keptDays, null)
+      .check(z.describe('For how many days its conversations are kept; null for as long as the school says.')),
     knowledgeBases: z
       .array(reference)
       .check(z.describe('The knowledge bases that it always uses, as far as its publisher may read them.')),
@@ -214,6 +226,13 @@ export const agentConfig = z
     transcription: z
       ._default(z.boolean(), false)
       .check(z.describe('Whether recordings can become text (`POST /speech/transcriptions`).')),
+    keptDays: z
+      .optional(z.int())
+      .check(
+        z.describe(
+          'For how many days after its last message a conversation of who asks is kept, 0 for no longer than the page is open; left out when it is kept until it is deleted.'
+        )
+      ),
     shareable: z._default(z.boolean(), false).check(z.describe('Whether whoever asks may share it.'))
   })
   .register(z.globalRegistry, { id: 'AgentConfig', description: 'All that a chat with an agent needs.' })

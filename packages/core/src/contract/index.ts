@@ -15,6 +15,7 @@ import * as images from './images.ts'
 import * as knowledge from './knowledge.ts'
 import * as organisation from './organisation.ts'
 import * as people from './people.ts'
+import * as privacy from './privacy.ts'
 import * as reviews from './reviews.ts'
 import * as shares from './shares.ts'
 import * as speech from './speech.ts'
@@ -41,6 +42,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   knowledge,
   organisation,
   people,
+  privacy,
   reviews,
   shares,
   speech,
@@ -78,6 +80,7 @@ export * from './paths.ts'
 export * from './people.ts'
 export * from './platform-features.ts'
 export * from './platforms.ts'
+export * from './privacy.ts'
 export * from './problems.ts'
 export * from './reviews.ts'
 export * from './share-page.ts'

@@ -97,6 +97,9 @@ export const uploadQuotas = {
   documents: { files: 2000, megabytes: 10_000 }
 } as const
 
+/** The days for which conversations may be kept; 0 is until they are left. */
+export const retentionDays = [0, 30, 180, 365] as const
+
 /** Durations in milliseconds, unless the name says otherwise. */
 export const times = {
   request: 30_000,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keptDays } from './agent-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { type Locale, locales } from './locales.ts'
@@ -98,6 +99,21 @@ export type UploadQuota = z.infer<typeof quota>
 /** `new` before anybody has begun, `open` while something of it is left. */
 export const firstRunStates = ['new', 'open'] as const
 
+const retention = z
+  .object({
+    keptDays: keptDays.check(
+      z.describe(
+        'For how many days after their last message conversations are kept, 0 for no longer than the page is open; null for good.'
+      )
+    ),
+    guestKeptDays: keptDays.check(z.describe('The same for those of guests, if that is shorter.'))
+  })
+  .register(z.globalRegistry, {
+    id: 'Retention',
+    description: 'For how long conversations are kept. The shortest of what applies counts.'
+  })
+export type Retention = z.infer<typeof retention>
+
 export const organisation = z
   .object({
     org: z
@@ -105,7 +121,10 @@ export const organisation = z
         name: z.string().check(z.describe('Name of the organisation.')),
         defaultAgent: z.nullable(id).check(z.describe('Id of the agent that the home page offers first; null when none is set.')),
         announcement: z.nullable(announcement).check(z.describe('What is announced; null for nothing.')),
-        helpLinks: z.array(helpLink).check(z.describe("The organisation's own help."))
+        helpLinks: z.array(helpLink).check(z.describe("The organisation's own help.")),
+        retention: z
+          ._default(retention, { keptDays: null, guestKeptDays: 30 })
+          .check(z.describe('For how long conversations are kept.'))
       })
       .check(z.describe('The organisation itself.')),
     sysAppearance: appearance.check(z.describe('How the system looks.')),
@@ -192,6 +211,19 @@ export const setSchool = endpoint({
     timeZone: z.string().check(z.minLength(1), z.maxLength(64), z.describe('A time zone of the IANA, as `Asia/Shanghai`.'))
   }),
   example: { body: { name: 'Northgate University', region: 'HK', timeZone: 'Asia/Hong_Kong' } },
+  reply: organisation
+})
+
+export const setRetention = endpoint({
+  method: 'PUT',
+  path: '/api/v1/orgs/me/config/retention',
+  summary: 'Set for how long conversations are kept',
+  description: 'Longer ones are erased within about an hour, also those of before.',
+  auth: 'session',
+  callers: 'admins',
+  quiet: true,
+  body: z.strictObject(retention.shape),
+  example: { body: { keptDays: 180, guestKeptDays: 30 } },
   reply: organisation
 })
 

@@ -84,7 +84,7 @@ export const withdrawReview = endpoint({
   path: '/api/v1/agents/{agentId}/reviews/withdrawal',
   summary: 'Withdraw what waits for review',
   description:
-    'Of an approved agent the version in service stays, and the withdrawn one can be restored; an agent that was never approved is private again.',
+    'Of an approved agent the version in service stays, and the withdrawn one can be restored; so a rejected one is discarded. An agent that was never approved is private again.',
   auth: 'session',
   callers: 'owner',
   params: agentInPath,

@@ -98,6 +98,7 @@ test.each<[Action, Name[]]>([
   ['department.manage', ['admin']],
   ['organisation.setAppearance', ['admin']],
   ['organisation.setHome', ['admin']],
+  ['organisation.setRetention', ['admin']],
   ['base.create', managers],
   ['image.upload', managers],
   ['base.list', signedIn],

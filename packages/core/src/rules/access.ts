@@ -74,6 +74,7 @@ export const access = {
   'organisation.setHome': actor => isAdmin(actor),
   'organisation.setSchool': actor => isAdmin(actor),
   'organisation.firstRun': actor => isAdmin(actor),
+  'organisation.setRetention': actor => isAdmin(actor),
   'base.create': actor => mayPublish(actor),
   'base.list': actor => actor.kind === 'user',
   'base.manage': actor => isAdmin(actor),

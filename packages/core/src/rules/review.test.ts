@@ -65,7 +65,8 @@ test('what is decided, submitted and withdrawn is the next version, where there 
   expect([waits, rejected, standing('approved')].map(waitsForReview)).toEqual([true, false, false])
   expect(() => decide(rejected, 'approve')).toThrow(expect.objectContaining(again))
   expect(() => submit(waits)).toThrow(expect.objectContaining(again))
-  expect(() => withdraw(rejected)).toThrow(expect.objectContaining(again))
+  expect(withdraw(rejected)).toEqual(standing('approved', { nextStatus: null }))
+  expect(() => withdraw(standing('approved'))).toThrow(expect.objectContaining(again))
 })
 
 test('an agent that was never approved is private again when it is withdrawn', () => {
@@ -91,7 +92,7 @@ test.each([
   ['owner', user('o1', 'agent_manager'), standing('rejected'), ['submit']],
   ['owner', user('o1', 'agent_manager'), standing('under_review'), ['withdraw']],
   ['owner', user('o1', 'agent_manager'), standing('approved', { nextStatus: 'under_review' }), ['withdraw']],
-  ['owner', user('o1', 'agent_manager'), standing('approved', { nextStatus: 'rejected' }), ['submit']],
+  ['owner', user('o1', 'agent_manager'), standing('approved', { nextStatus: 'rejected' }), ['submit', 'withdraw']],
   ['stranger', user('u1', 'agent_manager'), standing('rejected'), []],
   ['admin', user('u2', 'admin'), standing('under_review'), ['withdraw', 'reject', 'approve', 'disable']],
   [

@@ -51,12 +51,12 @@ export function decide(agent: ReviewState, decision: 'approve' | 'reject'): Revi
 }
 
 /**
- * Takes back what waits for review: the next version of an approved agent is dropped; one that was never approved is private again.
- * @throws alreadyProcessed when nothing waits
+ * Takes back what waits for review: the next version of an approved agent is dropped, also once it was rejected; an agent that was never
+ * approved is private again. @throws alreadyProcessed when there is nothing to take back
  */
 export function withdraw(agent: ReviewState): ReviewState {
+  if (agent.nextStatus) return { ...agent, nextStatus: null }
   if (!waitsForReview(agent)) throw new AppError('alreadyProcessed')
-  if (agent.nextStatus === 'under_review') return { ...agent, nextStatus: null }
   return { ...agent, visibility: 'private', reviewStatus: 'none' }
 }
 
@@ -76,7 +76,7 @@ export function nextSteps(actor: Actor, agent: AgentSubject): AgentStep[] {
   const waits = waitsForReview(agent)
   const isDraft = agent.reviewStatus === 'none' || agent.reviewStatus === 'rejected' || agent.nextStatus === 'rejected'
   if (may(actor, 'agent.submit', agent) && isDraft) steps.push('submit')
-  if (may(actor, 'agent.submit', agent) && waits) steps.push('withdraw')
+  if (may(actor, 'agent.submit', agent) && (waits || agent.nextStatus)) steps.push('withdraw')
   if (may(actor, 'agent.review', agent) && waits) steps.push('reject', 'approve')
   if (may(actor, 'agent.enable', agent)) steps.push(agent.enabled ? 'disable' : 'enable')
   return steps

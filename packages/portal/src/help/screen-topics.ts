@@ -31,7 +31,8 @@ export const screenTopics = {
   ManagementUserDetail: 'users',
   ManagementUsageStats: 'usage-stats',
   ManagementFirstRun: 'first-day',
-  ManagementAppearance: 'appearance'
+  ManagementAppearance: 'appearance',
+  ManagementPrivacy: 'privacy'
 } as const satisfies Record<PageWithHelp, HelpTopic>
 
 /** The topic of a page; undefined where there is no "?". */

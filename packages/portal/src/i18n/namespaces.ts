@@ -25,6 +25,8 @@ export type PortalWords = {
   'not-found': typeof import('./en-US/not-found.ts').words
   /** Labels of the connection fields of each platform, and where to find their values. */
   platforms: typeof import('./en-US/platforms.ts').words
+  /** What people take along or have deleted of themselves. */
+  privacy: typeof import('./en-US/privacy.ts').words
   profile: typeof import('./en-US/profile.ts').words
   publish: typeof import('./en-US/publish.ts').words
   settings: typeof import('./en-US/settings.ts').words

@@ -12,7 +12,8 @@ const tabs = [
   'ManagementUser',
   'ManagementUsageStats',
   'ManagementAppearance',
-  'ManagementFirstRun'
+  'ManagementFirstRun',
+  'ManagementPrivacy'
 ] as const satisfies readonly RouteName[]
 
 /** Frame of the management pages: the page's title and the tabs of all. The first run has one as long as something of it is open. */

@@ -21,10 +21,12 @@ export type ChatPanelProps = {
   autoFocus?: boolean
   /** A short text beside the disclaimer. */
   footnote?: string
+  /** The address of a page about privacy, to which the line about how long a conversation is kept leads. */
+  privacyHref?: string
 }
 
 /** The complete chat with an agent. It fills its parent, which must have a height. */
-export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPanelProps) {
+export function ChatPanel({ chat, words, autoFocus = false, footnote, privacyHref }: ChatPanelProps) {
   const [opened, setOpened] = useState<{ source: Source; chip: HTMLButtonElement } | null>(null)
   const showSource = useCallback((source: Source, chip: HTMLButtonElement) => setOpened({ source, chip }), [])
   const close = useCallback(() => setOpened(null), [])
@@ -59,7 +61,7 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
   return (
     <ChatContext.Provider value={context}>
       <div ref={place} className="ly-chat" lang={words.locale}>
-        <ChatBody context={context} autoFocus={autoFocus} footnote={footnote} />
+        <ChatBody context={context} autoFocus={autoFocus} footnote={footnote} help={privacyHref} />
         <Announcer region={region} />
         <NoticeLine />
         {opened && sources && <sources.PassagePopover key={opened.source.position} {...opened} onClose={close} />}
@@ -70,9 +72,9 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
   )
 }
 
-type ChatBodyProps = { context: ChatContextValue; autoFocus: boolean; footnote: string | undefined }
+type ChatBodyProps = { context: ChatContextValue; autoFocus: boolean; footnote: string | undefined; help: string | undefined }
 
-function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) {
+function ChatBody({ context: { chat, t }, autoFocus, footnote, help }: ChatBodyProps) {
   const config = useStore(chat.$config)
   const failure = useStore(chat.$failure)
   const loading = useStore(chat.$loading)
@@ -86,6 +88,7 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) 
   const list = useLate('messageList', whenWanted)
   const markdown = useLate('markdown', whenWanted)
   const form = useLate('openingForm', asksForm)
+  const kept = useLate('keptNote', whenWanted)
 
   if (failure) {
     return (
@@ -128,7 +131,8 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) 
         </p>
         {!asksForm && <Sender config={config} autoFocus={autoFocus} pending={pending} />}
         <p className="ly-disclaimer">
-          <span>{t('chat.disclaimer')}</span> <span>{footnote}</span>
+          <span>{t('chat.disclaimer')}</span> {kept && <kept.KeptNote days={config.keptDays} help={help} />}{' '}
+          <span>{footnote}</span>
         </p>
       </footer>
     </>

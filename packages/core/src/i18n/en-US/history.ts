@@ -14,6 +14,17 @@ export const words = {
   thisConversation: 'This conversation',
   temporaryChat: 'Temporary chat',
   temporaryText: 'This chat is not kept: it is in no list, and is deleted when you leave it.',
+  keptForGood: 'Kept until you delete it',
+  keptForGoodText: 'Conversations stay until you delete them; their texts and files are erased then.',
+  keptDays_one: 'Kept for {{count}} day',
+  keptDays_other: 'Kept for {{count}} days',
+  keptDaysText_one:
+    'Texts and files of a conversation are erased {{count}} day after its last message. You can delete it before.',
+  keptDaysText_other:
+    'Texts and files of a conversation are erased {{count}} days after its last message. You can delete it before.',
+  keptNot: 'Not kept',
+  keptNotText: 'A conversation is deleted when you leave it, at the latest a day later.',
+  keptMore: 'Privacy',
   conversationName: 'Name of the conversation',
   delete: 'Delete',
   deleteTitle: 'Delete this conversation?',

@@ -6,7 +6,8 @@ export const words = {
     ManagementUser: 'Users',
     ManagementUsageStats: 'Usage',
     ManagementAppearance: 'Appearance',
-    ManagementFirstRun: 'Set up'
+    ManagementFirstRun: 'Set up',
+    ManagementPrivacy: 'Privacy'
   },
   approve: 'Approve',
   review: 'Review',

@@ -22,6 +22,7 @@ export const words = {
     description: 'Description',
     opener: 'Conversation opener',
     suggestedQuestions: 'Suggested questions',
+    keptDays: 'How long conversations are kept',
     knowledgeBaseIds: 'Knowledge bases',
     form: 'Form of the app'
   },
@@ -48,6 +49,11 @@ export const words = {
   restored: 'Version {{version}} is restored.',
   restoredWaits: 'Version {{version}} is restored and waits for review.',
   withdraw: 'Withdraw',
+  discard: 'Discard version',
+  discardTitle: 'Discard the rejected version of “{{name}}”?',
+  discardText:
+    'People keep chatting with the approved version. The rejected one stays in the list of versions, where it can be restored.',
+  discarded: 'The rejected version of “{{name}}” is discarded.',
   withdrawTitle: 'Withdraw “{{name}}” from review?',
   withdrawNextText:
     'People keep chatting with the approved version. The withdrawn one stays in the list of versions, where it can be restored.',

@@ -9,7 +9,8 @@ export const words: Translation<typeof english> = {
     ManagementUser: '用户',
     ManagementUsageStats: '使用统计',
     ManagementAppearance: '外观',
-    ManagementFirstRun: '初始设置'
+    ManagementFirstRun: '初始设置',
+    ManagementPrivacy: '隐私'
   },
   approve: '通过',
   review: '审核',

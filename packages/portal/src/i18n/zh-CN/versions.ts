@@ -25,6 +25,7 @@ export const words: Translation<typeof english> = {
     description: '简介',
     opener: '开场白',
     suggestedQuestions: '推荐问题',
+    keptDays: '对话保存多久',
     knowledgeBaseIds: '知识库',
     form: '应用的表单'
   },
@@ -50,6 +51,10 @@ export const words: Translation<typeof english> = {
   restored: '版本 {{version}} 已恢复。',
   restoredWaits: '版本 {{version}} 已恢复，等待审核。',
   withdraw: '撤回',
+  discard: '放弃此版本',
+  discardTitle: '放弃“{{name}}”被驳回的版本？',
+  discardText: '大家继续使用已通过的版本。被驳回的版本仍在版本列表中，可以恢复。',
+  discarded: '已放弃“{{name}}”被驳回的版本。',
   withdrawTitle: '撤回“{{name}}”的审核？',
   withdrawNextText: '用户继续使用已通过的版本。撤回的版本保留在版本列表中，可以恢复。',
   withdrawText: '智能体将变回私有，以后可以再次提交。',

@@ -9,7 +9,8 @@ export const words: Translation<typeof english> = {
     ManagementUser: '使用者',
     ManagementUsageStats: '使用統計',
     ManagementAppearance: '外觀',
-    ManagementFirstRun: '初始設定'
+    ManagementFirstRun: '初始設定',
+    ManagementPrivacy: '隱私'
   },
   approve: '通過',
   review: '審核',

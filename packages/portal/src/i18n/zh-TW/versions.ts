@@ -25,6 +25,7 @@ export const words: Translation<typeof english> = {
     description: '簡介',
     opener: '開場白',
     suggestedQuestions: '建議問題',
+    keptDays: '對話保存多久',
     knowledgeBaseIds: '知識庫',
     form: '應用程式的表單'
   },
@@ -50,6 +51,10 @@ export const words: Translation<typeof english> = {
   restored: '版本 {{version}} 已還原。',
   restoredWaits: '版本 {{version}} 已還原，等待審核。',
   withdraw: '撤回',
+  discard: '放棄此版本',
+  discardTitle: '放棄「{{name}}」被駁回的版本？',
+  discardText: '大家繼續使用已通過的版本。被駁回的版本仍在版本清單中，可以恢復。',
+  discarded: '已放棄「{{name}}」被駁回的版本。',
   withdrawTitle: '撤回「{{name}}」的審核？',
   withdrawNextText: '使用者繼續使用已通過的版本。撤回的版本保留在版本清單中，可以還原。',
   withdrawText: '智慧代理將變回私人，之後可以再次送審。',

@@ -63,7 +63,7 @@ export function AgentHead({ agent, shown, actions, onChanged, next }: AgentHeadP
         </LinkButton>
         {steps.includes('withdraw') && owns && (
           <Button kind="quiet" icon={<Undo2 />} disabled={actions.busy} onPress={actions.askWithdraw}>
-            {versions('withdraw')}
+            {versions(agent.next?.status === 'rejected' ? 'discard' : 'withdraw')}
           </Button>
         )}
         {steps.includes('disable') && (

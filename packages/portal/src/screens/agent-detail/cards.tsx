@@ -12,6 +12,8 @@ type ShownProps = { shown: RestrictedVersion }
 /** The texts that would be published in the school's name. */
 export function PublicTextsCard({ shown }: ShownProps) {
   const t = useWords('agent-detail')
+  const privacy = useWords('privacy')
+  const { keptDays } = shown
   return (
     <Card title={t('see')}>
       <p>{shown.description}</p>
@@ -24,6 +26,14 @@ export function PublicTextsCard({ shown }: ShownProps) {
           ))}
         </Questions>
       )}
+      <Small>{privacy('agentKeptDays')}</Small>
+      <p>
+        {keptDays === null
+          ? privacy('asSchool')
+          : keptDays === 0
+            ? privacy('notKept')
+            : privacy('days', { figure: String(keptDays) })}
+      </p>
     </Card>
   )
 }

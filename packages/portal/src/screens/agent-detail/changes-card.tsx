@@ -63,6 +63,7 @@ type ValueProps = { change: FieldChange; value: FieldChange['before']; of: Restr
 function Value({ change: { part, name }, value, of }: ValueProps) {
   const { t: shell } = useTranslation()
   const t = useWords('versions')
+  if (part === 'settings' && name === 'keptDays') return <KeptDays days={value} />
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Small>{t('emptyValue')}</Small>
   if (Array.isArray(value))
     return (
@@ -75,6 +76,11 @@ function Value({ change: { part, name }, value, of }: ValueProps) {
   if (part === 'settings' && name === 'icon') return <AgentIcon icon={String(value)} category={of.category} size={28} />
   const category = part === 'settings' && name === 'category' && categories.find(one => one === value)
   return <>{category ? shell(`categories.${category}`) : String(value)}</>
+}
+
+function KeptDays({ days }: { days: FieldChange['before'] }) {
+  const t = useWords('privacy')
+  return <>{days === null ? t('asSchool') : days === 0 ? t('notKept') : t('days', { figure: String(days) })}</>
 }
 
 /** Returns a function to the label of a changed field; one for which there are no words is told by its name. */

@@ -27,12 +27,14 @@ export function useVersionActions(store: AgentDetailStore, agent: RestrictedAgen
     setAsked({ restores })
     setOpen(true)
   }
+  /** A rejected version is taken back as one that waits. */
+  const discards = agent.next?.status === 'rejected'
   const reviewed = keepsServing(agent, agent.visibility)
 
   function show(outcome: VersionOutcome, restores: number | null): void {
     if (outcome.kind === 'failed') return
     if (outcome.kind === 'processed') toasts.notify({ tone: 'info', title: t('changedMeanwhile') })
-    else if (restores === null) toasts.success(t('withdrawn', { name: agent.name }))
+    else if (restores === null) toasts.success(t(discards ? 'discarded' : 'withdrawn', { name: agent.name }))
     else toasts.success(t(agent.visibility === 'public' ? 'restoredWaits' : 'restored', { version: restores }))
     onChanged()
   }
@@ -54,13 +56,17 @@ export function useVersionActions(store: AgentDetailStore, agent: RestrictedAgen
       <ConfirmDialog
         open={open}
         busy={busy}
-        title={restores === null ? t('withdrawTitle', { name: agent.name }) : t('restoreTitle', { version: restores })}
+        title={
+          restores === null
+            ? t(discards ? 'discardTitle' : 'withdrawTitle', { name: agent.name })
+            : t('restoreTitle', { version: restores })
+        }
         text={
           restores === null
-            ? t(agent.next ? 'withdrawNextText' : 'withdrawText')
+            ? t(discards ? 'discardText' : agent.next ? 'withdrawNextText' : 'withdrawText')
             : t(reviewed ? 'restoreReviewed' : 'restoreText')
         }
-        confirmLabel={t(restores === null ? 'withdraw' : 'restore')}
+        confirmLabel={t(restores !== null ? 'restore' : discards ? 'discard' : 'withdraw')}
         cancelLabel={shell('actions.cancel')}
         onConfirm={() => void confirm()}
         onCancel={() => setOpen(false)}

@@ -86,7 +86,7 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
         <Thread $short={failure !== null} $greets={greets}>
           {greets && <LazyGradient />}
           <LibraryContext value={library}>
-            <ChatPanel chat={chat} words={words} autoFocus={!isPhone} />
+            <ChatPanel chat={chat} words={words} autoFocus={!isPhone} privacyHref="/help?topic=privacy" />
           </LibraryContext>
         </Thread>
         {wide && document}

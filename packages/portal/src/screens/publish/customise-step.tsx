@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
 import { FormColumns, FormFoot } from '../../layout/page.tsx'
+import { RetentionSelect } from '../../parts/privacy/retention-select.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -28,6 +29,7 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
   const { t: shell } = useTranslation()
   const t = useWords('publish')
   const versions = useWords('versions')
+  const privacy = useWords('privacy')
   const draft = useStore(store.$draft)
   const agent = useStore(store.$agent)
   const busy = useStore(store.$busy)
@@ -93,6 +95,14 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
             />
           )}
           <VisibilityChoice value={draft.visibility} onChange={visibility => store.change({ visibility })} />
+          <RetentionSelect
+            name="keptDays"
+            label={privacy('agentKeptDays')}
+            hint={privacy('agentKeptDaysHint')}
+            forever={privacy('asSchool')}
+            value={draft.keptDays}
+            onChange={keptDays => store.change({ keptDays })}
+          />
           <SaveNotice agent={agent} visibility={draft.visibility} />
           <FailureBanner error={error} platform={draft.platform} />
           <FormFoot>

@@ -1,4 +1,4 @@
-import type { AgentType, Category, Platform, PlatformAgent, RestrictedAgent, Visibility } from '@lyceum/core/contract'
+import type { AgentType, Category, Platform, PlatformAgent, RestrictedAgent, Retention, Visibility } from '@lyceum/core/contract'
 import { fieldsOf, platformOf, platforms } from '@lyceum/core/contract/platforms'
 
 /** `key` identifies a question while it is edited and moved. */
@@ -19,6 +19,8 @@ export type Draft = {
   opener: string
   suggestedQuestions: DraftQuestion[]
   visibility: Visibility
+  /** For how many days conversations are kept; null for as long as the school says. */
+  keptDays: Retention['keptDays']
   /** The knowledge bases that it always uses. */
   knowledgeBases: RestrictedAgent['knowledgeBases']
 }
@@ -39,6 +41,7 @@ export const emptyDraft: Draft = {
   opener: '',
   suggestedQuestions: [],
   visibility: 'private',
+  keptDays: null,
   knowledgeBases: []
 }
 
@@ -50,7 +53,8 @@ export function emptyFields(platform: Platform): Draft['fields'] {
 
 /** The draft of an existing agent. Its secrets stay on the server; leaving them empty keeps them. */
 export function draftOf(agent: RestrictedAgent): Draft {
-  const { connection, name, icon, category, description, opener, suggestedQuestions, visibility, knowledgeBases } = agent
+  const { connection, name, icon, category, description, opener, suggestedQuestions, visibility, keptDays, knowledgeBases } =
+    agent
   return {
     platform: platforms.find(platform => platform === connection.platform) ?? null,
     type: connection.type,
@@ -63,6 +67,7 @@ export function draftOf(agent: RestrictedAgent): Draft {
     opener,
     suggestedQuestions: toQuestions(suggestedQuestions),
     visibility,
+    keptDays,
     knowledgeBases
   }
 }
@@ -116,10 +121,10 @@ export function connectionOf({ platform, type, fields }: Draft): Record<string, 
 }
 
 /** The third step as it is sent. */
-export function settingsOf({ name, icon, category, description, opener, visibility, ...draft }: Draft) {
+export function settingsOf({ name, icon, category, description, opener, visibility, keptDays, ...draft }: Draft) {
   const suggestedQuestions = draft.suggestedQuestions.map(({ text }) => text)
   const knowledgeBaseIds = draft.knowledgeBases.map(({ id }) => id)
-  return { name, icon, category, description, opener, suggestedQuestions, visibility, knowledgeBaseIds }
+  return { name, icon, category, description, opener, suggestedQuestions, visibility, keptDays, knowledgeBaseIds }
 }
 
 /** Drops questions without text. */

@@ -4,8 +4,9 @@ import { theme } from '../../theme/theme.ts'
 import { Account } from './account.tsx'
 import { Devices } from './devices.tsx'
 import { Display } from './display.tsx'
+import { MyData } from './my-data.tsx'
 
-/** Account, language and theme, and signed-in devices. */
+/** Account, language and theme, signed-in devices, and one's data. */
 export default function Settings() {
   return (
     <ProfilePage tab="ProfileSettings">
@@ -13,6 +14,7 @@ export default function Settings() {
         <Account />
         <Display />
         <Devices />
+        <MyData />
       </Cards>
     </ProfilePage>
   )

@@ -1,5 +1,6 @@
-import { createLoaded, type PersonClient } from '@lyceum/core'
+import { createLoaded, fetchFile, type PersonClient } from '@lyceum/core'
 import { blockUser, getUser, handOver } from '@lyceum/core/contract/people'
+import { deleteUser, exportUserData } from '@lyceum/core/contract/privacy'
 import { searchUsers } from '@lyceum/core/contract/users'
 
 /** A person with what they own. What a call refuses is thrown to who shows it. */
@@ -22,7 +23,11 @@ export function createUserDetail(client: PersonClient, userId: string) {
       const moved = await client.request(handOver, { params, body: { toUserId }, quiet: true })
       await person.reload()
       return moved
-    }
+    },
+    /** The bytes of the archive. @throws AppError; the reason of the signal */
+    download: (signal: AbortSignal, onProgress: (bytes: number) => void) =>
+      fetchFile(client, exportUserData, { params }, signal, onProgress),
+    remove: () => client.request(deleteUser, { params, quiet: true })
   }
 }
 

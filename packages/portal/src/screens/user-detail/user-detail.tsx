@@ -24,6 +24,7 @@ import { AgentStatus } from '../../ui/status.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
+import { PersonData } from './person-data.tsx'
 import { createUserDetail, type UserDetailStore } from './user-detail.store.ts'
 
 /** A person: who they are, what they own and how their role has changed, for administrators. */
@@ -183,6 +184,7 @@ function Person({ detail, store }: { detail: PersonDetail; store: UserDetailStor
               />
             )}
           </Card>
+          <PersonData detail={detail} store={store} />
         </Column>
       </TwoColumns>
       {handing && <HandOverDialog detail={detail} store={store} onClose={() => setHanding(false)} />}

@@ -25,7 +25,9 @@ export function OpenConversationMenu({ chat, words: t, addressOf }: Conversation
   const current = useStore($current)
   const conversations = useStore($conversations)
   const temporary = useStore(chat.$temporary)
-  const type = useStore(chat.$config)?.type
+  const config = useStore(chat.$config)
+  const type = config?.type
+  const keepsNone = config?.keptDays === 0
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [asked, setAsked] = useState<'rename' | 'delete' | null>(null)
   const id = useId()
@@ -66,6 +68,7 @@ export function OpenConversationMenu({ chat, words: t, addressOf }: Conversation
       label: t('chat.temporaryChat'),
       note: t('chat.temporaryText'),
       checked: temporary,
+      disabled: keepsNone,
       onChoose: () => chat.$temporary.set(!temporary)
     }
   ]

@@ -1,0 +1,59 @@
+import type { Db } from '../db/connect.ts'
+
+const atOnce = 200
+
+/**
+ * Erases the conversations that were deleted before a moment, with their messages, ratings and the events of their replies, some at a
+ * time, until there are none or it is to stop. Files that no other conversation has are marked, and deleted by who looks for marked
+ * ones. What is still being written waits until it has ended. Sums of usage stay. Several processes may do it at once.
+ * @returns how many were erased
+ */
+export async function eraseDeletedBefore(db: Db, before: Date, isStopped: () => boolean = () => false): Promise<number> {
+  await deleteOfDeletedAgents(db)
+  let erased = 0
+  while (!isStopped()) {
+    const { rows } = await db.raw<{ rows: unknown[] }>(
+      `with gone as (
+         select id from conversations c
+         where c.deleted_at < :before
+           and not exists (select from messages m where m.conversation_id = c.id and m.status = 'generating')
+         order by c.deleted_at limit ${atOnce} for update skip locked
+       ), ${eraseGone}
+       select id from gone`,
+      { before }
+    )
+    erased += rows.length
+    if (rows.length < atOnce) break
+  }
+  return erased
+}
+
+/** Erases all conversations of a person at once, whatever their state. */
+export async function eraseAllOf(transaction: Db, userId: string): Promise<void> {
+  await transaction.raw(
+    `with gone as (select id from conversations where user_id = :userId for update), ${eraseGone} select 1 from gone`,
+    { userId }
+  )
+}
+
+/** Common table expressions that erase the conversations of `gone`; their messages go with them. */
+const eraseGone = `uses as (
+    delete from file_uses u using gone where u.conversation_id = gone.id returning u.file_id
+  ), files_left as (
+    update files f set removed_at = now()
+    where f.id in (select file_id from uses) and f.removed_at is null and not f.public
+      and not exists (
+        select from file_uses o join conversations oc on oc.id = o.conversation_id and oc.deleted_at is null
+        where o.file_id = f.id and o.conversation_id not in (select id from gone)
+      )
+  ), erased as (
+    delete from conversations c using gone where c.id = gone.id
+  )`
+
+/** Nobody can open a conversation with an agent that is deleted. */
+async function deleteOfDeletedAgents(db: Db): Promise<void> {
+  await db.raw(
+    `update conversations c set deleted_at = a.deleted_at from agents a
+     where a.deleted_at is not null and c.agent_id = a.id and c.deleted_at is null`
+  )
+}

@@ -1,0 +1,32 @@
+import { openConnection } from '../agents/connection.ts'
+import { findAgent } from '../agents/queries.ts'
+import { asInConversation } from '../agents/versions.ts'
+import type { Context } from '../context.ts'
+import type { ConversationRow } from '../db/tables.ts'
+import { forgetConversation } from './forget.ts'
+
+/** What is needed of a conversation to delete it at its platform, also when its row is gone. */
+export type GoneConversation = Pick<ConversationRow, 'id' | 'agentId' | 'userId' | 'guestId' | 'trialVersion' | 'platformState'>
+
+export const goneColumns = ['id', 'agentId', 'userId', 'guestId', 'trialVersion', 'platformState'] as const
+
+const atOnce = 4
+
+/** Deletes conversations at their platforms, a few at a time. A failure of one is logged, and the others go on. */
+export async function forgetEach(context: Context, conversations: readonly GoneConversation[]): Promise<void> {
+  const waiting = conversations.filter(({ platformState }) => Object.keys(platformState).length > 0)
+  const next = async (): Promise<void> => {
+    for (let one = waiting.pop(); one; one = waiting.pop())
+      await forgetOne(context, one).catch(failure =>
+        context.log.info({ err: failure }, 'the platform did not delete a conversation')
+      )
+  }
+  await Promise.all(Array.from({ length: atOnce }, next))
+}
+
+async function forgetOne(context: Context, conversation: GoneConversation): Promise<void> {
+  const agent = await findAgent(context.db, conversation.agentId)
+  if (!agent) return
+  const tried = await asInConversation(context.db, agent, conversation.trialVersion)
+  await forgetConversation(context, openConnection(context.secrets, tried), conversation, conversation.platformState)
+}

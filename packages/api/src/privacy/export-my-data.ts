@@ -1,0 +1,11 @@
+import { AppError, type exportMyData } from '@lyceum/core/contract'
+import type { Call } from '../http/route.ts'
+import { signedIn } from '../http/signed-in.ts'
+import { findUser } from '../users/queries.ts'
+
+export async function sendMyData({ context, actor, response }: Call<typeof exportMyData>): Promise<void> {
+  const person = await findUser(context.db, signedIn(actor).userId)
+  if (!person) throw new AppError('unauthorized')
+  const { sendArchive } = await import('./send-archive.ts')
+  await sendArchive(context, response, person, { withTexts: true })
+}

@@ -1,0 +1,93 @@
+import { toWire } from '@lyceum/core/contract'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import type { UserWithDepartment } from '../users/queries.ts'
+import { conversationEntries } from './conversation-entries.ts'
+import { fileEntries } from './file-entries.ts'
+import type { ZipEntry } from './zip-archive.ts'
+
+/**
+ * All that is stored of a person, as entries of an archive: JSON with the names of the API, and files as they were sent.
+ * @param withTexts whether conversations and their files are among it
+ */
+export async function* personData(
+  context: Pick<Context, 'db' | 'storage' | 'now'>,
+  person: UserWithDepartment,
+  { withTexts }: { withTexts: boolean }
+): AsyncGenerator<ZipEntry> {
+  const { db, now } = context
+  const modifiedAt = now()
+  const json = (name: string, value: unknown): ZipEntry => ({
+    name: `${name}.json`,
+    modifiedAt,
+    content: [Buffer.from(`${JSON.stringify(toWire(value), null, 2)}\n`)]
+  })
+  yield json('account', await accountOf(db, person))
+  yield json('agents', await agentsOf(db, person.id))
+  yield json('knowledge-bases', await basesOf(db, person.id))
+  yield json('usage', await usageOf(db, person.id))
+  if (!withTexts) return
+  yield* conversationEntries(db, person.id)
+  yield* fileEntries(context, person.id)
+}
+
+async function accountOf(db: Db, person: UserWithDepartment) {
+  const { id, name, userNumber, email, departmentName, departmentClaim, identity, role, locale } = person
+  const { issuer, subject, createdAt, lastSignInAt, blockedAt } = person
+  const account = { id, name, userNumber, email, department: departmentName, departmentClaim, identity, role, locale }
+  const devices = await db('sessions')
+    .where({ userId: id })
+    .orderBy('createdAt')
+    .select('userAgent', 'createdAt', 'lastUsedAt', 'endedAt')
+  const roleChanges = await db('auditLog')
+    .where({ subjectId: id, action: 'user.setRole' })
+    .orderBy('at')
+    .select('before', 'after', 'at')
+  const recentAgents = await db('agentUses as u')
+    .join('agents as a', 'a.id', 'u.agentId')
+    .where({ 'u.userId': id })
+    .orderBy('u.lastUsedAt')
+    .select('a.id', 'a.name', 'u.lastUsedAt')
+  return {
+    account: { ...account, signIn: { issuer, subject }, createdAt, lastSignInAt, blockedAt },
+    devices,
+    roleChanges,
+    recentAgents
+  }
+}
+
+/** Without what connects them to their platforms. */
+const agentsOf = async (db: Db, userId: string) => ({
+  agents: await db('agents')
+    .where({ ownerId: userId })
+    .whereNull('deletedAt')
+    .orderBy('createdAt')
+    .select('id', 'name', 'category', 'description', 'opener', 'suggestedQuestions', 'type', 'platform', 'visibility')
+    .select('reviewStatus', 'enabled', 'usageCount', 'createdAt', 'updatedAt')
+})
+
+const basesOf = async (db: Db, userId: string) => ({
+  own: await db('knowledgeBases')
+    .where({ ownerId: userId })
+    .orderBy('createdAt')
+    .select('id', 'name', 'description', 'createdAt'),
+  sharedWithMe: await db('baseMembers as m')
+    .join('knowledgeBases as b', 'b.id', 'm.baseId')
+    .where({ 'm.kind': 'user', 'm.subjectId': userId })
+    .orderBy('m.createdAt')
+    .select('b.id', 'b.name', 'm.level', 'm.createdAt'),
+  uploaded: await db('documents as d')
+    .join('knowledgeBases as b', 'b.id', 'd.baseId')
+    .where({ 'd.uploaderId': userId })
+    .orderBy('d.uploadedAt')
+    .select('d.id', 'd.name', 'd.type', 'd.size', 'd.url', 'd.uploadedAt', 'b.name as base')
+})
+
+const usageOf = async (db: Db, userId: string) => ({
+  days: await db('usageDays as s')
+    .leftJoin('agents as a', 'a.id', 's.agentId')
+    .where({ 's.userId': userId })
+    .orderBy('s.day')
+    .select(db.raw('s.day::text'), 's.agentId', 'a.name as agent', 's.entrance', 's.outcome')
+    .select('s.uses', 's.replies', 's.likes', 's.dislikes')
+})
