@@ -16,6 +16,7 @@ export const doors: Doors = {
   files: ['linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],
   images: ['record'],
   knowledge: ['passages', 'queries', 'searchable-bases', 'subject', 'titles'],
+  notifications: ['notify', 'notify-once', 'queries'],
   operations: [],
   organisation: ['present', 'queries'],
   speech: [],

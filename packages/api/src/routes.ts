@@ -8,6 +8,7 @@ import { fileRoutes } from './files/routes.ts'
 import type { Route } from './http/route.ts'
 import { imageRoutes } from './images/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { speechRoutes } from './speech/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
@@ -19,6 +20,7 @@ export const routes: Route[] = [
   ...conversationRoutes,
   ...authRoutes,
   ...userRoutes,
+  ...notificationRoutes,
   ...departmentRoutes,
   ...organisationRoutes,
   ...agentRoutes,

@@ -12,6 +12,7 @@ import { listConversations, listMyConversations } from '@lyceum/core/contract/co
 import { listPassages } from '@lyceum/core/contract/document-passages'
 import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
 import { getBase, listBases, listManagedBases } from '@lyceum/core/contract/knowledge'
+import { getQuietKinds } from '@lyceum/core/contract/notifications'
 import { getTimeline } from '@lyceum/core/contract/reviews'
 import { listSessions } from '@lyceum/core/contract/users'
 import { getVersion } from '@lyceum/core/contract/version'
@@ -19,6 +20,7 @@ import { listAgentVersions } from '@lyceum/core/contract/versions'
 import { samplePage, sampleQuestion, sampleReply } from '@lyceum/core/testing'
 import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
 import { managementStories, type ScreenStory } from './management-screens.ts'
+import { notificationStories, quietKinds } from './notifications.ts'
 import {
   agentId,
   agents,
@@ -232,12 +234,14 @@ const stories = {
       replies: host => host.expectCall(listManagedBases).reply(samplePage(bases, { total: 60 }))
     }
   ],
+  Notifications: notificationStories,
   ProfileSettings: [
     { title: 'settings loading', student: true, replies: loading },
-    { title: 'settings failed', replies: failing(listSessions) },
+    { title: 'settings failed', replies: failing(listSessions, getQuietKinds) },
     {
       title: 'settings loaded',
-      replies: host =>
+      replies: host => {
+        quietKinds(host)
         host.expectCall(listSessions).reply({
           items: [
             { id: 's-1', createdAt: at, lastUsedAt: at, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/144.0', current: true },
@@ -250,6 +254,7 @@ const stories = {
             }
           ]
         })
+      }
     }
   ],
   ManagementAgent: [

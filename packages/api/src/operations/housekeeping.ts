@@ -1,9 +1,11 @@
+import { limits } from '@lyceum/core/contract'
 import { dropUsageBefore } from '../allowances/queries.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
 import { dropTemporaryBefore } from '../conversations/drop-temporary.ts'
 import { removeAbandoned } from '../documents/queries.ts'
 import { deleteFiles, listMarkedFiles, markUnusedFiles } from '../files/queries.ts'
+import { dropNotificationsBefore } from '../notifications/queries.ts'
 import { countMissedUsage } from '../statistics/count-missed.ts'
 import { findClockProblem } from './clock.ts'
 import { removeUnnamedObjects } from './unnamed-objects.ts'
@@ -38,6 +40,7 @@ export function createHousekeeping(context: Pick<Context, 'db' | 'storage' | 'lo
       while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);
       await dropTemporaryBefore(context.db, new Date(context.now().getTime() - dayMs), context.now())
       await dropUsageBefore(context.db, localDay(new Date(context.now().getTime() - usageKeptMs), 'UTC'))
+      await dropNotificationsBefore(context.db, new Date(context.now().getTime() - limits.notificationDays * dayMs))
       if (context.now().getTime() >= unnamedDueAt) {
         unnamedDueAt = context.now().getTime() + dayMs
         const objects = await removeUnnamedObjects(context, () => stopped)

@@ -12,6 +12,7 @@ import { endpointsIn } from './endpoint.ts'
 import * as files from './files.ts'
 import * as images from './images.ts'
 import * as knowledge from './knowledge.ts'
+import * as notifications from './notifications.ts'
 import * as organisation from './organisation.ts'
 import * as people from './people.ts'
 import * as reviews from './reviews.ts'
@@ -37,6 +38,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   files,
   images,
   knowledge,
+  notifications,
   organisation,
   people,
   reviews,
@@ -69,6 +71,7 @@ export * from './images.ts'
 export * from './knowledge.ts'
 export * from './limits.ts'
 export * from './locales.ts'
+export * from './notifications.ts'
 export * from './organisation.ts'
 export * from './page.ts'
 export * from './paths.ts'

@@ -4,14 +4,16 @@ import { theme } from '../../theme/theme.ts'
 import { Account } from './account.tsx'
 import { Devices } from './devices.tsx'
 import { Display } from './display.tsx'
+import { NotificationKinds } from './notification-kinds.tsx'
 
-/** Account, language and theme, and signed-in devices. */
+/** Account, language and theme, notifications, and signed-in devices. */
 export default function Settings() {
   return (
     <ProfilePage tab="ProfileSettings">
       <Cards>
         <Account />
         <Display />
+        <NotificationKinds />
         <Devices />
       </Cards>
     </ProfilePage>
