@@ -12,6 +12,7 @@ import { forgetEarlier } from './packages/core/build/forget-earlier.mjs'
 import { budget, filesWith, libraries, precompress } from './packages/core/build/measure.mjs'
 import { cleanOutput, hashed, isDependency, minify, minifySmall, onwarn, production } from './packages/core/build/plugins.mjs'
 import { articles } from './packages/portal/build/articles.mjs'
+import { changelog } from './packages/portal/build/changelog.mjs'
 import { pdfjsFiles } from './packages/portal/build/pdfjs-files.mjs'
 import { firstScreen, portalPage } from './packages/portal/build/portal-page.mjs'
 import { styles } from './packages/portal/build/styles.mjs'
@@ -124,6 +125,7 @@ function portal({ forRelease }) {
       cleanOutput(inPackages('portal/dist')),
       styles(sheet),
       articles(),
+      changelog(),
       pdfjsFiles({ folder: 'assets', base: '/' }),
       optimizeLocales.rollup({ locales: namesIn('core/src/i18n', /^[a-z]{2}-[A-Z]{2}$/) }), // react-aria has thirty of them
       compile(),

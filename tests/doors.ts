@@ -16,6 +16,7 @@ export const doors: Doors = {
   files: ['delete-marked', 'linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],
   images: ['record'],
   knowledge: ['passages', 'queries', 'searchable-bases', 'subject', 'titles'],
+  notifications: ['notify', 'notify-once', 'queries'],
   operations: [],
   organisation: ['follow-stored', 'present', 'queries'],
   privacy: [],

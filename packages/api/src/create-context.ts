@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createAllowanceWatch } from './allowances/allowance-watch.ts'
 import { createUsageCounter } from './allowances/usage-counter.ts'
 import { lateFileReader } from './attachments/late-reader.ts'
 import type { Config } from './config/config.ts'
@@ -78,7 +79,13 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     timeZone: () => config.organisation.timeZone,
     present: event => (event.type === 'file' ? { ...event, file: presentFile(base, event.file) } : event)
   })
-  const usage = createUsageCounter({ sql, log, today: () => localDay(base.now(), config.organisation.timeZone) })
+  const allowanceWatch = createAllowanceWatch({ db, log })
+  const usage = createUsageCounter({
+    sql,
+    log,
+    today: () => localDay(base.now(), config.organisation.timeZone),
+    watch: allowanceWatch.see
+  })
   const ingest = createIngest({
     db,
     log,
@@ -102,6 +109,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
       const clients = [outgoing, base.web, base.passages, base.transcription, base.webSearch]
       await Promise.all(clients.map(client => client?.stop()))
       await usage.stop()
+      await allowanceWatch.stop()
       await Promise.all([db.destroy(), sql.end()])
       await embedded?.stop()
     }

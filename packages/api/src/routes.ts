@@ -8,6 +8,7 @@ import { fileRoutes } from './files/routes.ts'
 import type { Route } from './http/route.ts'
 import { imageRoutes } from './images/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -22,6 +23,7 @@ export const routes: Route[] = [
   ...authRoutes,
   ...userRoutes,
   ...privacyRoutes,
+  ...notificationRoutes,
   ...departmentRoutes,
   ...organisationRoutes,
   ...operationRoutes,

@@ -98,7 +98,7 @@ export const screenRoutes = {
   },
   ProfileSettings: {
     path: '/profile/settings',
-    words: ['settings', 'profile', 'privacy'],
+    words: ['settings', 'profile', 'privacy', 'notifications'],
     access: 'signed-in',
     layout: 'main'
   },
@@ -172,6 +172,7 @@ export const screenRoutes = {
     roles: admins,
     layout: 'main'
   },
+  Notifications: { path: '/notifications', words: ['notifications'], access: 'signed-in', layout: 'main' },
   Help: { path: '/help', words: ['help'], access: 'signed-in', layout: 'main' },
   OAuth2Callback: {
     path: signInCallbackPath,

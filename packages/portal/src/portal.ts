@@ -6,6 +6,7 @@ import {
   type Host,
   type OrganisationStore,
   type PersonClient,
+  type Saved,
   type UserStore
 } from '@lyceum/core'
 import type { AppError, Locale } from '@lyceum/core/contract'
@@ -15,6 +16,7 @@ import type { i18n } from 'i18next'
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { createPortalWords, switchWords } from './i18n/words.ts'
 import { createRecentAgents, type RecentAgentsStore } from './layout/recent-agents.store.ts'
+import { createUnread, type UnreadStore } from './layout/unread.store.ts'
 import { createNavigationBlocker, type NavigationBlocker } from './navigation-blocker.ts'
 import { createPortalRouter, pathOf, type Router } from './router.ts'
 import { schoolOfPage } from './school.ts'
@@ -22,6 +24,8 @@ import { createToasts, type Toasts } from './ui/toast-queue.ts'
 import { createLazyUploads, type LazyUploads } from './uploads/lazy-uploads.ts'
 
 export type ThemeChoice = 'auto' | 'light' | 'dark'
+export type TextSize = Saved['textSize']
+export type SendKey = Saved['sendKey']
 
 /** The long-lived objects of the portal, created once. */
 export type Portal = {
@@ -32,6 +36,8 @@ export type Portal = {
   navigationBlocker: NavigationBlocker
   /** The agents that the sidebar offers; reload them after one was removed. */
   recentAgents: RecentAgentsStore
+  /** How many notifications are unread. */
+  unread: UnreadStore
   documentUploads: LazyUploads
   words: i18n
   toasts: Toasts
@@ -39,6 +45,10 @@ export type Portal = {
   /** What the open screen shows, for the title of the browser's tab; null for the title of its route. */
   $screenTitle: WritableAtom<string | null>
   setTheme(theme: ThemeChoice): void
+  $textSize: ReadableAtom<TextSize>
+  setTextSize(size: TextSize): void
+  $sendKey: ReadableAtom<SendKey>
+  setSendKey(key: SendKey): void
   /** Switches the language of the page, and saves it in the account of a signed-in person. */
   setLocale(locale: Locale): Promise<void>
 }
@@ -54,14 +64,18 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
   const words = await createPortalWords(chooseLocale(null, client.saved.get().locale, host.languages()[0]))
   const errorText = (error: AppError) => words.t(`errors:${error.reason}` as never) as string
   const router = createPortalRouter()
-  const $theme = atom<ThemeChoice>(client.saved.get().theme)
+  const { theme, textSize, sendKey } = client.saved.get()
+  const $theme = atom<ThemeChoice>(theme)
+  const $textSize = atom<TextSize>(textSize)
+  const $sendKey = atom<SendKey>(sendKey)
 
   const applyLocale = async (locale: Locale) => {
     if (words.language !== locale) await switchWords(words, locale)
     document.documentElement.lang = locale
   }
   await applyLocale(words.language as Locale)
-  applyTheme($theme.get())
+  applyTheme(theme)
+  applyTextSize(textSize)
   // The account's language takes precedence over the stored one: it may have been changed on another device.
   user.$user.subscribe(person => void (person?.locale && applyLocale(person.locale)))
 
@@ -80,6 +94,7 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
     router,
     navigationBlocker,
     recentAgents: createRecentAgents(client),
+    unread: createUnread(client),
     documentUploads: createLazyUploads(client, organisation, navigationBlocker),
     words,
     toasts,
@@ -89,6 +104,17 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
       client.saved.set({ theme })
       $theme.set(theme)
       applyTheme(theme)
+    },
+    $textSize,
+    setTextSize(textSize) {
+      client.saved.set({ textSize })
+      $textSize.set(textSize)
+      applyTextSize(textSize)
+    },
+    $sendKey,
+    setSendKey(sendKey) {
+      client.saved.set({ sendKey })
+      $sendKey.set(sendKey)
     },
     async setLocale(locale) {
       client.saved.set({ locale })
@@ -101,4 +127,9 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
 function applyTheme(theme: ThemeChoice): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
+}
+
+function applyTextSize(size: TextSize): void {
+  if (size === 'normal') delete document.documentElement.dataset.textSize
+  else document.documentElement.dataset.textSize = size
 }

@@ -28,6 +28,7 @@ export const screens = {
   ManagementFirstRun: () => import('./screens/first-run/first-run.tsx'),
   ManagementAppearance: () => import('./screens/appearance/appearance.tsx'),
   ManagementPrivacy: () => import('./screens/privacy/privacy.tsx'),
+  Notifications: () => import('./screens/notifications/notifications.tsx'),
   Help: () => import('./screens/help/help.tsx'),
   OAuth2Callback: () => import('./screens/sign-in-return/sign-in-return.tsx'),
   Forbidden: () => import('./screens/forbidden/forbidden.tsx'),

@@ -12,6 +12,7 @@ import { listConversations, listMyConversations } from '@lyceum/core/contract/co
 import { listPassages } from '@lyceum/core/contract/document-passages'
 import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
 import { getBase, listBases, listManagedBases } from '@lyceum/core/contract/knowledge'
+import { getQuietKinds } from '@lyceum/core/contract/notifications'
 import { getMyData } from '@lyceum/core/contract/privacy'
 import { getTimeline } from '@lyceum/core/contract/reviews'
 import { listSessions } from '@lyceum/core/contract/users'
@@ -20,6 +21,7 @@ import { listAgentVersions } from '@lyceum/core/contract/versions'
 import { samplePage, sampleQuestion, sampleReply } from '@lyceum/core/testing'
 import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
 import { managementStories, type ScreenStory } from './management-screens.ts'
+import { notificationStories, quietKinds } from './notifications.ts'
 import {
   agentId,
   agents,
@@ -233,12 +235,14 @@ const stories = {
       replies: host => host.expectCall(listManagedBases).reply(samplePage(bases, { total: 60 }))
     }
   ],
+  Notifications: notificationStories,
   ProfileSettings: [
     { title: 'settings loading', student: true, replies: loading },
-    { title: 'settings failed', replies: failing(listSessions, getMyData) },
+    { title: 'settings failed', replies: failing(listSessions, getMyData, getQuietKinds) },
     {
       title: 'settings loaded',
       replies: host => {
+        quietKinds(host)
         host.expectCall(listSessions).reply({
           items: [
             { id: 's-1', createdAt: at, lastUsedAt: at, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/144.0', current: true },
@@ -257,6 +261,7 @@ const stories = {
     {
       title: 'settings of an owner',
       replies: host => {
+        quietKinds(host)
         host.expectCall(listSessions).reply({ items: [] })
         host.expectCall(getMyData).reply({ conversations: 0, files: 0, agents: 2, bases: 1, lastAdmin: true })
       }

@@ -9,6 +9,7 @@ import { sealConnection } from './connection.ts'
 import { checkOwnBases } from './own-bases.ts'
 import { toManaged } from './present.ts'
 import { insertAgent, lockAgent } from './queries.ts'
+import { tellSubmitted } from './tell-review.ts'
 import { insertTimeline } from './timeline-queries.ts'
 import { keepInService } from './versions.ts'
 
@@ -43,6 +44,7 @@ export async function publish({ context, actor, body }: Call<typeof createAgent>
     ])
     const agent = await lockAgent(transaction, id)
     await keepInService(transaction, agent)
+    if (needsReview) await tellSubmitted(transaction, agent, { by: userId, at })
     return toManaged(agent)
   })
 }

@@ -3,10 +3,12 @@ import { decide } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import type { AgentRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
+import { signedIn } from '../http/signed-in.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Agent } from './queries.ts'
 import { noNext, waitingVersion } from './save-version.ts'
 import { takeStep } from './take-step.ts'
+import { tellDecided } from './tell-review.ts'
 import { columnsInService, keepInService, readContent, setVersionStatus } from './versions.ts'
 
 /** Approves or rejects the version that waits. Approved, it is in service from the next question on; replies that are being written go on. */
@@ -27,6 +29,7 @@ export function decideOnReview({ context, actor, subject, body }: Call<typeof de
       await keepInService(transaction, agent)
       await setVersionStatus(transaction, agent.id, agent.nextVersion ?? agent.version, approved ? 'approved' : 'rejected')
       const others = approved ? await putInService(context.secrets, transaction, agent, at) : rejectionColumns(agent, body.reason)
+      await tellDecided(transaction, agent, { approved, reason: body.reason ?? '', by: signedIn(actor).userId, at })
       return { reviewedAt: at, ...others }
     }
   })

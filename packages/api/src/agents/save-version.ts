@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts'
 import type { AgentRow } from '../db/tables.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type Agent, changeAgent, lockAgent } from './queries.ts'
+import { tellSubmitted } from './tell-review.ts'
 import { insertTimeline } from './timeline-queries.ts'
 import { columnsInService, insertVersion, setVersionStatus, type VersionContent } from './versions.ts'
 
@@ -47,7 +48,9 @@ export async function saveVersion(
   )
   const steps = stepsBetween(agent, next, step).map(step => ({ step }))
   await insertTimeline(transaction, { agentId: agent.id, version: number, actorId: authorId, at }, steps)
-  return lockAgent(transaction, agent.id)
+  const saved = await lockAgent(transaction, agent.id)
+  if (steps.some(({ step }) => step === 'submitted')) await tellSubmitted(transaction, saved, { by: authorId, at })
+  return saved
 }
 
 /** The columns of an agent without a version that is to follow. */

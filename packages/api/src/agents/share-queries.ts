@@ -15,17 +15,17 @@ export async function insertShare(db: Db, share: Omit<ShareRow, 'allowance'>): P
   await db('shares').insert({ ...share, sites: JSON.stringify(share.sites) })
 }
 
-/** Sets who may use a share and its sites. @returns the changed share; undefined when this access level has none */
+/** Sets who may use a share, its sites and, if it is to have another, its token. @returns the changed share; undefined when this access level has none */
 export async function setShare(
   db: Db,
   agentId: string,
   accessLevel: AccessLevel,
-  settings: Pick<ShareRow, 'accessLevel' | 'sites'>
+  settings: Pick<ShareRow, 'accessLevel' | 'sites'> & Partial<Pick<ShareRow, 'token'>>
 ): Promise<ShareRow | undefined> {
   const changed: ShareRow[] = await db('shares')
     .where({ agentId, accessLevel })
     .whereNull('revokedAt')
-    .update({ accessLevel: settings.accessLevel, sites: JSON.stringify(settings.sites) })
+    .update({ ...settings, sites: JSON.stringify(settings.sites) })
     .returning('*')
   return changed[0]
 }

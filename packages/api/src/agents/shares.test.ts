@@ -192,3 +192,15 @@ test('the link of a deleted agent opens nothing', async () => {
   await expect(given.guest(share).call(getAgentConfig, of(agent))).rejects.toMatchObject(notFound)
   await expect(given.nobody.call(getShareState, { params: { token: share.token } })).rejects.toMatchObject(notFound)
 })
+
+test('with a new link the one before stops working, and everything else stays', async () => {
+  const agent = await given.publishedAgent()
+  const sites = ['https://lms.northgate.example']
+  const before = await agent.owner.call(createShare, { ...of(agent), body: { accessLevel: 'anyone', sites } })
+  const after = await agent.owner.call(updateShare, { ...of(agent), body: { accessLevel: 'anyone', sites, newLink: true } })
+  expect(after).toMatchObject({ id: before.id, sites, accessLevel: 'anyone' })
+  expect(after.token).not.toBe(before.token)
+  const open = (share: typeof before) => given.guest(share).call(getShareState, { params: { token: share.token } })
+  await expect(open(before)).rejects.toMatchObject(notFound)
+  expect(await open(after)).toMatchObject({ agentId: agent.id })
+})

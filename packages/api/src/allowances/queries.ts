@@ -94,3 +94,17 @@ export async function replaceAllowance(
 export async function dropUsageBefore(db: Db, day: string): Promise<void> {
   await db('dailyUsage').where('day', '<', day).delete()
 }
+
+/** Whose allowance it is, of an agent or of an active share; undefined when it is gone. */
+export async function findOwnerOfAllowance(
+  db: Db,
+  id: string
+): Promise<{ ownerId: string; agentId: string; agentName: string; share: AccessLevel | null } | undefined> {
+  const { rows } = await db.raw(
+    `select a.owner_id, a.id as agent_id, a.name as agent_name, s.access_level as share
+     from agents a left join shares s on s.agent_id = a.id and s.id = :id and s.revoked_at is null
+     where a.deleted_at is null and (a.id = :id or s.id is not null)`,
+    { id }
+  )
+  return rows[0]
+}

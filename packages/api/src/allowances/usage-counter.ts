@@ -5,7 +5,7 @@ import type { Sql } from '../db/sql.ts'
 import { addUsage, type UsageAdded } from './queries.ts'
 
 /** An agent or a share, with what it may be asked. */
-type Limited = { id: string; allowance: Allowance }
+export type Limited = { id: string; allowance: Allowance }
 
 /**
  * Counts how often agents and shares are asked, and refuses what is beyond their allowance. Counts are summed in memory and added
@@ -26,7 +26,10 @@ export type UsageCounter = {
   stop(): Promise<void>
 }
 
-type Options = { sql: Sql; log: Logger; today: () => string }
+/** Is shown what is used of an allowance after each time that it was read. */
+export type WatchUsage = (limited: Limited, used: { day: string; today: number; thisMonth: number }) => void
+
+type Options = { sql: Sql; log: Logger; today: () => string; watch?: WatchUsage }
 
 const flushMs = 1000
 /** For how long what is known of a subject is taken for current. */
@@ -35,12 +38,14 @@ const currentMs = 1000
 /** What the database had of a subject: this month before the day, and on the day. */
 type Known = { day: string; earlier: number; today: number; readAt: number }
 
-export function createUsageCounter({ sql, log, today }: Options): UsageCounter {
+export function createUsageCounter({ sql, log, today, watch }: Options): UsageCounter {
   let counted = new Map<string, UsageAdded>()
   /** Counted, and being written. */
   let inFlight = new Map<string, UsageAdded>()
   const known = new Map<string, Known>()
   const wanted = new Set<string>()
+  /** The allowances of what is known, as they were at the last question. */
+  const allowances = new Map<string, Allowance>()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
@@ -86,7 +91,12 @@ export function createUsageCounter({ sql, log, today }: Options): UsageCounter {
       const totals = await addUsage(sql, rows, ids, { day, monthFrom: firstOfMonth(day) })
       const readAt = performance.now()
       if ([...known.values()].some(one => one.day !== day)) known.clear()
-      for (const { id, earlier, today } of totals) known.set(id, { day, earlier, today, readAt })
+      for (const { id, earlier, today } of totals) {
+        known.set(id, { day, earlier, today, readAt })
+        const allowance = allowances.get(id)
+        if (allowance) watch?.({ id, allowance }, { day, today, thisMonth: earlier + today })
+      }
+      for (const id of allowances.keys()) if (!known.has(id)) allowances.delete(id)
       inFlight = new Map()
     } catch (failure) {
       const lost = inFlight
@@ -112,6 +122,7 @@ export function createUsageCounter({ sql, log, today }: Options): UsageCounter {
   return {
     async take(asked, isNew) {
       const limited = asked.filter(({ allowance }) => allowance.perDay !== null || allowance.perMonth !== null)
+      for (const { id, allowance } of limited) allowances.set(id, allowance)
       while (!limited.every(({ id }) => isCurrent(id))) {
         for (const { id } of limited) wanted.add(id)
         await sync()

@@ -20,6 +20,7 @@ import type {
   Locale,
   MessageStatus,
   NextStatus,
+  NotificationKind,
   PictureType,
   Platform,
   Region,
@@ -439,3 +440,20 @@ export type AuditRow = {
   after: unknown
   at: Date
 }
+
+/** What a person is told. Its words are made by clients. */
+export type NotificationRow = {
+  id: string
+  userId: string
+  /** Who did it. */
+  actorId: string | null
+  kind: NotificationKind
+  data: Record<string, unknown>
+  /** Of what is told together or once: an unread one stands for all that are alike. */
+  topic: string | null
+  createdAt: Date
+  readAt: Date | null
+}
+
+/** A kind of notifications that a person has switched off. */
+export type QuietKindRow = { userId: string; kind: NotificationKind }

@@ -1,8 +1,9 @@
 import type { IngestFailure, IngestStage, UnreadPart } from '@lyceum/core/contract'
-import type { Db } from '../db/connect.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
 import type { DocumentRow, DocumentVersionRow } from '../db/tables.ts'
 import { queueingSources } from '../embeddings/queue.ts'
 import { corpusOf } from '../knowledge/queries.ts'
+import { notifyTogether } from '../notifications/notify-once.ts'
 
 /** How often a document may be begun: its worker may have died, or a store have been away. */
 export const maxAttempts = 6
@@ -106,8 +107,29 @@ export async function completeDocument(db: Db, held: Held, unread: UnreadPart[])
   return rows.length > 0
 }
 
-export async function failDocument(db: Db, held: Held, failure: IngestFailure): Promise<void> {
-  await heldBy(db, held).update({ status: 'failed', stage: null, failure, worker: null })
+/** Ends a document that cannot be processed, and tells who uploaded it. */
+export function failDocument(db: Db, held: Held, failure: IngestFailure): Promise<void> {
+  return inTransaction(db, async transaction => {
+    const failed = await heldBy(transaction, held).update({ status: 'failed', stage: null, failure, worker: null })
+    if (failed > 0) await tellFailure(transaction, held, failure)
+  })
+}
+
+/** All documents of a base that fail until it is read are told in one. */
+async function tellFailure(transaction: Db, { table, id }: Held, failure: IngestFailure): Promise<void> {
+  const documents = transaction('documents as d').join('knowledgeBases as b', 'b.id', 'd.baseId')
+  if (table === 'documentVersions') documents.join('documentVersions as v', 'v.documentId', 'd.id').where('v.id', id)
+  else documents.where('d.id', id)
+  const failed: { name: string; uploaderId: string; baseId: string; baseName: string } | undefined = await documents.first(
+    'd.name',
+    'd.uploaderId',
+    'd.baseId',
+    'b.name as baseName'
+  )
+  if (!failed) return
+  const { name: documentName, uploaderId: userId, baseId, baseName } = failed
+  const data = { baseId, baseName, documentName, failure, count: 1 }
+  await notifyTogether(transaction, { userId, topic: `document_failed ${baseId}`, kind: 'document_failed', data })
 }
 
 /** Lets a document wait for another attempt, each time twice as long; after the last attempt it has failed. */

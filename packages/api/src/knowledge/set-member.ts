@@ -3,6 +3,7 @@ import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
+import { notify } from '../notifications/notify.ts'
 import { newId } from '../secrets/new-id.ts'
 import { findMember, findMembers, saveMember, subjectExists } from './member-queries.ts'
 import { toMember } from './present.ts'
@@ -31,8 +32,17 @@ export async function shareBase({
       throw new AppError('validation', { problems: [{ path: [], reason: 'tooMany', limit: limits.baseMembers }] })
     const row = { id: newId(), baseId: base.id, kind, subjectId, level, createdAt: context.now() }
     const saved = await findMember(transaction, await saveMember(transaction, row))
+    const { userId: by } = signedIn(actor)
+    if (!before)
+      await notify(transaction, {
+        kind: 'base_shared',
+        data: { baseId: base.id, baseName: base.name, level },
+        to: kind === 'user' ? { userIds: [subjectId] } : { departmentId: subjectId },
+        by,
+        at: context.now()
+      })
     await record(transaction, {
-      actorId: signedIn(actor).userId,
+      actorId: by,
       action: 'base.share',
       subjectKind: 'knowledge_base',
       subjectId: base.id,

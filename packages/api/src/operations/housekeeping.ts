@@ -1,3 +1,4 @@
+import { limits } from '@lyceum/core/contract'
 import { dropUsageBefore } from '../allowances/queries.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
@@ -8,6 +9,7 @@ import { forgetEach } from '../conversations/forget-each.ts'
 import { removeAbandoned } from '../documents/queries.ts'
 import { deleteMarkedFiles } from '../files/delete-marked.ts'
 import { markUnusedFiles } from '../files/queries.ts'
+import { dropNotificationsBefore } from '../notifications/queries.ts'
 import { followStored } from '../organisation/follow-stored.ts'
 import { countMissedUsage } from '../statistics/count-missed.ts'
 import { findClockProblem } from './clock.ts'
@@ -49,6 +51,7 @@ export function createHousekeeping(context: Context): Housekeeping {
       if (files > 0) context.log.info({ files }, 'deleted files that no conversation has')
       while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);
       await dropUsageBefore(context.db, localDay(new Date(context.now().getTime() - usageKeptMs), 'UTC'))
+      await dropNotificationsBefore(context.db, new Date(context.now().getTime() - limits.notificationDays * dayMs))
       if (context.now().getTime() >= unnamedDueAt) {
         unnamedDueAt = context.now().getTime() + dayMs
         const objects = await removeUnnamedObjects(context, () => stopped)

@@ -3,6 +3,7 @@ import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
+import { notify } from '../notifications/notify.ts'
 import { lockUsersAndAdmins, type UserWithDepartment } from './queries.ts'
 
 /** @throws validation for somebody who may not own agents: a regular user, who is blocked, nobody, or the same person */
@@ -15,8 +16,18 @@ export async function handOverAll({ context, actor, subject, body }: Call<typeof
     if (!to || to.id === subject.id || to.role === 'regular_user' || to.blockedAt)
       throw new AppError('validation', { problems: [{ path: ['toUserId'], reason: 'rejected' }] })
     const moved = await moveOwned(transaction, subject.id, toUserId)
+    const { userId: by } = signedIn(actor)
+    const { agents, bases } = moved
+    if (agents + bases > 0)
+      await notify(transaction, {
+        kind: 'handed_over',
+        data: { from: subject.name, agents, bases },
+        to: { userIds: [toUserId] },
+        by,
+        at: context.now()
+      })
     await record(transaction, {
-      actorId: signedIn(actor).userId,
+      actorId: by,
       action: 'user.handOver',
       subjectKind: 'user',
       subjectId: subject.id,

@@ -1,8 +1,9 @@
-import { AppError, type setRoles } from '@lyceum/core/contract'
+import { AppError, roles, type setRoles } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
+import { notify } from '../notifications/notify.ts'
 import { presentManagedUser } from './present.ts'
 import { changeRole, listUsersByIds, lockUsersAndAdmins } from './queries.ts'
 
@@ -25,7 +26,13 @@ export async function setRole({ context, actor, body }: Call<typeof setRoles>) {
     const adminsLeft = locked.some(({ id, role: now, blockedAt }) => now === 'admin' && !blockedAt && !ids.includes(id))
     if (role !== 'admin' && !adminsLeft && people.some(person => person.role === 'admin')) throw new AppError('notPermitted')
     if (losesOwn && !ownToo) throw new AppError('validation', { problems: [{ path: ['ownToo'], reason: 'required' }] })
-    for (const person of people.filter(one => one.role !== role)) {
+    const changed = people.filter(one => one.role !== role)
+    for (const before of roles) {
+      const userIds = changed.filter(person => person.role === before).map(({ id }) => id)
+      const told = { kind: 'role_changed', data: { role, before } } as const
+      if (userIds.length > 0) await notify(transaction, { ...told, to: { userIds }, by: actorId, at: context.now() })
+    }
+    for (const person of changed) {
       await changeRole(transaction, person.id, role)
       const change = { before: { role: person.role }, after: { role } }
       await record(transaction, { actorId, action: 'user.setRole', subjectKind: 'user', subjectId: person.id, ...change })

@@ -13,6 +13,7 @@ import * as files from './files.ts'
 import * as firstRun from './first-run.ts'
 import * as images from './images.ts'
 import * as knowledge from './knowledge.ts'
+import * as notifications from './notifications.ts'
 import * as organisation from './organisation.ts'
 import * as people from './people.ts'
 import * as privacy from './privacy.ts'
@@ -40,6 +41,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   firstRun,
   images,
   knowledge,
+  notifications,
   organisation,
   people,
   privacy,
@@ -74,6 +76,7 @@ export * from './images.ts'
 export * from './knowledge.ts'
 export * from './limits.ts'
 export * from './locales.ts'
+export * from './notifications.ts'
 export * from './organisation.ts'
 export * from './page.ts'
 export * from './paths.ts'

@@ -83,7 +83,11 @@ export const limits = {
   poweredBy: 100,
   announcement: 200,
   helpLinks: 8,
-  helpLabel: 60
+  helpLabel: 60,
+  /** Unread notifications are counted up to here. */
+  unreadNotifications: 100,
+  /** Days after which notifications are deleted. */
+  notificationDays: 90
 } as const
 
 /**

@@ -69,7 +69,7 @@ export const updateShare = endpoint({
   method: 'PUT',
   path: '/api/v1/agents/{agentId}/shares',
   summary: 'Change who may use a share, and where it may be embedded',
-  description: 'Its link stays the same.',
+  description: 'Its link stays the same, unless a new one is asked for.',
   auth: 'session',
   callers: 'owner',
   params: agentInPath,
@@ -78,7 +78,10 @@ export const updateShare = endpoint({
     sites,
     newAccessLevel: z
       .optional(accessLevel)
-      .check(z.describe('Who may use it from now on. Refused when the agent has another share of this level.'))
+      .check(z.describe('Who may use it from now on. Refused when the agent has another share of this level.')),
+    newLink: z
+      .optional(z.literal(true))
+      .check(z.describe('Gives it another token: the link before stops working at once, everything else stays.'))
   }),
   example,
   reply: share,

@@ -9,6 +9,8 @@ const defaults = {
   locale: null,
   theme: 'auto',
   sidebar: 'open',
+  textSize: 'normal',
+  sendKey: 'enter',
   signedOut: false,
   clockOffset: 0
 }

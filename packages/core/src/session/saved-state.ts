@@ -8,6 +8,9 @@ export type Saved = {
   locale: Locale | null
   theme: 'light' | 'dark' | 'auto'
   sidebar: 'open' | 'closed'
+  textSize: 'normal' | 'large' | 'larger'
+  /** Whether Enter alone sends a question, or with Ctrl or Command. */
+  sendKey: 'enter' | 'modifier'
   /** Whether the person signed out and nobody has signed in since. */
   signedOut: boolean
   /** Milliseconds by which the server's clock is ahead of the device's; 0 for small differences. */
@@ -23,6 +26,8 @@ export type SavedState = {
 const key = 'lyceum'
 /** The key of the unsent questions, which are removed when the person signs out. */
 export const draftsKey = 'lyceum-drafts'
+/** The key of agents that are entered and not published, which are removed then too. */
+export const publishDraftsKey = 'lyceum-publish'
 
 /**
  * The client's persistent state, stored under one key. Missing or wrongly typed fields get their defaults; a state without a
@@ -67,7 +72,7 @@ export function openSavedState(host: Host): SavedState {
 /** Migrates a state without a version: only the guest id is kept, which old states call `anonymousId`. */
 function parse(text: string | null): Saved {
   const stored = record(text)
-  const { accessToken, locale, theme, sidebar, signedOut, clockOffset } = hasVersion(text) ? stored : {}
+  const { accessToken, locale, theme, sidebar, textSize, sendKey, signedOut, clockOffset } = hasVersion(text) ? stored : {}
   return {
     version: 1,
     accessToken: textOrNull(accessToken),
@@ -75,6 +80,8 @@ function parse(text: string | null): Saved {
     locale: oneOf(locales, locale, null),
     theme: oneOf(['light', 'dark', 'auto'], theme, 'auto'),
     sidebar: oneOf(['open', 'closed'], sidebar, 'open'),
+    textSize: oneOf(['normal', 'large', 'larger'], textSize, 'normal'),
+    sendKey: oneOf(['enter', 'modifier'], sendKey, 'enter'),
     signedOut: signedOut === true,
     clockOffset: typeof clockOffset === 'number' ? clockOffset : 0
   }

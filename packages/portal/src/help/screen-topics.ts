@@ -24,6 +24,7 @@ export const screenTopics = {
   ProfileKnowledgeDetail: 'documents',
   ProfileKnowledgeDocument: 'passages',
   ProfileSettings: 'settings',
+  Notifications: 'settings',
   ManagementAgent: 'manage-agents',
   ManagementAgentDetail: 'review',
   ManagementKnowledge: 'knowledge',

@@ -1,5 +1,5 @@
-import { Menu as MenuIcon } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { FailureBoundary, lazyComponent } from '../lazy-component.tsx'
@@ -11,14 +11,16 @@ import { AnnouncementLine } from './announcement-line.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { type Layout, LayoutContext } from './layout-context.tsx'
 import { LazyPart } from './lazy-part.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { PageHelp } from './page-help.tsx'
 import { SchoolName } from './school-name.tsx'
 import { ScreenFailure } from './screen-failure.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useMedia } from './use-media.ts'
+import { usePaletteKeys } from './use-palette-keys.ts'
 
-const ConversationFinder = lazyComponent(() => import('./conversation-finder.tsx'))
+const Palette = lazyComponent(() => import('./palette/palette.tsx'))
 const Drawer = lazyComponent(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
 
 /**
@@ -26,7 +28,7 @@ const Drawer = lazyComponent(async () => ({ default: (await import('../ui/drawer
  * opens as a drawer. A rail that somebody chose opens for good, or as a drawer for what a screen has put into the sidebar.
  */
 export default function MainLayout({ match, children }: { match: RouteMatch; children: ReactNode }) {
-  const { client } = usePortal()
+  const { client, unread } = usePortal()
   const { t } = useTranslation()
   const isPhone = useMedia(theme.width.phone)
   const isTablet = useMedia(theme.width.tablet) && !isPhone
@@ -59,16 +61,12 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
     return focusHeading()
   }, [key])
   const [finding, setFinding] = useState(false)
-  useEffect(() => {
-    const find = (event: KeyboardEvent) => {
-      // A page with a search of its own has taken it.
-      if (event.defaultPrevented || event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      setFinding(true)
-    }
-    addEventListener('keydown', find)
-    return () => removeEventListener('keydown', find)
+  const find = useCallback(() => {
+    setDrawer(false)
+    setFinding(true)
   }, [])
+  usePaletteKeys(find)
+  useEffect(() => unread.watch(), [unread])
   const ownHeader = match.name === 'Conversation'
 
   return (
@@ -78,7 +76,7 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
         {(isPhone || rail) && (
           <LazyPart>
             <Drawer open={drawer} onClose={closeDrawer} label={t('menu.navigation')}>
-              <Sidebar match={match} rail={false} slotRef={setSlot} onToggle={closeDrawer} onFollow={closeDrawer} />
+              <Sidebar match={match} rail={false} slotRef={setSlot} onToggle={closeDrawer} onFollow={closeDrawer} onFind={find} />
             </Drawer>
           </LazyPart>
         )}
@@ -90,6 +88,7 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
               slotRef={setSlot}
               onToggle={isTablet ? () => setDrawer(true) : match.route.sidebar === 'fixed' ? undefined : toggle}
               onFollow={closeDrawer}
+              onFind={find}
             />
           </Side>
         )}
@@ -98,6 +97,8 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
             <Bar>
               <PlainIconButton label={t('menu.openSidebar')} icon={<MenuIcon />} onClick={() => setDrawer(true)} />
               <SchoolName />
+              <PlainIconButton label={t('menu.find')} icon={<Search />} onClick={find} />
+              <NotificationBell current={match.name === 'Notifications'} />
               <PageHelp page={match.name} />
             </Bar>
           )}
@@ -117,7 +118,7 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
       </Frame>
       {finding && (
         <LazyPart onMissing={() => setFinding(false)}>
-          <ConversationFinder onClose={() => setFinding(false)} />
+          <Palette onClose={() => setFinding(false)} />
         </LazyPart>
       )}
     </LayoutContext>
@@ -158,7 +159,7 @@ const Bar = styled.header`
   gap: ${theme.space[2]};
   padding: ${theme.space[2]} ${theme.space[3]};
   border-bottom: 1px solid ${theme.colour.line};
-  & > [target] { margin-inline-start: auto; }
+  & > :nth-child(3) { margin-inline-start: auto; }
   @media print { display: none; }
 `
 

@@ -1,27 +1,40 @@
 import type { ReactElement } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-type NavLinkProps = { href: string; icon?: ReactElement; label: string; current: boolean; rail?: boolean; onFollow?: () => void }
+type NavLinkProps = {
+  href: string
+  icon?: ReactElement
+  label: string
+  /** Accessible name, where it says more than the label. */
+  name?: string
+  /** A number at its end. */
+  figure?: string | undefined
+  current: boolean
+  rail?: boolean
+  onFollow?: () => void
+}
 
 /** A link of the sidebar. In the rail only its icon is visible; its label remains as accessible name and tooltip. */
-export function NavLink({ href, icon, label, current, rail, onFollow }: NavLinkProps) {
+export function NavLink({ href, icon, label, name = label, figure, current, rail, onFollow }: NavLinkProps) {
   return (
     <Line
       href={href}
       aria-current={current ? 'page' : undefined}
-      aria-label={rail ? label : undefined}
-      title={rail ? label : undefined}
+      aria-label={rail || name !== label ? name : undefined}
+      title={rail ? name : undefined}
       onClick={onFollow}
       $rail={rail}
     >
       {icon}
-      {!rail && <Label>{label}</Label>}
+      {!rail && <NavLabel>{label}</NavLabel>}
+      {!rail && figure && <Figure>{figure}</Figure>}
     </Line>
   )
 }
 
-const Line = styled.a<{ $rail?: boolean }>`
+/** The styles of a line of the sidebar. */
+export const navLine = css<{ $rail?: boolean | undefined }>`
   display: flex;
   min-height: 36px;
   align-items: center;
@@ -31,14 +44,30 @@ const Line = styled.a<{ $rail?: boolean }>`
   border-radius: ${theme.radius.sm};
   color: ${theme.colour.text};
   text-decoration: none;
-  & > svg { flex: none; width: ${theme.control.icon}px; height: ${theme.control.icon}px; stroke-width: ${theme.control.stroke}; }
+  & svg { flex: none; }
+  & > svg, & > span > svg { width: ${theme.control.icon}px; height: ${theme.control.icon}px; stroke-width: ${theme.control.stroke}; }
   ${theme.media.hover} { &:hover { background: ${theme.colour.hover}; } }
-  &[aria-current] { background: ${theme.colour.selected}; color: ${theme.colour.accentText}; font-weight: ${theme.weight.strong}; }
   ${theme.media.coarse} { min-height: ${theme.control.touch}; }
 `
 
-const Label = styled.span`
+const Line = styled.a<{ $rail?: boolean | undefined }>`
+  ${navLine}
+  &[aria-current] { background: ${theme.colour.selected}; color: ${theme.colour.accentText}; font-weight: ${theme.weight.strong}; }
+`
+
+export const NavLabel = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+`
+
+const Figure = styled.span`
+  margin-inline-start: auto;
+  padding: 0 7px;
+  border-radius: ${theme.radius.full};
+  background: ${theme.colour.accent};
+  color: ${theme.colour.textOnAccent};
+  font-size: ${theme.size.xs};
+  font-weight: ${theme.weight.strong};
+  line-height: 20px;
 `

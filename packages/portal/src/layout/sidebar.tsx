@@ -10,6 +10,8 @@ import { PlainIconButton } from '../ui/plain-icon-button.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { menuFor } from './menu-entries.ts'
 import { NavLink } from './nav-link.tsx'
+import { NotificationLink } from './notification-bell.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { RecentAgents } from './recent-agents.tsx'
 import { SchoolName } from './school-name.tsx'
 import { SignedInUser } from './user-summary.tsx'
@@ -26,10 +28,12 @@ type SidebarProps = {
   onToggle?: () => void
   /** Called when a link was followed, to close the drawer. */
   onFollow: () => void
+  /** Opens the palette. */
+  onFind: () => void
 }
 
 /** School, menu, the screen's own content or the recent agents, and the signed-in person. */
-export function Sidebar({ match, rail, slotRef, onToggle, onFollow }: SidebarProps) {
+export function Sidebar({ match, rail, slotRef, onToggle, onFollow, onFind }: SidebarProps) {
   const { user } = usePortal()
   const { t } = useTranslation()
   const role = useStore(user.$user)?.role ?? null
@@ -61,13 +65,19 @@ export function Sidebar({ match, rail, slotRef, onToggle, onFollow }: SidebarPro
         <SchoolName markOnly={rail} />
         {toggle}
       </Head>
-      <Nav aria-label={t('menu.navigation')}>{links(menu.upper)}</Nav>
+      <div>
+        <PaletteButton rail={rail} onOpen={onFind} />
+        <Nav aria-label={t('menu.navigation')}>{links(menu.upper)}</Nav>
+      </div>
       <Middle>
         {!rail && <div ref={slotRef} />}
         {!rail && match.name !== 'Conversation' && <RecentAgents onFollow={onFollow} />}
       </Middle>
       <Foot>
-        <Nav aria-label={t('menu.myWork')}>{links(menu.lower)}</Nav>
+        <Nav aria-label={t('menu.myWork')}>
+          <NotificationLink current={match.name === 'Notifications'} rail={rail} onFollow={onFollow} />
+          {links(menu.lower)}
+        </Nav>
         <LazyPart fallback={<SignedInUser rail={rail} />}>
           <UserMenu rail={rail} />
         </LazyPart>

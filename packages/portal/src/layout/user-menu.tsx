@@ -1,7 +1,7 @@
 import type { Locale } from '@lyceum/core/contract'
 import { languages, locales } from '@lyceum/core/contract/locales'
 import { useStore } from '@nanostores/react'
-import { CircleHelp, Languages, LogOut, Moon, Settings, Sun, SunMoon } from 'lucide-react'
+import { CircleHelp, Info, Languages, LogOut, Moon, Settings, Sun, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
@@ -51,6 +51,7 @@ export default function UserMenu({ rail }: { rail: boolean }) {
       entries={[
         { id: 'settings', label: t('menu.settings'), icon: <Settings />, href: '/profile/settings' },
         ...helpLinks.map(({ label, url }) => ({ id: `help ${url}`, label, icon: <CircleHelp />, href: url })),
+        { id: 'version', label: t('menu.version'), icon: <Info />, href: '/d/version' },
         { id: 'logout', label: t('menu.logout'), icon: <LogOut />, disabled: leaving }
       ]}
       onAction={id => id === 'logout' && signOut()}

@@ -27,6 +27,8 @@ export const GlobalStyle = createGlobalStyle`
     color: ${colour.text};
     /* The browser's own size, so that rem follows the reader's setting; the product's type starts at the body. */
     font-size: 100%;
+    &[data-text-size='large'] { font-size: 112.5%; }
+    &[data-text-size='larger'] { font-size: 125%; }
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
     scrollbar-color: ${colour.lineStrong} transparent;

@@ -20,6 +20,8 @@ export type ChatContextValue = {
   late: LateParts
   /** The id of the question that is being edited. */
   $editing: WritableAtom<string | null>
+  /** False if Enter sends a question only with Ctrl or Command. */
+  entersSend?: boolean
   /** Tells screen readers something, once. */
   say(words: string): void
   /** Opens the popover with the cited passage beside `chip`. */

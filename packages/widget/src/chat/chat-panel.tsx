@@ -23,10 +23,12 @@ export type ChatPanelProps = {
   footnote?: string
   /** The address of a page about privacy, to which the line about how long a conversation is kept leads. */
   privacyHref?: string
+  /** Whether Enter alone sends a question, which is the default; otherwise it takes Ctrl or Command too. */
+  entersSend?: boolean
 }
 
 /** The complete chat with an agent. It fills its parent, which must have a height. */
-export function ChatPanel({ chat, words, autoFocus = false, footnote, privacyHref }: ChatPanelProps) {
+export function ChatPanel({ chat, words, autoFocus = false, footnote, privacyHref, entersSend = true }: ChatPanelProps) {
   const [opened, setOpened] = useState<{ source: Source; chip: HTMLButtonElement } | null>(null)
   const showSource = useCallback((source: Source, chip: HTMLButtonElement) => setOpened({ source, chip }), [])
   const close = useCallback(() => setOpened(null), [])
@@ -36,8 +38,17 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote, privacyHre
   const $editing = useMemo(() => atom<string | null>(null), [])
   const region = useRef<HTMLDivElement>(null)
   const context = useMemo(
-    (): ChatContextValue => ({ chat, t: words, late: lateParts, $editing, say: sayIn(region), showSource, showPicture }),
-    [chat, words, $editing, showSource]
+    (): ChatContextValue => ({
+      chat,
+      t: words,
+      late: lateParts,
+      $editing,
+      entersSend,
+      say: sayIn(region),
+      showSource,
+      showPicture
+    }),
+    [chat, words, $editing, entersSend, showSource]
   )
   const place = useRef<HTMLDivElement>(null)
   const [early, setEarly] = useState<'file' | 'keys' | null>(null)

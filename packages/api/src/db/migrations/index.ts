@@ -30,6 +30,7 @@ import * as usageSums from './20261125T1830-usage-sums.ts'
 import * as keptConversations from './20261125T1840-kept-conversations.ts'
 import * as departments from './20261125T1900-departments.ts'
 import * as home from './20261125T1930-home.ts'
+import * as notifications from './20261125T2130-notifications.ts'
 import * as erasing from './20261125T2200-erasing.ts'
 import * as firstRun from './20261125T2200-first-run.ts'
 import * as retention from './20261125T2210-retention.ts'
@@ -84,7 +85,8 @@ export const migrations: Migration[] = [
   { name: '20261125T1840-kept-conversations', ...keptConversations },
   { name: '20261125T1900-departments', ...departments },
   { name: '20261125T1930-home', ...home },
-  { name: '20261125T2200-first-run', ...firstRun },
+  { name: '20261125T2130-notifications', ...notifications },
   { name: '20261125T2200-erasing', ...erasing },
+  { name: '20261125T2200-first-run', ...firstRun },
   { name: '20261125T2210-retention', ...retention }
 ]

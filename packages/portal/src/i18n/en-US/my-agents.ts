@@ -17,6 +17,7 @@ export const words = {
   public: 'Public',
   reason: 'Reason: {{reason}}',
   allowance: 'Allowance',
+  share: 'Share',
   chat: 'Open chat',
   submit: 'Submit for review',
   submitTitle: 'Submit “{{name}}” for review?',

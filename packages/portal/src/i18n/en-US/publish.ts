@@ -1,5 +1,8 @@
 export const words = {
   pageTitle: 'Publish an agent',
+  restored: 'What you entered is back',
+  restoredText: 'Keys and other secrets are not kept: please enter them again.',
+  startOver: 'Start over',
   editTitle: 'Edit agent',
   steps: 'Steps of publishing',
   step: { platform: 'Choose a platform', connect: 'Connect', customise: 'Customize' },

@@ -4,6 +4,7 @@ export const words = {
   menu: {
     navigation: 'Navigation',
     home: 'Home',
+    find: 'Find',
     discover: 'Discover',
     conversations: 'Conversations',
     recentlyUsed: 'Recently used',
@@ -19,11 +20,13 @@ export const words = {
     openSidebar: 'Open sidebar',
     closeSidebar: 'Close sidebar',
     account: 'Account menu of {{name}}',
+    path: 'Where you are',
     skip: 'Skip to content',
     language: 'Language',
     theme: 'Appearance',
     version: 'Version',
-    notifications: 'Notifications'
+    notifications: 'Notifications',
+    unread: 'Notifications, {{figure}} unread'
   },
   themes: { auto: 'Match system', light: 'Light', dark: 'Dark' },
   identities: { student: 'Student', faculty: 'Faculty' },

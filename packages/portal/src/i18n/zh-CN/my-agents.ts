@@ -20,6 +20,7 @@ export const words: Translation<typeof english> = {
   public: '公开',
   reason: '原因：{{reason}}',
   allowance: '额度',
+  share: '分享',
   chat: '打开对话',
   submit: '提交审核',
   submitTitle: '提交“{{name}}”审核？',

@@ -3,6 +3,9 @@ import type { words as english } from '../en-US/publish.ts'
 
 export const words: Translation<typeof english> = {
   pageTitle: '发布智能体',
+  restored: '已恢复您填写的内容',
+  restoredText: '密钥等保密信息不会保存，请重新填写。',
+  startOver: '重新开始',
   editTitle: '编辑智能体',
   steps: '发布步骤',
   step: { platform: '选择平台', connect: '连接', customise: '自定义' },

@@ -6,6 +6,7 @@ export const words: Translation<typeof english> = {
   menu: {
     navigation: '导航',
     home: '首页',
+    find: '查找',
     discover: '发现',
     conversations: '对话',
     recentlyUsed: '最近使用',
@@ -21,11 +22,13 @@ export const words: Translation<typeof english> = {
     openSidebar: '展开侧边栏',
     closeSidebar: '收起侧边栏',
     account: '{{name}}的账号菜单',
+    path: '当前位置',
     skip: '跳到正文',
     language: '语言',
     theme: '外观',
     version: '版本',
-    notifications: '通知'
+    notifications: '通知',
+    unread: '通知，{{figure}} 条未读'
   },
   themes: { auto: '跟随系统', light: '浅色', dark: '深色' },
   identities: { student: '学生', faculty: '教职工' },

@@ -20,6 +20,7 @@ export const words: Translation<typeof english> = {
   public: '公開',
   reason: '原因：{{reason}}',
   allowance: '額度',
+  share: '分享',
   chat: '開啟對話',
   submit: '送審',
   submitTitle: '將「{{name}}」送審？',

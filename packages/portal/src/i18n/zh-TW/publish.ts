@@ -3,6 +3,9 @@ import type { words as english } from '../en-US/publish.ts'
 
 export const words: Translation<typeof english> = {
   pageTitle: '發布智慧代理',
+  restored: '已還原您填寫的內容',
+  restoredText: '金鑰等機密資訊不會儲存，請重新填寫。',
+  startOver: '重新開始',
   editTitle: '編輯智慧代理',
   steps: '發布步驟',
   step: { platform: '選擇平台', connect: '連接', customise: '自訂' },

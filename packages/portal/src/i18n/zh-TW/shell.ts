@@ -6,6 +6,7 @@ export const words: Translation<typeof english> = {
   menu: {
     navigation: '導覽',
     home: '首頁',
+    find: '尋找',
     discover: '探索',
     conversations: '對話',
     recentlyUsed: '最近使用',
@@ -21,11 +22,13 @@ export const words: Translation<typeof english> = {
     openSidebar: '展開側邊欄',
     closeSidebar: '收合側邊欄',
     account: '{{name}}的帳號選單',
+    path: '目前位置',
     skip: '跳至主要內容',
     language: '語言',
     theme: '外觀',
     version: '版本',
-    notifications: '通知'
+    notifications: '通知',
+    unread: '通知，{{figure}} 則未讀'
   },
   themes: { auto: '跟隨系統', light: '淺色', dark: '深色' },
   identities: { student: '學生', faculty: '教職員' },

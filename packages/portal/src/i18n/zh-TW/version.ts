@@ -6,5 +6,9 @@ export const words: Translation<typeof english> = {
   version: '版本號',
   revision: '修訂',
   builtAt: '建置時間',
-  unknown: '未記錄'
+  unknown: '未記錄',
+  news: '新變化',
+  newsNote: '給使用者和維運人員的更新記錄，僅有英文。',
+  unreleased: '本版本',
+  kinds: { Added: '新增', Changed: '變更', Deprecated: '即將移除', Removed: '移除', Fixed: '修正', Security: '安全' }
 }

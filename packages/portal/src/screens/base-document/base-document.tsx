@@ -9,7 +9,7 @@ import { PageColumn } from '../../layout/page.tsx'
 import { screenRoutes } from '../../paths.ts'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../router.ts'
-import { BackLink } from '../../ui/back-link.tsx'
+import { Breadcrumb } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -77,7 +77,14 @@ export default function DocumentReader({ params, search }: ScreenProps) {
   const mayChange = may(actor, 'baseDocument.change', { uploaderId: document.uploader.id, base })
   return (
     <PageColumn $width="list">
-      <BackLink href={`/profile/knowledge/${base.id}`}>{base.name}</BackLink>
+      <Breadcrumb
+        label={shell('menu.path')}
+        crumbs={[
+          { href: '/profile/knowledge', label: t('bases') },
+          { href: `/profile/knowledge/${base.id}`, label: base.name },
+          { href: `/profile/knowledge/${base.id}/documents/${document.id}`, label: document.name }
+        ]}
+      />
       <DocumentHead document={document} mayChange={mayChange} store={store} />
       <PassageList document={document} mayChange={mayChange} store={store} address={address} />
     </PageColumn>

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-const ShareDialog = lazyComponent(() => import('./share/share-dialog.tsx'))
+const ShareDialog = lazyComponent(() => import('../../parts/share/share-dialog.tsx'))
 
 type HeaderProps = {
   chat: ChatStore

@@ -32,7 +32,8 @@ const CitedDocument = lazyComponent(() => import('./cited/cited-document.tsx'))
 
 /** Chat with an agent: header, the chat panel shared with the widget, and the history in the sidebar. */
 export default function ConversationScreen({ params, search }: ScreenProps) {
-  const { client, user } = usePortal()
+  const { client, user, $sendKey } = usePortal()
+  const sendKey = useStore($sendKey)
   const { slot, isPhone, closeDrawer } = useLayout()
   const { i18n } = useTranslation()
   const t = useWords('conversation')
@@ -86,7 +87,13 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
         <Thread $short={failure !== null} $greets={greets}>
           {greets && <LazyGradient />}
           <LibraryContext value={library}>
-            <ChatPanel chat={chat} words={words} autoFocus={!isPhone} privacyHref="/help?topic=privacy" />
+            <ChatPanel
+              chat={chat}
+              words={words}
+              autoFocus={!isPhone}
+              privacyHref="/help?topic=privacy"
+              entersSend={sendKey === 'enter'}
+            />
           </LibraryContext>
         </Thread>
         {wide && document}

@@ -1,7 +1,7 @@
 import type { ManagedAgent } from '@lyceum/core/contract'
 import { may, nextSteps } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
-import { Gauge, History, MessageCircle, Pencil, Send, Trash2 } from 'lucide-react'
+import { Gauge, History, MessageCircle, Pencil, Send, Share2, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actorOf, subjectOf } from '../../actor.ts'
@@ -13,9 +13,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import type { MyAgentsStore } from './my-agents.store.ts'
 
-export type AgentAction = 'chat' | 'details' | 'edit' | 'allowance' | 'submit' | 'delete'
+export type AgentAction = 'chat' | 'details' | 'edit' | 'share' | 'allowance' | 'submit' | 'delete'
 export type AgentActions = { chat: string | undefined; entries: MenuEntry<AgentAction>[]; act: (action: AgentAction) => void }
 
+const ShareDialog = lazyComponent(() => import('../../parts/share/share-dialog.tsx'))
 const AllowanceDialog = lazyComponent(() => import('../../parts/allowance/allowance-dialog.tsx'))
 
 // Milliseconds, longer than the theme's slowest animation.
@@ -35,6 +36,7 @@ export function useAgentActions(store: MyAgentsStore): {
   const [pending, setPending] = useState<{ action: 'submit' | 'delete'; agent: ManagedAgent } | null>(null)
   const [open, setOpen] = useState(false)
   const [allowing, setAllowing] = useState<ManagedAgent | null>(null)
+  const [sharing, setSharing] = useState<ManagedAgent | null>(null)
 
   function actionsFor(agent: ManagedAgent): AgentActions {
     const actor = actorOf(person)
@@ -54,6 +56,7 @@ export function useAgentActions(store: MyAgentsStore): {
         icon: <Pencil />,
         href: `/agents?id=${agent.id}`
       },
+      may(actor, 'agent.share', subject) && { id: 'share', label: t('share'), icon: <Share2 /> },
       may(actor, 'agent.edit', subject) && { id: 'allowance', label: t('allowance'), icon: <Gauge /> },
       nextSteps(actor, subject).includes('submit') && { id: 'submit', label: t('submit'), icon: <Send /> },
       may(actor, 'agent.delete', subject) && {
@@ -66,6 +69,7 @@ export function useAgentActions(store: MyAgentsStore): {
     ]
     const act = (action: AgentAction) => {
       if (action === 'allowance') setAllowing(agent)
+      if (action === 'share') setSharing(agent)
       if (action !== 'submit' && action !== 'delete') return
       setPending({ action, agent })
       setOpen(true)
@@ -104,6 +108,11 @@ export function useAgentActions(store: MyAgentsStore): {
         onConfirm={() => void confirm()}
         onCancel={() => setOpen(false)}
       />
+      {sharing && (
+        <LazyPart onMissing={() => setSharing(null)}>
+          <ShareDialog agent={sharing} onClose={() => setSharing(null)} />
+        </LazyPart>
+      )}
       {allowing && (
         <LazyPart onMissing={() => setAllowing(null)}>
           <AllowanceDialog agent={allowing} onClose={() => setAllowing(null)} />

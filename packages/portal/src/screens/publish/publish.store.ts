@@ -16,20 +16,26 @@ import {
   prefillable,
   withoutEmptyQuestions
 } from './draft.ts'
+import type { KeptDraft } from './kept-draft.ts'
 
 /** Errors of a step: by field, or one for the whole step. A new object each time, so that the focus moves to it again. */
 export type StepError = { problems: FieldProblem[]; failure?: AppError }
 export type Loading = { state: 'loading' } | { state: 'failed'; failure: AppError } | { state: 'ready' }
 export type Publishing = ReturnType<typeof createPublishing>
 
-/** The draft of a new agent, or the changes to `agentId`. Values are kept when a request fails. */
-export function createPublishing(client: PersonClient, agentId: string | undefined) {
+/**
+ * The draft of a new agent, or the changes to `agentId`. Values are kept when a request fails, and by `kept` when the page ends before they
+ * are published.
+ */
+export function createPublishing(client: PersonClient, agentId: string | undefined, kept: KeptDraft) {
   const $loading = atom<Loading>(agentId ? { state: 'loading' } : { state: 'ready' })
   const $draft = atom<Draft>(emptyDraft)
   const $agent = atom<RestrictedAgent | null>(null)
   const $platformInfo = atom<{ connection: string; agent: PlatformAgent } | null>(null)
   const $busy = atom(false)
   const $error = atom<StepError | null>(null)
+  /** Whether the draft is one that was kept. */
+  const $restored = atom(false)
   const touched = new Set<Prefillable>()
   let unchanged = emptyDraft
 
@@ -41,7 +47,7 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
   const isStored = () => agentId !== undefined && connectionKey($draft.get()) === connectionKey(unchanged)
 
   async function load() {
-    if (!agentId) return
+    if (!agentId) return restore(null)
     $loading.set({ state: 'loading' })
     try {
       const agent = await newestOf(await client.request(getRestrictedAgent, { params: { agentId }, quiet: true }))
@@ -49,6 +55,7 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
       for (const field of prefillable) touched.add(field)
       $agent.set(agent)
       $draft.set(unchanged)
+      restore(agent.updatedAt)
       $loading.set({ state: 'ready' })
     } catch (failure) {
       $loading.set({ state: 'failed', failure: toFailure(failure) })
@@ -63,9 +70,31 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     return { ...agent, ...(await client.request(getAgentVersion, { params, quiet: true })), version, createdAt }
   }
 
+  /** Gives back what was kept, unless the agent has been changed since. */
+  function restore(updatedAt: string | null) {
+    const found = kept.read()
+    if (!found || found.updatedAt !== updatedAt) return
+    for (const field of found.touched) touched.add(field)
+    $draft.set(found.draft)
+    $restored.set(true)
+  }
+
   function change(parts: Partial<Draft>) {
     for (const field of prefillable) if (field in parts) touched.add(field)
     $draft.set({ ...$draft.get(), ...parts })
+    keep()
+  }
+
+  const keep = () => kept.write({ draft: $draft.get(), touched: [...touched], updatedAt: $agent.get()?.updatedAt ?? null })
+
+  /** Begins again with nothing, or with the agent as it is. */
+  function startOver() {
+    kept.drop()
+    touched.clear()
+    if (agentId) for (const field of prefillable) touched.add(field)
+    $restored.set(false)
+    $platformInfo.set(null)
+    $draft.set(unchanged)
   }
 
   /** Runs one request at a time. Returns undefined when it failed; `$error` has the reason. */
@@ -97,6 +126,7 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     if (!info || asked !== connectionKey($draft.get())) return false
     $platformInfo.set({ connection: asked, agent: info })
     $draft.set(prefill($draft.get(), info, touched))
+    keep()
     return true
   }
 
@@ -109,7 +139,7 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
   /** @returns the saved agent, or undefined when saving failed */
   async function publish(): Promise<ManagedAgent | undefined> {
     $draft.set(withoutEmptyQuestions($draft.get()))
-    return attempt<ManagedAgent>(() => {
+    const saved = await attempt<ManagedAgent>(() => {
       const settings = valueOrThrow(checkSettings($draft.get()))
       if (agentId) {
         const connection = valueOrThrow(checkEdit($draft.get()))
@@ -118,6 +148,8 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
       const connection = valueOrThrow(checkConnection($draft.get()))
       return client.request(createAgent, { body: { ...settings, connection }, quiet: true })
     })
+    if (saved) kept.drop()
+    return saved
   }
 
   return {
@@ -128,9 +160,13 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     $changed,
     $busy,
     $error,
+    $restored,
     isStored,
     load,
     change,
+    startOver,
+    /** Forgets what is kept: the page was left on purpose. */
+    leave: kept.drop,
     connect,
     uploadIcon,
     publish,

@@ -16,20 +16,30 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type Step, stepAddress, stepFromSearch, steps } from './address.ts'
 import { ConnectStep } from './connect-step.tsx'
 import { CustomiseStep } from './customise-step.tsx'
+import { keptDraftOf } from './kept-draft.ts'
 import { PlatformStep } from './platform-step.tsx'
 import { createPublishing, type Publishing } from './publish.store.ts'
+import { RestoredBanner } from './restored-banner.tsx'
 import { useFinish } from './use-finish.ts'
 
 /** Publishes or edits an agent in three steps: choose a platform, connect, customise. */
 export default function Publish({ search }: ScreenProps) {
-  const { client } = usePortal()
+  const { client, user } = usePortal()
+  const personId = useStore(user.$user)?.id ?? ''
   const { t: shell } = useTranslation()
   const t = useWords('publish')
   const { ofError } = useFailureWords()
   const agentId = search.id || undefined
-  const store = useMemo(() => createPublishing(client, agentId), [client, agentId])
+  const store = useMemo(
+    () => createPublishing(client, agentId, keptDraftOf(client.host, personId, agentId)),
+    [client, agentId, personId]
+  )
   const loading = useStore(store.$loading)
-  useEffect(() => void store.load(), [store])
+  useEffect(() => {
+    void store.load()
+    // Not called when the document ends, by a reload or a way through the sign-in: what was entered is given back then.
+    return store.leave
+  }, [store])
   const { step, go } = useStep(store, search)
   const finish = useFinish(store, go)
   const heading = useFocusOnStep(step)
@@ -67,6 +77,7 @@ export default function Publish({ search }: ScreenProps) {
           }
         />
       )}
+      {loading.state === 'ready' && <RestoredBanner store={store} />}
       {loading.state === 'ready' && step === 'platform' && <PlatformStep store={store} onChosen={() => go('connect')} />}
       {loading.state === 'ready' && step === 'connect' && (
         <ConnectStep store={store} onBack={agentId ? undefined : () => go('platform')} onDone={() => go('customise')} />

@@ -5,7 +5,7 @@ import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
-import type { ThemeChoice } from '../../portal.ts'
+import type { SendKey, TextSize, ThemeChoice } from '../../portal.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
@@ -14,12 +14,14 @@ import { Select } from '../../ui/select.tsx'
 
 const themeIcons = { auto: <SunMoon />, light: <Sun />, dark: <Moon /> } satisfies Record<ThemeChoice, unknown>
 
-/** Language and theme; both apply at once. */
+/** Language, theme, text size, and which key sends a question; all apply at once. */
 export function Display() {
   const portal = usePortal()
   const { t: shell, i18n } = useTranslation()
   const t = useWords('settings')
   const chosen = useStore(portal.$theme)
+  const textSize = useStore(portal.$textSize)
+  const sendKey = useStore(portal.$sendKey)
   return (
     <Card title={t('display')}>
       <Fields>
@@ -41,6 +43,20 @@ export function Display() {
             label: shell(`themes.${choice}`),
             icon: themeIcons[choice]
           }))}
+        />
+        <RadioChips<TextSize>
+          label={t('textSize')}
+          hint={t('browserNote')}
+          value={textSize}
+          onChange={portal.setTextSize}
+          choices={(['normal', 'large', 'larger'] as const).map(id => ({ id, label: t(`textSizes.${id}`) }))}
+        />
+        <RadioChips<SendKey>
+          label={t('sendKey')}
+          hint={t('sendKeyNote')}
+          value={sendKey}
+          onChange={portal.setSendKey}
+          choices={(['enter', 'modifier'] as const).map(id => ({ id, label: t(`sendKeys.${id}`) }))}
         />
       </Fields>
     </Card>

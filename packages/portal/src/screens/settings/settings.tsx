@@ -5,14 +5,16 @@ import { Account } from './account.tsx'
 import { Devices } from './devices.tsx'
 import { Display } from './display.tsx'
 import { MyData } from './my-data.tsx'
+import { NotificationKinds } from './notification-kinds.tsx'
 
-/** Account, language and theme, signed-in devices, and one's data. */
+/** Account, language and theme, notifications, signed-in devices, and one's data. */
 export default function Settings() {
   return (
     <ProfilePage tab="ProfileSettings">
       <Cards>
         <Account />
         <Display />
+        <NotificationKinds />
         <Devices />
         <MyData />
       </Cards>

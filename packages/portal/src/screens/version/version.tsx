@@ -1,16 +1,22 @@
 import type { ReplyOf } from '@lyceum/core/contract'
 import { getVersion } from '@lyceum/core/contract/version'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { LazyPart } from '../../layout/lazy-part.tsx'
 import { StandalonePage } from '../../layout/standalone-page.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 
-/** The running version; open to everyone. */
+const News = lazyComponent(() => import('./news.tsx'))
+
+/** The running version, and what is new; open to everyone. */
 export default function Version() {
   const { client } = usePortal()
+  const { t: shell } = useTranslation()
   const t = useWords('version')
   const formats = useFormats()
   const [version, setVersion] = useState<ReplyOf<typeof getVersion>>()
@@ -19,7 +25,7 @@ export default function Version() {
   }, [client])
   return (
     <StandalonePage>
-      <div>
+      <Column>
         <h1>{t('pageTitle')}</h1>
         {version && (
           <List>
@@ -31,16 +37,28 @@ export default function Version() {
             <dd>{version.builtAt ? formats.shortTime(version.builtAt) : t('unknown')}</dd>
           </List>
         )}
-      </div>
+        <LazyPart>
+          <Suspense fallback={<p role="status">{shell('states.loading')}</p>}>
+            <News />
+          </Suspense>
+        </LazyPart>
+      </Column>
     </StandalonePage>
   )
 }
+
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  width: min(720px, 100%);
+  align-self: start;
+  gap: ${theme.space[5]};
+`
 
 const List = styled.dl`
   display: grid;
   grid-template-columns: auto 1fr;
   gap: ${theme.space[2]} ${theme.space[5]};
-  margin-top: ${theme.space[4]};
   & > dt { color: ${theme.colour.textMuted}; }
   & > dd { color: ${theme.colour.textStrong}; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 `

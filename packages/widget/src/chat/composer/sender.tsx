@@ -15,12 +15,12 @@ type SenderProps = {
 }
 
 /**
- * The message field. Enter sends, Shift+Enter breaks the line; on a touch screen Enter breaks it too. While a reply is generated, the
+ * The message field. Enter sends, or Ctrl+Enter for those who want that, Shift+Enter breaks the line; on a touch screen Enter breaks it too. While a reply is generated, the
  * button stops it, and what is sent waits. In an empty field, the arrow up edits the last question.
  */
 export function Sender({ config, autoFocus, pending }: SenderProps) {
   const context = useChatContext()
-  const { chat, t, $editing } = context
+  const { chat, t, $editing, entersSend = true } = context
   const { composer } = chat
   const draft = useStore(composer.$draft)
   const blocker = useStore(composer.$sendBlockedBy)
@@ -53,7 +53,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
     if (isTouch()) field.current?.blur()
   }
   const keyDown = (event: KeyboardEvent) => {
-    if (isPressed(event, 'Enter') && !event.shiftKey && !isTouch()) {
+    if (isPressed(event, 'Enter') && !event.shiftKey && !isTouch() && (entersSend || event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       send()
     }

@@ -132,9 +132,16 @@ function keepFocus(place: HTMLElement): () => void {
   }
 }
 
-const rows = [
+const sending = [
   ['keySend', ['Enter']],
-  ['keyLine', ['Shift', 'Enter']],
+  ['keyLine', ['Shift', 'Enter']]
+] as const
+const sendingByModifier = [
+  ['keySend', [/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl', 'Enter']],
+  ['keyLine', ['Enter']]
+] as const
+
+const rows = [
   ['keyStop', ['Esc']],
   ['keyEdit', ['↑']],
   ['keyFocus', ['/']],
@@ -144,7 +151,7 @@ const rows = [
 
 /** The keyboard shortcuts. Escape and a press beside it close it. */
 function ShortcutSheet({ onClose }: { onClose(): void }) {
-  const { t } = useChatContext()
+  const { t, entersSend = true } = useChatContext()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
@@ -159,7 +166,7 @@ function ShortcutSheet({ onClose }: { onClose(): void }) {
       <form method="dialog">
         <h2 id="ly-shortcuts">{t('chat.shortcuts')}</h2>
         <dl className="ly-shortcuts">
-          {rows.map(([word, keys]) => (
+          {[...(entersSend ? sending : sendingByModifier), ...rows].map(([word, keys]) => (
             <div key={word}>
               <dt>{t(`chat.${word}`)}</dt>
               <dd>

@@ -1,8 +1,8 @@
 import type { Share } from '@lyceum/core/contract'
 import styled from 'styled-components'
-import { useWords } from '../../../i18n/words.ts'
-import AllowanceSection from '../../../parts/allowance/allowance-section.tsx'
-import { theme } from '../../../theme/theme.ts'
+import { useWords } from '../../i18n/words.ts'
+import { theme } from '../../theme/theme.ts'
+import AllowanceSection from '../allowance/allowance-section.tsx'
 
 /** What may be asked through a share, and what is used of it. */
 export default function ShareAllowance({ share }: { share: Share }) {

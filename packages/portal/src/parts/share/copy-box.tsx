@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react'
 import { useRef } from 'react'
 import styled from 'styled-components'
-import { useWords } from '../../../i18n/words.ts'
-import { usePortal } from '../../../portal-context.tsx'
-import { theme } from '../../../theme/theme.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useWords } from '../../i18n/words.ts'
+import { usePortal } from '../../portal-context.tsx'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
 
 /** A text with a copy button. Where even that is denied, it can be selected. */
 export function CopyBox({ label, hint, text, copyLabel }: { label: string; hint: string; text: string; copyLabel: string }) {

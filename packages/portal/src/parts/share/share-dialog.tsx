@@ -1,25 +1,27 @@
-import type { AccessLevel, AgentConfig } from '@lyceum/core/contract'
+import type { AccessLevel } from '@lyceum/core/contract'
 import { accessLevels } from '@lyceum/core/contract/shares'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { useWords } from '../../../i18n/words.ts'
-import { usePortal } from '../../../portal-context.tsx'
-import { theme } from '../../../theme/theme.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { RadioChips } from '../../../ui/radio-chips.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { useWords } from '../../i18n/words.ts'
+import { usePortal } from '../../portal-context.tsx'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RadioChips } from '../../ui/radio-chips.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { ActiveSharePanel } from './active-share-panel.tsx'
 import { createShares } from './share.store.ts'
+
+type ShareDialogProps = { agent: { id: string; name: string }; onClose: () => void }
 
 /**
  * Chooses who may use the agent from outside, and shows the link or code for it. One link is changed; a second one, for the other
  * access level, is made only when somebody asks for it, and then the choice is between the two.
  */
-export default function ShareDialog({ agent, onClose }: { agent: AgentConfig; onClose: () => void }) {
+export default function ShareDialog({ agent, onClose }: ShareDialogProps) {
   const { client, toasts } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('share')

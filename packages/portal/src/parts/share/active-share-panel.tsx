@@ -3,15 +3,15 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { useWords } from '../../../i18n/words.ts'
-import { LazyPart } from '../../../layout/lazy-part.tsx'
-import { lazyComponent } from '../../../lazy-component.tsx'
-import { usePortal } from '../../../portal-context.tsx'
-import { theme } from '../../../theme/theme.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { useWords } from '../../i18n/words.ts'
+import { LazyPart } from '../../layout/lazy-part.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
+import { usePortal } from '../../portal-context.tsx'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { AllowedSites } from './allowed-sites.tsx'
 import { CopyBox } from './copy-box.tsx'
 import { iframeCode, shareLink, widgetCode } from './embed-code.ts'
@@ -29,14 +29,14 @@ type ActiveSharePanelProps = {
   extra: ReactNode
 }
 
-/** The link and embed codes of a share, the sites that may embed it, and a button to revoke it. */
+/** The link and embed codes of a share, the sites that may embed it, and buttons for a new link and to revoke it. */
 export function ActiveSharePanel({ share, agentName, store, extra }: ActiveSharePanelProps) {
   const { client, toasts } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('share')
   const busy = useStore(store.$busy)
   const [format, setFormat] = useState<ShareFormat>('link')
-  const [ending, setEnding] = useState(false)
+  const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null)
   const origin = client.host.origin()
   const texts: Record<ShareFormat, string> = {
     link: shareLink(origin, share.token),
@@ -69,23 +69,25 @@ export function ActiveSharePanel({ share, agentName, store, extra }: ActiveShare
         <ShareAllowance share={share} />
       </LazyPart>
       <Foot>
-        <Button kind="danger" onPress={() => setEnding(true)}>
+        <Button kind="danger" onPress={() => setAsked('revoke')}>
           {t('revoke')}
         </Button>
+        <Button onPress={() => setAsked('renew')}>{t('renew')}</Button>
         {extra}
       </Foot>
       <ConfirmDialog
-        open={ending}
-        title={t('revokeTitle')}
-        text={t('revokeText')}
-        confirmLabel={t('revoke')}
+        open={asked !== null}
+        title={t(asked === 'renew' ? 'renewTitle' : 'revokeTitle')}
+        text={t(asked === 'renew' ? 'renewText' : 'revokeText')}
+        confirmLabel={t(asked === 'renew' ? 'renew' : 'revoke')}
         cancelLabel={shell('actions.cancel')}
         danger
         busy={busy}
-        onCancel={() => setEnding(false)}
+        onCancel={() => setAsked(null)}
         onConfirm={async () => {
-          if (await store.revoke(share.accessLevel)) toasts.success(t('revoked'))
-          setEnding(false)
+          const done = await (asked === 'renew' ? store.renew(share) : store.revoke(share.accessLevel))
+          if (done) toasts.success(t(asked === 'renew' ? 'renewed' : 'revoked'))
+          setAsked(null)
         }}
       />
     </Parts>

@@ -30,6 +30,11 @@ export function createShares(client: PersonClient, agentId: string) {
       }),
     setSites: (accessLevel: AccessLevel, sites: string[]) =>
       attempt(async () => put(accessLevel, await client.request(updateShare, { params, body: { accessLevel, sites } }))),
+    /** Gives it another link; the one before stops working. */
+    renew: ({ accessLevel, sites }: Share) =>
+      attempt(async () =>
+        put(accessLevel, await client.request(updateShare, { params, body: { accessLevel, sites, newLink: true } }))
+      ),
     revoke: (accessLevel: AccessLevel) =>
       attempt(async () => {
         await client.request(revokeShare, { params, query: { accessLevel } })

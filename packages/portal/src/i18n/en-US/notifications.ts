@@ -1,0 +1,52 @@
+export const words = {
+  pageTitle: 'Notifications',
+  purpose: 'What concerns you, for 90 days.',
+  choose: 'Choose what you are told',
+  markAll: 'Mark all as read',
+  markRead: 'Mark as read: {{text}}',
+  markUnread: 'Mark as unread: {{text}}',
+  unread: 'Unread',
+  more: 'Show more',
+  empty: 'Nothing yet. What concerns you will be here.',
+  failed: 'Your notifications did not load',
+  submitted: '“{{agent}}” waits for review',
+  approved: '“{{agent}}” was approved',
+  rejected: '“{{agent}}” was rejected',
+  reason: 'Reason: {{reason}}',
+  agentAllowance: {
+    day: '“{{agent}}” has used 80% of its {{allowed}} questions of today',
+    month: '“{{agent}}” has used 80% of its {{allowed}} questions of this month'
+  },
+  shareAllowance: {
+    day: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of today',
+    month: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of this month'
+  },
+  documentFailed_one: '“{{document}}” in “{{base}}” could not be read',
+  documentFailed_other: '{{figure}} documents in “{{base}}” could not be read, the last one “{{document}}”',
+  baseShared: 'The knowledge base “{{base}}” is shared with you',
+  levels: {
+    read: 'You can look at its documents.',
+    append_only: 'You can add documents, and delete your own.',
+    read_write: 'You can change it and all of its documents.',
+    all: 'You can do everything with it.'
+  },
+  handedOver: 'What belonged to {{from}} is now yours',
+  agents_one: '{{figure}} agent',
+  agents_other: '{{figure}} agents',
+  bases_one: '{{figure}} knowledge base',
+  bases_other: '{{figure}} knowledge bases',
+  roleChanged: 'Your role is now: {{role}}',
+  roleBefore: 'Before: {{role}}',
+  kinds: {
+    review_submitted: 'Agents that wait for review',
+    review_decided: 'Reviews of your agents',
+    allowance_nearly_used: 'Allowances that are nearly used up',
+    document_failed: 'Documents that could not be read',
+    base_shared: 'Knowledge bases that are shared with you',
+    handed_over: 'Agents and knowledge bases that are handed over to you',
+    role_changed: 'Changes of your role'
+  },
+  settings: 'Notifications',
+  settingsNote: 'What is off is not kept for later. Goes with your account to every device.',
+  settingsFailed: 'Your choice did not load'
+}

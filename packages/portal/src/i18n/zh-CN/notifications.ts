@@ -1,0 +1,55 @@
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../en-US/notifications.ts'
+
+export const words: Translation<typeof english> = {
+  pageTitle: '通知',
+  purpose: '与您有关的消息，保留 90 天。',
+  choose: '选择要接收的通知',
+  markAll: '全部标为已读',
+  markRead: '标为已读：{{text}}',
+  markUnread: '标为未读：{{text}}',
+  unread: '未读',
+  more: '显示更多',
+  empty: '暂无通知。与您有关的消息会出现在这里。',
+  failed: '通知加载失败',
+  submitted: '“{{agent}}”等待审核',
+  approved: '“{{agent}}”已通过审核',
+  rejected: '“{{agent}}”被驳回',
+  reason: '原因：{{reason}}',
+  agentAllowance: {
+    day: '“{{agent}}”今天的 {{allowed}} 次提问额度已用掉 80%',
+    month: '“{{agent}}”本月的 {{allowed}} 次提问额度已用掉 80%'
+  },
+  shareAllowance: {
+    day: '“{{agent}}”的一个分享，今天的 {{allowed}} 次提问额度已用掉 80%',
+    month: '“{{agent}}”的一个分享，本月的 {{allowed}} 次提问额度已用掉 80%'
+  },
+  documentFailed_one: '“{{base}}”中的文档“{{document}}”无法读取',
+  documentFailed_other: '“{{base}}”中有 {{figure}} 份文档无法读取，最近一份是“{{document}}”',
+  baseShared: '知识库“{{base}}”已与您共享',
+  levels: {
+    read: '您可以查看其中的文档。',
+    append_only: '您可以添加文档，并删除自己上传的文档。',
+    read_write: '您可以修改知识库及其全部文档。',
+    all: '您拥有全部权限。'
+  },
+  handedOver: '{{from}}名下的内容已移交给您',
+  agents_one: '{{figure}} 个智能体',
+  agents_other: '{{figure}} 个智能体',
+  bases_one: '{{figure}} 个知识库',
+  bases_other: '{{figure}} 个知识库',
+  roleChanged: '您的角色已变更为：{{role}}',
+  roleBefore: '原角色：{{role}}',
+  kinds: {
+    review_submitted: '有智能体等待审核',
+    review_decided: '我的智能体的审核结果',
+    allowance_nearly_used: '额度即将用完',
+    document_failed: '文档无法读取',
+    base_shared: '有知识库与我共享',
+    handed_over: '智能体和知识库移交给我',
+    role_changed: '我的角色变更'
+  },
+  settings: '通知',
+  settingsNote: '关闭期间的通知不会补发。此设置随账号同步到所有设备。',
+  settingsFailed: '通知设置加载失败'
+}

@@ -1,0 +1,55 @@
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../en-US/notifications.ts'
+
+export const words: Translation<typeof english> = {
+  pageTitle: '通知',
+  purpose: '與您有關的訊息，保留 90 天。',
+  choose: '選擇要接收的通知',
+  markAll: '全部標為已讀',
+  markRead: '標為已讀：{{text}}',
+  markUnread: '標為未讀：{{text}}',
+  unread: '未讀',
+  more: '顯示更多',
+  empty: '目前沒有通知。與您有關的訊息會顯示在這裡。',
+  failed: '無法載入通知',
+  submitted: '「{{agent}}」等待審核',
+  approved: '「{{agent}}」已通過審核',
+  rejected: '「{{agent}}」被退回',
+  reason: '原因：{{reason}}',
+  agentAllowance: {
+    day: '「{{agent}}」今天的 {{allowed}} 次提問額度已用掉 80%',
+    month: '「{{agent}}」本月的 {{allowed}} 次提問額度已用掉 80%'
+  },
+  shareAllowance: {
+    day: '「{{agent}}」的一個分享，今天的 {{allowed}} 次提問額度已用掉 80%',
+    month: '「{{agent}}」的一個分享，本月的 {{allowed}} 次提問額度已用掉 80%'
+  },
+  documentFailed_one: '「{{base}}」中的文件「{{document}}」無法讀取',
+  documentFailed_other: '「{{base}}」中有 {{figure}} 份文件無法讀取，最近一份是「{{document}}」',
+  baseShared: '知識庫「{{base}}」已與您分享',
+  levels: {
+    read: '您可以檢視其中的文件。',
+    append_only: '您可以新增文件，並刪除自己上傳的文件。',
+    read_write: '您可以修改知識庫及其所有文件。',
+    all: '您擁有完整權限。'
+  },
+  handedOver: '{{from}}名下的內容已移交給您',
+  agents_one: '{{figure}} 個智慧代理',
+  agents_other: '{{figure}} 個智慧代理',
+  bases_one: '{{figure}} 個知識庫',
+  bases_other: '{{figure}} 個知識庫',
+  roleChanged: '您的角色已變更為：{{role}}',
+  roleBefore: '原角色：{{role}}',
+  kinds: {
+    review_submitted: '有智慧代理等待審核',
+    review_decided: '我的智慧代理的審核結果',
+    allowance_nearly_used: '額度即將用完',
+    document_failed: '文件無法讀取',
+    base_shared: '有知識庫與我分享',
+    handed_over: '智慧代理和知識庫移交給我',
+    role_changed: '我的角色變更'
+  },
+  settings: '通知',
+  settingsNote: '關閉期間的通知不會補發。此設定隨帳號同步到所有裝置。',
+  settingsFailed: '無法載入通知設定'
+}

@@ -1,0 +1,38 @@
+import { createPagedList, type PersonClient } from '@lyceum/core'
+import { listNotifications, markNotifications } from '@lyceum/core/contract/notifications'
+import { atom, computed } from 'nanostores'
+
+export type NotificationsStore = ReturnType<typeof createNotifications>
+
+/** What the person has been told, the newest first. @param onUnread is told how many are unread after each change */
+export function createNotifications(client: PersonClient, onUnread: (unread: number) => void) {
+  const { $state, load, loadMore } = createPagedList({
+    fetchPage: ({ page, signal }) => client.request(listNotifications, { query: { page }, signal, quiet: true }),
+    onFailure: client.reportError
+  })
+  /** What was marked here, by its id. */
+  const $marked = atom<Readonly<Record<string, boolean>>>({})
+  const $listed = computed([$state, $marked], (found, marked) =>
+    found.value
+      ? {
+          ...found,
+          value: { ...found.value, items: found.value.items.map(one => ({ ...one, read: marked[one.id] ?? one.read })) }
+        }
+      : found
+  )
+  return {
+    $state: $listed,
+    load,
+    loadMore,
+    /** Marks some as read or unread, or all. They look so at once, and as before if it fails, which is reported. */
+    async mark(read: boolean, ids?: readonly string[]): Promise<void> {
+      const before = $marked.get()
+      const listed = $listed.get().value?.items.map(({ id }) => id) ?? []
+      $marked.set({ ...before, ...Object.fromEntries((ids ?? listed).map(id => [id, read])) })
+      await client.request(markNotifications, { body: { read, ...(ids && { ids: [...ids] }) } }).then(
+        ({ unread }) => onUnread(unread),
+        () => $marked.set(before)
+      )
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { NotificationKind, Told } from '@lyceum/core/contract'
+import { BellRing, BookOpen, FileWarning, Gauge, Inbox, type LucideIcon, ShieldCheck, UserCog } from 'lucide-react'
+import type { Translate } from '../../i18n/words.ts'
+
+export const kindIcons = {
+  review_submitted: Inbox,
+  review_decided: ShieldCheck,
+  allowance_nearly_used: Gauge,
+  document_failed: FileWarning,
+  base_shared: BookOpen,
+  handed_over: BellRing,
+  role_changed: UserCog
+} satisfies Record<NotificationKind, LucideIcon>
+
+/** What a notification says, what is told besides, and where it leads. */
+export type Saying = { text: string; more?: string; href?: string }
+
+type Words = {
+  t: Translate<'notifications'>
+  shell: (key: never) => string
+  number: (value: number) => string
+}
+
+/** The words of a notification in the reader's language. */
+export function sayingOf({ kind, data }: Told, { t, shell, number }: Words): Saying {
+  switch (kind) {
+    case 'review_submitted':
+      return { text: t('submitted', { agent: data.agentName }), href: `/management/agents/${data.agentId}` }
+    case 'review_decided':
+      return {
+        text: t(data.approved ? 'approved' : 'rejected', { agent: data.agentName }),
+        ...(data.reason && { more: t('reason', { reason: data.reason }) }),
+        href: `/profile/agents/${data.agentId}`
+      }
+    case 'allowance_nearly_used': {
+      const [agent, allowed] = [data.agentName, number(data.allowed)]
+      const text = t(data.share ? `shareAllowance.${data.period}` : `agentAllowance.${data.period}`, { agent, allowed })
+      return { text, href: `/profile/agents/${data.agentId}` }
+    }
+    case 'document_failed':
+      return {
+        text: t('documentFailed', {
+          count: data.count,
+          figure: number(data.count),
+          document: data.documentName,
+          base: data.baseName
+        }),
+        href: `/profile/knowledge/${data.baseId}?status=failed`
+      }
+    case 'base_shared':
+      return {
+        text: t('baseShared', { base: data.baseName }),
+        more: t(`levels.${data.level}`),
+        href: `/profile/knowledge/${data.baseId}`
+      }
+    case 'handed_over':
+      return {
+        text: t('handedOver', { from: data.from }),
+        more: [
+          ...(data.agents > 0 ? [t('agents', { count: data.agents, figure: number(data.agents) })] : []),
+          ...(data.bases > 0 ? [t('bases', { count: data.bases, figure: number(data.bases) })] : [])
+        ].join(' · '),
+        href: data.agents > 0 ? '/profile/agents' : '/profile/knowledge'
+      }
+    case 'role_changed': {
+      const role = (name: string) => shell(`roles.${name}` as never)
+      return { text: t('roleChanged', { role: role(data.role) }), more: t('roleBefore', { role: role(data.before) }) }
+    }
+  }
+}
