@@ -8,7 +8,7 @@ export const doors: Doors = {
   agents: ['connection', 'offered', 'queries', 'subject', 'versions'],
   allowances: ['queries'],
   attachments: ['forget-texts', 'passages', 'read-all'],
-  audit: ['record'],
+  audit: ['drop', 'record'],
   auth: ['queries'],
   conversations: ['add-words', 'drop-temporary', 'forget'],
   departments: ['queries'],
@@ -19,8 +19,8 @@ export const doors: Doors = {
   operations: [],
   organisation: ['present', 'queries'],
   speech: [],
-  statistics: ['count-missed'],
-  users: ['queries'],
+  statistics: ['count-missed', 'send-table'],
+  users: ['new-owner', 'queries'],
   version: []
 }
 

@@ -1,4 +1,5 @@
 import { dropUsageBefore } from '../allowances/queries.ts'
+import { dropAuditBefore } from '../audit/drop.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
 import { dropTemporaryBefore } from '../conversations/drop-temporary.ts'
@@ -38,6 +39,9 @@ export function createHousekeeping(context: Pick<Context, 'db' | 'storage' | 'lo
       while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);
       await dropTemporaryBefore(context.db, new Date(context.now().getTime() - dayMs), context.now())
       await dropUsageBefore(context.db, localDay(new Date(context.now().getTime() - usageKeptMs), 'UTC'))
+      const { auditDays } = context.config
+      if (auditDays !== undefined)
+        await dropAuditBefore(context.db, new Date(context.now().getTime() - auditDays * dayMs), () => stopped)
       if (context.now().getTime() >= unnamedDueAt) {
         unnamedDueAt = context.now().getTime() + dayMs
         const objects = await removeUnnamedObjects(context, () => stopped)

@@ -1,5 +1,6 @@
 import * as agents from './agents.ts'
 import * as allowances from './allowances.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
@@ -12,6 +13,8 @@ import { endpointsIn } from './endpoint.ts'
 import * as files from './files.ts'
 import * as images from './images.ts'
 import * as knowledge from './knowledge.ts'
+import * as managedAgents from './managed-agents.ts'
+import * as managedBases from './managed-bases.ts'
 import * as organisation from './organisation.ts'
 import * as people from './people.ts'
 import * as reviews from './reviews.ts'
@@ -26,6 +29,7 @@ import * as versions from './versions.ts'
 export const endpoints = /* @__PURE__ */ endpointsIn(
   agents,
   allowances,
+  audit,
   auth,
   chat,
   conversations,
@@ -37,6 +41,8 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   files,
   images,
   knowledge,
+  managedAgents,
+  managedBases,
   organisation,
   people,
   reviews,
@@ -52,6 +58,7 @@ export type EndpointName = keyof typeof endpoints
 
 export * from './agents.ts'
 export * from './allowances.ts'
+export * from './audit.ts'
 export * from './auth.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
@@ -69,6 +76,8 @@ export * from './images.ts'
 export * from './knowledge.ts'
 export * from './limits.ts'
 export * from './locales.ts'
+export * from './managed-agents.ts'
+export * from './managed-bases.ts'
 export * from './organisation.ts'
 export * from './page.ts'
 export * from './paths.ts'
