@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { giveAgent } from './given.ts'
+import { call, giveAgent } from './given.ts'
 import { expect, phone, test } from './world.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -93,6 +93,26 @@ test('an agent is handed over to somebody who may own it', async ({ signedIn, pr
   await dialog.getByRole('button', { name: 'Hand over' }).click()
   await expect(page.getByText('1 agent has a new owner.')).toBeVisible()
   await expect(row(page, 'Wandering wombat')).toContainText('Mei Lin')
+})
+
+test('knowledge bases are sorted by what failed, and handed over and back', async ({ signedIn }) => {
+  const page = await signedIn('instructor', { at: '/profile/knowledge' })
+  await call(page, 'POST', '/knowledge-bases', { name: 'Kowari notes' })
+  const admin = await signedIn('admin', { at: '/management/knowledge?query=kowari' })
+  await expect(row(admin, 'Kowari notes')).toBeVisible()
+  await admin.getByRole('button', { name: 'Failed', exact: true }).click()
+  await expect(admin).toHaveURL(/query=kowari&sort=failed/)
+  await expectAccessible(admin, 'all knowledge bases')
+  await row(admin, 'Kowari notes').getByText('Select Kowari notes').click({ force: true })
+  await admin.getByRole('button', { name: 'Hand over', exact: true }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Hand over “Kowari notes”' })
+  await dialog.getByRole('searchbox', { name: 'Find the new owner' }).fill('Ana')
+  await dialog.getByRole('radio', { name: /Ana Souza/ }).check()
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await expect(row(admin, 'Kowari notes')).toContainText('Ana Souza')
+  await admin.getByRole('button', { name: 'Undo' }).click()
+  await expect(admin.getByText('1 knowledge base belongs to its owner of before.')).toBeVisible()
+  await expect(row(admin, 'Kowari notes')).not.toContainText('Ana Souza')
 })
 
 test.describe('on a phone', () => {
