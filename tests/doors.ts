@@ -8,7 +8,7 @@ export const doors: Doors = {
   agents: ['connection', 'offered', 'queries', 'subject', 'versions'],
   allowances: ['queries'],
   attachments: ['forget-texts', 'passages', 'read-all'],
-  audit: ['record'],
+  audit: ['drop', 'record'],
   auth: ['provider', 'queries'],
   conversations: ['add-words', 'delete-expired', 'drop-temporary', 'erase', 'forget', 'forget-each', 'of-person'],
   departments: ['queries'],
@@ -21,8 +21,8 @@ export const doors: Doors = {
   organisation: ['follow-stored', 'present', 'queries'],
   privacy: [],
   speech: [],
-  statistics: ['count-missed'],
-  users: ['queries', 'subject'],
+  statistics: ['count-missed', 'send-table'],
+  users: ['new-owner', 'queries', 'subject'],
   version: []
 }
 

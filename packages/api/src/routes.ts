@@ -1,5 +1,6 @@
 import { agentRoutes } from './agents/routes.ts'
 import { allowanceRoutes } from './allowances/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { departmentRoutes } from './departments/routes.ts'
@@ -35,5 +36,6 @@ export const routes: Route[] = [
   ...imageRoutes,
   ...speechRoutes,
   ...statisticsRoutes,
+  ...auditRoutes,
   ...versionRoutes
 ]

@@ -146,7 +146,7 @@ export const screenRoutes = {
   },
   ManagementUsageStats: {
     path: '/management/usage-stats',
-    words: ['usage-stats', 'management'],
+    words: ['usage-stats', 'management', 'audit'],
     access: 'signed-in',
     roles: admins,
     layout: 'main'

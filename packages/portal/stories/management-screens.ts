@@ -1,5 +1,6 @@
-import type { ManagedUser } from '@lyceum/core/contract'
+import type { AuditEntry, ManagedUser } from '@lyceum/core/contract'
 import { listManagedAgents, listRecommendedAgents } from '@lyceum/core/contract/agents'
+import { listAudit } from '@lyceum/core/contract/audit'
 import { listDepartments } from '@lyceum/core/contract/departments'
 import { firstRunSteps, getFirstRun, listServerChecks } from '@lyceum/core/contract/first-run'
 import { getOrganisation } from '@lyceum/core/contract/organisation'
@@ -7,6 +8,7 @@ import { getUser, listUsers } from '@lyceum/core/contract/people'
 import { getUsageOverview, listAgentUsage } from '@lyceum/core/contract/usage-stats'
 import { samplePage, type TestHost } from '@lyceum/core/testing'
 import type { ScreenName } from '../src/paths.ts'
+import { schoolAudit } from './school-audit.ts'
 import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
 import { schoolSettings } from './school-settings.ts'
 import { quietUsage, usageOfAgents, usageOfMonth } from './school-usage.ts'
@@ -85,6 +87,18 @@ export const managementStories = {
         host.expectCall(getUsageOverview).reply(usageOfMonth)
         host.expectCall(listAgentUsage).reply(samplePage(usageOfAgents, { total: 60 }))
       }
+    },
+    { title: 'audit loading', search: { tab: 'audit' }, replies: loading },
+    { title: 'audit failed', search: { tab: 'audit' }, replies: failing(listAudit) },
+    {
+      title: 'audit empty',
+      search: { tab: 'audit' },
+      replies: host => host.expectCall(listAudit).reply(samplePage<AuditEntry>([]))
+    },
+    {
+      title: 'audit loaded',
+      search: { tab: 'audit' },
+      replies: host => host.expectCall(listAudit).reply(samplePage(schoolAudit, { total: 1284 }))
     }
   ],
   ManagementFirstRun: [

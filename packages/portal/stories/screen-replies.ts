@@ -5,6 +5,7 @@ import type {
   KnowledgeBase,
   ListedPassage,
   ManagedAgent,
+  ManagedBase,
   RestrictedVersion
 } from '@lyceum/core/contract'
 import { getAgentConfig, getRestrictedAgent, listManagedAgents } from '@lyceum/core/contract/agents'
@@ -267,3 +268,11 @@ export const readerOf =
   }
 export const agentId = 'agent-calculus'
 export const conversation = { params: { agentId }, search: { conversationId: 'conv-1' } }
+
+/** The bases as administrators see them, one with documents that failed. */
+export const managedBases: ManagedBase[] = bases.map((base, index) => ({
+  ...base,
+  failedCount: index === 1 ? 3 : 0,
+  processingCount: index === 0 ? 2 : 0,
+  agentCount: index
+}))

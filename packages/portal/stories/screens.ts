@@ -1,4 +1,4 @@
-import type { KnowledgeBase } from '@lyceum/core/contract'
+import type { KnowledgeBase, ManagedBase } from '@lyceum/core/contract'
 import {
   getAgentConfig,
   getRestrictedAgent,
@@ -11,7 +11,8 @@ import {
 import { listConversations, listMyConversations } from '@lyceum/core/contract/conversations'
 import { listPassages } from '@lyceum/core/contract/document-passages'
 import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
-import { getBase, listBases, listManagedBases } from '@lyceum/core/contract/knowledge'
+import { getBase, listBases } from '@lyceum/core/contract/knowledge'
+import { listManagedBases } from '@lyceum/core/contract/managed-bases'
 import { getQuietKinds } from '@lyceum/core/contract/notifications'
 import { getMyData } from '@lyceum/core/contract/privacy'
 import { getTimeline } from '@lyceum/core/contract/reviews'
@@ -41,6 +42,7 @@ import {
   loading,
   longName,
   managed,
+  managedBases,
   myConversations,
   none,
   passages,
@@ -228,11 +230,11 @@ const stories = {
     { title: 'managed knowledge failed', replies: failing(listManagedBases) },
     {
       title: 'managed knowledge empty',
-      replies: host => host.expectCall(listManagedBases).reply(samplePage<KnowledgeBase>([]))
+      replies: host => host.expectCall(listManagedBases).reply(samplePage<ManagedBase>([]))
     },
     {
       title: 'managed knowledge loaded',
-      replies: host => host.expectCall(listManagedBases).reply(samplePage(bases, { total: 60 }))
+      replies: host => host.expectCall(listManagedBases).reply(samplePage(managedBases, { total: 60 }))
     }
   ],
   Notifications: notificationStories,

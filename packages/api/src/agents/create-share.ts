@@ -8,6 +8,7 @@ import { newId } from '../secrets/new-id.ts'
 import { checkSites } from './check-sites.ts'
 import { toShare } from './present.ts'
 import { type Agent, lockAgent } from './queries.ts'
+import { recordShare } from './record-share.ts'
 import { findShareOf, insertShare } from './share-queries.ts'
 
 /**
@@ -34,6 +35,7 @@ export async function shareAgent({ context, actor, subject, body }: Call<typeof 
       revokedAt: null
     }
     await insertShare(transaction, made)
+    await recordShare(transaction, userId, 'agent.share', agent.id, null, made)
     return toShare(made)
   })
 }

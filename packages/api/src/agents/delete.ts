@@ -1,5 +1,6 @@
-import type { deleteAgent } from '@lyceum/core/contract'
+import type { Connection, deleteAgent } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
+import type { Context } from '../context.ts'
 import { forgetConversations, stopReplies } from '../conversations/forget.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
@@ -9,33 +10,47 @@ import { type Agent, changeAgent, lockAgent } from './queries.ts'
 import { revokeShares } from './share-queries.ts'
 import { eraseVersionSecrets } from './versions.ts'
 
+export const remove = ({ context, actor, subject }: Call<typeof deleteAgent, Agent>): Promise<void> =>
+  deleteForGood(context, signedIn(actor).userId, subject)
+
 /**
  * Deletes an agent. Its row stays for the statistics; its secrets are erased, its shares revoked, it leaves all lists, and its
  * running replies are stopped, because nobody could stop them later. Its platform deletes its conversations too, without being waited for.
  */
-export async function remove({ context, actor, subject }: Call<typeof deleteAgent, Agent>): Promise<void> {
-  const { userId } = signedIn(actor)
+export async function deleteForGood(context: Context, actorId: string, agent: Agent): Promise<void> {
   const at = context.now()
   // Read before its secrets are erased.
-  const connection = openConnection(context.secrets, subject)
+  const connection = openOrUndefined(context, agent)
   await inTransaction(context.db, async transaction => {
-    const { id, name, ownerId } = await lockAgent(transaction, subject.id)
+    const { id, name, ownerId } = await lockAgent(transaction, agent.id)
     await changeAgent(transaction, id, { deletedAt: at, updatedAt: at, ...erasedSecrets, recommended: false })
     await eraseVersionSecrets(transaction, id)
     await revokeShares(transaction, id, at)
     await transaction('organisation').where({ defaultAgentId: id }).update({ defaultAgentId: null })
-    if (userId === ownerId) return
     await record(transaction, {
-      actorId: userId,
+      actorId,
       action: 'agent.delete',
       subjectKind: 'agent',
       subjectId: id,
-      before: { name },
+      before: { name, ownerId },
       after: null
     })
   })
-  await stopReplies(context, subject.id)
-  void forgetConversations(context, connection, subject.id).catch(failure =>
-    context.log.warn({ err: failure }, 'conversations of a deleted agent were not deleted at its platform')
-  )
+  await stopReplies(context, agent.id)
+  if (!connection) return
+  // One agent after the other: their platform is not to be overrun when many are deleted.
+  forgetting = forgetting
+    .then(() => forgetConversations(context, connection, agent.id))
+    .catch(failure => context.log.warn({ err: failure }, 'conversations of a deleted agent were not deleted at its platform'))
+}
+
+let forgetting = Promise.resolve()
+
+/** An agent whose secrets were sealed with a key that is lost can be deleted too. */
+function openOrUndefined({ secrets }: Context, agent: Agent): Connection | undefined {
+  try {
+    return openConnection(secrets, agent)
+  } catch {
+    return undefined
+  }
 }

@@ -4,9 +4,9 @@ import type { Db } from '../db/connect.ts'
 import type { FoundAgent } from './find.ts'
 import { type Agent, agentsWithOwner } from './queries.ts'
 
-type Paging = { page: number; pageSize: number }
-type PageOfRows<T> = { rows: T[]; total: number }
-type Query = Knex.QueryBuilder
+export type Paging = { page: number; pageSize: number }
+export type PageOfRows<T> = { rows: T[]; total: number }
+export type Query = Knex.QueryBuilder
 
 /** A search of the published agents: what was typed, and the agents that the index found for it. */
 export type AgentSearch = { query: string; found: FoundAgent[] }
@@ -59,21 +59,6 @@ function byRelevance(query: Query, found: FoundAgent[]): void {
       found.map(({ score }) => score)
     ] as unknown as Knex.Value[])
     .orderByRaw('found.score desc nulls last')
-}
-
-export type ManagedStatus = keyof typeof statuses
-
-/** All agents, the most recently submitted first. */
-export function findManaged(
-  db: Db,
-  wanted: Paging & { query?: string | undefined; status?: ManagedStatus | undefined }
-): Promise<PageOfRows<Agent>> {
-  const found = agentsWithOwner(db).where(matches(wanted.query))
-  if (wanted.status) found.where(statuses[wanted.status])
-  return pageWithTotal(found, wanted, [
-    { column: db.raw('coalesce(agents.next_submitted_at, agents.submitted_at, agents.created_at)'), order: 'desc' },
-    { column: 'agents.id' }
-  ])
 }
 
 export function findOwned(db: Db, ownerId: string, paging: Paging): Promise<PageOfRows<Agent>> {
@@ -131,32 +116,8 @@ function published(query: Query): void {
   query.where({ 'agents.visibility': 'public', 'agents.reviewStatus': 'approved', 'agents.enabled': true })
 }
 
-/**
- * The SQL of `viewStatus` in rules/review: every other combination counts as under review. So does an agent of which the next version
- * waits, besides what the version in service is.
- */
-const statuses = {
-  disabled: (query: Query) => void query.where('agents.enabled', false),
-  private: (query: Query) =>
-    void query.where({ 'agents.enabled': true, 'agents.visibility': 'private', 'agents.reviewStatus': 'none' }),
-  approved: (query: Query) => void query.where({ 'agents.enabled': true, 'agents.reviewStatus': 'approved' }),
-  rejected: (query: Query) => void query.where({ 'agents.enabled': true, 'agents.reviewStatus': 'rejected' }),
-  under_review: (query: Query) =>
-    void query
-      .where('agents.enabled', true)
-      .where(waits =>
-        waits
-          .where('agents.nextStatus', 'under_review')
-          .orWhere(first =>
-            first
-              .whereNotIn('agents.reviewStatus', ['approved', 'rejected'])
-              .whereNot(neither => neither.where({ 'agents.visibility': 'private', 'agents.reviewStatus': 'none' }))
-          )
-      )
-}
-
 /** Matches agents with each word of the search in the name, the description or the publisher's name, ignoring case. */
-function matches(search = '') {
+export function matches(search = '') {
   const words = search.split(/\s+/).filter(Boolean)
   return (query: Query): void => {
     for (const word of words) {
@@ -172,10 +133,11 @@ function matches(search = '') {
 // Some databases only know the letter cases of ASCII, so `Á` would not match `á`.
 const spellings = (word: string) => (/[^ -~]/.test(word) ? [...new Set([word, word.toLowerCase(), word.toUpperCase()])] : [word])
 
-async function pageWithTotal(
+/** One page in an order, and the number of all. */
+export async function pageWithTotal(
   query: Query,
   paging: Paging,
-  order: { column: string | Knex.Raw; order?: 'desc' }[]
+  order: { column: string | Knex.Raw; order?: 'asc' | 'desc'; nulls?: 'last' }[]
 ): Promise<PageOfRows<Agent>> {
   const counting = query.clone().clear('select').count('* as total').first()
   const { total } = await counting

@@ -12,7 +12,8 @@ import type { Context } from '../context.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { findOrganisation } from '../organisation/queries.ts'
-import { findManaged, findNear, findOwned, findPublished, findRecommended, findUsed } from './list-queries.ts'
+import { findNear, findOwned, findPublished, findRecommended, findUsed } from './list-queries.ts'
+import { findManaged } from './managed-queries.ts'
 import { toCard, toManaged } from './present.ts'
 
 /** Below so many matches, agents that match less are offered too; and so many of them. */

@@ -50,16 +50,16 @@ export async function changeAgent(db: Db, agentId: string, changes: Partial<Agen
 }
 
 /**
- * The number of recommended agents. Takes a lock until the transaction ends, so that concurrent recommendations run one after
- * the other.
+ * The recommended agents in their order. Takes a lock until the transaction ends, so that concurrent recommendations run one after the
+ * other.
  */
-export async function countRecommended(transaction: Db): Promise<number> {
+export async function lockRecommended(transaction: Db): Promise<Pick<Agent, 'id' | 'recommendedRank'>[]> {
   await transaction.raw('select pg_advisory_xact_lock(?)', [recommendationLock])
-  const recommended: { id: string }[] = await transaction('agents')
+  return transaction('agents')
     .where({ recommended: true })
     .whereNull('deletedAt')
-    .select('id')
-  return recommended.length
+    .orderByRaw('recommended_rank nulls last, published_at desc, id')
+    .select('id', 'recommendedRank')
 }
 
 /** Puts the recommended agents into an order; those that it does not name come after it. */

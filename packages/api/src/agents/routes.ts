@@ -1,5 +1,7 @@
 import {
+  changeManagedAgents,
   checkAgentVersion,
+  countLosses,
   createAgent,
   createShare,
   decideReview,
@@ -13,6 +15,7 @@ import {
   listAgents,
   listAgentVersions,
   listLastUsedAgents,
+  listManagedAgentIds,
   listManagedAgents,
   listMyAgents,
   listRecommendedAgents,
@@ -29,7 +32,9 @@ import {
   withdrawReview
 } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
+import { changeMany } from './change.ts'
 import { checkStoredVersion } from './check-agent-version.ts'
+import { countLossesOf } from './count-losses.ts'
 import { publish } from './create.ts'
 import { shareAgent } from './create-share.ts'
 import { decideOnReview } from './decide-review.ts'
@@ -42,6 +47,7 @@ import { readShareState } from './get-share-state.ts'
 import { readTimeline } from './get-timeline.ts'
 import { listLastUsed, listManaged, listMine, listPublished, listRecommended, listUsed } from './list.ts'
 import { listVersionsOf } from './list-agent-versions.ts'
+import { listMatchingAgentIds } from './list-managed-agent-ids.ts'
 import { listSharesOf } from './list-shares.ts'
 import { restore } from './restore-agent-version.ts'
 import { unshareAgent } from './revoke-share.ts'
@@ -59,6 +65,9 @@ export const agentRoutes: Route[] = [
   route(createAgent, { allow: 'agent.create', handle: publish }),
   route(listAgents, { allow: 'agent.list', handle: listPublished }),
   route(listManagedAgents, { allow: 'agent.manage', handle: listManaged }),
+  route(listManagedAgentIds, { allow: 'agent.manage', handle: listMatchingAgentIds }),
+  route(changeManagedAgents, { allow: 'agent.manage', handle: changeMany }),
+  route(countLosses, { allow: 'agent.manage', handle: countLossesOf }),
   route(listMyAgents, { allow: 'agent.mine', handle: listMine }),
   route(listRecommendedAgents, { allow: 'agent.list', handle: listRecommended }),
   route(listLastUsedAgents, { allow: 'agent.list', handle: listLastUsed }),

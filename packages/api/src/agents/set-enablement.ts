@@ -1,16 +1,35 @@
-import type { ManagedAgent, setEnablement } from '@lyceum/core/contract'
-import { enable } from '@lyceum/core/rules'
+import { AppError, type ManagedAgent, type setEnablement } from '@lyceum/core/contract'
+import { type Actor, enable } from '@lyceum/core/rules'
+import type { Context } from '../context.ts'
 import type { Call } from '../http/route.ts'
 import type { Agent } from './queries.ts'
 import { takeStep } from './take-step.ts'
 
-export function setEnabled({ context, actor, subject, body }: Call<typeof setEnablement, Agent>): Promise<ManagedAgent> {
-  return takeStep(context, actor, subject, {
-    step: body.enabled ? 'enabled' : 'disabled',
-    reason: body.reason,
-    auditAction: body.enabled ? 'agent.enable' : 'agent.disable',
-    version: agent => agent.version,
-    next: agent => enable(agent, body.enabled),
+type Switch = { enabled: boolean; reason?: string | undefined; seen?: string | undefined }
+
+export const setEnabled = ({ context, actor, subject, body }: Call<typeof setEnablement, Agent>): Promise<ManagedAgent> =>
+  change(context, actor, subject, body)
+
+/**
+ * Disables or enables one agent of several. @returns whether it stood otherwise before
+ * @throws alreadyProcessed when it has changed since `seen`
+ */
+export async function switchAgent(context: Context, actor: Actor, agent: Agent, wanted: Switch): Promise<boolean> {
+  if (agent.enabled === wanted.enabled) return false
+  await change(context, actor, agent, wanted)
+  return true
+}
+
+function change(context: Context, actor: Actor, agent: Agent, { enabled, reason, seen }: Switch): Promise<ManagedAgent> {
+  return takeStep(context, actor, agent, {
+    step: enabled ? 'enabled' : 'disabled',
+    ...(reason !== undefined && { reason }),
+    auditAction: enabled ? 'agent.enable' : 'agent.disable',
+    version: now => now.version,
+    next: now => {
+      if (seen !== undefined && Date.parse(seen) !== now.updatedAt.getTime()) throw new AppError('alreadyProcessed')
+      return enable(now, enabled)
+    },
     changes: () => ({})
   })
 }

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 import { newId } from '../secrets/new-id.ts'
 
 /** An audit entry: `action` as in `agent.approve`, the subject, and its state before and after; null where there was none. */
-export type AuditEntry = {
+export type NewAuditEntry = {
   actorId: string | null
   action: string
   subjectKind: string
@@ -12,7 +12,7 @@ export type AuditEntry = {
 }
 
 /** Inserts an audit row in the same transaction as the change, so that neither exists without the other. */
-export async function record(db: Db, { before, after, ...entry }: AuditEntry): Promise<void> {
+export async function record(db: Db, { before, after, ...entry }: NewAuditEntry): Promise<void> {
   await db('auditLog').insert({ id: newId(), ...entry, before: asJson(before), after: asJson(after) })
 }
 

@@ -52,6 +52,8 @@ export type Config = {
   /** Private hosts that links to files may lead to, `host` or `host:port`. */
   fileLinkAllowedHosts: string[]
   limits: { documentMb: number; imageMb: number; audioMb: number; videoMb: number; recommendedAgents: number }
+  /** After how many days what administrators have done is forgotten; undefined for never. */
+  auditDays: number | undefined
   /** What may be uploaded in a day. */
   uploads: Record<'person' | 'guest' | 'share' | 'documents', UploadQuota>
   /** How many event streams may be open at the same time in this process: for a person, a guest, an address. */

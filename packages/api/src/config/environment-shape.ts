@@ -107,6 +107,7 @@ export const environmentShape = z.object({
   MAX_AUDIO_MB: z._default(megabytes, limits.audioMb),
   MAX_VIDEO_MB: z._default(megabytes, limits.videoMb),
   MAX_RECOMMENDED_AGENTS: z._default(whole(0, 100), limits.recommendedAgents),
+  AUDIT_DAYS: z.optional(whole(30, 36_500)),
   UPLOADS_PER_PERSON: z._default(filesAndMegabytes, uploadQuotas.person),
   UPLOADS_PER_GUEST: z._default(filesAndMegabytes, uploadQuotas.guest),
   UPLOADS_PER_SHARE: z._default(filesAndMegabytes, uploadQuotas.share),

@@ -171,6 +171,12 @@ export const environment = {
     otherwise: '`6`',
     allowed: 'a whole number from 0 to 100'
   },
+  AUDIT_DAYS: {
+    meaning:
+      'After how many days what administrators have done is deleted from the audit, which the history of roles is read from too',
+    otherwise: 'it is kept for ever',
+    allowed: 'a whole number from 30 to 36500'
+  },
   UPLOADS_PER_PERSON: {
     meaning: 'What a signed-in person may upload in a day: files/megabytes',
     otherwise: '`200/2000`',

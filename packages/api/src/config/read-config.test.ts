@@ -48,6 +48,7 @@ describe('nothing configured', () => {
       oidc: { kind: 'embedded' },
       organisation: { name: 'Northgate University', region: 'CN', timeZone: 'Asia/Shanghai' },
       limits: { documentMb: 50, imageMb: 10, audioMb: 25, videoMb: 100, recommendedAgents: 6 },
+      auditDays: undefined,
       uploads: { person: { files: 200, megabytes: 2000 }, guest: { files: 30, megabytes: 200 } }
     })
   })

@@ -96,6 +96,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
       videoMb: set.MAX_VIDEO_MB,
       recommendedAgents: set.MAX_RECOMMENDED_AGENTS
     },
+    auditDays: set.AUDIT_DAYS,
     uploads: {
       person: set.UPLOADS_PER_PERSON,
       guest: set.UPLOADS_PER_GUEST,

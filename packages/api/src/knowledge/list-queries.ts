@@ -19,16 +19,6 @@ export async function findReadable(
   return onePage(found, paging)
 }
 
-/** One page of all bases, the most recently changed first. */
-export async function findAllBases(
-  db: Db,
-  { query, ...paging }: Paging & { query?: string | undefined }
-): Promise<{ rows: Base[]; total: number }> {
-  const found = basesWithCounts(db)
-  if (query) found.where(either => either.whereILike('b.name', like(query)).orWhereILike('u.name', like(query)))
-  return onePage(found, paging)
-}
-
 const filters = {
   all: (_db, reader) => query => void query.where(made(reader)).orWhere(given(reader)),
   created_by_me: (_db, reader) => made(reader),
@@ -48,7 +38,8 @@ const given =
 
 const membersOf = (db: Db) => db('baseMembers as m').whereRaw('m.base_id = b.id').select(db.raw('1'))
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** A pattern for what has a text in it. */
+export const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 async function onePage(query: ReturnType<typeof basesWithCounts>, { page, pageSize }: Paging) {
   const counted = await query.clone().clear('select').count<{ total: number }[]>('* as total')

@@ -2,6 +2,7 @@ import {
   createBase,
   deleteBase,
   getBase,
+  handBasesOver,
   listBaseAgents,
   listBases,
   listManagedBases,
@@ -16,6 +17,7 @@ import { type Route, route } from '../http/route.ts'
 import { makeBase } from './create.ts'
 import { removeBase } from './delete.ts'
 import { readBase } from './get.ts'
+import { handOverBases } from './hand-bases-over.ts'
 import { listEveryBase, listReadableBases } from './list.ts'
 import { listAgentsOfBase } from './list-base-agents.ts'
 import { listMembersOfBase } from './list-members.ts'
@@ -29,6 +31,7 @@ import { changeBase } from './update.ts'
 export const knowledgeRoutes: Route[] = [
   route(listBases, { allow: 'base.list', handle: listReadableBases }),
   route(listManagedBases, { allow: 'base.manage', handle: listEveryBase }),
+  route(handBasesOver, { allow: 'base.manage', handle: handOverBases }),
   route(createBase, { allow: 'base.create', handle: makeBase }),
   route(getBase, { subject: baseInPath, allow: 'base.read', handle: readBase }),
   route(updateBase, { subject: baseInPath, allow: 'base.edit', handle: changeBase }),

@@ -1,5 +1,6 @@
 import { limits } from '@lyceum/core/contract'
 import { dropUsageBefore } from '../allowances/queries.ts'
+import { dropAuditBefore } from '../audit/drop.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
 import { deleteExpired } from '../conversations/delete-expired.ts'
@@ -52,6 +53,9 @@ export function createHousekeeping(context: Context): Housekeeping {
       while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);
       await dropUsageBefore(context.db, localDay(new Date(context.now().getTime() - usageKeptMs), 'UTC'))
       await dropNotificationsBefore(context.db, new Date(context.now().getTime() - limits.notificationDays * dayMs))
+      const { auditDays } = context.config
+      if (auditDays !== undefined)
+        await dropAuditBefore(context.db, new Date(context.now().getTime() - auditDays * dayMs), () => stopped)
       if (context.now().getTime() >= unnamedDueAt) {
         unnamedDueAt = context.now().getTime() + dayMs
         const objects = await removeUnnamedObjects(context, () => stopped)

@@ -4,10 +4,10 @@ import { eachDay } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import { sumDays } from './overview-queries.ts'
 import type { UsageScope } from './period.ts'
+import type { Cell } from './spreadsheet.ts'
 import { readUsageRows, type TableName } from './table-queries.ts'
 
 export type ExportWords = Awaited<ReturnType<typeof loadOtherWords<'usage-export'>>>
-export type Cell = string | number
 type Column = Exclude<keyof ExportWords, 'anyone' | 'authenticated' | 'fewer'>
 
 const columns = {

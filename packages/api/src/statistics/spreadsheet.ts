@@ -1,4 +1,4 @@
-import type { Cell } from './export-rows.ts'
+export type Cell = string | number
 
 /** So that Excel reads a file of values as UTF-8. */
 export const byteOrderMark = '\uFEFF'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { read, utils } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import type { Cell } from './export-rows.ts'
+import type { Cell } from './spreadsheet.ts'
 import { streamWorkbook } from './workbook.ts'
 
 async function* partsOf(...parts: Cell[][][]) {

@@ -1,4 +1,4 @@
-import type { Cell } from './export-rows.ts'
+import type { Cell } from './spreadsheet.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
 
 /**

@@ -1,20 +1,19 @@
-import { AppError, type handOver } from '@lyceum/core/contract'
+import type { handOver } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { notify } from '../notifications/notify.ts'
-import { lockUsersAndAdmins, type UserWithDepartment } from './queries.ts'
+import { lockNewOwner, refusedOwner } from './new-owner.ts'
+import type { UserWithDepartment } from './queries.ts'
 
 /** @throws validation for somebody who may not own agents: a regular user, who is blocked, nobody, or the same person */
 export async function handOverAll({ context, actor, subject, body }: Call<typeof handOver, UserWithDepartment>) {
   const { toUserId } = body
   const { moveOwned } = await import('./owned-queries.ts')
   return inTransaction(context.db, async transaction => {
-    // A role that is taken away at the same moment waits until the hand-over is done, or is seen here.
-    const to = (await lockUsersAndAdmins(transaction, [toUserId])).find(({ id }) => id === toUserId)
-    if (!to || to.id === subject.id || to.role === 'regular_user' || to.blockedAt)
-      throw new AppError('validation', { problems: [{ path: ['toUserId'], reason: 'rejected' }] })
+    if (toUserId === subject.id) throw refusedOwner()
+    await lockNewOwner(transaction, toUserId)
     const moved = await moveOwned(transaction, subject.id, toUserId)
     const { userId: by } = signedIn(actor)
     const { agents, bases } = moved

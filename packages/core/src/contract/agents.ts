@@ -11,6 +11,7 @@ import {
 } from './agent-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { managedAgentFilter, managedAgentSorts } from './managed-agents.ts'
 import { id, itemsOf, optionalText, pageOf, pageQuery, timestamp } from './page.ts'
 import { connection, connectionUpdate, exampleConnection } from './platforms.ts'
 
@@ -130,10 +131,6 @@ export const getRestrictedAgent = endpoint({
   reply: restrictedAgent
 })
 
-const search = z
-  .optional(optionalText(limits.searchText))
-  .check(z.describe('Only agents with each of these words in their name, description or publisher.'))
-
 export const agentSorts = ['relevance', 'publish_time', 'usage_count'] as const
 export type AgentSort = (typeof agentSorts)[number]
 
@@ -186,15 +183,16 @@ export const listManagedAgents = endpoint({
   method: 'GET',
   path: '/api/v1/agents/managed',
   summary: 'List all agents',
-  description: 'Those submitted last come first.',
+  description: 'Those submitted last come first, unless another order is wanted.',
   auth: 'session',
   callers: 'admins',
   rateLimit: 'search',
   query: z.object({
-    query: search,
-    status: z
-      .optional(z.enum(['under_review', 'approved', 'rejected', 'disabled', 'private']))
-      .check(z.describe('Only agents that stand so.')),
+    ...managedAgentFilter,
+    sort: z
+      ._default(z.enum(managedAgentSorts), 'submitted_at')
+      .check(z.describe('By what they are sorted. `recommended`: in the order in which people are shown them.')),
+    order: z._default(z.enum(['asc', 'desc']), 'desc').check(z.describe('In which order.')),
     ...pageQuery
   }),
   reply: pageOf(managedAgent)

@@ -1,5 +1,6 @@
 import * as agents from './agents.ts'
 import * as allowances from './allowances.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
@@ -13,6 +14,8 @@ import * as files from './files.ts'
 import * as firstRun from './first-run.ts'
 import * as images from './images.ts'
 import * as knowledge from './knowledge.ts'
+import * as managedAgents from './managed-agents.ts'
+import * as managedBases from './managed-bases.ts'
 import * as notifications from './notifications.ts'
 import * as organisation from './organisation.ts'
 import * as people from './people.ts'
@@ -29,6 +32,7 @@ import * as versions from './versions.ts'
 export const endpoints = /* @__PURE__ */ endpointsIn(
   agents,
   allowances,
+  audit,
   auth,
   chat,
   conversations,
@@ -42,6 +46,8 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   images,
   knowledge,
   notifications,
+  managedAgents,
+  managedBases,
   organisation,
   people,
   privacy,
@@ -58,6 +64,7 @@ export type EndpointName = keyof typeof endpoints
 
 export * from './agents.ts'
 export * from './allowances.ts'
+export * from './audit.ts'
 export * from './auth.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
@@ -76,6 +83,8 @@ export * from './images.ts'
 export * from './knowledge.ts'
 export * from './limits.ts'
 export * from './locales.ts'
+export * from './managed-agents.ts'
+export * from './managed-bases.ts'
 export * from './notifications.ts'
 export * from './organisation.ts'
 export * from './page.ts'

@@ -123,23 +123,6 @@ export const listBases = endpoint({
   reply: pageOf(knowledgeBase)
 })
 
-export const listManagedBases = endpoint({
-  method: 'GET',
-  path: '/api/v1/knowledge-bases/managed',
-  summary: 'List all knowledge bases',
-  description: 'The most recently changed first.',
-  auth: 'session',
-  callers: 'admins',
-  rateLimit: 'search',
-  query: z.object({
-    query: z
-      .optional(optionalText(limits.searchText))
-      .check(z.describe('Only bases with this in their name, or in the name of who made them.')),
-    ...pageQuery
-  }),
-  reply: pageOf(knowledgeBase)
-})
-
 export const createBase = endpoint({
   method: 'POST',
   path: '/api/v1/knowledge-bases',

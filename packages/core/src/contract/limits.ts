@@ -36,6 +36,8 @@ export const limits = {
   smallGroup: 5,
   /** People whose roles one selection changes. */
   selectedUsers: 20_000,
+  /** Agents that one selection changes. */
+  selectedAgents: 5000,
   /** Agents, bases and changes of role on the page of a person. */
   ofPerson: 100,
   recommendedAgents: 6,

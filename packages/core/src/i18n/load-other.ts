@@ -1,11 +1,14 @@
 import type { ConnectionReason } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
+import type { words as audit } from './en-US/other/audit.ts'
 import type { words as signIn } from './en-US/other/sign-in.ts'
 import type { words as usageExport } from './en-US/other/usage-export.ts'
 import type { Translation } from './translation.ts'
 
 /** The namespaces that no chat shows; each locale's folder `other` has a file for each. */
-type OtherNamespaces = {
+export type OtherNamespaces = {
+  /** What is written down of those who govern the school. */
+  audit: Translation<typeof audit>
   /** What can be wrong with a connection to a platform. */
   'connection-fields': Record<ConnectionReason, string>
   /** The sign-in pages of the demo provider. */

@@ -1,4 +1,5 @@
 import type { ErrorName, FieldReason } from '@lyceum/core/contract'
+import type { OtherNamespaces } from '@lyceum/core/i18n'
 
 /** The words of the portal by namespace, typed by the English ones: `namespace.ts` in the folder of every language. */
 export type PortalWords = {
@@ -7,6 +8,8 @@ export type PortalWords = {
   'agent-history': typeof import('./en-US/agent-history.ts').words
   allowance: typeof import('./en-US/allowance.ts').words
   appearance: typeof import('./en-US/appearance.ts').words
+  /** What was done by those who govern the school; with the words of the actions, which exported files have too. */
+  audit: typeof import('./en-US/audit.ts').words & OtherNamespaces['audit']
   'base-document': typeof import('./en-US/base-document.ts').words
   conversation: typeof import('./en-US/conversation.ts').words
   conversations: typeof import('./en-US/conversations.ts').words

@@ -52,7 +52,7 @@ async function fetchWords(locale: Locale, namespace: Namespace): Promise<object>
     return { ...entered, ...connection }
   }
   const file: { words: object } = await import(`./${locale}/${namespace}.ts`)
-  return file.words
+  return namespace === 'audit' ? { ...file.words, ...(await loadOtherWords(locale, 'audit')) } : file.words
 }
 
 /** Values for the `{{name}}` placeholders. */

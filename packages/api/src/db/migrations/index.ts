@@ -33,6 +33,7 @@ import * as home from './20261125T1930-home.ts'
 import * as notifications from './20261125T2130-notifications.ts'
 import * as erasing from './20261125T2200-erasing.ts'
 import * as firstRun from './20261125T2200-first-run.ts'
+import * as managementLists from './20261125T2200-management-lists.ts'
 import * as retention from './20261125T2210-retention.ts'
 
 /** What a migration may want to know of the school. */
@@ -88,5 +89,6 @@ export const migrations: Migration[] = [
   { name: '20261125T2130-notifications', ...notifications },
   { name: '20261125T2200-erasing', ...erasing },
   { name: '20261125T2200-first-run', ...firstRun },
+  { name: '20261125T2200-management-lists', ...managementLists },
   { name: '20261125T2210-retention', ...retention }
 ]

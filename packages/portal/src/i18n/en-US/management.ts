@@ -34,5 +34,9 @@ export const words = {
   approved: '“{{name}}” is approved.',
   recommendedNow: '“{{name}}” is recommended.',
   notRecommendedNow: '“{{name}}” is no longer recommended.',
-  tooManyRecommended: 'Only {{limit}} agents can be recommended. Stop recommending another one first.'
+  tooManyRecommended: 'Only {{limit}} agents can be recommended. Stop recommending another one first.',
+  handOver: 'Hand over',
+  findOwner: 'Find the new owner',
+  clear: 'Clear the search',
+  cannotOwn: '{{name}} cannot own agents. Choose an agent developer or an administrator who is not blocked.'
 }

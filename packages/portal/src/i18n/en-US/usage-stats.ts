@@ -74,5 +74,8 @@ export const words = {
     replies: 'Replies',
     median: 'First text, typical',
     slow: 'First text, slowest 5%'
-  }
+  },
+  parts: 'Parts of the statistics',
+  usageTab: 'Usage',
+  auditTab: 'Audit'
 }

@@ -37,5 +37,9 @@ export const words: Translation<typeof english> = {
   approved: '已通过“{{name}}”。',
   recommendedNow: '已推荐“{{name}}”。',
   notRecommendedNow: '已取消推荐“{{name}}”。',
-  tooManyRecommended: '最多可推荐 {{limit}} 个智能体，请先取消推荐另一个。'
+  tooManyRecommended: '最多可推荐 {{limit}} 个智能体，请先取消推荐另一个。',
+  handOver: '移交',
+  findOwner: '查找新的所有者',
+  clear: '清除搜索',
+  cannotOwn: '{{name}} 不能拥有智能体。请选择未停用的智能体开发者或管理员。'
 }

@@ -77,5 +77,8 @@ export const words: Translation<typeof english> = {
     replies: '回答数',
     median: '首字耗时（一般）',
     slow: '首字耗时（最慢 5%）'
-  }
+  },
+  parts: '统计的各部分',
+  usageTab: '使用情况',
+  auditTab: '审计'
 }

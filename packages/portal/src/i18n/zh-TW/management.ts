@@ -37,5 +37,9 @@ export const words: Translation<typeof english> = {
   approved: '已通過「{{name}}」。',
   recommendedNow: '已推薦「{{name}}」。',
   notRecommendedNow: '已取消推薦「{{name}}」。',
-  tooManyRecommended: '最多可推薦 {{limit}} 個智慧代理，請先取消推薦另一個。'
+  tooManyRecommended: '最多可推薦 {{limit}} 個智慧代理，請先取消推薦另一個。',
+  handOver: '移交',
+  findOwner: '尋找新的擁有者',
+  clear: '清除搜尋',
+  cannotOwn: '{{name}} 不能擁有智慧代理。請選擇未停用的智慧代理開發者或管理員。'
 }

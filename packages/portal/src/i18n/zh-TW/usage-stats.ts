@@ -77,5 +77,8 @@ export const words: Translation<typeof english> = {
     replies: '回答數',
     median: '首字時間（一般）',
     slow: '首字時間（最慢 5%）'
-  }
+  },
+  parts: '統計的各部分',
+  usageTab: '使用情況',
+  auditTab: '稽核'
 }

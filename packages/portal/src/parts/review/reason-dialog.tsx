@@ -15,13 +15,15 @@ export type ReasonedStep = 'reject' | 'disable' | 'enable'
 type ReasonDialogProps = {
   step: ReasonedStep
   name: string
+  /** Instead of the title about one agent. */
+  title?: string
   busy: boolean
   onConfirm: (reason: string) => void
   onCancel: () => void
 }
 
 /** Asks for the reason of a decision. It stays open with its text until its parent removes it. */
-export function ReasonDialog({ step, name, busy, onConfirm, onCancel }: ReasonDialogProps) {
+export function ReasonDialog({ step, name, title, busy, onConfirm, onCancel }: ReasonDialogProps) {
   const { t: shell } = useTranslation()
   const t = useWords('management')
   const ofField = useFieldWords()
@@ -38,7 +40,7 @@ export function ReasonDialog({ step, name, busy, onConfirm, onCancel }: ReasonDi
   return (
     <ConfirmDialog
       open
-      title={t(`${step}Title`, { name })}
+      title={title ?? t(`${step}Title`, { name })}
       text={t(`${step}Text`)}
       confirmLabel={t(step)}
       cancelLabel={shell('actions.cancel')}

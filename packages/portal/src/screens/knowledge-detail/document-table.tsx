@@ -1,7 +1,6 @@
 import type { Document, KnowledgeBase } from '@lyceum/core/contract'
 import { canBeProcessedAgain, endingOf, may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import styled from 'styled-components'
 import { actorOf } from '../../actor.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -10,15 +9,18 @@ import { documentAddress } from '../../parts/documents/address.ts'
 import { DocumentLink } from '../../parts/documents/document-link.tsx'
 import { FileIcon } from '../../parts/documents/file-icon.tsx'
 import { ProcessingStatus } from '../../parts/documents/processing-status.tsx'
+import { SelectAll } from '../../parts/selection/select-all.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
-import { CardTable, CardTableFrame } from '../../ui/card-table.tsx'
+import { CardTableFrame } from '../../ui/card-table.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { AllCards, SelectableTable } from '../../ui/selectable-table.tsx'
+import { SortHead } from '../../ui/sort-head.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { DetailStore } from './detail.store.ts'
 import { DocumentMenu } from './document-menu.tsx'
+import { DocumentsBar } from './documents-bar.tsx'
 import { type DetailFilter, isNarrowed } from './filter.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import { useDocumentActions } from './use-document-actions.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -47,19 +49,12 @@ export function DocumentTable({ base, documents, total, newest, store, filter, o
   const isWholePage = selected.length === changeable.length
   // Of the other pages it is only known that they may be deleted by who may delete all.
   const hasMore = isWholePage && total > documents.length && may(actor, 'base.edit', base)
-  const all = (hideLabel: boolean) => (
-    <Checkbox
-      label={t('selectAll')}
-      hideLabel={hideLabel}
-      selected={isWholePage}
-      some={selected.length > 0 && !isWholePage}
-      onChange={on => (on ? selection.choosePage() : selection.clear())}
-    />
-  )
+  const sortable = { sorted: filter, onSort }
+  const whole = { selected, isWholePage, choosePage: selection.choosePage, clear: selection.clear }
   return (
     <>
       {selected.length > 0 && (
-        <SelectionBar
+        <DocumentsBar
           count={count}
           whole={
             hasMore
@@ -75,7 +70,11 @@ export function DocumentTable({ base, documents, total, newest, store, filter, o
           onClear={selection.clear}
         />
       )}
-      {selectable && <AllCards>{all(false)}</AllCards>}
+      {selectable && (
+        <AllCards $cardsBelow="760px">
+          <SelectAll label={t('selectAll')} selection={whole} />
+        </AllCards>
+      )}
       <CardTableFrame $cardsBelow="760px">
         <Table $cardsBelow="760px">
           <caption>
@@ -83,13 +82,17 @@ export function DocumentTable({ base, documents, total, newest, store, filter, o
           </caption>
           <thead>
             <tr>
-              {selectable && <th scope="col">{all(true)}</th>}
-              <SortHead column="name" filter={filter} onSort={onSort} />
+              {selectable && (
+                <th scope="col">
+                  <SelectAll hideLabel label={t('selectAll')} selection={whole} />
+                </th>
+              )}
+              <SortHead column="name" label={t('columns.name')} {...sortable} />
               <th scope="col">{t('columns.type')}</th>
-              <SortHead column="size" filter={filter} onSort={onSort} />
+              <SortHead column="size" label={t('columns.size')} first="desc" {...sortable} />
               <th scope="col">{t('columns.status')}</th>
               <th scope="col">{t('columns.uploader')}</th>
-              <SortHead column="uploaded_at" filter={filter} onSort={onSort} />
+              <SortHead column="uploaded_at" label={t('columns.uploadedAt')} first="desc" {...sortable} />
               <th scope="col">
                 <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>
               </th>
@@ -112,29 +115,6 @@ export function DocumentTable({ base, documents, total, newest, store, filter, o
       </CardTableFrame>
       {actions.dialog}
     </>
-  )
-}
-
-const columnLabels = { name: 'columns.name', size: 'columns.size', uploaded_at: 'columns.uploadedAt' } as const
-
-function SortHead({
-  column,
-  filter,
-  onSort
-}: Pick<DocumentTableProps, 'filter' | 'onSort'> & { column: keyof typeof columnLabels }) {
-  const t = useWords('knowledge-detail')
-  const current = filter.sort === column
-  // Names begin with A, everything else with the most.
-  const first = column === 'name' ? 'asc' : 'desc'
-  const order = current ? (filter.order === 'asc' ? 'desc' : 'asc') : first
-  const Arrow = filter.order === 'asc' ? ArrowUp : ArrowDown
-  return (
-    <th scope="col" aria-sort={current ? (filter.order === 'asc' ? 'ascending' : 'descending') : 'none'}>
-      <SortButton type="button" onClick={() => onSort({ sort: column, order })}>
-        {t(columnLabels[column])}
-        {current && <Arrow aria-hidden size={14} strokeWidth={2} />}
-      </SortButton>
-    </th>
   )
 }
 
@@ -192,36 +172,19 @@ function DocumentRow({ document, mayChange, selection, actions }: DocumentRowPro
   )
 }
 
-/** Cards have no head to select them all in. */
-const AllCards = styled.div`
-  display: none;
-  font-size: ${theme.size.sm};
-  @container page (max-width: 760px) { display: block; }
-`
-
-const Table = styled(CardTable)`
+const Table = styled(SelectableTable)`
   & :is(th, td) { padding-block: 6px; }
-  & tr > :first-child { padding-inline-start: ${theme.space[4]}; }
   & tbody th { overflow-wrap: normal; }
-  & [data-part='type'], & [data-figure] { white-space: nowrap; }
-  & [data-figure] { font-variant-numeric: tabular-nums; }
-  & [data-muted] { color: ${theme.colour.textMuted}; }
-  & td[data-part='select'] { width: 1%; }
+  & [data-part='type'] { white-space: nowrap; }
   & td[data-part='status'] { min-width: 190px; }
   & td[data-part='uploader'] { max-width: 180px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  & tr[data-selected] > :is(th, td) { background: ${theme.colour.selected}; color: ${theme.colour.text}; }
 
-  /* Card: the checkbox beside the actions, and the status before the facts. */
+  /* Card: the status before the facts. */
   @container page (max-width: 760px) {
-    & tr[data-selected] { border-color: ${theme.colour.accent}; background: ${theme.colour.selected}; }
-    & tr[data-selected] > :is(th, td) { background: none; }
     & :is(tbody td, tbody th) { padding-block: 0; }
-    & tr > :first-child { padding-inline-start: 0; }
-    & tbody th { padding-inline-end: 84px; }
     & tbody td { order: 1; }
     & td[data-part='uploader'] { max-width: none; white-space: normal; }
     & td[data-part='status'] { order: 0; grid-column: 1 / -1; }
-    & td[data-part='select'] { position: absolute; width: auto; inset: ${theme.space[2]} 56px auto auto; height: ${theme.control.touch}; align-content: center; }
   }
 `
 
@@ -231,19 +194,4 @@ const Name = styled.th`
   font-weight: ${theme.weight.medium};
   & > span { display: flex; min-width: 0; align-items: start; gap: ${theme.space[2]}; overflow-wrap: anywhere; }
   & > span > svg { flex: none; margin-top: 3px; }
-`
-
-const SortButton = styled.button`
-  display: inline-flex;
-  min-height: 28px;
-  align-items: center;
-  gap: ${theme.space[1]};
-  padding: 0;
-  border: 0;
-  border-radius: ${theme.radius.sm};
-  background: none;
-  color: inherit;
-  font: inherit;
-  cursor: pointer;
-  ${theme.media.hover} { &:hover { color: ${theme.colour.textStrong}; } }
 `

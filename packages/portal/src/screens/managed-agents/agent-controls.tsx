@@ -1,7 +1,7 @@
 import type { ManagedAgent } from '@lyceum/core/contract'
 import { isPublished, nextSteps } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
-import { Ellipsis, MessageSquare, Pencil, Power, PowerOff } from 'lucide-react'
+import { Ellipsis, MessageSquare, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { actorOf, subjectOf } from '../../actor.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -10,6 +10,7 @@ import { usePortal } from '../../portal-context.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { actIcons } from './act-icons.tsx'
 
 type Props = { agent: ManagedAgent; decisions: AgentDecisions }
 
@@ -27,8 +28,10 @@ export function RecommendSwitch({ agent, decisions }: Props) {
   )
 }
 
+type MenuProps = Props & { onAct: (act: 'hand_over' | 'delete') => void }
+
 /** Actions available in the list. Reviews are decided on the page of the agent. */
-export function ManagedAgentMenu({ agent, decisions }: Props) {
+export function ManagedAgentMenu({ agent, decisions, onAct }: MenuProps) {
   const { user } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('managed-agents')
@@ -36,20 +39,25 @@ export function ManagedAgentMenu({ agent, decisions }: Props) {
   const steps = nextSteps(actorOf(useStore(user.$user)), subjectOf(agent))
   const label = t('actionsFor', { name: agent.name })
   return (
-    <Menu<'chat' | 'edit' | 'enable' | 'disable'>
+    <Menu<'chat' | 'edit' | 'enable' | 'disable' | 'hand_over' | 'delete'>
       label={label}
       trigger={<IconButton label={label} icon={<Ellipsis />} tooltip="none" />}
       entries={[
         { id: 'chat', label: t('openChat'), icon: <MessageSquare />, href: `/agents/${agent.id}/conversation` },
         { id: 'edit', label: shell('actions.edit'), icon: <Pencil />, href: `/agents?id=${agent.id}` },
         ...(steps.includes('enable')
-          ? [{ id: 'enable' as const, label: management('enable'), icon: <Power />, apart: true }]
+          ? [{ id: 'enable' as const, label: management('enable'), icon: actIcons.enable, apart: true }]
           : []),
         ...(steps.includes('disable')
-          ? [{ id: 'disable' as const, label: management('disable'), icon: <PowerOff />, danger: true, apart: true }]
-          : [])
+          ? [{ id: 'disable' as const, label: management('disable'), icon: actIcons.disable, apart: true }]
+          : []),
+        { id: 'hand_over', label: t('acts.hand_over'), icon: actIcons.hand_over },
+        { id: 'delete', label: t('acts.delete'), icon: actIcons.delete, danger: true, apart: true }
       ]}
-      onAction={id => (id === 'enable' || id === 'disable') && decisions.ask(agent, id)}
+      onAction={id => {
+        if (id === 'enable' || id === 'disable') decisions.ask(agent, id)
+        if (id === 'hand_over' || id === 'delete') onAct(id)
+      }}
     />
   )
 }

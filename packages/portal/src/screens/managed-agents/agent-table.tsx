@@ -1,4 +1,3 @@
-import type { Loaded } from '@lyceum/core'
 import type { ManagedAgent, Page } from '@lyceum/core/contract'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
@@ -8,133 +7,162 @@ import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
 import { AgentStates } from '../../parts/review/agent-states.tsx'
 import { type AgentDecisions, useAgentDecisions } from '../../parts/review/use-agent-decisions.tsx'
+import { SelectAll } from '../../parts/selection/select-all.tsx'
+import { usePageSelection } from '../../parts/selection/use-page-selection.ts'
 import { theme } from '../../theme/theme.ts'
-import { Button } from '../../ui/button.tsx'
-import { CardTable, CardTableFrame } from '../../ui/card-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { CardTableFrame } from '../../ui/card-table.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { AllCards, SelectableTable } from '../../ui/selectable-table.tsx'
+import { SortHead } from '../../ui/sort-head.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { filterAddress } from '../../use-address-filter.ts'
 import { ManagedAgentMenu, RecommendSwitch } from './agent-controls.tsx'
-import type { ManagedAgentsFilter } from './filter.ts'
+import { BatchBar } from './batch-bar.tsx'
+import { type ManagedAgentsFilter, managedAgentsFilter, managedAgentsOf } from './filter.ts'
+import type { ManagedAgentsStore } from './managed-agents.store.ts'
+import { useAgentBatch } from './use-agent-batch.tsx'
 
 type AgentTableProps = {
-  list: Loaded<Page<ManagedAgent>>
+  page: Page<ManagedAgent>
+  store: ManagedAgentsStore
   filter: ManagedAgentsFilter
-  onChanged: () => void
-  onRetry: () => void
-  onPage: (page: number) => void
+  onChoose: (change: Partial<ManagedAgentsFilter>) => void
 }
 
 /** One row per agent; one card per agent where the page is too narrow for columns. */
-export function ManagedAgentTable({ list, filter, onChanged, onRetry, onPage }: AgentTableProps) {
-  const decisions = useAgentDecisions(onChanged)
-  const { t: shell } = useTranslation()
+export function ManagedAgentTable({ page, store, filter, onChoose }: AgentTableProps) {
   const t = useWords('managed-agents')
-  if (list.state === 'loading') {
-    return (
-      <SkeletonGroup label={t('loading')}>
-        <Skeleton shape="box" height="320px" />
-      </SkeletonGroup>
-    )
-  }
-  if (list.state === 'failed') {
-    return <ErrorState title={t('failed')} actions={<Button onPress={onRetry}>{shell('actions.retry')}</Button>} />
-  }
-  const { items, total, page, pageSize } = list.value
-  if (items.length === 0) {
-    const all = filter.query && <LinkButton href="/management/agents">{t('reset')}</LinkButton>
-    return (
-      <EmptyState
-        line={filter.query ? shell('states.noResult') : t(filter.status === 'under_review' ? 'nothingWaits' : 'empty')}
-        action={all}
-      />
-    )
-  }
-  const columns = ['agent', 'publisher', 'category', 'platform', 'usage', 'status', 'updated', 'recommended', 'actions'] as const
+  const { items, total } = page
+  const decisions = useAgentDecisions(() => void store.reload())
+  const selection = usePageSelection(items, JSON.stringify(managedAgentsOf(filter)), total)
+  const { selected, everything, count } = selection
+  const batch = useAgentBatch(store, selection.clear)
+  const targets = (agents: readonly ManagedAgent[]) => agents.map(({ id }) => ({ id }))
+  const head = { sorted: filter, onSort: onChoose }
   return (
     <>
+      {selected.length > 0 && (
+        <BatchBar
+          store={store}
+          count={count}
+          busy={batch.busy}
+          whole={selection.whole}
+          onAct={act =>
+            batch.ask(act, {
+              count,
+              name: selected[0]!.name,
+              agents: everything ? () => store.agentsIn(filter) : () => targets(selected)
+            })
+          }
+          onClear={selection.clear}
+        />
+      )}
+      <AllCards $cardsBelow="860px">
+        <SelectAll label={t('selectAll')} selection={selection} />
+      </AllCards>
       <CardTableFrame $cardsBelow="860px">
         <Table $cardsBelow="860px">
+          <caption>
+            <VisuallyHidden>{t('pageTitle')}</VisuallyHidden>
+          </caption>
           <thead>
             <tr>
-              {columns.map(column => (
-                <th key={column} scope="col">
-                  {t(column)}
-                </th>
-              ))}
+              <th scope="col">
+                <SelectAll hideLabel label={t('selectAll')} selection={selection} />
+              </th>
+              <SortHead column="name" label={t('agent')} {...head} />
+              <SortHead column="publisher" label={t('publisher')} {...head} />
+              <th scope="col">{t('platform')}</th>
+              <SortHead column="usage_count" label={t('usage')} first="desc" {...head} />
+              <th scope="col">{t('status')}</th>
+              <SortHead column="updated_at" label={t('updated')} first="desc" {...head} />
+              <SortHead column="recommended" label={t('recommended')} first="desc" {...head} />
+              <th scope="col">
+                <VisuallyHidden>{t('actions')}</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>
             {items.map(agent => (
-              <AgentRow key={agent.id} agent={agent} decisions={decisions} />
+              <AgentRow
+                key={agent.id}
+                agent={agent}
+                selected={selected.includes(agent)}
+                onSelect={on => selection.toggle(agent.id, on)}
+                ownerHref={filterAddress(managedAgentsFilter, { ...filter, ownerId: agent.publisher.id, page: 1 })}
+                decisions={decisions}
+                onAct={act => batch.ask(act, { count: 1, name: agent.name, agents: () => targets([agent]) })}
+              />
             ))}
           </tbody>
         </Table>
       </CardTableFrame>
       {decisions.dialog}
-      <Pagination
-        page={page}
-        pageSize={pageSize}
-        total={total}
-        onPage={onPage}
-        words={{
-          label: t('pages'),
-          previous: shell('pages.previous'),
-          next: shell('pages.next'),
-          summary: (from, to, all) => t('rows', { from, to, total: all })
-        }}
-      />
+      {batch.dialog}
     </>
   )
 }
 
-function AgentRow({ agent, decisions }: { agent: ManagedAgent; decisions: AgentDecisions }) {
+type AgentRowProps = {
+  agent: ManagedAgent
+  selected: boolean
+  onSelect: (on: boolean) => void
+  /** The same list with the agents of this publisher only. */
+  ownerHref: string
+  decisions: AgentDecisions
+  onAct: (act: 'hand_over' | 'delete') => void
+}
+
+function AgentRow({ agent, selected, onSelect, ownerHref, decisions, onAct }: AgentRowProps) {
   const { t: shell } = useTranslation()
   const t = useWords('managed-agents')
   const { number, date } = useFormats()
+  const { id, name, icon, category, publisher } = agent
   return (
-    <tr>
-      <th scope="row">
-        <Name href={`/management/agents/${agent.id}`}>
-          <AgentIcon icon={agent.icon} category={agent.category} size={32} />
-          {agent.name}
-        </Name>
-      </th>
-      <td data-label={t('publisher')}>{agent.publisher.name}</td>
-      <td data-label={t('category')}>{shell(`categories.${agent.category}`)}</td>
+    <tr data-selected={selected || undefined}>
+      <td data-part="select">
+        <Checkbox label={t('select', { name })} hideLabel selected={selected} onChange={onSelect} />
+      </td>
+      <Name scope="row">
+        <AgentIcon icon={icon} category={category} size={32} />
+        <span>
+          <a href={`/management/agents/${id}`}>{name}</a>
+          <small>{shell(`categories.${category}`)}</small>
+        </span>
+      </Name>
+      <td data-label={t('publisher')}>
+        <Owner href={ownerHref}>{publisher.name}</Owner>
+      </td>
       <td data-label={t('platform')}>
         {platformNames[agent.platform]} · {shell(`types.${agent.type}`)}
       </td>
-      <td data-label={t('usage')}>{number(agent.usageCount)}</td>
+      <td data-label={t('usage')} data-figure>
+        {number(agent.usageCount)}
+      </td>
       <td data-label={t('status')}>
         <States>
           <AgentStates agent={agent} />
         </States>
       </td>
-      <td data-label={t('updated')}>{date(agent.updatedAt)}</td>
+      <td data-label={t('updated')} data-figure>
+        {date(agent.updatedAt)}
+      </td>
       <td data-label={t('recommended')}>
         <RecommendSwitch agent={agent} decisions={decisions} />
       </td>
       <td data-part="menu">
-        <ManagedAgentMenu agent={agent} decisions={decisions} />
+        <ManagedAgentMenu agent={agent} decisions={decisions} onAct={onAct} />
       </td>
     </tr>
   )
 }
 
-const Table = styled(CardTable)`
+const Table = styled(SelectableTable)`
   font-size: ${theme.size.sm};
-  & thead th { color: ${theme.colour.textMuted}; }
   & tbody th { font-weight: ${theme.weight.regular}; }
-  & td:nth-child(5) { font-variant-numeric: tabular-nums; }
   /* On a wide page only names break anywhere; other columns would give up their width. */
-  @media (min-width: 1200px) {
-    & td:nth-child(n + 3) { overflow-wrap: normal; }
-    & td:nth-child(7) { white-space: nowrap; }
-  }
-  ${theme.media.hover} { & tbody tr:hover { background: ${theme.colour.hover}; } }
+  @media (min-width: 1200px) { & td:nth-child(n + 4) { overflow-wrap: normal; } }
+  ${theme.media.hover} { & tbody tr:not([data-selected]):hover { background: ${theme.colour.hover}; } }
 `
 
 const States = styled.span`
@@ -143,13 +171,18 @@ const States = styled.span`
   gap: ${theme.space[1]};
 `
 
-const Name = styled.a`
-  display: inline-flex;
-  vertical-align: middle;
-  align-items: center;
-  gap: ${theme.space[3]};
-  color: ${theme.colour.textStrong};
-  font-weight: ${theme.weight.strong};
+const Name = styled.th`
+  width: 30%;
+  & > :first-child { float: inline-start; margin-inline-end: ${theme.space[3]}; }
+  & > span { display: grid; }
+  & a { color: ${theme.colour.textStrong}; font-weight: ${theme.weight.strong}; text-decoration: none; }
+  & small { color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
+  tr[data-selected] & small { color: ${theme.colour.text}; }
+  ${theme.media.hover} { & a:hover { text-decoration: underline; } }
+`
+
+const Owner = styled.a`
+  color: inherit;
   text-decoration: none;
   ${theme.media.hover} { &:hover { text-decoration: underline; } }
 `

@@ -1,14 +1,69 @@
+import {
+  type AgentType,
+  agentTypes,
+  type ManagedAgentSort,
+  type ManagedStatus,
+  managedAgentSorts,
+  managedStatuses,
+  type Platform,
+  platforms
+} from '@lyceum/core/contract'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
-export const statuses = ['under_review', 'approved', 'rejected', 'disabled', 'private'] as const
-/** Filter of the managed agents. */
-export type ManagedAgentsFilter = { query: string; status: (typeof statuses)[number] | null; page: number }
+export const marks = ['recommended', 'not_recommended', 'enabled', 'disabled'] as const
+export type AgentMark = (typeof marks)[number]
+
+/** Filter and order of the managed agents; empty texts are for all. */
+export type ManagedAgentsFilter = {
+  query: string
+  status: ManagedStatus | ''
+  platform: Platform | ''
+  type: AgentType | ''
+  ownerId: string
+  departmentId: string
+  mark: AgentMark | ''
+  sort: ManagedAgentSort
+  order: 'asc' | 'desc'
+  page: number
+}
+
+const oneOf = <T extends string>(known: readonly T[], value: string | undefined) => known.find(one => one === value)
+const idIn = (value: string | undefined) => (/^[\w-]{1,64}$/.test(value ?? '') ? value! : '')
 
 export const managedAgentsFilter: FilterRules<ManagedAgentsFilter> = {
   path: '/management/agents',
   read: search => ({
     query: search.query?.trim() ?? '',
-    status: statuses.find(status => status === search.status) ?? null,
+    status: oneOf(managedStatuses, search.status) ?? '',
+    platform: oneOf(platforms, search.platform) ?? '',
+    type: oneOf(agentTypes, search.type) ?? '',
+    ownerId: idIn(search.ownerId),
+    departmentId: idIn(search.departmentId),
+    mark: oneOf(marks, search.mark) ?? '',
+    sort: oneOf(managedAgentSorts, search.sort) ?? 'submitted_at',
+    order: search.order === 'asc' ? 'asc' : 'desc',
     page: pageNamedIn(search)
   })
 }
+
+/** What the server is asked for, without order and page. */
+export function managedAgentsOf({ query, status, platform, type, ownerId, departmentId, mark }: ManagedAgentsFilter) {
+  return {
+    query: query || undefined,
+    status: status || undefined,
+    platform: platform || undefined,
+    type: type || undefined,
+    ownerId: ownerId || undefined,
+    departmentId: departmentId || undefined,
+    ...markOf(mark)
+  }
+}
+
+function markOf(mark: AgentMark | ''): { recommended?: 'true' | 'false'; enabled?: 'true' | 'false' } {
+  if (mark === 'recommended' || mark === 'not_recommended') return { recommended: mark === 'recommended' ? 'true' : 'false' }
+  return mark === '' ? {} : { enabled: mark === 'enabled' ? 'true' : 'false' }
+}
+
+/** Whether a filter leaves some out. */
+export const leavesOut = (filter: ManagedAgentsFilter) =>
+  Object.values(managedAgentsOf(filter)).some(value => value !== undefined)

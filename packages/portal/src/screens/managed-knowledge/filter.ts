@@ -1,9 +1,40 @@
+import { type ManagedBaseSort, managedBaseSorts } from '@lyceum/core/contract/managed-bases'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
-/** Filter of all knowledge bases. */
-export type ManagedKnowledgeFilter = { query: string; page: number }
+export const baseStates = ['failed', 'processing', 'empty', 'shared'] as const
+
+/** Filter and order of all knowledge bases; empty texts are for all. */
+export type ManagedKnowledgeFilter = {
+  query: string
+  ownerId: string
+  departmentId: string
+  state: (typeof baseStates)[number] | ''
+  sort: ManagedBaseSort
+  order: 'asc' | 'desc'
+  page: number
+}
+
+const idIn = (value: string | undefined) => (/^[\w-]{1,64}$/.test(value ?? '') ? value! : '')
 
 export const managedKnowledgeFilter: FilterRules<ManagedKnowledgeFilter> = {
   path: '/management/knowledge',
-  read: search => ({ query: search.query?.trim() ?? '', page: pageNamedIn(search) })
+  read: search => ({
+    query: search.query?.trim() ?? '',
+    ownerId: idIn(search.ownerId),
+    departmentId: idIn(search.departmentId),
+    state: baseStates.find(state => state === search.state) ?? '',
+    sort: managedBaseSorts.find(sort => sort === search.sort) ?? 'updated_at',
+    order: search.order === 'asc' ? 'asc' : 'desc',
+    page: pageNamedIn(search)
+  })
+}
+
+/** What the server is asked for, without order and page. */
+export function basesOf({ query, ownerId, departmentId, state }: ManagedKnowledgeFilter) {
+  return {
+    query: query || undefined,
+    ownerId: ownerId || undefined,
+    departmentId: departmentId || undefined,
+    state: state || undefined
+  }
 }

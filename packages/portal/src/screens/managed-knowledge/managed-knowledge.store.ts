@@ -1,18 +1,42 @@
 import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
-import { deleteBase, listManagedBases } from '@lyceum/core/contract/knowledge'
-import type { ManagedKnowledgeFilter } from './filter.ts'
+import { listDepartments } from '@lyceum/core/contract/departments'
+import { deleteBase } from '@lyceum/core/contract/knowledge'
+import { handBasesOver, listManagedBases } from '@lyceum/core/contract/managed-bases'
+import { basesOf, type ManagedKnowledgeFilter } from './filter.ts'
+
+export type FormerOwner = { id: string; ownerId: string }
 
 /** One page of all knowledge bases. `remove` returns whether it succeeded; a failure is reported by toast. */
 export function createManagedKnowledge(client: PersonClient) {
-  const { $state, load, reload } = createLoaded((signal, { query, page }: ManagedKnowledgeFilter) =>
-    client.request(listManagedBases, { query: { query: query || undefined, page }, signal, quiet: true })
-  )
+  const { $state, load, reload } = createLoaded((signal, filter: ManagedKnowledgeFilter) => {
+    const { sort, order, page } = filter
+    return client.request(listManagedBases, { query: { ...basesOf(filter), sort, order, page }, signal, quiet: true })
+  })
   const { $busy, attempt } = createBusy()
+  const handOver = async (baseIds: string[], toUserId: string, ifOwnerId?: string): Promise<FormerOwner[]> => {
+    const body = { baseIds, toUserId, ...(ifOwnerId !== undefined && { ifOwnerId }) }
+    const { items } = await client.request(handBasesOver, { body, quiet: true }).finally(reload)
+    return items
+  }
   return {
     $state,
     $busy,
+    departments: createLoaded(signal => client.request(listDepartments, { signal, quiet: true })),
     load,
     // Reloads after a failure too, because somebody else may have deleted it.
-    remove: (baseId: string) => attempt(() => client.request(deleteBase, { params: { baseId } }).finally(reload))
+    remove: (baseId: string) => attempt(() => client.request(deleteBase, { params: { baseId } }).finally(reload)),
+    /** @returns the bases that have another owner now, with the one before. @throws AppError */
+    handOver,
+    /** Gives bases back that are still whom they were given to. @returns how many */
+    async takeBack(moved: readonly FormerOwner[], toUserId: string): Promise<number> {
+      let undone = 0
+      for (const ownerId of new Set(moved.map(base => base.ownerId))) {
+        const theirs = moved.filter(base => base.ownerId === ownerId).map(({ id }) => id)
+        undone += (await handOver(theirs, ownerId, toUserId)).length
+      }
+      return undone
+    }
   }
 }
+
+export type ManagedKnowledgeStore = ReturnType<typeof createManagedKnowledge>

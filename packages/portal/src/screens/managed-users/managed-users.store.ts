@@ -11,12 +11,11 @@ import {
 } from '@lyceum/core/contract/departments'
 import { listUserIds, listUsers, setRoles } from '@lyceum/core/contract/people'
 import { atom } from 'nanostores'
+import { inParts, type Progress } from '../../parts/selection/in-parts.ts'
 import { type ManagedUsersFilter, peopleOf } from './filter.ts'
 
 /** A person and the role that they have, or had. */
 export type RoleOf = Pick<ManagedUser, 'id' | 'role'>
-/** How many of the people of a batch have their new role. */
-export type BatchProgress = { done: number; total: number }
 
 /** A page of people, all departments, and the changes of both. What a call refuses is thrown to who shows it. */
 export function createManagedUsers(client: PersonClient) {
@@ -25,7 +24,7 @@ export function createManagedUsers(client: PersonClient) {
     return client.request(listUsers, { query: { ...peopleOf(filter), sort, order, page }, signal, quiet: true })
   })
   const departments = createLoaded(signal => client.request(listDepartments, { signal, quiet: true }))
-  const $progress = atom<BatchProgress | null>(null)
+  const $progress = atom<Progress | null>(null)
 
   /** Sets the role of any number of people, a part of them at a time. @returns those who had another; the rest after a failure is left out */
   async function setRoleOf(
@@ -34,20 +33,12 @@ export function createManagedUsers(client: PersonClient) {
     options: { ownToo?: boolean; ifRole?: Role } = {}
   ): Promise<RoleOf[]> {
     const others = people.filter(person => person.role !== role)
-    const changed: RoleOf[] = []
-    try {
-      for (let from = 0; from < others.length; from += limits.maxPageSize) {
-        if (others.length > limits.maxPageSize) $progress.set({ done: from, total: others.length })
-        const part = others.slice(from, from + limits.maxPageSize)
-        const body = { userIds: part.map(({ id }) => id), role, ...options }
-        const { items } = await client.request(setRoles, { body, quiet: true })
-        changed.push(...part.filter(({ id }) => items.some(item => item.id === id)))
-      }
-    } finally {
-      $progress.set(null)
-      await list.reload()
+    const change = async (part: readonly RoleOf[]) => {
+      const body = { userIds: part.map(({ id }) => id), role, ...options }
+      const { items } = await client.request(setRoles, { body, quiet: true })
+      return part.filter(({ id }) => items.some(item => item.id === id))
     }
-    return changed
+    return inParts(others, limits.maxPageSize, $progress, change).finally(list.reload)
   }
 
   const shown = (change: Promise<{ items: ListedDepartment[] }>) =>

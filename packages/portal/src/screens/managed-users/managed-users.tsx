@@ -1,25 +1,19 @@
 import { identities, roles } from '@lyceum/core/contract'
-import { limits } from '@lyceum/core/contract/limits'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { useFailureWords } from '../../i18n/failure-words.ts'
-import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { FilterBar } from '../../layout/page.tsx'
+import { ListPage } from '../../parts/list-page.tsx'
 import { ManagementPage } from '../../parts/management-page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../router.ts'
 import { theme } from '../../theme/theme.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useAddressFilter } from '../../use-address-filter.ts'
 import { DepartmentList } from './department-list.tsx'
 import { DepartmentMenu } from './department-menu.tsx'
@@ -34,54 +28,13 @@ export default function ManagedUsers({ search }: ScreenProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('managed-users')
-  const { number } = useFormats()
-  const { ofError } = useFailureWords()
   const store = useMemo(() => createManagedUsers(client), [client])
   const { filter, typed, type, choose } = useAddressFilter(managedUsersFilter, search)
   useEffect(() => void store.list.load(filter), [store, filter])
   useEffect(() => void store.departments.load(), [store])
-  const result = useStore(store.list.$state)
+  const list = useStore(store.list.$state)
   const departments = useStore(store.departments.$value)?.items ?? []
   const department = departments.find(({ id }) => id === filter.departmentId)
-  const isPastEnd = result.state === 'loaded' && result.value.items.length === 0 && result.value.total > 0
-  useEffect(() => {
-    if (isPastEnd) choose({ page: Math.ceil(result.value.total / limits.pageSize) })
-  })
-
-  const content = () => {
-    if (result.state === 'failed') {
-      const retry = <Button onPress={() => void store.list.load(filter)}>{shell('actions.retry')}</Button>
-      return <ErrorState title={t('failed')} text={ofError(result.failure)} actions={retry} />
-    }
-    if (!result.value || isPastEnd) {
-      return (
-        <SkeletonGroup label={t('loading')}>
-          <Skeleton shape="box" height="320px" />
-        </SkeletonGroup>
-      )
-    }
-    const { items, total, page } = result.value
-    if (items.length === 0)
-      return <EmptyState line={t('empty')} action={<LinkButton href={managedUsersFilter.path}>{t('reset')}</LinkButton>} />
-    return (
-      <>
-        <UserTable people={result.value} store={store} filter={filter} onSort={choose} />
-        <Pagination
-          page={page}
-          pageSize={limits.pageSize}
-          total={total}
-          onPage={to => choose({ page: to })}
-          words={{
-            label: t('pages'),
-            previous: shell('pages.previous'),
-            next: shell('pages.next'),
-            summary: (from, to, all) => t('rows', { from: number(from), to: number(to), total: number(all) })
-          }}
-        />
-      </>
-    )
-  }
-
   return (
     <ManagementPage tab="ManagementUser" title={t('pageTitle')}>
       <Columns>
@@ -130,7 +83,20 @@ export default function ManagedUsers({ search }: ScreenProps) {
             />
           </FilterBar>
           {department && <Place>{department.name.split('/').join(' / ')}</Place>}
-          {content()}
+          <ListPage
+            list={list}
+            words={{
+              loading: t('loading'),
+              failed: t('failed'),
+              pages: t('pages'),
+              rows: span => t('rows', span)
+            }}
+            empty={<EmptyState line={t('empty')} action={<LinkButton href={managedUsersFilter.path}>{t('reset')}</LinkButton>} />}
+            onRetry={() => void store.list.load(filter)}
+            onPage={page => choose({ page })}
+          >
+            {people => <UserTable people={people} store={store} filter={filter} onSort={choose} />}
+          </ListPage>
         </Main>
       </Columns>
     </ManagementPage>

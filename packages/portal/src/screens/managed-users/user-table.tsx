@@ -1,21 +1,24 @@
 import { type ManagedUser, type Page, type Role, roles } from '@lyceum/core/contract'
-import { ArrowDown, ArrowUp, Ellipsis, UserRound } from 'lucide-react'
+import { Ellipsis, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { SelectAll } from '../../parts/selection/select-all.tsx'
+import { usePageSelection } from '../../parts/selection/use-page-selection.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { type Tone, theme } from '../../theme/theme.ts'
-import { CardTable, CardTableFrame } from '../../ui/card-table.tsx'
+import { CardTableFrame } from '../../ui/card-table.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { AllCards, SelectableTable } from '../../ui/selectable-table.tsx'
+import { SortHead } from '../../ui/sort-head.tsx'
 import { Status } from '../../ui/status.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { ManagedUsersFilter } from './filter.ts'
+import { type ManagedUsersFilter, peopleOf } from './filter.ts'
 import type { ManagedUsersStore } from './managed-users.store.ts'
 import { RoleBar } from './role-bar.tsx'
-import { usePeopleSelection } from './use-people-selection.ts'
 import { useRoleChanges } from './use-role-changes.tsx'
 
 type UserTableProps = {
@@ -31,20 +34,10 @@ const tones = { admin: 'success', agent_manager: 'info', regular_user: 'neutral'
 export function UserTable({ people, store, filter, onSort }: UserTableProps) {
   const t = useWords('managed-users')
   const { items, total } = people
-  const selection = usePeopleSelection(items, filter, total)
+  const selection = usePageSelection(items, JSON.stringify(peopleOf(filter)), total)
   const { selected, everything, count } = selection
   const roleChanges = useRoleChanges(store, selection.clear)
-  const isWholePage = items.length > 0 && selected.length === items.length
-  const head = { filter, onSort }
-  const all = (hideLabel: boolean) => (
-    <Checkbox
-      label={t('selectAll')}
-      hideLabel={hideLabel}
-      selected={isWholePage}
-      some={selected.length > 0 && !isWholePage}
-      onChange={on => (on ? selection.choosePage() : selection.clear())}
-    />
-  )
+  const head = { sorted: filter, onSort }
   return (
     <>
       {selected.length > 0 && (
@@ -52,20 +45,14 @@ export function UserTable({ people, store, filter, onSort }: UserTableProps) {
           store={store}
           count={count}
           busy={roleChanges.busy}
-          whole={
-            isWholePage && total > items.length
-              ? {
-                  on: everything,
-                  total,
-                  onChange: on => (on ? selection.chooseEverything() : selection.choosePage())
-                }
-              : null
-          }
+          whole={selection.whole}
           onRole={role => roleChanges.change({ count, people: everything ? () => store.peopleIn(filter) : () => selected }, role)}
           onClear={selection.clear}
         />
       )}
-      <AllCards>{all(false)}</AllCards>
+      <AllCards $cardsBelow="860px">
+        <SelectAll label={t('selectAll')} selection={selection} />
+      </AllCards>
       <CardTableFrame $cardsBelow="860px">
         <Table $cardsBelow="860px">
           <caption>
@@ -73,13 +60,15 @@ export function UserTable({ people, store, filter, onSort }: UserTableProps) {
           </caption>
           <thead>
             <tr>
-              <th scope="col">{all(true)}</th>
+              <th scope="col">
+                <SelectAll hideLabel label={t('selectAll')} selection={selection} />
+              </th>
               <SortHead column="name" label={t('columns.name')} {...head} />
               <SortHead column="user_number" label={t('columns.userNumber')} {...head} />
               <SortHead column="department" label={t('columns.department')} {...head} />
               <th scope="col">{t('columns.identity')}</th>
               <th scope="col">{t('columns.role')}</th>
-              <SortHead column="last_sign_in_at" label={t('columns.lastSignIn')} {...head} />
+              <SortHead column="last_sign_in_at" label={t('columns.lastSignIn')} first="desc" {...head} />
               <th scope="col">
                 <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>
               </th>
@@ -100,23 +89,6 @@ export function UserTable({ people, store, filter, onSort }: UserTableProps) {
       </CardTableFrame>
       {roleChanges.dialog}
     </>
-  )
-}
-
-type SortHeadProps = { column: ManagedUsersFilter['sort']; label: string } & Pick<UserTableProps, 'filter' | 'onSort'>
-
-function SortHead({ column, label, filter, onSort }: SortHeadProps) {
-  const current = filter.sort === column
-  const first = column === 'last_sign_in_at' ? 'desc' : 'asc'
-  const order = current ? (filter.order === 'asc' ? 'desc' : 'asc') : first
-  const Arrow = filter.order === 'asc' ? ArrowUp : ArrowDown
-  return (
-    <th scope="col" aria-sort={current ? (filter.order === 'asc' ? 'ascending' : 'descending') : 'none'}>
-      <SortButton type="button" onClick={() => onSort({ sort: column, order })}>
-        {label}
-        {current && <Arrow aria-hidden size={14} strokeWidth={2} />}
-      </SortButton>
-    </th>
   )
 }
 
@@ -175,28 +147,11 @@ function UserRow({ person, selected, onSelect, onRole }: UserRowProps) {
   )
 }
 
-/** Cards have no head to select them all in. */
-const AllCards = styled.div`
-  display: none;
+const Table = styled(SelectableTable)`
   font-size: ${theme.size.sm};
-  @container page (max-width: 860px) { display: block; }
-`
-
-const Table = styled(CardTable)`
-  font-size: ${theme.size.sm};
-  & tr > :first-child { padding-inline-start: ${theme.space[4]}; }
-  & td[data-part='select'] { width: 1%; }
   & tbody td { overflow-wrap: normal; }
-  & [data-figure] { white-space: nowrap; font-variant-numeric: tabular-nums; }
-  & [data-muted] { color: ${theme.colour.textMuted}; }
   & td:has(> :nth-child(2)) > * + * { margin-inline-start: ${theme.space[1]}; }
-  & tr[data-selected] > :is(th, td) { background: ${theme.colour.selected}; color: ${theme.colour.text}; }
   @container page (max-width: 860px) {
-    & tr > :first-child { padding-inline-start: 0; }
-    & tr[data-selected] { border-color: ${theme.colour.accent}; background: ${theme.colour.selected}; }
-    & tr[data-selected] > :is(th, td) { background: none; }
-    & tbody th { padding-inline-end: 84px; }
-    & td[data-part='select'] { position: absolute; width: auto; inset: ${theme.space[2]} 56px auto auto; height: ${theme.control.touch}; align-content: center; }
     & td:has(> :nth-child(2)) > * + * { margin-inline-start: 0; }
   }
 `
@@ -208,19 +163,4 @@ const Name = styled.th`
   ${theme.media.hover} { & > a:hover { text-decoration: underline; } }
   & > span { display: block; color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
   tr[data-selected] & > span { color: ${theme.colour.text}; }
-`
-
-const SortButton = styled.button`
-  display: inline-flex;
-  min-height: 28px;
-  align-items: center;
-  gap: ${theme.space[1]};
-  padding: 0;
-  border: 0;
-  border-radius: ${theme.radius.sm};
-  background: none;
-  color: inherit;
-  font: inherit;
-  cursor: pointer;
-  ${theme.media.hover} { &:hover { color: ${theme.colour.textStrong}; } }
 `

@@ -1,19 +1,13 @@
 import { createLoaded, fetchFile, type PersonClient } from '@lyceum/core'
 import { blockUser, getUser, handOver } from '@lyceum/core/contract/people'
 import { deleteUser, exportUserData } from '@lyceum/core/contract/privacy'
-import { searchUsers } from '@lyceum/core/contract/users'
 
 /** A person with what they own. What a call refuses is thrown to who shows it. */
 export function createUserDetail(client: PersonClient, userId: string) {
   const params = { userId }
   const person = createLoaded(signal => client.request(getUser, { params, signal }))
-  const candidates = createLoaded((signal, query: string) =>
-    client.request(searchUsers, { query: { query, pageSize: 10 }, signal, quiet: true })
-  )
   return {
     person,
-    /** Who might get what the person owns. */
-    candidates,
     async block(blocked: boolean) {
       const user = await client.request(blockUser, { params, body: { blocked }, quiet: true })
       person.update(detail => ({ ...detail, user }))

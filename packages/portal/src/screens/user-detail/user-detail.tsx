@@ -10,6 +10,7 @@ import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { PageColumn, PageHead, TwoColumns } from '../../layout/page.tsx'
+import { HandOverDialog } from '../../parts/hand-over-dialog.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../router.ts'
 import { theme } from '../../theme/theme.ts'
@@ -23,7 +24,6 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { AgentStatus } from '../../ui/status.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { HandOverDialog } from './hand-over-dialog.tsx'
 import { PersonData } from './person-data.tsx'
 import { createUserDetail, type UserDetailStore } from './user-detail.store.ts'
 
@@ -187,7 +187,18 @@ function Person({ detail, store }: { detail: PersonDetail; store: UserDetailStor
           <PersonData detail={detail} store={store} />
         </Column>
       </TwoColumns>
-      {handing && <HandOverDialog detail={detail} store={store} onClose={() => setHanding(false)} />}
+      {handing && (
+        <HandOverDialog
+          title={t('handOverTitle', { name })}
+          text={t('handOverText', { agents: agentCount, bases: baseCount, shares: detail.shares })}
+          ownerId={user.id}
+          onHandOver={async to => {
+            await store.handOver(to.id)
+            toasts.success(t('handedOver', { name: to.name }))
+          }}
+          onClose={() => setHanding(false)}
+        />
+      )}
       <ConfirmDialog
         open={asked}
         danger

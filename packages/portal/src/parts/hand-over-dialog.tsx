@@ -1,48 +1,62 @@
-import { toAppError } from '@lyceum/core'
-import type { PersonDetail, PersonSummary } from '@lyceum/core/contract'
+import { createLoaded, toAppError } from '@lyceum/core'
+import type { PersonSummary } from '@lyceum/core/contract'
+import { searchUsers } from '@lyceum/core/contract/users'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { useFailureWords } from '../../i18n/failure-words.ts'
-import { useWords } from '../../i18n/words.ts'
-import { usePortal } from '../../portal-context.tsx'
-import { theme } from '../../theme/theme.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import type { UserDetailStore } from './user-detail.store.ts'
+import { useFailureWords } from '../i18n/failure-words.ts'
+import { useWords } from '../i18n/words.ts'
+import { usePortal } from '../portal-context.tsx'
+import { theme } from '../theme/theme.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 
-type HandOverDialogProps = { detail: PersonDetail; store: UserDetailStore; onClose: () => void }
+type HandOverDialogProps = {
+  title: string
+  text: string
+  /** Who owns it now, who is not offered. */
+  ownerId?: string
+  /** What it rejects with is shown here. */
+  onHandOver: (to: PersonSummary) => Promise<unknown>
+  onClose: () => void
+}
 
-/** Chooses who gets all that a person owns. */
-export function HandOverDialog({ detail, store, onClose }: HandOverDialogProps) {
-  const { toasts } = usePortal()
+/** Chooses who gets something. Stays open until `onHandOver` has succeeded. */
+export function HandOverDialog({ title, text, ownerId, onHandOver, onClose }: HandOverDialogProps) {
+  const { client } = usePortal()
   const { t: shell } = useTranslation()
-  const t = useWords('user-detail')
+  const t = useWords('management')
   const { ofError } = useFailureWords()
+  const candidates = useMemo(
+    () =>
+      createLoaded((signal, query: string) =>
+        client.request(searchUsers, { query: { query, pageSize: 10 }, signal, quiet: true })
+      ),
+    [client]
+  )
   const [query, setQuery] = useState('')
   const [to, setTo] = useState<PersonSummary | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const found = useStore(store.candidates.$value)?.items.filter(({ id }) => id !== detail.user.id) ?? []
+  const found = useStore(candidates.$value)?.items.filter(({ id }) => id !== ownerId) ?? []
   const wanted = query.trim()
   useEffect(() => {
-    if (wanted !== '') void store.candidates.load(wanted)
-    else store.candidates.reset()
-  }, [store, wanted])
+    if (wanted !== '') void candidates.load(wanted)
+    else candidates.reset()
+  }, [candidates, wanted])
 
-  async function handOver({ id, name }: PersonSummary) {
+  async function handOver(person: PersonSummary) {
     setBusy(true)
     setProblem(null)
     try {
-      await store.handOver(id)
-      toasts.success(t('handedOver', { name }))
+      await onHandOver(person)
       onClose()
     } catch (thrown) {
       const failure = toAppError(thrown)
-      setProblem(failure.reason === 'validation' ? t('cannotOwn', { name }) : ofError(failure))
+      setProblem(failure.reason === 'validation' ? t('cannotOwn', { name: person.name }) : ofError(failure))
       setBusy(false)
     }
   }
@@ -52,7 +66,7 @@ export function HandOverDialog({ detail, store, onClose }: HandOverDialogProps) 
       open
       width="sm"
       busy={busy}
-      title={t('handOverTitle', { name: detail.user.name })}
+      title={title}
       closeLabel={shell('actions.close')}
       onClose={onClose}
       footer={
@@ -67,18 +81,18 @@ export function HandOverDialog({ detail, store, onClose }: HandOverDialogProps) 
       }
     >
       <Column>
-        <p>{t('handOverText', { agents: detail.agentCount, bases: detail.baseCount, shares: detail.shares })}</p>
+        <p>{text}</p>
         {problem && <Banner tone="danger">{problem}</Banner>}
         <SearchField
           aside
-          label={t('findPerson')}
-          placeholder={t('findPerson')}
+          label={t('findOwner')}
+          placeholder={t('findOwner')}
           clearLabel={t('clear')}
           value={query}
           onChange={setQuery}
           autoFocus
         />
-        <div role="radiogroup" aria-label={t('findPerson')}>
+        <div role="radiogroup" aria-label={t('findOwner')}>
           {found.map(person => (
             <Line key={person.id}>
               <input type="radio" name="to" checked={to?.id === person.id} onChange={() => setTo(person)} />

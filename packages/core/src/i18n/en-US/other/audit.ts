@@ -1,0 +1,63 @@
+/** What is written down of those who govern the school. */
+export const words = {
+  nobody: 'The system',
+  secretChanged: 'changed (a secret)',
+  columns: {
+    at: 'When',
+    actor: 'Who',
+    action: 'What',
+    kind: 'Of what kind',
+    subject: 'To what',
+    field: 'Field',
+    before: 'Before',
+    after: 'After'
+  },
+  kinds: {
+    agent: 'Agent',
+    base: 'Knowledge base',
+    user: 'User',
+    department: 'Department',
+    organisation: 'School'
+  },
+  actions: {
+    agent: {
+      approve: 'Approved',
+      reject: 'Rejected',
+      withdraw: 'Withdrawn from review',
+      enable: 'Enabled',
+      disable: 'Disabled',
+      recommend: 'Recommendation changed',
+      edit: 'Edited',
+      restore: 'Earlier version restored',
+      handOver: 'Agent handed over',
+      delete: 'Agent deleted',
+      share: 'Agent shared',
+      changeShare: 'Share changed',
+      unshare: 'Share revoked',
+      setAllowance: 'Allowance set'
+    },
+    base: {
+      share: 'Sharing of a base changed',
+      ruleAgent: 'Use by an agent decided',
+      handOver: 'Base handed over',
+      delete: 'Base deleted'
+    },
+    user: {
+      setRole: 'Role set',
+      block: 'Blocked',
+      unblock: 'Unblocked',
+      handOver: 'Everything handed over'
+    },
+    department: {
+      create: 'Department created',
+      update: 'Department renamed or moved',
+      merge: 'Department merged',
+      mapClaim: 'Name at sign-in assigned',
+      delete: 'Department deleted'
+    },
+    organisation: {
+      setAppearance: 'Appearance changed',
+      setHome: 'Home page changed'
+    }
+  }
+}

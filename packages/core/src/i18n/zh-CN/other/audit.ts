@@ -1,0 +1,65 @@
+import type { words as english } from '../../en-US/other/audit.ts'
+import type { Translation } from '../../translation.ts'
+
+export const words: Translation<typeof english> = {
+  nobody: '系统',
+  secretChanged: '已更改（机密）',
+  columns: {
+    at: '时间',
+    actor: '操作人',
+    action: '操作',
+    kind: '类别',
+    subject: '对象',
+    field: '字段',
+    before: '更改前',
+    after: '更改后'
+  },
+  kinds: {
+    agent: '智能体',
+    base: '知识库',
+    user: '用户',
+    department: '部门',
+    organisation: '学校'
+  },
+  actions: {
+    agent: {
+      approve: '通过审核',
+      reject: '驳回',
+      withdraw: '撤回审核',
+      enable: '启用',
+      disable: '停用',
+      recommend: '更改推荐',
+      edit: '编辑',
+      restore: '恢复早前版本',
+      handOver: '移交智能体',
+      delete: '删除智能体',
+      share: '分享智能体',
+      changeShare: '更改分享',
+      unshare: '取消分享',
+      setAllowance: '设置限额'
+    },
+    base: {
+      share: '更改知识库共享',
+      ruleAgent: '裁定智能体能否使用知识库',
+      handOver: '移交知识库',
+      delete: '删除知识库'
+    },
+    user: {
+      setRole: '设置角色',
+      block: '停用用户',
+      unblock: '恢复用户',
+      handOver: '移交全部内容'
+    },
+    department: {
+      create: '新建部门',
+      update: '重命名或移动部门',
+      merge: '合并部门',
+      mapClaim: '指定登录名称',
+      delete: '删除部门'
+    },
+    organisation: {
+      setAppearance: '更改外观',
+      setHome: '更改首页'
+    }
+  }
+}

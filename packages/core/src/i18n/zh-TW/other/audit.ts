@@ -1,0 +1,65 @@
+import type { words as english } from '../../en-US/other/audit.ts'
+import type { Translation } from '../../translation.ts'
+
+export const words: Translation<typeof english> = {
+  nobody: '系統',
+  secretChanged: '已變更（機密）',
+  columns: {
+    at: '時間',
+    actor: '操作人',
+    action: '操作',
+    kind: '類別',
+    subject: '對象',
+    field: '欄位',
+    before: '變更前',
+    after: '變更後'
+  },
+  kinds: {
+    agent: '智慧代理',
+    base: '知識庫',
+    user: '使用者',
+    department: '單位',
+    organisation: '學校'
+  },
+  actions: {
+    agent: {
+      approve: '通過審核',
+      reject: '退回',
+      withdraw: '撤回審核',
+      enable: '啟用',
+      disable: '停用',
+      recommend: '變更推薦',
+      edit: '編輯',
+      restore: '還原先前版本',
+      handOver: '移交智慧代理',
+      delete: '刪除智慧代理',
+      share: '分享智慧代理',
+      changeShare: '變更分享',
+      unshare: '取消分享',
+      setAllowance: '設定限額'
+    },
+    base: {
+      share: '變更知識庫共用',
+      ruleAgent: '裁定智慧代理能否使用知識庫',
+      handOver: '移交知識庫',
+      delete: '刪除知識庫'
+    },
+    user: {
+      setRole: '設定角色',
+      block: '停用使用者',
+      unblock: '恢復使用者',
+      handOver: '移交全部內容'
+    },
+    department: {
+      create: '新增單位',
+      update: '重新命名或移動單位',
+      merge: '合併單位',
+      mapClaim: '指定登入名稱',
+      delete: '刪除單位'
+    },
+    organisation: {
+      setAppearance: '變更外觀',
+      setHome: '變更首頁'
+    }
+  }
+}
