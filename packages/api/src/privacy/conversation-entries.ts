@@ -1,7 +1,7 @@
 import { toWire } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { ConversationRow, MessageRow } from '../db/tables.ts'
-import type { ZipEntry } from './zip-archive.ts'
+import type { ArchiveEntry } from '../http/zip-archive.ts'
 
 const conversationsAtOnce = 50
 /** A message may have megabytes. */
@@ -10,7 +10,7 @@ const messagesAtOnce = 20
 type Held = Pick<ConversationRow, 'id' | 'name' | 'temporary' | 'createdAt' | 'updatedAt'> & { agent: string; agentId: string }
 
 /** A file for each conversation of a person, read a few messages at a time. */
-export async function* conversationEntries(db: Db, userId: string): AsyncGenerator<ZipEntry> {
+export async function* conversationEntries(db: Db, userId: string): AsyncGenerator<ArchiveEntry> {
   for (let after = ''; ; ) {
     const some: Held[] = await db('conversations as c')
       .join('agents as a', 'a.id', 'c.agentId')

@@ -1,12 +1,15 @@
 import { AppError } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import type { FileRow } from '../db/tables.ts'
-import type { ZipEntry } from './zip-archive.ts'
+import type { ArchiveEntry } from '../http/zip-archive.ts'
 
 const atOnce = 200
 
 /** The files of a person as they were sent or made, each below its id, by which conversations name it. */
-export async function* fileEntries({ db, storage }: Pick<Context, 'db' | 'storage'>, userId: string): AsyncGenerator<ZipEntry> {
+export async function* fileEntries(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  userId: string
+): AsyncGenerator<ArchiveEntry> {
   for (let after = ''; ; ) {
     const some: FileRow[] = await db('files')
       .where({ userId })

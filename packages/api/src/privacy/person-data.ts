@@ -1,10 +1,10 @@
 import { toWire } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import type { ArchiveEntry } from '../http/zip-archive.ts'
 import type { UserWithDepartment } from '../users/queries.ts'
 import { conversationEntries } from './conversation-entries.ts'
 import { fileEntries } from './file-entries.ts'
-import type { ZipEntry } from './zip-archive.ts'
 
 /**
  * All that is stored of a person, as entries of an archive: JSON with the names of the API, and files as they were sent.
@@ -14,10 +14,10 @@ export async function* personData(
   context: Pick<Context, 'db' | 'storage' | 'now'>,
   person: UserWithDepartment,
   { withTexts }: { withTexts: boolean }
-): AsyncGenerator<ZipEntry> {
+): AsyncGenerator<ArchiveEntry> {
   const { db, now } = context
   const modifiedAt = now()
-  const json = (name: string, value: unknown): ZipEntry => ({
+  const json = (name: string, value: unknown): ArchiveEntry => ({
     name: `${name}.json`,
     modifiedAt,
     content: [Buffer.from(`${JSON.stringify(toWire(value), null, 2)}\n`)]

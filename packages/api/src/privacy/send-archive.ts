@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import type { Context } from '../context.ts'
+import { zipArchive } from '../http/zip-archive.ts'
 import type { UserWithDepartment } from '../users/queries.ts'
 import { personData } from './person-data.ts'
-import { zipArchive } from './zip-archive.ts'
 
 /** Writes the archive of a person, as fast as it is taken. A failure in its midst breaks the connection off, so that nobody takes it for whole. */
 export async function sendArchive(

@@ -1,19 +1,21 @@
+import { type ArchiveEntry, zipArchive } from '../http/zip-archive.ts'
 import type { Cell } from './spreadsheet.ts'
-import { type ZipEntry, zipOf } from './zip.ts'
 
 /**
  * A workbook with one sheet (ECMA-376), a part of its rows at a time: libraries that write this format keep all of it in memory. Its texts
  * are stored as texts, which no program runs.
  */
 export function streamWorkbook(parts: AsyncIterable<Cell[][]>, name: string): AsyncGenerator<Buffer> {
-  const entries: ZipEntry[] = [
-    { name: '[Content_Types].xml', content: [contentTypes] },
-    { name: '_rels/.rels', content: [relations('officeDocument', 'xl/workbook.xml')] },
-    { name: 'xl/workbook.xml', content: [workbook(name)] },
-    { name: 'xl/_rels/workbook.xml.rels', content: [relations('worksheet', 'worksheets/sheet1.xml')] },
-    { name: 'xl/worksheets/sheet1.xml', content: sheetOf(parts) }
+  // No day of the file is of use to anybody: the format's first one.
+  const modifiedAt = new Date(1980, 0, 1)
+  const entries: ArchiveEntry[] = [
+    { name: '[Content_Types].xml', modifiedAt, content: [contentTypes] },
+    { name: '_rels/.rels', modifiedAt, content: [relations('officeDocument', 'xl/workbook.xml')] },
+    { name: 'xl/workbook.xml', modifiedAt, content: [workbook(name)] },
+    { name: 'xl/_rels/workbook.xml.rels', modifiedAt, content: [relations('worksheet', 'worksheets/sheet1.xml')] },
+    { name: 'xl/worksheets/sheet1.xml', modifiedAt, content: sheetOf(parts) }
   ]
-  return zipOf(entries)
+  return zipArchive(entries)
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'

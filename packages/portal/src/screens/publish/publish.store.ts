@@ -16,7 +16,7 @@ import {
   prefillable,
   withoutEmptyQuestions
 } from './draft.ts'
-import type { KeptDraft } from './kept-draft.ts'
+import type { KeptAgentDraft } from './kept-draft.ts'
 
 /** Errors of a step: by field, or one for the whole step. A new object each time, so that the focus moves to it again. */
 export type StepError = { problems: FieldProblem[]; failure?: AppError }
@@ -27,7 +27,7 @@ export type Publishing = ReturnType<typeof createPublishing>
  * The draft of a new agent, or the changes to `agentId`. Values are kept when a request fails, and by `kept` when the page ends before they
  * are published.
  */
-export function createPublishing(client: PersonClient, agentId: string | undefined, kept: KeptDraft) {
+export function createPublishing(client: PersonClient, agentId: string | undefined, kept: KeptAgentDraft) {
   const $loading = atom<Loading>(agentId ? { state: 'loading' } : { state: 'ready' })
   const $draft = atom<Draft>(emptyDraft)
   const $agent = atom<RestrictedAgent | null>(null)

@@ -5,14 +5,10 @@ import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { readZip } from '../testing/read-zip.ts'
-import { type ZipEntry, zipArchive } from './zip-archive.ts'
+import { type ArchiveEntry, zipArchive } from './zip-archive.ts'
 
 const modifiedAt = new Date('2026-11-25T21:14:30Z')
-const archiveOf = (entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>) => buffer(Readable.from(zipArchive(asAsync(entries))))
-
-async function* asAsync(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>) {
-  yield* entries
-}
+const archiveOf = (entries: Iterable<ArchiveEntry> | AsyncIterable<ArchiveEntry>) => buffer(Readable.from(zipArchive(entries)))
 
 test('what is packed is unpacked as it was, with names in any writing', async () => {
   const noise = randomBytes(300_000)
@@ -37,17 +33,6 @@ test('the directory has the sums and the time of each entry', async () => {
     expect(entry.getLastModDate({ timezone: 'UTC' })).toEqual(modifiedAt)
   }
 })
-
-test('more entries than a short directory can count are all there', async () => {
-  function* many(): Generator<ZipEntry> {
-    for (let number = 0; number < 66_000; number++) yield { name: String(number), modifiedAt, content: [] }
-  }
-  const zip = await fromBufferPromise(await archiveOf(many()), { lazyEntries: true })
-  expect(zip.entryCount).toBe(66_000)
-  let last = ''
-  for await (const entry of zip.eachEntry()) last = entry.fileName
-  expect(last).toBe('65999')
-}, 60_000)
 
 test('a content that breaks off breaks the archive off', async () => {
   async function* broken() {
