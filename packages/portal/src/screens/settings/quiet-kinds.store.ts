@@ -1,6 +1,7 @@
 import { createLoaded, type PersonClient } from '@lyceum/core'
 import type { NotificationKind, Role } from '@lyceum/core/contract'
-import { getQuietKinds, notificationKinds, setQuietKinds } from '@lyceum/core/contract/notifications'
+import { notificationKinds } from '@lyceum/core/contract/notification-shapes'
+import { getQuietKinds, setQuietKinds } from '@lyceum/core/contract/notifications'
 
 /** Whom each kind may concern. */
 const concerned = {
