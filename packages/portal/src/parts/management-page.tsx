@@ -7,12 +7,12 @@ import { usePortal } from '../portal-context.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 
 const tabs = [
+  'ManagementFirstRun',
   'ManagementAgent',
   'ManagementKnowledge',
   'ManagementUser',
   'ManagementUsageStats',
-  'ManagementAppearance',
-  'ManagementFirstRun'
+  'ManagementAppearance'
 ] as const satisfies readonly RouteName[]
 
 /** Frame of the management pages: the page's title and the tabs of all. The first run has one as long as something of it is open. */
