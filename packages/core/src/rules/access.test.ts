@@ -98,6 +98,8 @@ test.each<[Action, Name[]]>([
   ['department.manage', ['admin']],
   ['organisation.setAppearance', ['admin']],
   ['organisation.setHome', ['admin']],
+  ['organisation.setSchool', ['admin']],
+  ['organisation.firstRun', ['admin']],
   ['base.create', managers],
   ['image.upload', managers],
   ['base.list', signedIn],
