@@ -49,6 +49,8 @@ const test = base.extend<{ enter: (claims: Claims) => Promise<Page> }, { school:
   }
 })
 
+test.use({ actionTimeout: 20_000 })
+
 const main = (page: Page) => page.getByRole('main')
 const steps = (page: Page) => main(page).getByRole('navigation', { name: 'Steps' }).getByRole('link')
 
@@ -95,7 +97,7 @@ test('a new school goes from nothing to a student’s first answer, led by its p
     await page.getByLabel('Platform API URL').fill(school.platforms.difyUrl)
     await page.getByLabel('API key').fill('app-demo-calculus-tutor-0001')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel('Name', { exact: true }).fill('River tutor')
+    await page.getByLabel('Name').fill('River tutor')
     await page.getByLabel('Description').fill('Explains limits and derivatives.')
     await choose(page.getByRole('radio', { name: 'Learning' }))
     await choose(page.getByRole('radio', { name: /^Public/ }))

@@ -31,6 +31,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-school-'))
 const url = `http://127.0.0.1:${await freePort()}`
 const db = connectDatabase(databases.lyceum)
 let server: BuiltServer | undefined
+let adminToken = ''
 try {
   server = await startBuiltServer({ url, env: environment(), onStart: guard.watch })
   const begun = performance.now()
@@ -92,8 +93,6 @@ async function sizes(db: Db): Promise<Record<string, number>> {
   )
   return rows[0]
 }
-
-let adminToken = ''
 
 /** People of the school sign in as its provider's; one of them is its administrator. */
 async function signEverybodyIn(db: Db): Promise<Record<Caller, ReturnType<typeof createCall>>> {

@@ -132,15 +132,25 @@ const givenHan = [
 export function crowdOf(): CrowdPerson[] {
   const chance = chanceOf(1204)
   const among = <T>(choices: ArrayLike<T>) => choices[Math.floor(chance() * choices.length)]!
+  const names = new Set<string>()
+  const newName = () => {
+    const before = names.size
+    let name = ''
+    while (names.size === before) {
+      name = chance() < 0.35 ? among(familyHan) + among(givenHan) : `${among(given)} ${among(family)}`
+      names.add(name)
+    }
+    return name
+  }
   return Array.from({ length: crowdSize }, (_, index) => {
     const number = String(index + 1).padStart(4, '0')
-    const name = chance() < 0.35 ? among(familyHan) + among(givenHan) : `${among(given)} ${among(family)}`
+    const name = newName()
     const [department] = oneOf(chance, departments, ([, weight]) => weight)
     const isFaculty = chance() < 0.12 || department === 'Registry'
     const userNumber = isFaculty ? `2012${number}` : `${2022 + Math.floor(chance() * 4)}${number}`
     // Most come in the first weeks, when their courses tell them to.
     const since = Math.max(2, Math.round(termDays - 1 - 110 * chance() ** 3))
-    const eagerness = 0.15 + chance() ** 2
+    const eagerness = 0.02 + 0.9 * chance() ** 2.4
     return {
       id: `demo-person-${number}`,
       subject: `person-${number}`,

@@ -39,7 +39,7 @@ export async function seedUsage({ db, now, config }: Context): Promise<void> {
   await insertDays(db, rows)
   await insertHours(db, rows)
   await insertBases(db, rows, agents)
-  await rememberUses(db, rows)
+  await rememberUses(db, rows, config.organisation.timeZone)
 }
 
 /** Rows of a statement as JSON, which is one parameter for any number of them. */
@@ -95,18 +95,18 @@ async function insertBases(db: Db, rows: UsageDay[], agents: AskedAgent[]): Prom
 }
 
 /** What the crowd has used last; demo people begin with what their histories have. */
-async function rememberUses(db: Db, rows: UsageDay[]): Promise<void> {
+async function rememberUses(db: Db, rows: UsageDay[], timeZone: string): Promise<void> {
   const crowd = new Set(crowdOf().map(({ id }) => id))
   const used = rows
     .filter(({ userId }) => crowd.has(userId))
     .map(({ day, hour, agentId, userId }) => ({ day, hour, agentId, userId }))
   await db.raw(
     `insert into agent_uses (user_id, agent_id, last_used_at, hidden)
-     select "userId", "agentId", max(day + make_interval(hours => hour)), false
+     select "userId", "agentId", max((day + make_interval(hours => hour, mins => abs(hashtext("userId" || day)) % 60)) at time zone ?::text), false
      from json_to_recordset(?::json) as r(day date, hour int, "agentId" text, "userId" text)
      where exists (select from users u where u.id = "userId")
      group by 1, 2 on conflict do nothing`,
-    [JSON.stringify(used)]
+    [timeZone, JSON.stringify(used)]
   )
   await db.raw(
     `update users u set last_sign_in_at = s.at

@@ -99,6 +99,8 @@ test.each<[Action, Name[]]>([
   ['organisation.setAppearance', ['admin']],
   ['organisation.setHome', ['admin']],
   ['organisation.setRetention', ['admin']],
+  ['organisation.setSchool', ['admin']],
+  ['organisation.firstRun', ['admin']],
   ['base.create', managers],
   ['image.upload', managers],
   ['base.list', signedIn],

@@ -7,12 +7,12 @@ import { usePortal } from '../portal-context.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 
 const tabs = [
+  'ManagementFirstRun',
   'ManagementAgent',
   'ManagementKnowledge',
   'ManagementUser',
   'ManagementUsageStats',
   'ManagementAppearance',
-  'ManagementFirstRun',
   'ManagementPrivacy'
 ] as const satisfies readonly RouteName[]
 

@@ -15,12 +15,10 @@ export const words = {
   steps: {
     school: {
       name: 'Name, region, time zone',
-      title: 'Your school',
       text: 'What it is called, where it is, and when its days begin. Check what your operator has entered, and save it.'
     },
     appearance: {
       name: 'Appearance',
-      title: 'How it looks',
       text: 'Your pictures and your colour, so that people know where they are. The built-in look is fine to begin with.'
     },
     agent: {

@@ -3,7 +3,7 @@ import type { words as english } from '../en-US/first-run.ts'
 
 export const words: Translation<typeof english> = {
   pageTitle: '设置您的学校',
-  intro: '在大家使用之前，先做几项决定。每一步都可以跳过，也可以随时离开：未完成的步骤会一直保留在“管理”中。',
+  intro: '在大家使用之前，先做几项决定。每一步都可以跳过，也可以随时离开：未完成的步骤会一直保留在“管理中心”中。',
   loading: '正在加载各步骤',
   failed: '步骤加载失败',
   list: '步骤',
@@ -12,17 +12,15 @@ export const words: Translation<typeof english> = {
   takeUp: '重新设置',
   next: '下一步：{{step}}',
   over: '所有步骤均已处理。',
-  overText: '之后都可以在“管理”中更改。',
+  overText: '之后都可以在“管理中心”中更改。',
   toHome: '前往首页',
   steps: {
     school: {
       name: '名称、地区和时区',
-      title: '您的学校',
       text: '学校的名称、所在地，以及一天从何时开始计算。请核对运维人员填写的内容并保存。'
     },
     appearance: {
       name: '外观',
-      title: '外观',
       text: '使用学校的图片和颜色，让大家一眼认出。开始时使用内置外观也可以。'
     },
     agent: {

@@ -3,7 +3,7 @@ import type { words as english } from '../en-US/first-run.ts'
 
 export const words: Translation<typeof english> = {
   pageTitle: '設定您的學校',
-  intro: '在大家使用之前，先做幾項決定。每一步都可以略過，也可以隨時離開：未完成的步驟會一直保留在「管理」中。',
+  intro: '在大家使用之前，先做幾項決定。每一步都可以略過，也可以隨時離開：未完成的步驟會一直保留在「管理中心」中。',
   loading: '正在載入各步驟',
   failed: '無法載入步驟',
   list: '步驟',
@@ -12,17 +12,15 @@ export const words: Translation<typeof english> = {
   takeUp: '重新設定',
   next: '下一步：{{step}}',
   over: '所有步驟均已處理。',
-  overText: '之後都可以在「管理」中變更。',
+  overText: '之後都可以在「管理中心」中變更。',
   toHome: '前往首頁',
   steps: {
     school: {
       name: '名稱、地區和時區',
-      title: '您的學校',
       text: '學校的名稱、所在地，以及一天從何時開始計算。請核對維運人員填寫的內容並儲存。'
     },
     appearance: {
       name: '外觀',
-      title: '外觀',
       text: '使用學校的圖片和顏色，讓大家一眼認出。一開始使用內建外觀也可以。'
     },
     agent: {

@@ -72,7 +72,7 @@ function Steps({ run, wanted, store }: { run: FirstRun; wanted: string | undefin
             {t('overText')}
           </Banner>
         )}
-        <h2>{t(`steps.${step}.title`)}</h2>
+        {(step === 'agent' || step === 'people') && <h2>{t(`steps.${step}.title`)}</h2>}
         <p>{t(`steps.${step}.text`)}</p>
         {known && step === 'school' && <SchoolForm organisation={known} save={store.saveSchool} confirms={stateOf !== 'done'} />}
         {step === 'appearance' && <AppearanceStep firstRun={store} />}

@@ -22,7 +22,7 @@ export function ServerChecks({ store }: { store: FirstRunStore }) {
   const result = useStore(store.checks.$state)
   const items = result.value && [...result.value.items].sort((one, other) => order[one.state] - order[other.state])
   return (
-    <Card as="aside" title={t('server')}>
+    <Card title={t('server')}>
       <p>{t('serverText')}</p>
       {result.state === 'failed' && <p role="alert">{ofError(result.failure)}</p>}
       {result.state === 'loading' && !items && (

@@ -15,7 +15,7 @@ export const firstRunAddress = (step: FirstRunStep) => `${screenRoutes.Managemen
 export function StepList({ run, current }: { run: FirstRun; current: FirstRunStep }) {
   const t = useWords('first-run')
   return (
-    <Card as="aside" title={t('list')}>
+    <Card title={t('list')}>
       <nav aria-label={t('list')}>
         <List>
           {run.steps.map(({ step, state }) => {
@@ -51,5 +51,6 @@ const Entry = styled.a<{ $done: boolean }>`
   & > span { min-width: 0; flex: 1; }
   & > small { color: ${theme.colour.textMuted}; font-size: ${theme.size.sm}; }
   &[aria-current] { background: ${theme.colour.sunken}; color: ${theme.colour.textStrong}; font-weight: ${theme.weight.strong}; }
+  &[aria-current] > small { color: ${theme.colour.text}; font-weight: ${theme.weight.regular}; }
   ${theme.media.hover} { &:hover { background: ${theme.colour.hover}; } }
 `
