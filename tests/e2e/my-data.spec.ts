@@ -64,7 +64,7 @@ test('who owns agents is told what to do with them before the account can go', a
 test('an administrator deletes a person, whose open page is signed out', async ({ visit, signedIn }) => {
   const person = await visit()
   await signIn(person, /王晓雨/, '/discovery')
-  const page = await signedIn('admin', { at: '/management/users?query=王晓雨' })
+  const page = await signedIn('admin', { at: `/management/users?query=${encodeURIComponent('王晓雨')}` })
   await page.getByRole('link', { name: '王晓雨' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '王晓雨' })).toBeVisible()
   await expectAccessible(page, 'the page of a person with their data')

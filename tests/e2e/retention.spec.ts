@@ -26,7 +26,7 @@ test('how long conversations are kept is set for the school, asked about where i
   await line.click()
   await expect(page.getByText('erased 180 days after its last message')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/help?topic=privacy')
-  await expectAccessible(page, 'the chat with the line about how long it is kept')
+  await expectAccessible(page, 'the line about how long a chat is kept', { within: '.ly-foot' })
 
   await page.goto(`/agents?id=${agent.id}&step=customise`)
   await page.getByRole('button', { name: /How long conversations are kept/ }).click()

@@ -91,6 +91,7 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote, help }: ChatBodyP
   const loading = useStore(chat.$loading)
   const asksForm = useStore(chat.$asksForm)
   const asked = useStore(chat.$asked)
+  const answered = useStore(chat.$answered)
   const empty = !useStore(chat.$queue, isNotEmpty) && !asked
   const offline = useStore(chat.$offline)
   const workflow = useLate('workflow', config?.type === 'workflow')
@@ -99,7 +100,8 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote, help }: ChatBodyP
   const list = useLate('messageList', whenWanted)
   const markdown = useLate('markdown', whenWanted)
   const form = useLate('openingForm', asksForm)
-  const kept = useLate('keptNote', whenWanted)
+  // A share's page says it once it has answered, which nothing else may delay.
+  const kept = useLate('keptNote', help ? whenWanted : answered)
 
   if (failure) {
     return (

@@ -31,5 +31,6 @@ const Cards = styled.div`
     grid-template-columns: repeat(2, minmax(0, 1fr));
     grid-template-rows: auto 1fr;
     & > :first-child { grid-row: span 2; }
+    & > :last-child { grid-column: 1 / -1; }
   }
 `
