@@ -1,4 +1,5 @@
 import type { PersonClient } from '@lyceum/core'
+import { countUnread } from '@lyceum/core/contract/notifications'
 import { atom, type ReadableAtom } from 'nanostores'
 
 /** Milliseconds between two looks while the page can be seen, and at least between two because somebody returned to it. */
@@ -23,13 +24,10 @@ export function createUnread(client: PersonClient): UnreadStore {
   async function look(): Promise<void> {
     looked = host.now()
     if (!client.session.$signedIn.get()) return
-    try {
-      // Late, since the call brings the shapes of all notifications with it, which the first screen does without.
-      const { countUnread } = await import('@lyceum/core/contract/notifications')
-      $unread.set((await client.request(countUnread, { quiet: true })).unread)
-    } catch {
-      // The number stays as it was.
-    }
+    await client.request(countUnread, { quiet: true }).then(
+      ({ unread }) => $unread.set(unread),
+      () => undefined
+    )
   }
   client.session.$signedIn.listen(signedIn => {
     if (!signedIn) $unread.set(0)
