@@ -53,7 +53,7 @@ test('nothing found leads on to all agents and to the help; Escape gives the foc
 
 test('what is not saved is asked about before the palette leads away', async ({ signedIn }) => {
   const page = await signedIn('instructor', { at: '/agents?id=demo-calculus-tutor' })
-  await page.getByRole('textbox', { name: 'Name' }).fill('Changed')
+  await page.getByLabel('Platform API URL').fill('https://dify.example.edu/v1')
   await page.keyboard.press('ControlOrMeta+K')
   await paletteOf(page).getByRole('combobox').fill('my agents')
   await page.keyboard.press('Enter')

@@ -49,5 +49,7 @@ test('it survives a role that is taken away and given back', async ({ signedIn, 
     await setRole('agent_manager')
   }
   await page.goto('/agents')
+  await expect(page.getByText('What you entered is back')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: /^Dify/ }).click()
   await expect(page.getByLabel('Platform API URL')).toHaveValue(address)
 })

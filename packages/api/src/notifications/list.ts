@@ -3,7 +3,7 @@ import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { findNotifications, type NotificationWithActor } from './queries.ts'
 
-export async function listOwn({ context, actor, query }: Call<typeof listNotifications>) {
+export async function listTold({ context, actor, query }: Call<typeof listNotifications>) {
   const { rows, total } = await findNotifications(context.db, signedIn(actor).userId, query)
   return { items: rows.map(present), total, page: query.page, pageSize: query.pageSize }
 }

@@ -73,7 +73,7 @@ const told = [
         failure: z.enum(ingestFailures).check(z.describe('Why.')),
         count: z.int().check(z.describe('How many of this base have failed since the notification was unread.'))
       })
-      .check(z.describe('Which document it is.'))
+      .check(z.describe('Which document, and why it failed.'))
   }),
   z.object({
     ...common,

@@ -28,7 +28,12 @@ export function NavLink({ href, icon, label, name = label, figure, current, rail
     >
       {icon}
       {!rail && <NavLabel>{label}</NavLabel>}
-      {!rail && figure && <Figure>{figure}</Figure>}
+      {!rail && figure && (
+        <>
+          {' '}
+          <Figure>{figure}</Figure>
+        </>
+      )}
     </Line>
   )
 }

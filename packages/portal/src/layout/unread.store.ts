@@ -24,11 +24,10 @@ export function createUnread(client: PersonClient): UnreadStore {
   async function look(): Promise<void> {
     looked = host.now()
     if (!client.session.$signedIn.get()) return
-    try {
-      $unread.set((await client.request(countUnread, { quiet: true })).unread)
-    } catch {
-      // The number stays as it was.
-    }
+    await client.request(countUnread, { quiet: true }).then(
+      ({ unread }) => $unread.set(unread),
+      () => undefined
+    )
   }
   client.session.$signedIn.listen(signedIn => {
     if (!signedIn) $unread.set(0)

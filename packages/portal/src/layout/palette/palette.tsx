@@ -29,7 +29,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             <Head>
               <Search aria-hidden size={20} strokeWidth={theme.control.stroke} />
               <Field aria-label={t('title')} autoFocus>
-                <Box placeholder={t('placeholder')} enterKeyHint="go" />
+                <Box role="combobox" aria-expanded aria-haspopup="listbox" placeholder={t('placeholder')} enterKeyHint="go" />
               </Field>
               <Button kind="quiet" size="sm" onPress={onClose}>
                 {shell('actions.close')}

@@ -5,7 +5,7 @@ import { type Draft, emptyDraft, type Prefillable } from './draft.ts'
 /** What was entered for an agent and is not published yet. `updatedAt` is that of the edited agent; null for a new one. */
 export type Kept = { draft: Draft; touched: Prefillable[]; updatedAt: string | null }
 
-export type KeptAgentDraft = { read(): Kept | undefined; write(kept: Kept): void; drop(): void }
+export type DraftKeeper = { read(): Kept | undefined; write(kept: Kept): void; drop(): void }
 
 type Stored = { personId: string; drafts: Record<string, Kept> }
 
@@ -13,7 +13,7 @@ type Stored = { personId: string; drafts: Record<string, Kept> }
  * Keeps what a person enters for an agent (or a new one) in this browser, so that it survives a reload, an ended session and a lost role.
  * Secrets are not kept. It goes when the person signs out.
  */
-export function keptDraftOf({ storage }: Pick<Host, 'storage'>, personId: string, agentId = ''): KeptAgentDraft {
+export function keptDraftOf({ storage }: Pick<Host, 'storage'>, personId: string, agentId = ''): DraftKeeper {
   function all(): Stored {
     try {
       const stored: Partial<Stored> = JSON.parse(storage.get(publishDraftsKey) ?? '{}')

@@ -16,7 +16,7 @@ import {
   prefillable,
   withoutEmptyQuestions
 } from './draft.ts'
-import type { KeptAgentDraft } from './kept-draft.ts'
+import type { DraftKeeper } from './kept-draft.ts'
 
 /** Errors of a step: by field, or one for the whole step. A new object each time, so that the focus moves to it again. */
 export type StepError = { problems: FieldProblem[]; failure?: AppError }
@@ -27,7 +27,7 @@ export type Publishing = ReturnType<typeof createPublishing>
  * The draft of a new agent, or the changes to `agentId`. Values are kept when a request fails, and by `kept` when the page ends before they
  * are published.
  */
-export function createPublishing(client: PersonClient, agentId: string | undefined, kept: KeptAgentDraft) {
+export function createPublishing(client: PersonClient, agentId: string | undefined, kept: DraftKeeper) {
   const $loading = atom<Loading>(agentId ? { state: 'loading' } : { state: 'ready' })
   const $draft = atom<Draft>(emptyDraft)
   const $agent = atom<RestrictedAgent | null>(null)
@@ -47,7 +47,7 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
   const isStored = () => agentId !== undefined && connectionKey($draft.get()) === connectionKey(unchanged)
 
   async function load() {
-    if (!agentId) return restore(null)
+    if (!agentId) return
     $loading.set({ state: 'loading' })
     try {
       const agent = await newestOf(await client.request(getRestrictedAgent, { params: { agentId }, quiet: true }))
@@ -151,6 +151,9 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     if (saved) kept.drop()
     return saved
   }
+
+  // At once, so that the step in the address is one that may be shown.
+  if (!agentId) restore(null)
 
   return {
     $loading,
