@@ -9,19 +9,20 @@ export const doors: Doors = {
   allowances: ['queries'],
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
-  auth: ['queries'],
+  auth: ['ask-provider', 'queries'],
   conversations: ['add-words', 'drop-temporary', 'forget'],
   departments: ['queries'],
   documents: ['queries'],
   files: ['linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],
   images: ['record'],
   knowledge: ['passages', 'queries', 'searchable-bases', 'subject', 'titles'],
-  operations: [],
+  operations: ['checks'],
   organisation: ['present', 'queries'],
   speech: [],
   statistics: ['count-missed', 'send-table'],
+  system: [],
   users: ['new-owner', 'queries'],
-  version: []
+  version: ['number']
 }
 
 /** A sentence for each import of a file that its room does not show. */

@@ -12,6 +12,7 @@ import { knowledgeRoutes } from './knowledge/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { speechRoutes } from './speech/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
+import { systemRoutes } from './system/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { versionRoutes } from './version/routes.ts'
 
@@ -31,5 +32,6 @@ export const routes: Route[] = [
   ...speechRoutes,
   ...statisticsRoutes,
   ...auditRoutes,
+  ...systemRoutes,
   ...versionRoutes
 ]

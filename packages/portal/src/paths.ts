@@ -158,6 +158,13 @@ export const screenRoutes = {
     roles: admins,
     layout: 'main'
   },
+  ManagementSystem: {
+    path: '/management/system',
+    words: ['system', 'management'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
   Help: { path: '/help', words: ['help'], access: 'signed-in', layout: 'main' },
   OAuth2Callback: {
     path: signInCallbackPath,

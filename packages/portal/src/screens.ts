@@ -26,6 +26,7 @@ export const screens = {
   ManagementUserDetail: () => import('./screens/user-detail/user-detail.tsx'),
   ManagementUsageStats: () => import('./screens/usage-stats/usage-stats.tsx'),
   ManagementAppearance: () => import('./screens/appearance/appearance.tsx'),
+  ManagementSystem: () => import('./screens/system/system.tsx'),
   Help: () => import('./screens/help/help.tsx'),
   OAuth2Callback: () => import('./screens/sign-in-return/sign-in-return.tsx'),
   Forbidden: () => import('./screens/forbidden/forbidden.tsx'),

@@ -4,12 +4,14 @@ import { listAudit } from '@lyceum/core/contract/audit'
 import { listDepartments } from '@lyceum/core/contract/departments'
 import { getOrganisation } from '@lyceum/core/contract/organisation'
 import { getUser, listUsers } from '@lyceum/core/contract/people'
+import { getSystem } from '@lyceum/core/contract/system'
 import { getUsageOverview, listAgentUsage } from '@lyceum/core/contract/usage-stats'
 import { samplePage, type TestHost } from '@lyceum/core/testing'
 import type { ScreenName } from '../src/paths.ts'
 import { schoolAudit } from './school-audit.ts'
 import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
 import { schoolSettings } from './school-settings.ts'
+import { schoolSystem } from './school-system.ts'
 import { quietUsage, usageOfAgents, usageOfMonth } from './school-usage.ts'
 import { agents, cards, failing, loading } from './screen-replies.ts'
 
@@ -82,6 +84,11 @@ export const managementStories = {
       search: { tab: 'audit' },
       replies: host => host.expectCall(listAudit).reply(samplePage(schoolAudit, { total: 1284 }))
     }
+  ],
+  ManagementSystem: [
+    { title: 'system loading', replies: loading },
+    { title: 'system failed', replies: failing(getSystem) },
+    { title: 'system loaded', replies: host => host.expectCall(getSystem).reply(schoolSystem) }
   ],
   ManagementAppearance: [
     { title: 'appearance loading', replies: loading },

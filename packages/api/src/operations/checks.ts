@@ -103,7 +103,7 @@ async function databaseState(db: Db, { databaseUrl }: Config): Promise<string> {
   const pending = migrations.filter(({ name }) => !done.includes(name))
   const breaking = pending.filter(({ breaksOlder }) => breaksOlder !== undefined).length
   const toRun = `${pending.length} migrations to run at the next start${breaking > 0 ? ', before which all servers must be stopped' : ''}`
-  return `PostgreSQL ${version} ${describeAddress(databaseUrl!)}, ${pending.length > 0 ? toRun : 'up to date'}`
+  return `PostgreSQL ${version} ${databaseUrl ? describeAddress(databaseUrl) : 'of the demonstration'}, ${pending.length > 0 ? toRun : 'up to date'}`
 }
 
 const oldestPostgres = 15

@@ -30,7 +30,8 @@ export const screenTopics = {
   ManagementUser: 'users',
   ManagementUserDetail: 'users',
   ManagementUsageStats: 'usage-stats',
-  ManagementAppearance: 'appearance'
+  ManagementAppearance: 'appearance',
+  ManagementSystem: 'troubleshooting'
 } as const satisfies Record<PageWithHelp, HelpTopic>
 
 /** The topic of a page; undefined where there is no "?". */

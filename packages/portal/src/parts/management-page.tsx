@@ -9,7 +9,8 @@ const tabs = [
   'ManagementKnowledge',
   'ManagementUser',
   'ManagementUsageStats',
-  'ManagementAppearance'
+  'ManagementAppearance',
+  'ManagementSystem'
 ] as const satisfies readonly RouteName[]
 
 /** Frame of the management pages: the page's title and the tabs of all. */

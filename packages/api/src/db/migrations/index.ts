@@ -31,6 +31,7 @@ import * as keptConversations from './20261125T1840-kept-conversations.ts'
 import * as departments from './20261125T1900-departments.ts'
 import * as home from './20261125T1930-home.ts'
 import * as managementLists from './20261125T2200-management-lists.ts'
+import * as system from './20261125T2230-system.ts'
 
 /** What a migration may want to know of the school. */
 export type MigrationSettings = { timeZone: string }
@@ -82,5 +83,6 @@ export const migrations: Migration[] = [
   { name: '20261125T1840-kept-conversations', ...keptConversations },
   { name: '20261125T1900-departments', ...departments },
   { name: '20261125T1930-home', ...home },
-  { name: '20261125T2200-management-lists', ...managementLists }
+  { name: '20261125T2200-management-lists', ...managementLists },
+  { name: '20261125T2230-system', ...system }
 ]

@@ -5,7 +5,8 @@ export const words = {
     ManagementKnowledge: 'Knowledge',
     ManagementUser: 'Users',
     ManagementUsageStats: 'Usage',
-    ManagementAppearance: 'Appearance'
+    ManagementAppearance: 'Appearance',
+    ManagementSystem: 'System'
   },
   approve: 'Approve',
   review: 'Review',

@@ -8,7 +8,8 @@ export const words: Translation<typeof english> = {
     ManagementKnowledge: '知识库',
     ManagementUser: '用户',
     ManagementUsageStats: '使用统计',
-    ManagementAppearance: '外观'
+    ManagementAppearance: '外观',
+    ManagementSystem: '系统'
   },
   approve: '通过',
   review: '审核',

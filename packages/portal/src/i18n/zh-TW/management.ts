@@ -8,7 +8,8 @@ export const words: Translation<typeof english> = {
     ManagementKnowledge: '知識庫',
     ManagementUser: '使用者',
     ManagementUsageStats: '使用統計',
-    ManagementAppearance: '外觀'
+    ManagementAppearance: '外觀',
+    ManagementSystem: '系統'
   },
   approve: '通過',
   review: '審核',
