@@ -79,7 +79,7 @@ function Facts({ title, facts, more }: FactsProps) {
 
 const Cards = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 400px), 1fr));
   gap: ${theme.space[4]};
 `
 
