@@ -9,7 +9,7 @@ export const doors: Doors = {
   allowances: ['queries'],
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
-  auth: ['provider', 'queries'],
+  auth: ['ask-provider', 'queries'],
   conversations: ['add-words', 'delete-expired', 'drop-temporary', 'erase', 'forget', 'forget-each', 'of-person'],
   departments: ['queries'],
   documents: ['queries'],
@@ -17,13 +17,14 @@ export const doors: Doors = {
   images: ['record'],
   knowledge: ['passages', 'queries', 'searchable-bases', 'subject', 'titles'],
   notifications: ['notify', 'notify-once', 'queries'],
-  operations: [],
+  operations: ['checks'],
   organisation: ['follow-stored', 'present', 'queries'],
   privacy: [],
   speech: [],
   statistics: ['count-missed', 'send-table'],
+  system: [],
   users: ['new-owner', 'queries', 'subject'],
-  version: []
+  version: ['number']
 }
 
 /** A sentence for each import of a file that its room does not show. */

@@ -17,6 +17,7 @@ const things: Partial<Record<RouteName, string[]>> = {
 const further: Place[] = [
   { path: '/discovery?query=zzz', person: 'student' },
   { path: '/profile/agents?tab=usage', person: 'instructor' },
+  { path: '/management/usage-stats?tab=audit', person: 'admin' },
   { path: '/help?topic=embed', person: 'instructor' },
   { path: '/help?query=zzz', person: 'student' },
   { path: '/no/such/page', person: null }

@@ -1,4 +1,4 @@
-import { discover } from './auth/provider.ts'
+import { askProvider } from './auth/ask-provider.ts'
 import { readConfig } from './config/read-config.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
 import { createOutgoing } from './connectors/client/call.ts'
@@ -73,12 +73,7 @@ async function check(): Promise<boolean> {
     storage: await openStorage(config),
     secrets: createSecrets(config.secretsKeys),
     services,
-    async askProvider() {
-      if (config.oidc.kind === 'embedded') return 'the demonstration school'
-      const provider = await discover(config.oidc, config.proxy)
-      await provider.reloadKeys()
-      return `${provider.issuer} answers with its keys${provider.endSessionEndpoint ? '' : '; it has no address to sign out at'}`
-    }
+    askProvider: () => askProvider(config)
   })
   await Promise.all([db.destroy(), outgoing.stop(), ...Object.values(services).map(service => service?.stop())])
   say(checkTable(results))

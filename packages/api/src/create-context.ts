@@ -19,10 +19,11 @@ import { presentFile } from './files/signed-link.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createReplyEngine } from './replies/reply-engine.ts'
 import { createSecrets } from './secrets/secrets.ts'
-import { createTranscription } from './speech/transcription.ts'
+import { createTranscription, type Transcription } from './speech/transcription.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
-import { createWebSearch } from './web-search/web-search.ts'
+import { createNoteFailure, noting } from './system/note-failures.ts'
+import { createWebSearch, type WebSearch } from './web-search/web-search.ts'
 
 /** Parts that tests replace. */
 export type ContextOverrides = {
@@ -47,28 +48,49 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
   const sql = createSql(address, failure => log.warn({ err: failure }, 'an idle database connection broke'))
   const metrics = createMetrics()
   const { embeddings } = config
+  const now = overrides.now ?? (() => new Date())
+  const noteFailure = createNoteFailure({ db, log, now })
+  const notingTranscription = (service: Transcription): Transcription => ({
+    ...service,
+    transcribe: noting(service.transcribe, failure => noteFailure('voice_input', failure))
+  })
+  const notingSearch = (service: WebSearch): WebSearch => ({
+    ...service,
+    search: noting(service.search, failure => noteFailure('online_search', failure))
+  })
   const outgoing = createOutgoing({
     allowedHosts: config.platformAllowedHosts,
     silences: config.platformSilence,
     proxy: config.proxy,
     log,
-    onFailure: metrics.upstreamFailed
+    onFailure: reason => {
+      metrics.upstreamFailed(reason)
+      noteFailure('platforms', reason)
+    }
   })
   const base = {
     config,
     db,
     sql,
     log,
-    now: overrides.now ?? (() => new Date()),
+    now,
     secrets: createSecrets(config.secretsKeys),
     storage: overrides.storage ?? (await openStorage(config)),
     connectors,
     outgoing,
-    passages: createPassageSearch({ db, log, address: embeddings, onFailure: () => metrics.embeddingsFailed('query') }),
+    passages: createPassageSearch({
+      db,
+      log,
+      address: embeddings,
+      onFailure: () => {
+        metrics.embeddingsFailed('query')
+        noteFailure('embeddings', 'thirdPartyFailed')
+      }
+    }),
     files: lateFileReader(address, config),
-    transcription: config.transcription && createTranscription(config.transcription, log),
+    transcription: config.transcription && notingTranscription(createTranscription(config.transcription, log)),
     web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, redirectsToAllowed: true, proxy: config.proxy, log }),
-    webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, log)
+    webSearch: config.webSearchUrl === undefined ? undefined : notingSearch(createWebSearch(config.webSearchUrl, log))
   }
   const replies = createReplyEngine({
     sql,

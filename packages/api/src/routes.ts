@@ -10,11 +10,11 @@ import type { Route } from './http/route.ts'
 import { imageRoutes } from './images/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { operationRoutes } from './operations/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { speechRoutes } from './speech/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
+import { systemRoutes } from './system/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { versionRoutes } from './version/routes.ts'
 
@@ -27,7 +27,6 @@ export const routes: Route[] = [
   ...notificationRoutes,
   ...departmentRoutes,
   ...organisationRoutes,
-  ...operationRoutes,
   ...agentRoutes,
   ...knowledgeRoutes,
   ...documentRoutes,
@@ -37,5 +36,6 @@ export const routes: Route[] = [
   ...speechRoutes,
   ...statisticsRoutes,
   ...auditRoutes,
+  ...systemRoutes,
   ...versionRoutes
 ]

@@ -17,6 +17,7 @@ import { warnAtStart } from './operations/start-warnings.ts'
 import { followStored } from './organisation/follow-stored.ts'
 import { listen } from './serve.ts'
 import { createStop, longestStopMs } from './stop.ts'
+import { createHeartbeat } from './system/heartbeat.ts'
 import { versionNumber } from './version/number.ts'
 
 /** Starts the server: configuration → context → migrations → demo data → listen. A signal stops it; a failure ends the process. */
@@ -50,6 +51,8 @@ async function serve(): Promise<void> {
   housekeeping.begin()
   const agentIndexing = createAgentIndexing(context)
   agentIndexing.begin()
+  const heartbeat = createHeartbeat(context)
+  heartbeat.begin()
   if (config.demoPlatformsUrl) {
     const { seedDemo } = await import('./demo/seed.ts')
     await seedDemo(context, { platformsUrl: config.demoPlatformsUrl })
@@ -60,7 +63,7 @@ async function serve(): Promise<void> {
   log.info({ version: versionNumber, baseUrl: config.baseUrl, port: serving.port }, 'started')
   if (config.greets) process.stdout.write(await greeting(config))
 
-  const stop = createStop(context, serving, [housekeeping, agentIndexing])
+  const stop = createStop(context, serving, [housekeeping, agentIndexing, heartbeat])
   guard.endsBy(() => {
     setTimeout(serving.failWaiting, answerTimeoutMs)
     return stop()

@@ -153,7 +153,7 @@ export const screenRoutes = {
   },
   ManagementFirstRun: {
     path: '/management/first-run',
-    words: ['first-run', 'appearance', 'management', 'fields'],
+    words: ['first-run', 'appearance', 'management', 'fields', 'system'],
     access: 'signed-in',
     roles: admins,
     layout: 'main'
@@ -168,6 +168,13 @@ export const screenRoutes = {
   ManagementPrivacy: {
     path: '/management/privacy',
     words: ['privacy', 'management'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  ManagementSystem: {
+    path: '/management/system',
+    words: ['system', 'management'],
     access: 'signed-in',
     roles: admins,
     layout: 'main'

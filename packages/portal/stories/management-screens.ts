@@ -2,15 +2,17 @@ import type { AuditEntry, ManagedUser } from '@lyceum/core/contract'
 import { listManagedAgents, listRecommendedAgents } from '@lyceum/core/contract/agents'
 import { listAudit } from '@lyceum/core/contract/audit'
 import { listDepartments } from '@lyceum/core/contract/departments'
-import { firstRunSteps, getFirstRun, listServerChecks } from '@lyceum/core/contract/first-run'
+import { firstRunSteps, getFirstRun } from '@lyceum/core/contract/first-run'
 import { getOrganisation } from '@lyceum/core/contract/organisation'
 import { getUser, listUsers } from '@lyceum/core/contract/people'
+import { getSystem, runSystemChecks } from '@lyceum/core/contract/system'
 import { getUsageOverview, listAgentUsage } from '@lyceum/core/contract/usage-stats'
 import { samplePage, type TestHost } from '@lyceum/core/testing'
 import type { ScreenName } from '../src/paths.ts'
 import { schoolAudit } from './school-audit.ts'
 import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
 import { schoolSettings } from './school-settings.ts'
+import { schoolSystem } from './school-system.ts'
 import { quietUsage, usageOfAgents, usageOfMonth } from './school-usage.ts'
 import { agents, cards, failing, loading } from './screen-replies.ts'
 
@@ -26,17 +28,17 @@ export type ScreenStory = {
 
 const firstRunReplies = (state: 'open' | 'done' | 'skipped') => (host: TestHost) => {
   host.expectCall(getFirstRun).reply({ begun: true, steps: firstRunSteps.map(step => ({ step, state })) })
-  host.expectCall(listServerChecks).reply({
+  host.expectCall(runSystemChecks).reply({
     items: [
-      { check: 'database', address: null, state: 'ok', found: 'PostgreSQL 16 at db.school.test, up to date' },
-      { check: 'provider', address: null, state: 'ok', found: 'https://login.school.test answers with its keys' },
+      { check: 'database', target: null, state: 'ok', found: 'PostgreSQL 16 at db.school.test, up to date' },
+      { check: 'identity_provider', target: null, state: 'ok', found: 'https://login.school.test answers with its keys' },
       {
         check: 'platform',
-        address: 'https://dify.school.test',
+        target: 'https://dify.school.test',
         state: 'failed',
         found: 'is not called: its address is private, and PLATFORM_ALLOWED_HOSTS does not list it'
       },
-      { check: 'webSearch', address: null, state: 'off', found: 'is switched on by WEB_SEARCH_URL' }
+      { check: 'online_search', target: null, state: 'off', found: 'is switched on by WEB_SEARCH_URL' }
     ]
   })
 }
@@ -103,7 +105,7 @@ export const managementStories = {
   ],
   ManagementFirstRun: [
     { title: 'first run loading', replies: loading },
-    { title: 'first run failed', replies: failing(getFirstRun, listServerChecks) },
+    { title: 'first run failed', replies: failing(getFirstRun, runSystemChecks) },
     { title: 'first run begins', replies: firstRunReplies('open') },
     { title: 'first run with the first agent', search: { step: 'agent' }, replies: firstRunReplies('open') },
     { title: 'first run with the first people', search: { step: 'people' }, replies: firstRunReplies('skipped') },
@@ -113,6 +115,11 @@ export const managementStories = {
     { title: 'privacy loading', replies: loading },
     { title: 'privacy failed', replies: failing(getOrganisation) },
     { title: 'privacy loaded', replies: host => host.expectCall(getOrganisation).reply(schoolSettings) }
+  ],
+  ManagementSystem: [
+    { title: 'system loading', replies: loading },
+    { title: 'system failed', replies: failing(getSystem) },
+    { title: 'system loaded', replies: host => host.expectCall(getSystem).reply(schoolSystem) }
   ],
   ManagementAppearance: [
     { title: 'appearance loading', replies: loading },

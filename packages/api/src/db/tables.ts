@@ -413,6 +413,21 @@ export type FileUseRow = { fileId: string; conversationId: string }
 /** What an agent, share, person or guest used on a day of the organisation's time zone. */
 export type DailyUsageRow = { subjectId: string; day: string; questions: number; files: number; bytes: number }
 
+/** A process that is alive, or was not stopped as it should. */
+export type ProcessRow = {
+  id: string
+  host: string
+  version: string
+  startedAt: Date
+  seenAt: Date
+  /** The replies that it was writing when it was last heard of. */
+  replies: number
+  documentWorkers: number
+}
+
+/** When a call of a service last failed, and the name of the failure. */
+export type ServiceFailureRow = { service: string; failedAt: Date; failure: string }
+
 export type OrganisationRow = {
   id: string
   name: string

@@ -1,12 +1,4 @@
-import {
-  getFirstRun,
-  getOrganisation,
-  getUsageOverview,
-  listServerChecks,
-  setAppearance,
-  setFirstRun,
-  setSchool
-} from '@lyceum/core/contract'
+import { getFirstRun, getOrganisation, getUsageOverview, setAppearance, setFirstRun, setSchool } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGiven, type Given, type Person } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
@@ -62,17 +54,4 @@ test('a step is left out and taken up again; what the school has is done, whiche
   await given.publishedAgent({ name: 'River tutor' })
   expect(await states()).toMatchObject({ agent: 'done' })
   expect(await stands()).toBeNull()
-})
-
-test('what the server has and has not is told as the command does, without waiting for a second trial', async () => {
-  const { items } = await admin.call(listServerChecks, {})
-  const stateOf = (check: string) => items.find(item => item.check === check)?.state
-  expect(stateOf('database')).toBe('ok')
-  expect(stateOf('storage')).toBe('ok')
-  expect(stateOf('embeddings')).toBe('off')
-  expect(items.find(({ check }) => check === 'platform')).toMatchObject({
-    address: new URL(api.platform.url).origin,
-    state: 'ok'
-  })
-  expect(await admin.call(listServerChecks, {})).toEqual({ items })
 })

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 
 const inPackage = (path: string) => new URL(`../../${path}`, import.meta.url)
-const stamp = inPackage('dist/.built-from')
 
 /** The package's version. */
 export const versionNumber = (JSON.parse(readFileSync(inPackage('package.json'), 'utf8')) as { version: string }).version
 /** When it was built; null when running from source. */
-export const builtAt = existsSync(stamp) ? statSync(stamp).mtime.toISOString() : null
+export const builtAt = import.meta.url.includes('/dist/') ? statSync(new URL(import.meta.url)).mtime.toISOString() : null

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { itemsOf } from './page.ts'
 
 /** What a new school decides first, in this order. */
 export const firstRunSteps = ['school', 'appearance', 'agent', 'people'] as const
@@ -49,49 +48,4 @@ export const setFirstRun = endpoint({
   }),
   example: { body: { skipped: [] } },
   reply: firstRun
-})
-
-export const serverChecks = [
-  'database',
-  'clock',
-  'provider',
-  'administrators',
-  'storage',
-  'secrets',
-  'platform',
-  'embeddings',
-  'webSearch',
-  'transcription',
-  'recognition',
-  'pages'
-] as const
-export type ServerCheckName = (typeof serverChecks)[number]
-
-export const serverCheck = z
-  .object({
-    check: z.enum(serverChecks).check(z.describe('What was tried.')),
-    /** Of a platform. */
-    address: z.nullable(z.string()).check(z.describe('The address of the platform that was tried; null for everything else.')),
-    state: z
-      .enum(['ok', 'failed', 'off'])
-      .check(z.describe('`off`: the operator has configured none, and the product goes without it.')),
-    found: z.string().check(z.describe('What was found, in English, for who operates the server.'))
-  })
-  .register(z.globalRegistry, {
-    id: 'ServerCheck',
-    description: 'What was tried of what the server needs, as `npm run check` does.'
-  })
-export type ServerCheck = z.infer<typeof serverCheck>
-
-export const listServerChecks = endpoint({
-  method: 'GET',
-  path: '/api/v1/orgs/me/first-run/server-checks',
-  summary: 'Try what the server needs',
-  description:
-    'The same as the command `npm run check`. Services are called for it, which may take a while; the result of the last half minute is given again.',
-  auth: 'session',
-  callers: 'admins',
-  rateLimit: 'platform',
-  quiet: true,
-  reply: itemsOf(serverCheck)
 })

@@ -23,6 +23,7 @@ import * as privacy from './privacy.ts'
 import * as reviews from './reviews.ts'
 import * as shares from './shares.ts'
 import * as speech from './speech.ts'
+import * as system from './system.ts'
 import * as usageStats from './usage-stats.ts'
 import * as users from './users.ts'
 import * as version from './version.ts'
@@ -54,6 +55,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   reviews,
   shares,
   speech,
+  system,
   usageStats,
   users,
   version,
@@ -99,6 +101,7 @@ export * from './reviews.ts'
 export * from './share-page.ts'
 export * from './shares.ts'
 export * from './speech.ts'
+export * from './system.ts'
 export * from './usage-stats.ts'
 export * from './users.ts'
 export * from './version.ts'

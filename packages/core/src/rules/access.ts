@@ -70,6 +70,7 @@ export const access = {
   'user.manage': actor => isAdmin(actor),
   'usage.read': (actor, { mine }: UsageSubject) => isAdmin(actor) || (mine && mayPublish(actor)),
   'audit.read': actor => isAdmin(actor),
+  'system.read': actor => isAdmin(actor),
   'department.manage': actor => isAdmin(actor),
   'organisation.setAppearance': actor => isAdmin(actor),
   'organisation.setHome': actor => isAdmin(actor),

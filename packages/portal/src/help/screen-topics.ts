@@ -33,7 +33,8 @@ export const screenTopics = {
   ManagementUsageStats: 'usage-stats',
   ManagementFirstRun: 'first-day',
   ManagementAppearance: 'appearance',
-  ManagementPrivacy: 'privacy'
+  ManagementPrivacy: 'privacy',
+  ManagementSystem: 'troubleshooting'
 } as const satisfies Record<PageWithHelp, HelpTopic>
 
 /** The topic of a page; undefined where there is no "?". */

@@ -41,6 +41,7 @@ export type PortalWords = {
   shell: typeof import('./en-US/shell.ts').words
   'sign-in-return': typeof import('./en-US/sign-in-return.ts').words
   'signed-out': typeof import('./en-US/signed-out.ts').words
+  system: typeof import('./en-US/system.ts').words
   /** Uploading documents, which goes on while other pages are open. */
   uploads: typeof import('./en-US/uploads.ts').words
   'usage-stats': typeof import('./en-US/usage-stats.ts').words

@@ -30,6 +30,21 @@ export const PageHead = styled.div`
   gap: ${theme.space[3]};
 `
 
+/** The heading with a line below it, which takes the width that the actions leave. */
+export const HeadWords = styled.div`
+  min-width: 0;
+  flex: 1 1 320px;
+  overflow-wrap: anywhere;
+  & > p { color: ${theme.colour.textMuted}; }
+`
+
+/** The actions beside a heading. */
+export const HeadActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]};
+`
+
 /** Main content with an aside, which moves below on a narrow page. Used inside a PageColumn. */
 export const TwoColumns = styled.div`
   display: grid;

@@ -13,7 +13,8 @@ const tabs = [
   'ManagementUser',
   'ManagementUsageStats',
   'ManagementAppearance',
-  'ManagementPrivacy'
+  'ManagementPrivacy',
+  'ManagementSystem'
 ] as const satisfies readonly RouteName[]
 
 /** Frame of the management pages: the page's title and the tabs of all. The first run has one as long as something of it is open. */

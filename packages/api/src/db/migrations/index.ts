@@ -35,6 +35,7 @@ import * as erasing from './20261125T2200-erasing.ts'
 import * as firstRun from './20261125T2200-first-run.ts'
 import * as managementLists from './20261125T2200-management-lists.ts'
 import * as retention from './20261125T2210-retention.ts'
+import * as system from './20261125T2230-system.ts'
 
 /** What a migration may want to know of the school. */
 export type MigrationSettings = { timeZone: string }
@@ -90,5 +91,7 @@ export const migrations: Migration[] = [
   { name: '20261125T2200-erasing', ...erasing },
   { name: '20261125T2200-first-run', ...firstRun },
   { name: '20261125T2200-management-lists', ...managementLists },
-  { name: '20261125T2210-retention', ...retention }
+  { name: '20261125T2200-management-lists', ...managementLists },
+  { name: '20261125T2210-retention', ...retention },
+  { name: '20261125T2230-system', ...system }
 ]

@@ -53,19 +53,5 @@ export const words = {
   serverText: 'What fails or is missing is for who operates the server.',
   serverLoading: 'The server is being checked',
   serverAgain: 'Check again',
-  checks: {
-    database: 'Database',
-    clock: 'Clock',
-    provider: 'Identity provider',
-    administrators: 'Administrators',
-    storage: 'File storage',
-    secrets: 'Stored secrets',
-    platform: 'Platform',
-    embeddings: 'Search by meaning',
-    webSearch: 'Online search',
-    transcription: 'Voice input',
-    recognition: 'Reading of scans',
-    pages: 'Pages'
-  },
   checkStates: { ok: 'works', failed: 'does not work', off: 'not set up' }
 }

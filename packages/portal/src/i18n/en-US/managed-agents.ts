@@ -29,7 +29,7 @@ export const words = {
   department: 'Department of the publisher',
   anyDepartment: 'All departments',
   mark: 'Service and recommendation',
-  anyMark: 'Any',
+  anyMark: 'Any standing',
   marks: {
     recommended: 'Recommended',
     not_recommended: 'Not recommended',
@@ -82,6 +82,7 @@ export const words = {
   },
   handOverText: 'Shares and links go on working. The new owner can change, share and delete what they get.',
   lossesText: 'Nobody can use what is deleted any more, and this is lost:',
+  nothingLost: 'Nobody can use what is deleted any more. There are no conversations and no shares.',
   losses: {
     conversations_one: '{{figure}} conversation, for those who have it',
     conversations_other: '{{figure}} conversations, for those who have them',

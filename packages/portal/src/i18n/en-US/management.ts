@@ -7,7 +7,8 @@ export const words = {
     ManagementUsageStats: 'Usage',
     ManagementAppearance: 'Appearance',
     ManagementFirstRun: 'Set up',
-    ManagementPrivacy: 'Privacy'
+    ManagementPrivacy: 'Privacy',
+    ManagementSystem: 'System'
   },
   approve: 'Approve',
   review: 'Review',

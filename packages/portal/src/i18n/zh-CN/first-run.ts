@@ -53,19 +53,5 @@ export const words: Translation<typeof english> = {
   serverText: '失败或缺少的项目请联系运维人员处理。',
   serverLoading: '正在检查服务器',
   serverAgain: '重新检查',
-  checks: {
-    database: '数据库',
-    clock: '时钟',
-    provider: '身份认证系统',
-    administrators: '管理员',
-    storage: '文件存储',
-    secrets: '已存储的密钥',
-    platform: '平台',
-    embeddings: '语义检索',
-    webSearch: '联网搜索',
-    transcription: '语音输入',
-    recognition: '扫描件识别',
-    pages: '页面'
-  },
   checkStates: { ok: '正常', failed: '不可用', off: '未配置' }
 }

@@ -32,7 +32,7 @@ export const words: Translation<typeof english> = {
   department: '发布者的部门',
   anyDepartment: '所有部门',
   mark: '启用与推荐',
-  anyMark: '不限',
+  anyMark: '不限启用与推荐',
   marks: {
     recommended: '已推荐',
     not_recommended: '未推荐',
@@ -85,6 +85,7 @@ export const words: Translation<typeof english> = {
   },
   handOverText: '分享和链接继续有效。新的所有者可以更改、分享和删除接收到的内容。',
   lossesText: '删除后任何人都无法再使用，并会失去：',
+  nothingLost: '删除后任何人都无法再使用。没有对话和分享。',
   losses: {
     conversations_one: '{{figure}} 个对话（对拥有者而言）',
     conversations_other: '{{figure}} 个对话（对拥有者而言）',

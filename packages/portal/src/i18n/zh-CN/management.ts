@@ -10,7 +10,8 @@ export const words: Translation<typeof english> = {
     ManagementUsageStats: '使用统计',
     ManagementAppearance: '外观',
     ManagementFirstRun: '初始设置',
-    ManagementPrivacy: '隐私'
+    ManagementPrivacy: '隐私',
+    ManagementSystem: '系统'
   },
   approve: '通过',
   review: '审核',

@@ -53,19 +53,5 @@ export const words: Translation<typeof english> = {
   serverText: '失敗或缺少的項目請聯絡維運人員處理。',
   serverLoading: '正在檢查伺服器',
   serverAgain: '重新檢查',
-  checks: {
-    database: '資料庫',
-    clock: '時鐘',
-    provider: '身分驗證系統',
-    administrators: '管理員',
-    storage: '檔案儲存',
-    secrets: '已儲存的金鑰',
-    platform: '平台',
-    embeddings: '語意檢索',
-    webSearch: '網路搜尋',
-    transcription: '語音輸入',
-    recognition: '掃描件辨識',
-    pages: '頁面'
-  },
   checkStates: { ok: '正常', failed: '無法使用', off: '未設定' }
 }

@@ -32,7 +32,7 @@ export const words: Translation<typeof english> = {
   department: '發布者的單位',
   anyDepartment: '所有單位',
   mark: '啟用與推薦',
-  anyMark: '不限',
+  anyMark: '不限啟用與推薦',
   marks: {
     recommended: '已推薦',
     not_recommended: '未推薦',
@@ -85,6 +85,7 @@ export const words: Translation<typeof english> = {
   },
   handOverText: '分享與連結仍然有效。新的擁有者可以變更、分享和刪除收到的內容。',
   lossesText: '刪除後任何人都無法再使用，並會失去：',
+  nothingLost: '刪除後任何人都無法再使用。沒有對話和分享。',
   losses: {
     conversations_one: '{{figure}} 個對話（對擁有者而言）',
     conversations_other: '{{figure}} 個對話（對擁有者而言）',

@@ -10,7 +10,8 @@ export const words: Translation<typeof english> = {
     ManagementUsageStats: '使用統計',
     ManagementAppearance: '外觀',
     ManagementFirstRun: '初始設定',
-    ManagementPrivacy: '隱私'
+    ManagementPrivacy: '隱私',
+    ManagementSystem: '系統'
   },
   approve: '通過',
   review: '審核',

@@ -2,16 +2,14 @@ import type { DocumentDetail } from '@lyceum/core/contract'
 import { isFileLink } from '@lyceum/core/contract/files'
 import { Download, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { LazyPart } from '../../layout/lazy-part.tsx'
-import { PageHead } from '../../layout/page.tsx'
+import { HeadActions, HeadWords, PageHead } from '../../layout/page.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { ProcessingStatus } from '../../parts/documents/processing-status.tsx'
 import { useDownload } from '../../parts/documents/use-download.ts'
 import { usePortal } from '../../portal-context.tsx'
-import { theme } from '../../theme/theme.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { ReaderStore } from './reader.store.ts'
@@ -32,7 +30,7 @@ export function DocumentHead({ document, mayChange, store }: DocumentHeadProps) 
   return (
     <>
       <PageHead>
-        <Words>
+        <HeadWords>
           <h1>{name}</h1>
           <p>
             {note
@@ -44,8 +42,8 @@ export function DocumentHead({ document, mayChange, store }: DocumentHeadProps) 
               {url}
             </a>
           )}
-        </Words>
-        <Buttons>
+        </HeadWords>
+        <HeadActions>
           <Button icon={<Download />} onPress={() => void download(document)}>
             {t('download')}
           </Button>
@@ -54,7 +52,7 @@ export function DocumentHead({ document, mayChange, store }: DocumentHeadProps) 
               {t('edit')}
             </Button>
           )}
-        </Buttons>
+        </HeadActions>
       </PageHead>
       <ProcessingStatus document={document} />
       {lostEdits > 0 && <Banner tone="warning">{t('lostEdits', { count: lostEdits, figure: number(lostEdits) })}</Banner>}
@@ -75,16 +73,3 @@ export function DocumentHead({ document, mayChange, store }: DocumentHeadProps) 
     </>
   )
 }
-
-const Words = styled.div`
-  min-width: 0;
-  flex: 1 1 320px;
-  overflow-wrap: anywhere;
-  & > p { color: ${theme.colour.textMuted}; }
-`
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space[2]};
-`

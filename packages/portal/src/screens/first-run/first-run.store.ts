@@ -1,8 +1,9 @@
 import { createLoaded, type PersonClient } from '@lyceum/core'
 import type { Organisation } from '@lyceum/core/contract'
 import type { BodyInputOf } from '@lyceum/core/contract/endpoint'
-import { type FirstRunStep, getFirstRun, listServerChecks, setFirstRun } from '@lyceum/core/contract/first-run'
+import { type FirstRunStep, getFirstRun, setFirstRun } from '@lyceum/core/contract/first-run'
 import { setSchool } from '@lyceum/core/contract/organisation'
+import { runSystemChecks } from '@lyceum/core/contract/system'
 
 /** What a new school has decided and what it still has to; `onOrganisation` is told what other pages show of it. */
 export function createFirstRun(
@@ -10,7 +11,7 @@ export function createFirstRun(
   onOrganisation: { put(organisation: Organisation): unknown; refresh(): Promise<unknown> }
 ) {
   const run = createLoaded(signal => client.request(getFirstRun, { signal, quiet: true }))
-  const checks = createLoaded(signal => client.request(listServerChecks, { signal, quiet: true }))
+  const checks = createLoaded(signal => client.request(runSystemChecks, { signal, quiet: true }))
   const skipped = () => run.$value.get()?.steps.flatMap(({ step, state }) => (state === 'skipped' ? [step] : [])) ?? []
   const leaveOut = async (steps: FirstRunStep[]) => {
     run.put(await client.request(setFirstRun, { body: { skipped: steps } }))

@@ -1,4 +1,4 @@
-import type { ServerCheck } from '@lyceum/core/contract/first-run'
+import type { SystemCheck } from '@lyceum/core/contract/system'
 import { useStore } from '@nanostores/react'
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ export function ServerChecks({ store }: { store: FirstRunStore }) {
       {items && (
         <List>
           {items.map(item => (
-            <Check key={`${item.check} ${item.address}`} item={item} />
+            <Check key={`${item.check} ${item.target}`} item={item} />
           ))}
         </List>
       )}
@@ -48,14 +48,15 @@ export function ServerChecks({ store }: { store: FirstRunStore }) {
   )
 }
 
-function Check({ item }: { item: ServerCheck }) {
+function Check({ item }: { item: SystemCheck }) {
   const t = useWords('first-run')
+  const system = useWords('system')
   const Icon = icons[item.state]
   return (
     <Line $state={item.state}>
       <Icon aria-hidden size={18} strokeWidth={theme.control.stroke} />
       <div>
-        <strong>{item.address ?? t(`checks.${item.check}`)}</strong> <span>{t(`checkStates.${item.state}`)}</span>
+        <strong>{item.target ?? system(`checkNames.${item.check}`)}</strong> <span>{t(`checkStates.${item.state}`)}</span>
         {item.state !== 'ok' && <Found lang="en">{item.found}</Found>}
       </div>
     </Line>
@@ -64,7 +65,7 @@ function Check({ item }: { item: ServerCheck }) {
 
 const List = styled.ul`display: grid; gap: ${theme.space[3]}; margin: 0; padding: 0; list-style: none;`
 
-const Line = styled.li<{ $state: ServerCheck['state'] }>`
+const Line = styled.li<{ $state: SystemCheck['state'] }>`
   display: flex;
   align-items: start;
   gap: ${theme.space[2]};

@@ -4,15 +4,13 @@ import { may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { PencilLine, Upload, UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import styled from 'styled-components'
 import { actorOf } from '../../actor.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { LazyPart } from '../../layout/lazy-part.tsx'
-import { PageHead } from '../../layout/page.tsx'
+import { HeadActions, HeadWords, PageHead } from '../../layout/page.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { usePortal } from '../../portal-context.tsx'
-import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropTarget } from '../../uploads/drop-target.tsx'
 import { useUpload } from '../../uploads/use-upload.ts'
@@ -57,11 +55,11 @@ export function DetailHead({ base, isPrimary, onAdded }: DetailHeadProps) {
   const mayAppend = may(actor, 'base.append', base)
   return (
     <PageHead>
-      <Words>
+      <HeadWords>
         <h1>{name}</h1>
         <p>{facts.filter(Boolean).join(' · ')}</p>
-      </Words>
-      <Buttons>
+      </HeadWords>
+      <HeadActions>
         {may(actor, 'base.own', base) && (
           <Button icon={<UserPlus />} onPress={() => setOpen('invite')}>
             {t('invite')}
@@ -82,7 +80,7 @@ export function DetailHead({ base, isPrimary, onAdded }: DetailHeadProps) {
             {t('upload')}
           </Button>
         )}
-      </Buttons>
+      </HeadActions>
       {mayAppend && <DropTarget name={name} onFiles={takeDropped} />}
       <LazyPart onMissing={() => setOpen(null)}>
         {open === 'upload' && <UploadDialog base={base} onFiles={upload} onLinked={onAdded} onClose={() => setOpen(null)} />}
@@ -103,16 +101,3 @@ export function DetailHead({ base, isPrimary, onAdded }: DetailHeadProps) {
     </PageHead>
   )
 }
-
-const Words = styled.div`
-  min-width: 0;
-  flex: 1 1 320px;
-  overflow-wrap: anywhere;
-  & > p { color: ${theme.colour.textMuted}; }
-`
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space[2]};
-`

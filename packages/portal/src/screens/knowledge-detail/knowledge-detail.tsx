@@ -1,21 +1,15 @@
 import { may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { actorOf } from '../../actor.ts'
-import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { PageColumn } from '../../layout/page.tsx'
+import { UnloadedPage } from '../../parts/unloaded-page.tsx'
 import { screenRoutes } from '../../paths.ts'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../router.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useAddressFilter } from '../../use-address-filter.ts'
 import { createKnowledgeDetail } from './detail.store.ts'
 import { DetailHead } from './detail-head.tsx'
@@ -29,9 +23,7 @@ import { useFollow } from './use-follow.ts'
 export default function KnowledgeDetail({ params, search }: ScreenProps) {
   const baseId = params.baseId ?? ''
   const { client, user, $screenTitle } = usePortal()
-  const { t: shell } = useTranslation()
   const t = useWords('knowledge-detail')
-  const { ofError } = useFailureWords()
   const rules = useMemo(() => detailFilter(baseId), [baseId])
   const store = useMemo(() => createKnowledgeDetail(client, baseId), [client, baseId])
   const address = useAddressFilter(rules, search)
@@ -47,35 +39,9 @@ export default function KnowledgeDetail({ params, search }: ScreenProps) {
   }, [$screenTitle, name])
 
   const base = result.value
-  if (result.state === 'failed' && !base) {
-    const gone = result.failure.reason === 'notFound'
-    return (
-      <PageColumn $width="content">
-        <ErrorState
-          page
-          title={t(gone ? 'gone' : 'failed')}
-          text={gone ? undefined : ofError(result.failure)}
-          actions={
-            <>
-              {!gone && <Button onPress={() => void store.loadBase()}>{shell('actions.retry')}</Button>}
-              <LinkButton href={screenRoutes.ProfileKnowledge.path}>{t('back')}</LinkButton>
-            </>
-          }
-        />
-      </PageColumn>
-    )
-  }
   if (!base) {
-    return (
-      <PageColumn $width="content">
-        <VisuallyHidden as="h1">{t('pageTitle')}</VisuallyHidden>
-        <SkeletonGroup label={t('loading')}>
-          <Skeleton width="260px" height="34px" />
-          <br />
-          <Skeleton shape="box" height="360px" />
-        </SkeletonGroup>
-      </PageColumn>
-    )
+    const words = { title: t('pageTitle'), loading: t('loading'), failed: t('failed'), gone: t('gone'), back: t('back') }
+    return <UnloadedPage width="content" result={result} words={words} onRetry={() => void store.loadBase()} />
   }
   const isManaging = may(actor, 'base.manage') && filter.from === 'management'
   const panels: Record<DetailTab, React.ReactNode> = {

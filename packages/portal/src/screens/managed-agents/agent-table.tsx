@@ -124,10 +124,12 @@ function AgentRow({ agent, selected, onSelect, ownerHref, decisions, onAct }: Ag
         <Checkbox label={t('select', { name })} hideLabel selected={selected} onChange={onSelect} />
       </td>
       <Name scope="row">
-        <AgentIcon icon={icon} category={category} size={32} />
         <span>
-          <a href={`/management/agents/${id}`}>{name}</a>
-          <small>{shell(`categories.${category}`)}</small>
+          <AgentIcon icon={icon} category={category} size={32} />
+          <span>
+            <a href={`/management/agents/${id}`}>{name}</a>
+            <small>{shell(`categories.${category}`)}</small>
+          </span>
         </span>
       </Name>
       <td data-label={t('publisher')}>
@@ -173,8 +175,8 @@ const States = styled.span`
 
 const Name = styled.th`
   width: 30%;
-  & > :first-child { float: inline-start; margin-inline-end: ${theme.space[3]}; }
-  & > span { display: grid; }
+  & > span { display: flex; align-items: center; gap: ${theme.space[3]}; }
+  & > span > span { display: grid; min-width: 0; }
   & a { color: ${theme.colour.textStrong}; font-weight: ${theme.weight.strong}; text-decoration: none; }
   & small { color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
   tr[data-selected] & small { color: ${theme.colour.text}; }

@@ -11,7 +11,7 @@ export function LossesText({ losses }: { losses: DeletionLosses }) {
   const names = (['conversations', 'shares', 'uses', 'recommended'] as const).filter(name => losses[name] > 0)
   return (
     <Column>
-      {t('lossesText')}
+      {t(names.length > 0 ? 'lossesText' : 'nothingLost')}
       {names.map(name => (
         <strong key={name}>{t(`losses.${name}`, { count: losses[name], figure: number(losses[name]) })}</strong>
       ))}

@@ -9,7 +9,7 @@ import styled from 'styled-components'
 import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { PageColumn, PageHead, TwoColumns } from '../../layout/page.tsx'
+import { HeadActions, PageColumn, PageHead, TwoColumns } from '../../layout/page.tsx'
 import { HandOverDialog } from '../../parts/hand-over-dialog.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../router.ts'
@@ -105,7 +105,7 @@ function Person({ detail, store }: { detail: PersonDetail; store: UserDetailStor
     <>
       <PageHead>
         <h1>{name}</h1>
-        <Actions>
+        <HeadActions>
           <Button icon={<ArrowRightLeft />} disabled={agentCount + baseCount === 0} onPress={() => setHanding(true)}>
             {t('handOver')}
           </Button>
@@ -118,7 +118,7 @@ function Person({ detail, store }: { detail: PersonDetail; store: UserDetailStor
               {t('block')}
             </Button>
           )}
-        </Actions>
+        </HeadActions>
       </PageHead>
       {blockedAt && <Banner tone="warning">{t('blockedSince', { date: date(blockedAt) })}</Banner>}
       <TwoColumns>
@@ -213,8 +213,6 @@ function Person({ detail, store }: { detail: PersonDetail; store: UserDetailStor
     </>
   )
 }
-
-const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${theme.space[2]};`
 
 const Column = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${theme.space[4]};`
 
