@@ -91,7 +91,6 @@ export const migrations: Migration[] = [
   { name: '20261125T2200-erasing', ...erasing },
   { name: '20261125T2200-first-run', ...firstRun },
   { name: '20261125T2200-management-lists', ...managementLists },
-  { name: '20261125T2200-management-lists', ...managementLists },
   { name: '20261125T2210-retention', ...retention },
   { name: '20261125T2230-system', ...system }
 ]
