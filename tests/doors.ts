@@ -23,7 +23,7 @@ export const doors: Doors = {
   speech: [],
   statistics: ['count-missed', 'send-table'],
   system: [],
-  users: ['new-owner', 'queries', 'subject'],
+  users: ['new-owner', 'queries', 'subject', 'tell-handed-over'],
   version: ['number']
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { checkNewOwner } from '../users/new-owner.ts'
+import { tellHandedOver } from '../users/tell-handed-over.ts'
 import { deleteForGood } from './delete.ts'
 import { handAgentOver } from './hand-agent-over.ts'
 import { type Agent, findAgent } from './queries.ts'
@@ -25,6 +26,10 @@ export async function changeMany({ context, actor, body }: Call<typeof changeMan
   if (toUserId) await checkNewOwner(context.db, toUserId)
   const items: ChangedAgent[] = []
   for (const { id, seen } of agents) items.push(await changeOne(context, actor, id, body, seen))
+  if (act === 'hand_over') {
+    const told = items.flatMap(({ outcome, ownerId }) => (outcome === 'changed' ? [{ ownerId, kind: 'agent' as const }] : []))
+    await tellHandedOver(context.db, told, { to: toUserId!, by: signedIn(actor).userId, at: context.now() })
+  }
   return { items }
 }
 

@@ -5,10 +5,12 @@ import type { KnowledgeBaseRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { lockNewOwner } from '../users/new-owner.ts'
+import { tellHandedOver } from '../users/tell-handed-over.ts'
 
 /** @throws notFound when one of them is gone; validation for a person who may not own bases */
 export async function handOverBases({ context, actor, body }: Call<typeof handBasesOver>) {
   const { toUserId, ifOwnerId } = body
+  const { userId: by } = signedIn(actor)
   const baseIds = [...new Set(body.baseIds)]
   return inTransaction(context.db, async transaction => {
     await lockNewOwner(transaction, toUserId)
@@ -25,7 +27,7 @@ export async function handOverBases({ context, actor, body }: Call<typeof handBa
     await transaction('baseMembers').whereIn('baseId', ids).where({ kind: 'user', subjectId: toUserId }).delete()
     for (const { id, ownerId } of moved) {
       await record(transaction, {
-        actorId: signedIn(actor).userId,
+        actorId: by,
         action: 'base.handOver',
         subjectKind: 'knowledge_base',
         subjectId: id,
@@ -33,6 +35,8 @@ export async function handOverBases({ context, actor, body }: Call<typeof handBa
         after: { ownerId: toUserId }
       })
     }
+    const told = moved.map(({ ownerId }) => ({ ownerId, kind: 'base' as const }))
+    await tellHandedOver(transaction, told, { to: toUserId, by, at: context.now() })
     return { items: moved }
   })
 }
