@@ -48,8 +48,7 @@ const Line = styled.a<{ $rail?: boolean | undefined }>`
   border-radius: ${theme.radius.sm};
   color: ${theme.colour.text};
   text-decoration: none;
-  & svg { flex: none; }
-  & > svg, & > span > svg { width: ${theme.control.icon}px; height: ${theme.control.icon}px; stroke-width: ${theme.control.stroke}; }
+  & > svg { flex: none; width: ${theme.control.icon}px; height: ${theme.control.icon}px; stroke-width: ${theme.control.stroke}; }
   ${theme.media.hover} { &:hover { background: ${theme.colour.hover}; } }
   ${theme.media.coarse} { min-height: ${theme.control.touch}; }
   &[aria-current] { background: ${theme.colour.selected}; color: ${theme.colour.accentText}; font-weight: ${theme.weight.strong}; }
