@@ -1,5 +1,5 @@
-import { Menu as MenuIcon, Search } from 'lucide-react'
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Menu as MenuIcon } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { FailureBoundary, lazyComponent } from '../lazy-component.tsx'
@@ -18,9 +18,8 @@ import { ScreenFailure } from './screen-failure.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useMedia } from './use-media.ts'
-import { usePaletteKeys } from './use-palette-keys.ts'
 
-const Palette = lazyComponent(() => import('./palette/palette.tsx'))
+const ConversationFinder = lazyComponent(() => import('./conversation-finder.tsx'))
 const Drawer = lazyComponent(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
 
 /**
@@ -61,11 +60,16 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
     return focusHeading()
   }, [key])
   const [finding, setFinding] = useState(false)
-  const find = useCallback(() => {
-    setDrawer(false)
-    setFinding(true)
+  useEffect(() => {
+    const find = (event: KeyboardEvent) => {
+      // A page with a search of its own has taken it.
+      if (event.defaultPrevented || event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setFinding(true)
+    }
+    addEventListener('keydown', find)
+    return () => removeEventListener('keydown', find)
   }, [])
-  usePaletteKeys(find)
   useEffect(() => unread.watch(), [unread])
   const ownHeader = match.name === 'Conversation'
 
@@ -76,7 +80,7 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
         {(isPhone || rail) && (
           <LazyPart>
             <Drawer open={drawer} onClose={closeDrawer} label={t('menu.navigation')}>
-              <Sidebar match={match} rail={false} slotRef={setSlot} onToggle={closeDrawer} onFollow={closeDrawer} onFind={find} />
+              <Sidebar match={match} rail={false} slotRef={setSlot} onToggle={closeDrawer} onFollow={closeDrawer} />
             </Drawer>
           </LazyPart>
         )}
@@ -88,7 +92,6 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
               slotRef={setSlot}
               onToggle={isTablet ? () => setDrawer(true) : match.route.sidebar === 'fixed' ? undefined : toggle}
               onFollow={closeDrawer}
-              onFind={find}
             />
           </Side>
         )}
@@ -97,7 +100,6 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
             <Bar>
               <PlainIconButton label={t('menu.openSidebar')} icon={<MenuIcon />} onClick={() => setDrawer(true)} />
               <SchoolName />
-              <PlainIconButton label={t('menu.find')} icon={<Search />} onClick={find} />
               <NotificationBell current={match.name === 'Notifications'} />
               <PageHelp page={match.name} />
             </Bar>
@@ -118,7 +120,7 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
       </Frame>
       {finding && (
         <LazyPart onMissing={() => setFinding(false)}>
-          <Palette onClose={() => setFinding(false)} />
+          <ConversationFinder onClose={() => setFinding(false)} />
         </LazyPart>
       )}
     </LayoutContext>

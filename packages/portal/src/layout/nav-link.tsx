@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import styled, { css } from 'styled-components'
+import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
 type NavLinkProps = {
@@ -38,8 +38,7 @@ export function NavLink({ href, icon, label, name = label, figure, current, rail
   )
 }
 
-/** The styles of a line of the sidebar. */
-export const navLine = css<{ $rail?: boolean | undefined }>`
+const Line = styled.a<{ $rail?: boolean | undefined }>`
   display: flex;
   min-height: 36px;
   align-items: center;
@@ -49,18 +48,13 @@ export const navLine = css<{ $rail?: boolean | undefined }>`
   border-radius: ${theme.radius.sm};
   color: ${theme.colour.text};
   text-decoration: none;
-  & svg { flex: none; }
-  & > svg, & > span > svg { width: ${theme.control.icon}px; height: ${theme.control.icon}px; stroke-width: ${theme.control.stroke}; }
+  & > svg { flex: none; width: ${theme.control.icon}px; height: ${theme.control.icon}px; stroke-width: ${theme.control.stroke}; }
   ${theme.media.hover} { &:hover { background: ${theme.colour.hover}; } }
   ${theme.media.coarse} { min-height: ${theme.control.touch}; }
-`
-
-const Line = styled.a<{ $rail?: boolean | undefined }>`
-  ${navLine}
   &[aria-current] { background: ${theme.colour.selected}; color: ${theme.colour.accentText}; font-weight: ${theme.weight.strong}; }
 `
 
-export const NavLabel = styled.span`
+const NavLabel = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;

@@ -52,6 +52,8 @@ const Square = styled.a`
 const Within = styled.span`
   position: relative;
   display: grid;
+  flex: none;
+  & > svg { width: ${theme.control.icon}px; height: ${theme.control.icon}px; stroke-width: ${theme.control.stroke}; }
 `
 
 const Figure = styled.span`

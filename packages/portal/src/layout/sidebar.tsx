@@ -11,7 +11,6 @@ import { LazyPart } from './lazy-part.tsx'
 import { menuFor } from './menu-entries.ts'
 import { NavLink } from './nav-link.tsx'
 import { NotificationLink } from './notification-bell.tsx'
-import { PaletteButton } from './palette-button.tsx'
 import { RecentAgents } from './recent-agents.tsx'
 import { SchoolName } from './school-name.tsx'
 import { SignedInUser } from './user-summary.tsx'
@@ -28,12 +27,10 @@ type SidebarProps = {
   onToggle?: () => void
   /** Called when a link was followed, to close the drawer. */
   onFollow: () => void
-  /** Opens the palette. */
-  onFind: () => void
 }
 
 /** School, menu, the screen's own content or the recent agents, and the signed-in person. */
-export function Sidebar({ match, rail, slotRef, onToggle, onFollow, onFind }: SidebarProps) {
+export function Sidebar({ match, rail, slotRef, onToggle, onFollow }: SidebarProps) {
   const { user } = usePortal()
   const { t } = useTranslation()
   const role = useStore(user.$user)?.role ?? null
@@ -65,10 +62,7 @@ export function Sidebar({ match, rail, slotRef, onToggle, onFollow, onFind }: Si
         <SchoolName markOnly={rail} />
         {toggle}
       </Head>
-      <div>
-        <PaletteButton rail={rail} onOpen={onFind} />
-        <Nav aria-label={t('menu.navigation')}>{links(menu.upper)}</Nav>
-      </div>
+      <Nav aria-label={t('menu.navigation')}>{links(menu.upper)}</Nav>
       <Middle>
         {!rail && <div ref={slotRef} />}
         {!rail && match.name !== 'Conversation' && <RecentAgents onFollow={onFollow} />}

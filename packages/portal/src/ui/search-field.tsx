@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import styled, { css } from 'styled-components'
 import { theme } from '../theme/theme.ts'
 import { fieldBox } from './field.styles.ts'
@@ -10,8 +10,9 @@ export type SearchFieldProps = {
   placeholder?: string
   /** `hero` is the large one of the home page. */
   size?: 'md' | 'hero'
-  /** Keys that search from anywhere, shown while it is empty: "Ctrl K". */
+  /** Keyboard shortcut that focuses it, shown while it is empty: "Ctrl K". */
   shortcut?: string
+  inputRef?: RefObject<HTMLInputElement | null>
   value?: string
   defaultValue?: string
   onChange?: (text: string) => void
@@ -23,10 +24,20 @@ export type SearchFieldProps = {
 }
 
 /** A search field: Enter submits, Escape clears. A native input is enough, so that it needs no component library. */
-export function SearchField({ label, clearLabel, placeholder, size = 'md', shortcut, aside, ...rest }: SearchFieldProps) {
+export function SearchField({
+  label,
+  clearLabel,
+  placeholder,
+  size = 'md',
+  shortcut,
+  inputRef,
+  aside,
+  ...rest
+}: SearchFieldProps) {
   const { value, defaultValue = '', onChange, onSubmit, onClear, autoFocus } = rest
   const [innerValue, setInnerValue] = useState(defaultValue)
-  const input = useRef<HTMLInputElement>(null)
+  const innerRef = useRef<HTMLInputElement>(null)
+  const input = inputRef ?? innerRef
   const text = value ?? innerValue
   const change = (next: string) => {
     setInnerValue(next)

@@ -4,7 +4,6 @@ export const words = {
   menu: {
     navigation: 'Navigation',
     home: 'Home',
-    find: 'Find',
     discover: 'Discover',
     conversations: 'Conversations',
     recentlyUsed: 'Recently used',

@@ -6,7 +6,6 @@ export const words: Translation<typeof english> = {
   menu: {
     navigation: '导航',
     home: '首页',
-    find: '查找',
     discover: '发现',
     conversations: '对话',
     recentlyUsed: '最近使用',

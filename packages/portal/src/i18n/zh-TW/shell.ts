@@ -6,7 +6,6 @@ export const words: Translation<typeof english> = {
   menu: {
     navigation: '導覽',
     home: '首頁',
-    find: '尋找',
     discover: '探索',
     conversations: '對話',
     recentlyUsed: '最近使用',

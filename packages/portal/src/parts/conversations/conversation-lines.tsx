@@ -20,6 +20,7 @@ type LinesProps = {
   store?: MyConversationsStore
   /** Called after a change, so that the list is read again. */
   onChanged?: () => void
+  onFollow?: () => void
 }
 
 /** Where a conversation opens: at the message that was found, if one was. */
@@ -27,7 +28,7 @@ export const conversationHref = ({ conversation, agent }: ListedConversation) =>
   `/agents/${agent.id}/conversation?conversationId=${conversation.id}`
 
 /** One line for each conversation: its name, its agent, a piece of what was found, and when it was last continued. */
-export function ConversationLines({ items, label, store, onChanged }: LinesProps) {
+export function ConversationLines({ items, label, store, onChanged, onFollow }: LinesProps) {
   const { client } = usePortal()
   const t = useWords('conversations')
   const { recent } = useFormats()
@@ -39,7 +40,7 @@ export function ConversationLines({ items, label, store, onChanged }: LinesProps
           <Line key={item.id}>
             <AgentIcon icon={agent.icon} category={agent.category} size={32} />
             <Names>
-              <Name href={conversationHref(item)} title={conversation.name}>
+              <Name href={conversationHref(item)} title={conversation.name} onClick={onFollow}>
                 {conversation.name}
               </Name>
               <Quiet>

@@ -14,8 +14,16 @@ import { createMyConversations } from './my-conversations.store.ts'
 /** Milliseconds without a key until what was entered is looked for. */
 const pauseMs = 250
 
+type ConversationSearchProps = {
+  autoFocus?: boolean
+  /** Called when a conversation is followed, so that an overlay can close. */
+  onFollow?: () => void
+  /** Whether its lines can be changed. */
+  editable?: boolean
+}
+
 /** All conversations of the person, over all agents, and one search in them. */
-export function ConversationSearch() {
+export function ConversationSearch({ autoFocus, onFollow, editable = false }: ConversationSearchProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('conversations')
@@ -30,7 +38,13 @@ export function ConversationSearch() {
   const reload = () => void store.load(wanted)
   return (
     <>
-      <SearchField label={t('search')} placeholder={t('search')} clearLabel={t('clear')} onChange={setQuery} />
+      <SearchField
+        label={t('search')}
+        placeholder={t('search')}
+        clearLabel={t('clear')}
+        onChange={setQuery}
+        autoFocus={autoFocus}
+      />
       {found.state === 'loading' && (
         <SkeletonGroup label={shell('states.loading')}>
           <Skeleton height="52px" />
@@ -51,7 +65,13 @@ export function ConversationSearch() {
       {found.state === 'loaded' && found.value.items.length === 0 && <EmptyState line={t(wanted ? 'nothing' : 'empty')} />}
       {found.state === 'loaded' && found.value.items.length > 0 && (
         <>
-          <ConversationLines items={found.value.items} label={t('pageTitle')} store={store} onChanged={reload} />
+          <ConversationLines
+            items={found.value.items}
+            label={t('pageTitle')}
+            {...(editable && { store })}
+            onChanged={reload}
+            {...(onFollow && { onFollow })}
+          />
           {found.value.more !== 'none' && (
             <Button busy={found.value.more === 'loading'} onPress={() => void store.loadMore()}>
               {t('showMore')}

@@ -13,7 +13,7 @@ export default function MyConversationsScreen() {
         <h1>{t('pageTitle')}</h1>
         <Purpose>{t('purpose')}</Purpose>
       </div>
-      <ConversationSearch />
+      <ConversationSearch editable />
     </PageColumn>
   )
 }

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { ArrowRight } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { PageColumn } from '../../layout/page.tsx'
-import { paletteKeys } from '../../layout/palette-button.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { LazyGradient } from '../../ui/lazy-gradient.tsx'
@@ -23,9 +22,19 @@ export default function Home() {
   const all = useWords('conversations')
   const person = useStore(user.$user)
   const store = useMemo(() => createRecommended(client), [client])
+  const search = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
 
   useEffect(() => void store.load(), [store])
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      search.current?.focus()
+    }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [])
 
   const part = partOfDay(new Date(client.host.now()).getHours())
   return (
@@ -41,7 +50,8 @@ export default function Home() {
           label={t('search')}
           placeholder={t('placeholder')}
           clearLabel={t('clear')}
-          shortcut={paletteKeys()}
+          shortcut={t('shortcut')}
+          inputRef={search}
           onChange={setQuery}
           onSubmit={query => router.open(query.trim() ? `/discovery?query=${encodeURIComponent(query.trim())}` : '/discovery')}
         />
