@@ -17,7 +17,8 @@ import type { AgentRow, UserRow } from '../db/tables.ts'
 import { imageLink } from '../images/link.ts'
 import { recordImage } from '../images/record.ts'
 import { newId } from '../secrets/new-id.ts'
-import { type DemoAgent, demoAgents } from './agents.ts'
+import { demoAgents } from './agents.ts'
+import type { DemoAgent } from './demo-agent.ts'
 import { demoPeople } from './people.ts'
 
 export type People = ReadonlyMap<string, UserRow>

@@ -18,7 +18,7 @@ export function AnnouncementLine() {
   const text = [i18n.language as Locale, fallbackLocale, ...locales].map(locale => texts[locale]).find(Boolean)
   if (!text) return null
   return (
-    <Line>
+    <Line role="status">
       <Megaphone aria-hidden size={16} strokeWidth={theme.control.stroke} />
       <span>{text}</span>
     </Line>
