@@ -36,7 +36,7 @@ async function watchClipboard(page: Page): Promise<() => Promise<Record<string, 
       )
       Object.assign(globalThis, { copied: Object.fromEntries(parts) })
     }
-    Object.defineProperty(navigator, 'clipboard', { value: { write } })
+    Object.defineProperty(navigator, 'clipboard', { value: { write }, configurable: true })
   })
   return () => page.evaluate(() => (globalThis as unknown as { copied: Record<string, string> }).copied)
 }

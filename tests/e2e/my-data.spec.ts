@@ -27,7 +27,7 @@ test('a person takes their data along, and deletes their conversations and then 
   await signIn(page, /Tomás Vega/, '/discovery')
   await ask(page, 'What is a pole of order two?')
   await page.goto('/profile/settings')
-  await expect(page.getByRole('heading', { name: 'My data' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My data', exact: true })).toBeVisible()
   await expectAccessible(page, 'the settings with my data')
 
   const saving = page.waitForEvent('download')

@@ -41,8 +41,8 @@ test('a publisher reads about their own agents only', async ({ signedIn }) => {
   const page = await signedIn('instructor', { at: '/profile/agents' })
   await page.getByRole('link', { name: 'Usage' }).click()
   await expect(page).toHaveURL(/\/profile\/agents\?tab=usage/)
-  await expect(page.getByText('Per agent', { exact: true })).toBeVisible()
-  await expect(page.getByText('Per user', { exact: true })).toBeHidden()
+  await expect(page.getByRole('radio', { name: 'Per agent' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Per user' })).toHaveCount(0)
   await expectAccessible(page, 'the statistics of own agents')
 })
 

@@ -30,6 +30,7 @@ export async function erasePerson(context: Context, userId: string, byId: string
     await markFilesOf(transaction, userId)
     await keepSumsWithout(transaction, userId)
     await leaveToOwners(transaction, userId)
+    await dropNotificationsNaming(transaction, person.name)
     await transaction('baseMembers').where({ kind: 'user', subjectId: userId }).delete()
     await transaction('dailyUsage')
       .whereIn('subjectId', [userId, `${userId}:documents`])
@@ -73,6 +74,11 @@ async function keepSumsWithout(transaction: Db, userId: string): Promise<void> {
      on conflict (day, base_id, agent_id, user_id) do update set replies = s.replies + excluded.replies`,
     { userId }
   )
+}
+
+/** What others were told of whose something was is by the name alone: it may be of somebody of the same name, and is old news then. */
+async function dropNotificationsNaming(transaction: Db, name: string): Promise<void> {
+  await transaction('notifications').where({ kind: 'handed_over' }).whereRaw("data ->> 'from' = ?", [name]).delete()
 }
 
 /** What the person did in things of others is their owners' then, and of no one where there is none. */

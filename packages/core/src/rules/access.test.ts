@@ -100,6 +100,7 @@ test.each<[Action, Name[]]>([
   ['organisation.setHome', ['admin']],
   ['organisation.setRetention', ['admin']],
   ['organisation.setSchool', ['admin']],
+  ['system.read', ['admin']],
   ['organisation.firstRun', ['admin']],
   ['base.create', managers],
   ['image.upload', managers],

@@ -136,10 +136,11 @@ const sending = [
   ['keySend', ['Enter']],
   ['keyLine', ['Shift', 'Enter']]
 ] as const
-const sendingByModifier = [
-  ['keySend', [/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl', 'Enter']],
-  ['keyLine', ['Enter']]
-] as const
+const sendingByModifier = () =>
+  [
+    ['keySend', [/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl', 'Enter']],
+    ['keyLine', ['Enter']]
+  ] as const
 
 const rows = [
   ['keyStop', ['Esc']],
@@ -166,7 +167,7 @@ function ShortcutSheet({ onClose }: { onClose(): void }) {
       <form method="dialog">
         <h2 id="ly-shortcuts">{t('chat.shortcuts')}</h2>
         <dl className="ly-shortcuts">
-          {[...(entersSend ? sending : sendingByModifier), ...rows].map(([word, keys]) => (
+          {[...(entersSend ? sending : sendingByModifier()), ...rows].map(([word, keys]) => (
             <div key={word}>
               <dt>{t(`chat.${word}`)}</dt>
               <dd>
