@@ -101,6 +101,7 @@ test.each<[Action, Name[]]>([
   ['organisation.setRetention', ['admin']],
   ['organisation.setSchool', ['admin']],
   ['system.read', ['admin']],
+  ['audit.read', ['admin']],
   ['organisation.firstRun', ['admin']],
   ['base.create', managers],
   ['image.upload', managers],

@@ -171,6 +171,11 @@ const States = styled.span`
   display: grid;
   justify-items: start;
   gap: ${theme.space[1]};
+  @container page (max-width: 860px) {
+    max-width: 100%;
+    grid-template-columns: minmax(0, 1fr);
+    & span { white-space: normal; }
+  }
 `
 
 const Name = styled.th`
