@@ -26,6 +26,7 @@ import {
   setEnablement,
   setRecommendation,
   submitReview,
+  tryConnection,
   updateAgent,
   updateShare,
   verifyAgent,
@@ -55,6 +56,7 @@ import { setEnabled } from './set-enablement.ts'
 import { recommend } from './set-recommendation.ts'
 import { agentInPath, reviewedAgent } from './subject.ts'
 import { submitForReview } from './submit-review.ts'
+import { askOnTrial } from './try-connection.ts'
 import { republish } from './update.ts'
 import { changeShare } from './update-share.ts'
 import { verify } from './verify.ts'
@@ -62,6 +64,7 @@ import { withdrawFromReview } from './withdraw-review.ts'
 
 export const agentRoutes: Route[] = [
   route(verifyAgent, { allow: 'agent.verify', handle: verify }),
+  route(tryConnection, { allow: 'agent.verify', handle: askOnTrial }),
   route(createAgent, { allow: 'agent.create', handle: publish }),
   route(listAgents, { allow: 'agent.list', handle: listPublished }),
   route(listManagedAgents, { allow: 'agent.manage', handle: listManaged }),
