@@ -1,8 +1,9 @@
-import { type Connection, platformOf } from '@lyceum/core/contract'
+import type { Connection } from '@lyceum/core/contract'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Connector, Turn } from '../connectors/connector.ts'
 import { collectAnswer, noAnswer } from '../connectors/reply/collect-answer.ts'
 import type { Context } from '../context.ts'
+import { plainConnection } from './plain-connection.ts'
 
 /** How long the model may take, in milliseconds; after that the question is searched as it was asked. */
 const timeoutMs = 4000
@@ -32,7 +33,7 @@ export async function rewriteQuestion(
       timeoutMs,
       async limit => {
         const connector: Connector = await context.connectors[connection.platform]()
-        await collectAnswer(answer, connector, withoutSettings(connection), asked, { ...context, signal: limit })
+        await collectAnswer(answer, connector, plainConnection(connection), asked, { ...context, signal: limit })
       },
       signal
     )
@@ -44,12 +45,3 @@ export async function rewriteQuestion(
     return undefined
   }
 }
-
-/** The connection without what its publisher tells the model, which is meant for answers. */
-function withoutSettings(connection: Connection): Connection {
-  const told = platformOf(connection.platform).fields.filter(({ kind }) => settingKinds.has(kind))
-  const names = new Set(told.map(({ name }) => name))
-  return Object.fromEntries(Object.entries(connection).filter(([name]) => !names.has(name))) as Connection
-}
-
-const settingKinds: ReadonlySet<string> = new Set(['prose', 'number', 'preference', 'json'])

@@ -15,7 +15,8 @@ import {
   searchConversations,
   sendMessage,
   setFeedback,
-  showVersion
+  showVersion,
+  summarizeConversation
 } from '@lyceum/core/contract'
 import { agentInPath, agentInQuery } from '../agents/subject.ts'
 import { type Route, route } from '../http/route.ts'
@@ -36,6 +37,7 @@ import { askQuestion } from './send-message.ts'
 import { giveFeedback } from './set-feedback.ts'
 import { selectVersion } from './show-version.ts'
 import { conversationInPath, messageInPath, ownedReplyInPath, replyInPath } from './subject.ts'
+import { summarize } from './summarize.ts'
 
 /** Questions, the streams of their replies, and the actor's conversations. */
 export const conversationRoutes: Route[] = [
@@ -55,5 +57,6 @@ export const conversationRoutes: Route[] = [
   route(pinConversation, { subject: conversationInPath, allow: 'conversation.use', handle: changePin }),
   route(getConversation, { subject: conversationInPath, allow: 'conversation.use', handle: readConversation }),
   route(renameConversation, { subject: conversationInPath, allow: 'conversation.use', handle: changeName }),
+  route(summarizeConversation, { subject: conversationInPath, allow: 'conversation.use', handle: summarize }),
   route(deleteConversation, { subject: conversationInPath, allow: 'conversation.use', handle: removeConversation })
 ]

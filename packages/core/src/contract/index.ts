@@ -23,6 +23,7 @@ import * as privacy from './privacy.ts'
 import * as reviews from './reviews.ts'
 import * as shares from './shares.ts'
 import * as speech from './speech.ts'
+import * as summaries from './summaries.ts'
 import * as system from './system.ts'
 import * as usageStats from './usage-stats.ts'
 import * as users from './users.ts'
@@ -55,6 +56,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   reviews,
   shares,
   speech,
+  summaries,
   system,
   usageStats,
   users,
@@ -101,6 +103,7 @@ export * from './reviews.ts'
 export * from './share-page.ts'
 export * from './shares.ts'
 export * from './speech.ts'
+export * from './summaries.ts'
 export * from './system.ts'
 export * from './usage-stats.ts'
 export * from './users.ts'

@@ -22,6 +22,8 @@ export const limits = {
   allowance: 1_000_000,
   /** Characters of one question. */
   message: 4000,
+  /** Characters of a summary of a conversation. */
+  summary: 1500,
   conversationName: 100,
   /** Characters of a comment on a reply. */
   feedbackComment: 1000,
