@@ -13,3 +13,12 @@ export function useWayLabel(platform: Platform): (firstField: string) => string 
   const t = useWords('platforms')
   return name => t(`${platform}.ways.${name}` as Parameters<typeof t>[0])
 }
+
+/** Returns a function from a value of a choice to what people read; most are names of the platform, the same in every language. */
+export function useOptionLabel(platform: Platform): (option: string) => string {
+  const t = useWords('platforms')
+  return option => (platform === 'openai' && isTold(option) ? t(`openai.options.${option}`) : option)
+}
+
+const told = ['thinking', 'stored', 'on'] as const
+const isTold = (option: string): option is (typeof told)[number] => told.some(name => name === option)
