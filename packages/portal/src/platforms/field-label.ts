@@ -17,8 +17,7 @@ export function useWayLabel(platform: Platform): (firstField: string) => string 
 /** Returns a function from a value of a choice to what people read; most are names of the platform, the same in every language. */
 export function useOptionLabel(platform: Platform): (option: string) => string {
   const t = useWords('platforms')
-  return option => (platform === 'openai' && isTold(option) ? t(`openai.options.${option}`) : option)
+  return option => (told[platform]?.includes(option) ? t(`${platform}.options.${option}` as Parameters<typeof t>[0]) : option)
 }
 
-const told = ['thinking', 'stored', 'on'] as const
-const isTold = (option: string): option is (typeof told)[number] => told.some(name => name === option)
+const told: Partial<Record<Platform, readonly string[]>> = { hiagent: ['on'], openai: ['thinking', 'stored', 'on'] }
