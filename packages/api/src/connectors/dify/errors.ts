@@ -38,6 +38,9 @@ export function isConversationLost({ status, body }: OutgoingAnswer): boolean {
 export const isFileTypeMismatch = ({ status, body }: OutgoingAnswer): boolean =>
   status === 400 && /file type does not match/i.test(readError(body).message)
 
+/** Whether a run is refused because the app has no workflow, as a text generator. */
+export const hasNoWorkflow = ({ body }: OutgoingAnswer): boolean => readError(body).code === 'not_workflow_app'
+
 /** Whether a response is one of Dify's own errors rather than that of a web server in front of it. */
 export const isEnvelope = ({ body }: OutgoingAnswer): boolean => readError(body).code !== ''
 
