@@ -1,9 +1,8 @@
-import { type FirstRun, type FirstRunStep, firstRunSteps, type Organisation } from '@lyceum/core/contract'
+import { defaultAppearance, type FirstRun, type FirstRunStep, firstRunSteps, type Organisation } from '@lyceum/core/contract'
 import { type Actor, isAdmin } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { OrganisationRow } from '../db/tables.ts'
-import { defaultAppearance } from './present.ts'
 
 /** What the school has of the first run. A step is done as soon as what it is about is there, by whichever page. */
 export async function firstRunOf(db: Db, row: OrganisationRow | undefined): Promise<FirstRun> {

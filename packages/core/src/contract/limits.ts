@@ -40,6 +40,8 @@ export const limits = {
   selectedUsers: 20_000,
   /** Agents that one selection changes. */
   selectedAgents: 5000,
+  /** Knowledge bases that one selection hands over. */
+  selectedBases: 5000,
   /** Agents, bases and changes of role on the page of a person. */
   ofPerson: 100,
   recommendedAgents: 6,
