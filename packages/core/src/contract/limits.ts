@@ -22,6 +22,10 @@ export const limits = {
   allowance: 1_000_000,
   /** Characters of one question. */
   message: 4000,
+  /** Bytes of what the page around a chat says of itself. */
+  pageContext: 8192,
+  /** Characters of what a frame without storage carries on to the next page. */
+  carriedState: 16_384,
   conversationName: 100,
   /** Characters of a comment on a reply. */
   feedbackComment: 1000,
@@ -135,6 +139,7 @@ export const times = {
   refreshReplaySeconds: 60,
   signInSeconds: 10 * 60,
   credentialSeconds: 60,
+  carriedStateSeconds: 12 * 3600,
   guestSeconds: 400 * 24 * 3600,
   toast: 3000,
   notification: 4500
