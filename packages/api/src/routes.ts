@@ -5,6 +5,7 @@ import { authRoutes } from './auth/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { departmentRoutes } from './departments/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { embedRoutes } from './embed/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { Route } from './http/route.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -34,6 +35,7 @@ export const routes: Route[] = [
   ...fileRoutes,
   ...imageRoutes,
   ...speechRoutes,
+  ...embedRoutes,
   ...statisticsRoutes,
   ...auditRoutes,
   ...systemRoutes,

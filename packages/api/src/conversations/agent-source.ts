@@ -16,6 +16,7 @@ import { copyFile } from './copy-file.ts'
 import type { Grounded } from './grounding.ts'
 import { measureReply } from './measure-reply.ts'
 import { nameConversation } from './name-conversation.ts'
+import { withPage } from './page-context.ts'
 import { storedState } from './platform-state.ts'
 import type { PreparedTurn } from './prepare-turn.ts'
 import { storeSuggestions } from './store-suggestions.ts'
@@ -34,7 +35,7 @@ export function agentSource(
   context: Context,
   { agent, actor }: Pick<TurnRequest, 'agent' | 'actor'>,
   prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'ground' | 'replaces' | 'message'> &
-    Partial<Pick<PreparedTurn, 'conversation'>> & { submission?: Submission }
+    Partial<Pick<PreparedTurn, 'conversation' | 'about'>> & { submission?: Submission }
 ): ReplySource {
   const { connection, turn } = prepared
   const findConnector = context.connectors[connection.platform] as () => Promise<Connector<Connection>>
@@ -92,7 +93,7 @@ export function agentSource(
       try {
         if (prepared.ground) grounded = await prepared.ground(turn, input, signal)
         else input.standsOn([])
-        await streamReply(grounded?.turn ?? turn, boundedSink(sink), contextWith(signal))
+        await streamReply(withPage(grounded?.turn ?? turn, prepared.about), boundedSink(sink), contextWith(signal))
       } catch (failure) {
         // What comes after the end may fail.
         if (!end) throw failure

@@ -5,6 +5,7 @@ import {
   type HumanMessage,
   type InputField,
   type Inputs,
+  type PageContext,
   platformOf
 } from '@lyceum/core/contract'
 import { emptyReply, inputProblems, isAdmin, isFileField, isPublished, may, normaliseInputs, wayOfFile } from '@lyceum/core/rules'
@@ -18,6 +19,7 @@ import { newId } from '../secrets/new-id.ts'
 import { type AnswerModes, storedModes } from './answer-modes.ts'
 import { conversationName } from './conversation-name.ts'
 import type { Ground } from './grounding.ts'
+import { readContext } from './page-context.ts'
 import { readState } from './platform-state.ts'
 import { pseudonym } from './pseudonym.ts'
 import type { Documents } from './read-documents.ts'
@@ -36,6 +38,8 @@ export type PreparedTurn = Omit<OpenRequest, 'source'> & {
   /** All files of the question, also those whose text goes along in their place. */
   fileIds: string[]
   isNewQuestion: boolean
+  /** What the platform is told of the page around the chat, in front of the question. */
+  about: PageContext
 }
 
 /**
@@ -49,7 +53,8 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
   const existing = question.conversationId ? await findOwnConversation(context, question) : undefined
   const replaced = existing ? await findReplaced(context.db, existing.id, question) : undefined
   const inputs = replaced?.inputs ?? question.inputs ?? existing?.lastInputs ?? {}
-  checkInputs(question, inputs)
+  const { filled, about } = readContext(question, inputs)
+  checkInputs(question, filled)
   const fileIds = replaced?.fileIds ?? question.fileIds
   const files = await filesOfTurn(context.db, actor, fileIds, inputs, agent.form)
   const documents = documentsOf(agent, files, fileIds)
@@ -87,7 +92,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     connection,
     turn: turnOf(context, question, modes, {
       text,
-      inputs: normaliseInputs(agent.form, inputs),
+      inputs: normaliseInputs(agent.form, filled),
       files: files.filter(file => !documents.includes(file)),
       ...stateFor(agent, existing, replaced),
       history: () => (existing ? readHistory(context, existing.id, questionId) : Promise.resolve([]))
@@ -100,7 +105,8 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     }),
     fileIds: files.map(({ id }) => id),
     // A regenerated reply has none.
-    isNewQuestion: !replaced?.questionId
+    isNewQuestion: !replaced?.questionId,
+    about
   }
 }
 

@@ -6,6 +6,7 @@ export type Purpose =
   | 'platform-user'
   | 'file-link'
   | 'guest-id'
+  | 'carried-state'
   | 'sign-in-cookie'
   | 'sign-in-nonce'
   | 'sign-in-verifier'

@@ -4,6 +4,7 @@ import { type AgentConfig, getAgentConfig } from '../contract/agents.ts'
 import type { Inputs, Message } from '../contract/chat.ts'
 import { deleteConversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
+import type { PageContext } from '../contract/page-context.ts'
 import type { UploadLimits } from '../files/uploads.ts'
 import { late } from '../loading/late.ts'
 import { createLoaded, type Loaded } from '../loading/loaded.ts'
@@ -46,6 +47,8 @@ export type ChatStore = ChatActions & {
   $refused: ReadableAtom<ChatRefusal | null>
   /** Whether the open chat is not kept; can be set as long as nothing has been asked. */
   $temporary: WritableAtom<boolean>
+  /** What the page around the chat says of itself, which goes along with each question; null without any. */
+  $context: WritableAtom<PageContext | null>
   /** Whether the device has no network. */
   $offline: ReadableAtom<boolean>
   $notice: ReadableAtom<Notice | null>
@@ -162,6 +165,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     $queue: state.$queue,
     $refused: state.$refused,
     $temporary: state.$temporary,
+    $context: state.$context,
     $offline: state.$offline,
     $notice: opening.$notice,
     $found: opening.$found,

@@ -2,6 +2,7 @@ import * as agents from './agents.ts'
 import * as allowances from './allowances.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as carriedState from './carried-state.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
 import * as departments from './departments.ts'
@@ -36,6 +37,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   allowances,
   audit,
   auth,
+  carriedState,
   chat,
   conversations,
   departments,
@@ -70,6 +72,7 @@ export * from './agents.ts'
 export * from './allowances.ts'
 export * from './audit.ts'
 export * from './auth.ts'
+export * from './carried-state.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
 export * from './departments.ts'

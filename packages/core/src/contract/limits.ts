@@ -24,6 +24,10 @@ export const limits = {
   message: 4000,
   /** Characters of a summary of a conversation. */
   summary: 1500,
+  /** Bytes of what the page around a chat says of itself. */
+  pageContext: 8192,
+  /** Characters of what a frame without storage carries on to the next page. */
+  carriedState: 16_384,
   conversationName: 100,
   /** Characters of a comment on a reply. */
   feedbackComment: 1000,
@@ -139,6 +143,7 @@ export const times = {
   refreshReplaySeconds: 60,
   signInSeconds: 10 * 60,
   credentialSeconds: 60,
+  carriedStateSeconds: 12 * 3600,
   guestSeconds: 400 * 24 * 3600,
   toast: 3000,
   notification: 4500
