@@ -20,7 +20,8 @@ export function conversationsOf(db: Db, actor: Actor, agentId: string, trialVers
 /** The actor's conversations with all agents, trials of versions among them; those that are not kept are in no list. */
 export function conversationsOfAll(db: Db, actor: Actor) {
   const found = db('conversations').where({ temporary: false }).whereNull('conversations.deletedAt')
-  if (actor.kind === 'user') return found.where({ userId: actor.userId })
+  if (actor.kind === 'user')
+    return found.where({ userId: actor.userId, ...(actor.course && { courseId: actor.course.courseId }) })
   return found.where({ guestId: actor.kind === 'guest' ? actor.guestId : '', userId: null })
 }
 
@@ -114,7 +115,7 @@ export async function findMessageWithConversation(
 
 const conversationOfReplyStatement: Statement = {
   name: 'conversations_of_reply',
-  text: `select c.id, c.user_id as "userId", c.guest_id as "guestId", c.agent_id as "agentId"
+  text: `select c.id, c.user_id as "userId", c.guest_id as "guestId", c.agent_id as "agentId", c.course_id as "courseId"
          from messages m
          join conversations c on c.id = m.conversation_id and c.deleted_at is null
          join agents a on a.id = c.agent_id and a.deleted_at is null
@@ -127,7 +128,7 @@ export async function findConversationOfReply(sql: Sql, messageId: string): Prom
 }
 
 /** A conversation as far as it says who may use it. */
-export type OwnedConversation = Pick<ConversationRow, 'id' | 'userId' | 'guestId' | 'agentId'>
+export type OwnedConversation = Pick<ConversationRow, 'id' | 'userId' | 'guestId' | 'agentId' | 'courseId'>
 
 /** Stores the rating of a reply, in the sums of usage too. */
 export async function updateFeedback(
@@ -160,7 +161,17 @@ export async function updateFeedback(
 /** A conversation that a question continues, with the inputs of its newest question that had some. */
 export type ContinuedConversation = Pick<
   ConversationRow,
-  'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'name' | 'platformState' | 'trial' | 'trialVersion' | 'temporary'
+  | 'id'
+  | 'agentId'
+  | 'userId'
+  | 'guestId'
+  | 'shareId'
+  | 'courseId'
+  | 'name'
+  | 'platformState'
+  | 'trial'
+  | 'trialVersion'
+  | 'temporary'
 > & {
   lastInputs: Inputs | null
   /** Whether the text of some file of it was read. */
@@ -177,7 +188,7 @@ export type EarlierQuestion = {
 
 const findContinuedStatement: Statement = {
   name: 'conversations_continued',
-  text: `select id, agent_id as "agentId", user_id as "userId", guest_id as "guestId", share_id as "shareId", name,
+  text: `select id, agent_id as "agentId", user_id as "userId", guest_id as "guestId", share_id as "shareId", course_id as "courseId", name,
            platform_state as "platformState", trial, trial_version as "trialVersion", temporary,
            case when $2::boolean then (
              select m.body -> 'inputs' from messages m

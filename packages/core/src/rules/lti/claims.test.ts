@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { claimPrefix, type Expected, readLaunch } from './claims.ts'
+import { claimPrefix, type ExpectedLaunch, readLaunch } from './claims.ts'
 
 const now = Date.UTC(2026, 10, 26, 8)
 const seconds = now / 1000
-const expected: Expected = {
+const expected: ExpectedLaunch = {
   issuer: 'https://moodle.example',
   clientId: 'client-1',
   nonceMatches: nonce => nonce === 'nonce-1',
@@ -30,7 +30,7 @@ const good = {
     resource_link: { id: '7', title: 'Ask' }
   })
 }
-const broken = (change: Record<string, unknown>, more: Partial<Expected> = {}) => {
+const broken = (change: Record<string, unknown>, more: Partial<ExpectedLaunch> = {}) => {
   const read = readLaunch({ ...good, ...change }, { ...expected, ...more })
   return 'broken' in read ? read.broken : undefined
 }

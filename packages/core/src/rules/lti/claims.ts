@@ -1,7 +1,7 @@
 import { readCustom } from './custom.ts'
 import { type DeepLinking, readDeepLinking } from './deep-linking.ts'
 import { isTestUser, type Standing, standingOf } from './roles.ts'
-import { isText, objectOf, shownText, textOf } from './texts.ts'
+import { boundedText, isBoundedText, objectOf, shownText } from './texts.ts'
 
 /** The prefix of LTI's own claims (LTI Core 1.3, §4.3). */
 export const claimPrefix = 'https://purl.imsglobal.org/spec/lti/claim/'
@@ -41,7 +41,7 @@ export type LaunchMessage = {
 }
 
 /** What a launch is held against: the registration that its login was for, and what was stored with the login. */
-export type Expected = {
+export type ExpectedLaunch = {
   issuer: string
   clientId: string
   /** The SHA-256 of the nonce, base64url, and of the one that the message has, which the caller computes. */
@@ -61,7 +61,7 @@ export type Expected = {
 export type LaunchRule = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19
 
 /** Claims in the order of the rules; the first that is not kept refuses the launch. */
-const rules: [LaunchRule, (claims: Claims, expected: Expected) => boolean][] = [
+const rules: [LaunchRule, (claims: Claims, expected: ExpectedLaunch) => boolean][] = [
   [7, ({ iss }, { issuer }) => iss === issuer],
   [
     8,
@@ -77,17 +77,17 @@ const rules: [LaunchRule, (claims: Claims, expected: Expected) => boolean][] = [
       iat >= now / 1000 - maxAgeSeconds &&
       (typeof nbf !== 'number' || nbf <= now / 1000 + skewSeconds)
   ],
-  [12, ({ nonce }, { nonceMatches }) => isText(nonce, 255) && nonceMatches(nonce)],
+  [12, ({ nonce }, { nonceMatches }) => isBoundedText(nonce, 255) && nonceMatches(nonce)],
   [13, claims => claims[`${claimPrefix}version`] === '1.3.0'],
   [14, claims => Object.hasOwn(messageTypes, String(claims[`${claimPrefix}message_type`]))],
-  [15, claims => isText(claims[`${claimPrefix}deployment_id`], 255)],
+  [15, claims => isBoundedText(claims[`${claimPrefix}deployment_id`], 255)],
   [
     16,
     (claims, { isTarget }) =>
-      isText(claims[`${claimPrefix}target_link_uri`], 4096) && isTarget(String(claims[`${claimPrefix}target_link_uri`]))
+      isBoundedText(claims[`${claimPrefix}target_link_uri`], 4096) && isTarget(String(claims[`${claimPrefix}target_link_uri`]))
   ],
   [17, claims => Array.isArray(claims[`${claimPrefix}roles`]) && (claims[`${claimPrefix}roles`] as unknown[]).length <= maxRoles],
-  [18, claims => typeOf(claims) === 'deepLinking' || isText(objectOf(claims[`${claimPrefix}resource_link`]).id, 255)],
+  [18, claims => typeOf(claims) === 'deepLinking' || isBoundedText(objectOf(claims[`${claimPrefix}resource_link`]).id, 255)],
   [19, (claims, { allowsAnonymous }) => isPerson(claims, allowsAnonymous)]
 ]
 
@@ -100,14 +100,14 @@ type Claims = Readonly<Record<string, unknown>>
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
 function isPerson({ sub, name, given_name, family_name, email }: Claims, allowsAnonymous: boolean): boolean {
-  if (sub !== undefined) return isText(sub, 255)
+  if (sub !== undefined) return isBoundedText(sub, 255)
   return allowsAnonymous && [name, given_name, family_name, email].every(one => one === undefined)
 }
 
 const typeOf = (claims: Claims): MessageType => messageTypes[claims[`${claimPrefix}message_type`] as keyof typeof messageTypes]
 
 /** Reads the claims of a message whose signature was verified: what it says, or the first rule that it breaks. */
-export function readLaunch(payload: unknown, expected: Expected): { message: LaunchMessage } | { broken: LaunchRule } {
+export function readLaunch(payload: unknown, expected: ExpectedLaunch): { message: LaunchMessage } | { broken: LaunchRule } {
   const claims = objectOf(payload)
   const broken = rules.find(([, holds]) => !holds(claims, expected))
   if (broken) return { broken: broken[0] }
@@ -130,8 +130,8 @@ function messageOf(claims: Claims): LaunchMessage {
     standing: isTestUser(roles) ? 'learner' : standingOf(roles),
     isTest: isTestUser(roles),
     person: claims.sub === undefined ? undefined : { subject: claims.sub as string, name: nameOf(claims) },
-    link: isText(link.id, 255) ? { id: link.id, title: shownText(link.title, 200) } : undefined,
-    context: isText(context.id, 255)
+    link: isBoundedText(link.id, 255) ? { id: link.id, title: shownText(link.title, 200) } : undefined,
+    context: isBoundedText(context.id, 255)
       ? { id: context.id, label: shownText(context.label, 100), title: shownText(context.title, 200) }
       : undefined,
     platform: {
@@ -139,23 +139,23 @@ function messageOf(claims: Claims): LaunchMessage {
       family: shownText(tool.product_family_code, 50),
       version: shownText(tool.version, 50)
     },
-    locale: textOf(presentation.locale, 35) || textOf(custom.locale, 35) || textOf(claims.locale, 35) || undefined,
-    returnUrl: textOf(presentation.return_url, 4096) || undefined,
+    locale: boundedText(presentation.locale, 35) || boundedText(custom.locale, 35) || boundedText(claims.locale, 35) || undefined,
+    returnUrl: boundedText(presentation.return_url, 4096) || undefined,
     custom,
     deepLinking: type === 'deepLinking' ? readDeepLinking(claims[`${deepLinkingPrefix}deep_linking_settings`]) : undefined,
-    forUser: textOf(objectOf(claim('for_user')).user_id, 255) || undefined,
+    forUser: boundedText(objectOf(claim('for_user')).user_id, 255) || undefined,
     grades: Array.isArray(grades.scope)
       ? {
           scopes: grades.scope.filter(scope => typeof scope === 'string').slice(0, 20),
-          lineItems: textOf(grades.lineitems, 4096) || undefined,
-          lineItem: textOf(grades.lineitem, 4096) || undefined
+          lineItems: boundedText(grades.lineitems, 4096) || undefined,
+          lineItem: boundedText(grades.lineitem, 4096) || undefined
         }
       : undefined,
-    rosterUrl: textOf(objectOf(claims[rosterClaim]).context_memberships_url, 4096) || undefined
+    rosterUrl: boundedText(objectOf(claims[rosterClaim]).context_memberships_url, 4096) || undefined
   }
 }
 
 /** The name as the platform tells it; empty where its settings keep it to themselves. */
 function nameOf({ name, given_name, family_name }: Claims): string {
-  return shownText(name, 100) || shownText([given_name, family_name].map(part => textOf(part, 100)).join(' '), 100)
+  return shownText(name, 100) || shownText([given_name, family_name].map(part => boundedText(part, 100)).join(' '), 100)
 }

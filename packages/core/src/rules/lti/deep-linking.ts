@@ -1,4 +1,4 @@
-import { isText, objectOf, shownText, textOf } from './texts.ts'
+import { boundedText, isBoundedText, objectOf, shownText } from './texts.ts'
 
 /** What a deep linking request wants back (Deep Linking 2.0, §4.4.1). */
 export type DeepLinking = {
@@ -16,7 +16,7 @@ const maxData = 32_768
 /** Reads the settings of a deep linking request; undefined where there is nothing to answer to. */
 export function readDeepLinking(claim: unknown): DeepLinking | undefined {
   const settings = objectOf(claim)
-  if (!isText(settings.deep_link_return_url, 4096) || !Array.isArray(settings.accept_types)) return undefined
+  if (!isBoundedText(settings.deep_link_return_url, 4096) || !Array.isArray(settings.accept_types)) return undefined
   if (settings.data !== undefined && settings.data !== null && !isData(settings.data)) return undefined
   return {
     returnUrl: settings.deep_link_return_url,
@@ -24,7 +24,7 @@ export function readDeepLinking(claim: unknown): DeepLinking | undefined {
     acceptsLinks: settings.accept_types.includes('ltiResourceLink'),
     acceptsMany: settings.accept_multiple === true,
     acceptsLineItem: settings.accept_lineitem === true,
-    title: shownText(textOf(settings.title, 1000), 200)
+    title: shownText(boundedText(settings.title, 1000), 200)
   }
 }
 

@@ -1,9 +1,9 @@
 /** Whether a value is a text of 1 to `max` characters. */
-export const isText = (value: unknown, max: number): value is string =>
+export const isBoundedText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= max
 
 /** A text of at most `max` characters; empty for anything else. */
-export const textOf = (value: unknown, max: number): string => (isText(value, max) ? value : '')
+export const boundedText = (value: unknown, max: number): string => (isBoundedText(value, max) ? value : '')
 
 /** The fields of a value; none for what is no object. */
 export const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
