@@ -5,11 +5,11 @@ export type Doors = Record<string, string[]>
 
 /** What each room shows to the others. */
 export const doors: Doors = {
-  agents: ['connection', 'offered', 'queries', 'subject', 'versions'],
+  agents: ['connection', 'offered', 'placeable', 'present', 'queries', 'subject', 'versions'],
   allowances: ['queries'],
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
-  auth: ['ask-provider', 'queries'],
+  auth: ['ask-provider', 'credentials', 'queries'],
   conversations: ['add-words', 'delete-expired', 'drop-temporary', 'erase', 'forget', 'forget-each', 'of-person'],
   departments: ['queries'],
   documents: ['queries'],
@@ -17,10 +17,11 @@ export const doors: Doors = {
   files: ['delete-marked', 'linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],
   images: ['record'],
   knowledge: ['passages', 'queries', 'searchable-bases', 'subject', 'titles'],
+  lti: [],
   notifications: ['notify', 'notify-once', 'queries'],
   operations: ['checks'],
   organisation: ['follow-stored', 'present', 'queries'],
-  privacy: [],
+  privacy: ['erase-person'],
   speech: [],
   statistics: ['count-missed', 'send-table'],
   system: [],

@@ -18,6 +18,7 @@ import { onError } from './http/on-error.ts'
 import { ownBuilds, type PageBuilds, pages } from './http/pages.ts'
 import { logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { lateLtiRoutes } from './lti/late-routes.ts'
 import { readSchool } from './organisation/get-school.ts'
 import { routes } from './routes.ts'
 import { versionNumber } from './version/number.ts'
@@ -49,7 +50,16 @@ export async function createApp(context: Context, builds: PageBuilds = ownBuilds
   app.use('/api', (_request, _response, next) => next(new AppError('notFound')))
 
   app.use(logProviderRefusals(context))
-  app.use(pages({ config, builds, openShare: token => openSharePage(context, token), readSchool: () => readSchool({ context }) }))
+  app.use(lateLtiRoutes(context))
+  app.use(
+    pages({
+      config,
+      builds,
+      openShare: token => openSharePage(context, token),
+      openCourse: async launchId => (await import('./lti/chat-page.ts')).openCourseChat(context, launchId),
+      readSchool: () => readSchool({ context })
+    })
+  )
   app.use((_request, _response, next) => next(new AppError('notFound')))
   app.use(onError(context))
   return app

@@ -10,6 +10,7 @@ import { fileRoutes } from './files/routes.ts'
 import type { Route } from './http/route.ts'
 import { imageRoutes } from './images/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
+import { ltiManagementRoutes } from './lti/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -38,6 +39,7 @@ export const routes: Route[] = [
   ...embedRoutes,
   ...statisticsRoutes,
   ...auditRoutes,
+  ...ltiManagementRoutes,
   ...systemRoutes,
   ...versionRoutes
 ]

@@ -24,7 +24,7 @@ export async function readAgentConfig({
         onlineSearch: context.webSearch !== undefined,
         transcription: context.transcription !== undefined,
         // Where a share leads, people see the agent, and nothing else of what is theirs.
-        knowledgeBases: actor.kind === 'user' && !actor.share
+        knowledgeBases: actor.kind === 'user' && !actor.share && !actor.course
       }
     ),
     shareable: may(actor, 'agent.share', subject)

@@ -10,8 +10,8 @@ import { findActiveShare, findAgentById } from './queries.ts'
 export type OpenedShare = SharePageState & {
   organisation: string
   appearance: Appearance
-  /** The sites that may frame the page; empty for any. */
-  sites: string[]
+  /** The origins that may frame the page; undefined for any. */
+  framedBy: string[] | undefined
 }
 
 /** Reads the share with a token, for its page. A token that opens nothing is a state of the page, not an error. */
@@ -19,7 +19,8 @@ export async function openSharePage({ sql, db, config, transcription, webSearch 
   const [share, row] = await Promise.all([findActiveShare(sql, token), findOrganisation(db)])
   const agent = share && (await findAgentById(sql, share.agentId))
   const { name: organisation, appearance } = presentSchool(config, row)
-  const about = { organisation, appearance, sites: share?.sites ?? [] }
+  const framedBy = share?.sites.length ? ["'self'", ...share.sites] : undefined
+  const about = { organisation, appearance, framedBy }
   if (!agent) return { ...about, state: 'refused', reason: 'notFound' }
   if (!isPublished(agent)) return { ...about, state: 'refused', reason: 'agentInaccessible' }
   if (share.accessLevel === 'authenticated') return { ...about, state: 'signIn', agentId: agent.id }

@@ -18,7 +18,7 @@ export type FoundEntry = {
   after: unknown
 }
 
-const named = ['agents', 'users', 'knowledge_bases', 'departments']
+const named = ['agents', 'users', 'knowledge_bases', 'departments', 'lti_platforms']
 
 /** What matches, without order. `zone`: in which days are counted. */
 function matching(db: Db, { query, actorId, subjectId, kind, action, from, to }: EntryFilter, zone: string): Knex.QueryBuilder {
@@ -47,6 +47,7 @@ const subjectKinds = {
   base: 'knowledge_base',
   user: 'user',
   department: 'department',
+  lti: 'lti',
   organisation: 'organisation'
 } satisfies Record<AuditKind, string>
 
@@ -57,6 +58,7 @@ const subjectName = `coalesce(
     when 'user' then (select name from users where id = l.subject_id)
     when 'knowledge_base' then (select name from knowledge_bases where id = l.subject_id)
     when 'department' then (select name from departments where id = l.subject_id)
+    when 'lti' then (select name from lti_platforms where id = l.subject_id)
     when 'organisation' then (select name from organisation where id = l.subject_id)
   end, l.before ->> 'name', l.after ->> 'name', l.after ->> 'label') as subject_name`
 

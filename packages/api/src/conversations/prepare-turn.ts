@@ -158,6 +158,7 @@ function newConversation({ agent, actor, version, temporary = false }: TurnReque
     userId: actor.kind === 'user' ? actor.userId : null,
     guestId: actor.kind === 'guest' ? actor.guestId : null,
     shareId: actor.kind === 'nobody' ? null : (actor.share?.shareId ?? null),
+    courseId: actor.kind === 'user' ? (actor.course?.courseId ?? null) : null,
     name,
     // The school's own word for it is looked up where it is stored.
     temporary: temporary || agent.keptDays === 0,

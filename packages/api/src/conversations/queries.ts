@@ -19,7 +19,8 @@ export function conversationsOf(db: Db, actor: Actor, agentId: string, trialVers
 /** The actor's conversations with all agents, trials of versions among them; those that are not kept are in no list. */
 export function conversationsOfAll(db: Db, actor: Actor) {
   const found = db('conversations').where({ temporary: false }).whereNull('conversations.deletedAt')
-  if (actor.kind === 'user') return found.where({ userId: actor.userId })
+  if (actor.kind === 'user')
+    return found.where({ userId: actor.userId, ...(actor.course && { courseId: actor.course.courseId }) })
   return found.where({ guestId: actor.kind === 'guest' ? actor.guestId : '', userId: null })
 }
 
@@ -113,7 +114,7 @@ export async function findMessageWithConversation(
 
 const conversationOfReplyStatement: Statement = {
   name: 'conversations_of_reply',
-  text: `select c.id, c.user_id as "userId", c.guest_id as "guestId", c.agent_id as "agentId"
+  text: `select c.id, c.user_id as "userId", c.guest_id as "guestId", c.agent_id as "agentId", c.course_id as "courseId"
          from messages m
          join conversations c on c.id = m.conversation_id and c.deleted_at is null
          join agents a on a.id = c.agent_id and a.deleted_at is null
@@ -126,7 +127,7 @@ export async function findConversationOfReply(sql: Sql, messageId: string): Prom
 }
 
 /** A conversation as far as it says who may use it. */
-export type OwnedConversation = Pick<ConversationRow, 'id' | 'userId' | 'guestId' | 'agentId'>
+export type OwnedConversation = Pick<ConversationRow, 'id' | 'userId' | 'guestId' | 'agentId' | 'courseId'>
 
 /** Stores the rating of a reply, in the sums of usage too. */
 export async function updateFeedback(

@@ -6,7 +6,17 @@ import type { ConversationRow, FileRow } from '../db/tables.ts'
 /** A conversation that a question continues, with the inputs of its newest question that had some. */
 export type ContinuedConversation = Pick<
   ConversationRow,
-  'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'name' | 'platformState' | 'trial' | 'trialVersion' | 'temporary'
+  | 'id'
+  | 'agentId'
+  | 'userId'
+  | 'guestId'
+  | 'shareId'
+  | 'courseId'
+  | 'name'
+  | 'platformState'
+  | 'trial'
+  | 'trialVersion'
+  | 'temporary'
 > & {
   lastInputs: Inputs | null
   /** Whether the text of some file of it was read. */
@@ -23,7 +33,7 @@ export type EarlierQuestion = {
 
 const findContinuedStatement: Statement = {
   name: 'conversations_continued',
-  text: `select id, agent_id as "agentId", user_id as "userId", guest_id as "guestId", share_id as "shareId", name,
+  text: `select id, agent_id as "agentId", user_id as "userId", guest_id as "guestId", share_id as "shareId", course_id as "courseId", name,
            platform_state as "platformState", trial, trial_version as "trialVersion", temporary,
            case when $2::boolean then (
              select m.body -> 'inputs' from messages m

@@ -27,6 +27,8 @@ function mustSignIn(actor: Actor): boolean {
 }
 
 function agentDenied(actor: Actor, agent: AgentSubject): AppError {
+  if (actor.kind === 'user' && actor.course)
+    return new AppError(actor.course.agentId === agent.id ? 'agentInaccessible' : 'notFound')
   if (actor.kind === 'guest') return new AppError(actor.share?.agentId === agent.id ? 'agentInaccessible' : 'notFound')
   if (may(actor, 'agent.see', agent)) return new AppError('notPermitted')
   // The agent was public, so its existence is no secret: report that it is out of service.

@@ -6,6 +6,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 const sealedColumns = [
   { table: 'agents', column: 'sealedSecrets', what: 'platform keys of agents' },
   { table: 'agentVersions', column: 'sealedSecrets', what: 'platform keys of versions of agents' },
+  { table: 'ltiKeys', column: 'sealedPrivate', what: 'keys for learning platforms' },
   { table: 'sessions', column: 'sealedIdToken', what: 'id tokens of sessions' }
 ] as const
 

@@ -9,7 +9,7 @@ export async function firstRunOf(db: Db, row: OrganisationRow | undefined): Prom
   const { rows } = await db.raw<{ rows: Record<'agent' | 'people', boolean>[] }>(
     `select exists (
          select from agents where deleted_at is null and enabled and visibility = 'public' and review_status = 'approved'
-       ) as agent, (select count(*) > 1 from (select from users limit 2) known) as people`
+       ) as agent, (select count(*) > 1 from (select from users where kind = 'provider' limit 2) known) as people`
   )
   const looks = Object.entries(defaultAppearance).some(
     ([name, value]) =>

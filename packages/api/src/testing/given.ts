@@ -60,6 +60,7 @@ export function createGiven(api: TestApi) {
       createdAt: at,
       lastSignInAt: at,
       blockedAt: null,
+      kind: 'provider',
       ...columns
     }
     await api.db('users').insert(row)

@@ -25,6 +25,17 @@ export const auditActions = {
   base: ['share', 'ruleAgent', 'handOver', 'delete'],
   user: ['setRole', 'block', 'unblock', 'handOver'],
   department: ['create', 'update', 'merge', 'mapClaim', 'delete'],
+  lti: [
+    'registerPlatform',
+    'changePlatform',
+    'blockPlatform',
+    'deletePlatform',
+    'rotateKey',
+    'enterDeployment',
+    'approveDeployment',
+    'blockDeployment',
+    'deleteDeployment'
+  ],
   organisation: ['setAppearance', 'setHome']
 } as const
 

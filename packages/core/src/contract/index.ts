@@ -15,6 +15,7 @@ import * as files from './files.ts'
 import * as firstRun from './first-run.ts'
 import * as images from './images.ts'
 import * as knowledge from './knowledge.ts'
+import * as lti from './lti.ts'
 import * as managedAgents from './managed-agents.ts'
 import * as managedBases from './managed-bases.ts'
 import * as notifications from './notifications.ts'
@@ -49,6 +50,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   firstRun,
   images,
   knowledge,
+  lti,
   notifications,
   managedAgents,
   managedBases,
@@ -90,6 +92,7 @@ export * from './images.ts'
 export * from './knowledge.ts'
 export * from './limits.ts'
 export * from './locales.ts'
+export * from './lti.ts'
 export * from './managed-agents.ts'
 export * from './managed-bases.ts'
 export * from './notification-shapes.ts'

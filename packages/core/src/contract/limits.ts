@@ -71,6 +71,10 @@ export const limits = {
   noteText: 20_000,
   searchTopK: 20,
   shareSites: 20,
+  learningPlatformName: 100,
+  /** Characters of ids that a learning platform gives (LTI Core 1.3 §5.3.3). */
+  ltiId: 255,
+  ltiDeployments: 50,
   /** Megabytes; operators can configure other values. */
   documentMb: 50,
   imageMb: 10,

@@ -96,6 +96,7 @@ test.each<[Action, Name[]]>([
   ['user.setRole', ['admin']],
   ['user.manage', ['admin']],
   ['department.manage', ['admin']],
+  ['lti.manage', ['admin']],
   ['organisation.setAppearance', ['admin']],
   ['organisation.setHome', ['admin']],
   ['organisation.setRetention', ['admin']],
@@ -178,6 +179,43 @@ test.each(Object.entries(actionsOf))('the level %s, as a client knows it, allows
   expect(levels.filter(action => allowed(action, base).includes('user'))).toEqual(actions)
   expect(allowed('baseDocument.read', { base, uploaderId: 'u9' }).includes('user')).toBe(level !== 'none')
   expect(allowed('baseDocument.change', { base, uploaderId: 'u9' }).includes('user')).toBe(actions.includes('base.edit' as never))
+})
+
+describe('somebody from a learning platform', () => {
+  const course = { courseId: 'c1', agentId: 'a1' }
+  // Whatever the role of the account were.
+  const member: Actor = { ...person('u9', 'admin', 'd1'), course } as Actor
+  const theirs = { userId: 'u9', guestId: null, agentId: 'a1', courseId: 'c1' }
+
+  test('chats with the agent of their link, while it is published, and with no other', () => {
+    expect(may(member, 'agent.chat', agents.published)).toBe(true)
+    for (const name of ['of another share', 'private', 'waiting', 'rejected', 'disabled'] as const)
+      expect(may(member, 'agent.chat', agents[name]), name).toBe(false)
+    expect(may({ ...member, course: { ...course, agentId: null } } as Actor, 'agent.chat', agents.published)).toBe(false)
+  })
+
+  test('opens what they said in this course with this agent', () => {
+    expect(may(member, 'conversation.use', theirs)).toBe(true)
+    for (const other of [{ courseId: 'c2' }, { courseId: null }, { agentId: 'a2' }, { userId: 'u1' }])
+      expect(may(member, 'conversation.use', { ...theirs, ...other })).toBe(false)
+  })
+
+  test('may do nothing else', () => {
+    const allowedAtAll = ['anyone', 'agent.see', 'agent.chat', 'conversation.use', 'file.upload', 'file.read']
+    const subject = {
+      ...agents.published,
+      ...theirs,
+      ownerId: 'u9',
+      members: [],
+      base: { ownerId: 'u9', members: [] },
+      mine: true,
+      public: true
+    }
+    const actions = (Object.keys(access) as Action[]).filter(action =>
+      (may as (...given: unknown[]) => boolean)(member, action, subject)
+    )
+    expect(actions.sort()).toEqual(allowedAtAll.sort())
+  })
 })
 
 test('every action has a line above', () => {

@@ -6,6 +6,8 @@ export type ConversationRow = {
   userId: string | null
   guestId: string | null
   shareId: string | null
+  /** The course of a learning platform in which it is held. */
+  courseId: string | null
   name: string
   /** What the platform needs to continue the conversation, such as its own conversation id. */
   platformState: Record<string, unknown>

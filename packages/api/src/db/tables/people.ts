@@ -33,6 +33,8 @@ export type UserRow = {
   lastSignInAt: Date
   /** Since when they may not sign in. */
   blockedAt: Date | null
+  /** Where the account is from: the identity provider, a learning platform, or a page that embeds us. Only the first are people of the school. */
+  kind: 'provider' | 'lti' | 'host'
 }
 
 export type SessionRow = {
@@ -49,9 +51,19 @@ export type SessionRow = {
   endedAt: Date | null
   /** The provider's id token, sealed; it is the hint for the end-session address. */
   sealedIdToken: string | null
+  /** The launch that began it, whose course it holds in; null for a session of the portal. */
+  ltiLaunchId: string | null
 }
 
-export type CredentialRow = { hash: string; userId: string; expiresAt: Date; usedAt: Date | null }
+export type CredentialRow = {
+  hash: string
+  userId: string
+  expiresAt: Date
+  usedAt: Date | null
+  /** The launch that its session will be of, and the address from which it may be redeemed; null for any. */
+  ltiLaunchId: string | null
+  address: string | null
+}
 
 /** What a person is told. Its words are made by clients. */
 export type NotificationRow = {

@@ -17,6 +17,7 @@ export const words = {
     base: 'Knowledge base',
     user: 'User',
     department: 'Department',
+    lti: 'Learning platform',
     organisation: 'School'
   },
   actions: {
@@ -54,6 +55,17 @@ export const words = {
       merge: 'Department merged',
       mapClaim: 'Name at sign-in assigned',
       delete: 'Department deleted'
+    },
+    lti: {
+      registerPlatform: 'Registered',
+      changePlatform: 'Registration changed',
+      blockPlatform: 'Blocked or unblocked',
+      deletePlatform: 'Registration deleted',
+      rotateKey: 'New key pair',
+      enterDeployment: 'Deployment entered',
+      approveDeployment: 'Deployment approved',
+      blockDeployment: 'Deployment blocked',
+      deleteDeployment: 'Deployment deleted'
     },
     organisation: {
       setAppearance: 'Appearance changed',

@@ -19,6 +19,7 @@ export const words: Translation<typeof english> = {
     base: '知识库',
     user: '用户',
     department: '部门',
+    lti: '学习平台',
     organisation: '学校'
   },
   actions: {
@@ -56,6 +57,17 @@ export const words: Translation<typeof english> = {
       merge: '合并部门',
       mapClaim: '指定登录名称',
       delete: '删除部门'
+    },
+    lti: {
+      registerPlatform: '注册学习平台',
+      changePlatform: '更改注册',
+      blockPlatform: '停用或恢复学习平台',
+      deletePlatform: '删除注册',
+      rotateKey: '更换密钥对',
+      enterDeployment: '登记部署',
+      approveDeployment: '批准部署',
+      blockDeployment: '停用部署',
+      deleteDeployment: '删除部署'
     },
     organisation: {
       setAppearance: '更改外观',

@@ -19,6 +19,7 @@ export const words: Translation<typeof english> = {
     base: '知識庫',
     user: '使用者',
     department: '單位',
+    lti: '學習平台',
     organisation: '學校'
   },
   actions: {
@@ -56,6 +57,17 @@ export const words: Translation<typeof english> = {
       merge: '合併單位',
       mapClaim: '指定登入名稱',
       delete: '刪除單位'
+    },
+    lti: {
+      registerPlatform: '註冊學習平台',
+      changePlatform: '變更註冊',
+      blockPlatform: '停用或恢復學習平台',
+      deletePlatform: '刪除註冊',
+      rotateKey: '更換金鑰組',
+      enterDeployment: '登記部署',
+      approveDeployment: '核准部署',
+      blockDeployment: '停用部署',
+      deleteDeployment: '刪除部署'
     },
     organisation: {
       setAppearance: '變更外觀',
