@@ -5,11 +5,11 @@ export type Doors = Record<string, string[]>
 
 /** What each room shows to the others. */
 export const doors: Doors = {
-  agents: ['connection', 'offered', 'queries', 'subject', 'versions'],
+  agents: ['connection', 'offered', 'present', 'queries', 'subject', 'versions'],
   allowances: ['queries'],
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
-  auth: ['ask-provider', 'queries'],
+  auth: ['allowed-site', 'ask-provider', 'queries'],
   conversations: ['add-words', 'delete-expired', 'drop-temporary', 'erase', 'forget', 'forget-each', 'of-person'],
   departments: ['queries'],
   documents: ['queries'],
@@ -20,6 +20,7 @@ export const doors: Doors = {
   operations: ['checks'],
   organisation: ['follow-stored', 'present', 'queries'],
   privacy: [],
+  shares: ['as-shared', 'host-sessions', 'queries'],
   speech: [],
   statistics: ['count-missed', 'send-table'],
   system: [],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Appearance, chatbotBase, diagramPath, type School, type SharePageState, schoolElement } from '@lyceum/core/contract'
+import { chatbotBase, diagramPath, type School, schoolElement } from '@lyceum/core/contract'
 import { type Request, type Response, Router } from 'express'
 import type { Config } from '../config/config.ts'
 import { type BuiltFiles, builtFiles, immutableCache } from './built-files.ts'
@@ -10,7 +10,8 @@ import { escapeText } from './fill-page.ts'
 import { logQuietly, nameRoute } from './request-log.ts'
 import { allowDiagramPage, allowFramedPage, allowPage, allowWorker, pictureSources } from './security-headers.ts'
 import { sendPacked } from './send-packed.ts'
-import { sharePageHtml } from './share-page.ts'
+import { type SharedPage, sharePageHtml } from './share-page.ts'
+import { type Visit, visitOf } from './visit.ts'
 
 /** The build folders of the other packages. */
 export type PageBuilds = { site: string; widget: string }
@@ -22,7 +23,7 @@ type Options = {
   config: Config
   builds: PageBuilds
   /** Returns what the page of a share shows, by its token, and the sites that may frame it; an empty list allows any. */
-  openShare(token: string): Promise<SharePageState & { organisation: string; appearance: Appearance; sites: string[] }>
+  openShare(token: string, visit: Visit): Promise<SharedPage & { sites: string[] }>
   /** What everybody sees of the organisation. */
   readSchool(): Promise<School>
 }
@@ -82,7 +83,7 @@ export function pages({ config, builds, openShare, readSchool }: Options): Route
    */
   async function sendChatbot(request: Request<{ token: string }>, response: Response): Promise<void> {
     if (!page.has('page.html')) return notBuilt(response)
-    const { sites, ...shown } = await openShare(request.params.token)
+    const { sites, ...shown } = await openShare(request.params.token, visitOf(request))
     const html = await sharePageHtml(textOf(page, 'page.html'), request, shown)
     setForgeryCookie(config, request, response)
     const hashes = JSON.parse(textOf(page, 'csp.json')) as { script: string; style: string }

@@ -6,6 +6,8 @@ export type Purpose =
   | 'platform-user'
   | 'file-link'
   | 'guest-id'
+  | 'host-person'
+  | 'host-token'
   | 'sign-in-cookie'
   | 'sign-in-nonce'
   | 'sign-in-verifier'

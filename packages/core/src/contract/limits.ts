@@ -63,6 +63,14 @@ export const limits = {
   noteText: 20_000,
   searchTopK: 20,
   shareSites: 20,
+  shareName: 80,
+  /** Active shares of one agent. */
+  placements: 100,
+  /** Places where one share was seen that are kept. */
+  shareSightings: 50,
+  /** Characters of a token by which a site introduces a person, and of the values in it. */
+  identityToken: 8192,
+  identityClaim: 255,
   /** Megabytes; operators can configure other values. */
   documentMb: 50,
   imageMb: 10,
@@ -135,6 +143,10 @@ export const times = {
   refreshReplaySeconds: 60,
   signInSeconds: 10 * 60,
   credentialSeconds: 60,
+  /** How far ahead the token of an embedding site may expire, how far clocks may differ, and how long its session lasts. */
+  identityTokenSeconds: 5 * 60,
+  identityClockSeconds: 30,
+  identitySessionSeconds: 8 * 3600,
   guestSeconds: 400 * 24 * 3600,
   toast: 3000,
   notification: 4500
