@@ -1,7 +1,5 @@
 import { AppError } from '@lyceum/core/contract'
 import express, { type Express } from 'express'
-import { findActiveShare } from './agents/queries.ts'
-import { openSharePage } from './agents/share-page.ts'
 import { createReadCaller } from './auth/caller.ts'
 import { embeddedPath } from './auth/embedded/client.ts'
 import { logProviderRefusals } from './auth/refusals.ts'
@@ -21,6 +19,8 @@ import { securityHeaders } from './http/security-headers.ts'
 import { lateLtiRoutes } from './lti/late-routes.ts'
 import { readSchool } from './organisation/get-school.ts'
 import { routes } from './routes.ts'
+import { findActiveShare } from './shares/queries.ts'
+import { openSharePage } from './shares/share-page.ts'
 import { versionNumber } from './version/number.ts'
 
 /** Creates the Express app; middleware is registered in the order in which a request passes it. */
@@ -55,7 +55,7 @@ export async function createApp(context: Context, builds: PageBuilds = ownBuilds
     pages({
       config,
       builds,
-      openShare: token => openSharePage(context, token),
+      openShare: (token, visit) => openSharePage(context, token, visit),
       openCourse: async launchId => (await import('./lti/chat-page.ts')).openCourseChat(context, launchId),
       readSchool: () => readSchool({ context })
     })

@@ -16,7 +16,7 @@ export async function issueCredential(
   const now = context.now()
   await removeOldCredentials(context.db, now)
   const expiresAt = new Date(now.getTime() + times.credentialSeconds * 1000)
-  await insertCredential(context.db, { hash: hashOf(credential), userId, expiresAt, ltiLaunchId: null, address: null, ...launch })
+  await insertCredential(context.db, { hash: hashOf(credential), userId, expiresAt, ...unbound, ...launch })
   return credential
 }
 
@@ -33,5 +33,7 @@ export async function redeemCredential(
   if (!found || (found.address !== null && found.address !== address)) throw new AppError('invalidCredentials')
   return found
 }
+
+const unbound = { ltiLaunchId: null, address: null, challenge: null }
 
 const hashOf = (credential: string) => createHash('sha256').update(credential).digest('base64url')

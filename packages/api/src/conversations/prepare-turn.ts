@@ -8,7 +8,17 @@ import {
   type PageContext,
   platformOf
 } from '@lyceum/core/contract'
-import { emptyReply, inputProblems, isAdmin, isFileField, isPublished, may, normaliseInputs, wayOfFile } from '@lyceum/core/rules'
+import {
+  emptyReply,
+  inputProblems,
+  isAdmin,
+  isFileField,
+  isPublished,
+  may,
+  normaliseInputs,
+  offers,
+  wayOfFile
+} from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
 import { takenFiles } from '../agents/offered.ts'
 import type { Turn } from '../connectors/connector.ts'
@@ -45,7 +55,7 @@ export type PreparedTurn = Omit<OpenRequest, 'source'> & {
 /**
  * Checks a question and prepares what is stored of it. Nothing is stored here, so a refused question leaves nothing behind.
  * @throws notFound for a conversation or message that the actor can't use; validation for inputs, files, text or knowledge bases;
- * fileTypeUnsupported
+ * fileTypeUnsupported; notPermitted for files where the share takes none
  */
 export async function prepareTurn(context: Context, question: TurnRequest): Promise<PreparedTurn> {
   const { agent, actor } = question
@@ -57,6 +67,8 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
   checkInputs(question, filled)
   const fileIds = replaced?.fileIds ?? question.fileIds
   const files = await filesOfTurn(context.db, actor, fileIds, inputs, agent.form)
+  if (files.length > 0 && (question.inputs || question.fileIds.length > 0) && !offers(actor, 'upload'))
+    throw new AppError('notPermitted')
   const documents = documentsOf(agent, files, fileIds)
   const text = replaced?.text ?? question.text
   checkText(text, question, inputs, files)

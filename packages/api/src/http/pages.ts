@@ -1,16 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  type Appearance,
-  chatbotBase,
-  courseAgainPath,
-  courseChatBase,
-  diagramPath,
-  type School,
-  type SharePageState,
-  schoolElement
-} from '@lyceum/core/contract'
+import { chatbotBase, courseAgainPath, courseChatBase, diagramPath, type School, schoolElement } from '@lyceum/core/contract'
 import { type Request, type Response, Router } from 'express'
 import type { Config } from '../config/config.ts'
 import { type BuiltFiles, builtFiles, immutableCache } from './built-files.ts'
@@ -19,7 +10,8 @@ import { escapeText } from './fill-page.ts'
 import { logQuietly, nameRoute } from './request-log.ts'
 import { allowDiagramPage, allowFramedPage, allowPage, allowWorker, pictureSources } from './security-headers.ts'
 import { sendPacked } from './send-packed.ts'
-import { sharePageHtml } from './share-page.ts'
+import { type SharedPage, sharePageHtml } from './share-page.ts'
+import { type Visit, visitOf } from './visit.ts'
 
 /** The build folders of the other packages. */
 export type PageBuilds = { site: string; widget: string }
@@ -28,13 +20,13 @@ export type PageBuilds = { site: string; widget: string }
 export const ownBuilds: PageBuilds = { site: inPackages('portal/dist/site'), widget: inPackages('widget/dist') }
 
 /** What a page with a chat shows, and the origins that may frame it; undefined for any. */
-type OpenedChat = SharePageState & { organisation: string; appearance: Appearance; framedBy: string[] | undefined }
+type OpenedChat = SharedPage & { framedBy: string[] | undefined }
 
 type Options = {
   config: Config
   builds: PageBuilds
   /** Returns what the page of a share shows, by its token. */
-  openShare(token: string): Promise<OpenedChat>
+  openShare(token: string, visit: Visit): Promise<OpenedChat>
   /** The same for the chat in a course, by the id of a launch; undefined when that is over. */
   openCourse(launchId: string): Promise<OpenedChat | undefined>
   /** What everybody sees of the organisation. */
@@ -74,7 +66,7 @@ export function pages({ config, builds, openShare, openCourse, readSchool }: Opt
     page.send(request, response, 'diagram.html', 'no-cache')
   })
   router.get(`${chatbotBase}:token`, async (request, response) =>
-    sendChatbot(request, response, () => openShare(request.params.token as string))
+    sendChatbot(request, response, () => openShare(request.params.token as string, visitOf(request)))
   )
   router.get(`${courseChatBase}:launch`, async (request, response) =>
     sendChatbot(request, response, () => openCourse(request.params.launch as string))

@@ -1,11 +1,12 @@
 import { AppError } from '@lyceum/core/contract'
-import { type Action, type Actor, type AgentSubject, type BaseSubject, may } from '@lyceum/core/rules'
+import { type Action, type Actor, type AgentSubject, type BaseSubject, may, mustSignIn } from '@lyceum/core/rules'
 
 /**
  * The error for an actor without permission. A private subject is reported as missing (notFound,
  * 3000); an actor who may see it gets notPermitted (3002); one who could be permitted after signing in gets unauthorized (2000).
  */
 export function denied(actor: Actor, action: Action, subject: unknown): AppError {
+  if (isLeftOut(actor, action, subject)) return new AppError('notPermitted')
   if (subject === undefined || ofRole.has(action)) return new AppError(actor.kind === 'user' ? 'notPermitted' : 'unauthorized')
   if (mustSignIn(actor)) return new AppError('unauthorized')
   if (action.startsWith('agent.')) return agentDenied(actor, subject as AgentSubject)
@@ -14,16 +15,19 @@ export function denied(actor: Actor, action: Action, subject: unknown): AppError
   return new AppError('notFound')
 }
 
+/** Whether it is refused only because the share leaves that part of the chat out. */
+function isLeftOut(actor: Actor, action: Action, subject: unknown): boolean {
+  if (actor.kind === 'nobody' || !actor.share?.switchedOff) return false
+  const { switchedOff: _, ...share } = actor.share
+  return (may as (a: Actor, b: Action, c: unknown) => boolean)({ ...actor, share }, action, subject)
+}
+
 /** Actions that a role allows, whatever they are about. */
 const ofRole: ReadonlySet<Action> = new Set<Action>(['user.manage', 'usage.read'])
 
 /** The error for a missing subject: the same as for one that the actor may not know of. */
 export function notFoundFor(actor: Actor): AppError {
   return new AppError(mustSignIn(actor) ? 'unauthorized' : 'notFound')
-}
-
-function mustSignIn(actor: Actor): boolean {
-  return actor.kind === 'nobody' || (actor.kind === 'guest' && actor.share?.accessLevel !== 'anyone')
 }
 
 function agentDenied(actor: Actor, agent: AgentSubject): AppError {

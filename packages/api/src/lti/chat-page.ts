@@ -9,7 +9,13 @@ import { framingOrigins } from './addresses.ts'
 import { findLaunch, findLink } from './queries.ts'
 import type { LtiContextRow } from './tables.ts'
 
-type CourseChat = SharePageState & { organisation: string; appearance: Appearance; framedBy: string[] | undefined }
+type CourseChat = SharePageState & {
+  organisation: string
+  appearance: Appearance
+  /** A course has no look of its own. */
+  look: undefined
+  framedBy: string[] | undefined
+}
 
 /**
  * What the page of the chat in a course shows, for one launch: the agent that its link has now, under the name of the course. Only the
@@ -27,7 +33,7 @@ export async function openCourseChat(context: Context, launchId: string): Promis
   const agent = link?.agentId ? await findAgent(db, link.agentId) : undefined
   const { name: organisation, appearance } = presentSchool(config, row)
   const origins = framingOrigins(config, found.platform)
-  const about = { organisation, appearance, framedBy: origins.length > 0 ? origins : ["'none'"] }
+  const about = { organisation, appearance, look: undefined, framedBy: origins.length > 0 ? origins : ["'none'"] }
   if (!agent || !isPublished(agent)) return { ...about, state: 'refused', reason: 'agentInaccessible' }
   const additions = { onlineSearch: webSearch !== undefined, knowledgeBases: false, transcription: transcription !== undefined }
   const school = {

@@ -7,7 +7,8 @@ const sealedColumns = [
   { table: 'agents', column: 'sealedSecrets', what: 'platform keys of agents' },
   { table: 'agentVersions', column: 'sealedSecrets', what: 'platform keys of versions of agents' },
   { table: 'ltiKeys', column: 'sealedPrivate', what: 'keys for learning platforms' },
-  { table: 'sessions', column: 'sealedIdToken', what: 'id tokens of sessions' }
+  { table: 'sessions', column: 'sealedIdToken', what: 'id tokens of sessions' },
+  { table: 'shares', column: 'sealedIdentitySecret', what: 'secrets of embedding sites' }
 ] as const
 
 /** How many sealed texts of a column lie under one key, and whether SECRETS_KEY opens them. */

@@ -3,4 +3,4 @@ import { type Route, route } from '../http/route.ts'
 import { transcribeRecording } from './transcribe.ts'
 
 /** The routes of spoken input. */
-export const speechRoutes: Route[] = [route(transcribe, { allow: 'file.upload', handle: transcribeRecording })]
+export const speechRoutes: Route[] = [route(transcribe, { allow: 'speech.transcribe', handle: transcribeRecording })]

@@ -119,6 +119,7 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     // A version that differs from the one in service, so that it can be restored.
     version: async () => String(await nextVersion()),
     token: () => share.token,
+    shareId: async () => (await given.placement({ agent: { ...agent, owner: await owner() } })).id,
     fileId: () => file.id,
     imageId: () => image.url.slice(image.url.lastIndexOf('/') + 1),
     baseId: () => base.id,
@@ -198,6 +199,9 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
       await given.share({ agent: shared })
       return { params: { agentId: shared.id } }
     },
+    exchangeIdentityToken: async () => ({
+      body: { shareToken: share.token, token: 'a.b.c', fingerprint: 'test' }
+    }),
     searchConversations: async () => ({ query: { agentId: agent.id, query: 'limit' } }),
     async deleteConversation() {
       // The last conversation cannot be deleted, so there must be another.

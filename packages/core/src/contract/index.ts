@@ -21,6 +21,7 @@ import * as managedBases from './managed-bases.ts'
 import * as notifications from './notifications.ts'
 import * as organisation from './organisation.ts'
 import * as people from './people.ts'
+import * as placements from './placements.ts'
 import * as privacy from './privacy.ts'
 import * as reviews from './reviews.ts'
 import * as shares from './shares.ts'
@@ -56,6 +57,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   managedBases,
   organisation,
   people,
+  placements,
   privacy,
   reviews,
   shares,
@@ -101,11 +103,13 @@ export * from './organisation.ts'
 export * from './page.ts'
 export * from './paths.ts'
 export * from './people.ts'
+export * from './placements.ts'
 export * from './platform-features.ts'
 export * from './platforms.ts'
 export * from './privacy.ts'
 export * from './problems.ts'
 export * from './reviews.ts'
+export * from './share-features.ts'
 export * from './share-page.ts'
 export * from './shares.ts'
 export * from './speech.ts'

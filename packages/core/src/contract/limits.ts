@@ -75,6 +75,14 @@ export const limits = {
   /** Characters of ids that a learning platform gives (LTI Core 1.3 §5.3.3). */
   ltiId: 255,
   ltiDeployments: 50,
+  shareName: 80,
+  /** Active shares of one agent. */
+  placements: 100,
+  /** Places where one share was seen that are kept. */
+  shareSightings: 50,
+  /** Characters of a token by which a site introduces a person, and of the values in it. */
+  identityToken: 8192,
+  identityClaim: 255,
   /** Megabytes; operators can configure other values. */
   documentMb: 50,
   imageMb: 10,
@@ -148,6 +156,10 @@ export const times = {
   signInSeconds: 10 * 60,
   credentialSeconds: 60,
   carriedStateSeconds: 12 * 3600,
+  /** How far ahead the token of an embedding site may expire, how far clocks may differ, and how long its session lasts. */
+  identityTokenSeconds: 5 * 60,
+  identityClockSeconds: 30,
+  identitySessionSeconds: 8 * 3600,
   guestSeconds: 400 * 24 * 3600,
   toast: 3000,
   notification: 4500

@@ -14,9 +14,15 @@ export type SharePage = {
 } & SharePageState
 
 export type SharePageState =
-  | { state: 'open'; agent: AgentConfig; launch?: string }
-  | { state: 'signIn'; agentId: string }
+  | ({ state: 'open'; agent: AgentConfig; launch?: string } & ForHost)
+  | ({ state: 'signIn'; agentId: string } & ForHost)
   | { state: 'refused'; reason: ErrorName }
+
+/** Whether the page around is told what is asked and answered; left out when it is not. */
+type ForHost = { hostMayReadMessages?: true }
+
+/** The parameter of the page's address by which a loader tells its version, as `1.4.2`. */
+export const sdkParameter = 'sdk'
 
 /** The id of the element that contains the JSON. */
 export const sharePageElement = 'share'

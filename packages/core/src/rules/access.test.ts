@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { BaseLevel } from '../contract/knowledge.ts'
+import type { ShareFeature } from '../contract/share-features.ts'
 import type { Role } from '../contract/users.ts'
-import { type Action, type Actor, type AgentSubject, access, type BaseMembership, may } from './access.ts'
+import { type Action, type Actor, type AgentSubject, access, type BaseMembership, may, mustSignIn } from './access.ts'
 
 const nobody: Actor = { kind: 'nobody' }
 const guest: Actor = { kind: 'guest', guestId: 'g1' }
@@ -60,6 +61,7 @@ const seen: [keyof typeof agents, Name[]][] = [
 test.each(seen)('an agent that is %s may be seen and chatted with by %s', (name, who) => {
   expect(allowed('agent.see', agents[name])).toEqual(who)
   expect(allowed('agent.chat', agents[name])).toEqual(who)
+  expect(allowed('agent.listConversations', agents[name])).toEqual(who)
 })
 
 describe.each(Object.keys(agents) as (keyof typeof agents)[])('an agent that is %s', name => {
@@ -91,6 +93,7 @@ test.each<[Action, Name[]]>([
   ['agent.mine', managers],
   ['agent.manage', ['admin']],
   ['file.upload', ['holder', ...signedIn]],
+  ['speech.transcribe', ['holder', ...signedIn]],
   ['user.list', ['admin']],
   ['user.search', managers],
   ['user.setRole', ['admin']],
@@ -124,6 +127,27 @@ test.each<[string, { userId: string | null; guestId: string | null; agentId: str
   ['another guest', { userId: null, guestId: 'g2', agentId: 'a1' }, []]
 ])('a conversation of %s is used by nobody else, admins included', (_, conversation, who) => {
   expect(allowed('conversation.use', conversation)).toEqual(who)
+  expect(allowed('conversation.rate', conversation)).toEqual(who)
+})
+
+test('whom the site of a share has introduced needs no account, for the agent of that share alone', () => {
+  const introduced: Actor = { ...guest, introduced: true, share: { ...share, accessLevel: 'authenticated' } }
+  expect([introduced, lockedOut].map(mustSignIn)).toEqual([false, true])
+  expect(may(introduced, 'agent.chat', agents.published)).toBe(true)
+  expect(may(introduced, 'agent.chat', agents['of another share'])).toBe(false)
+  expect(may(introduced, 'file.upload')).toBe(true)
+  expect(may(introduced, 'agent.list')).toBe(false)
+})
+
+test.each<[ShareFeature, Action, unknown]>([
+  ['history', 'agent.listConversations', agents.published],
+  ['feedback', 'conversation.rate', { userId: 'u1', guestId: null, agentId: 'a1' }],
+  ['upload', 'file.upload', undefined],
+  ['voice', 'speech.transcribe', undefined]
+])('a share without %s refuses %s to whoever comes through it', (feature, action, subject) => {
+  const through = (switchedOff: ShareFeature[]): Actor => ({ ...actors.user, share: { ...share, switchedOff } }) as Actor
+  const mayCome = (off: ShareFeature[]) => (may as (...given: unknown[]) => boolean)(through(off), action, subject)
+  expect([mayCome([]), mayCome([feature])]).toEqual([true, false])
 })
 
 test.each<[string, { userId: string | null; guestId: string | null; public: boolean }, Name[]]>([

@@ -2,16 +2,18 @@ import type { NextStatus, ReviewStatus, Visibility } from '../contract/agents.ts
 import type { Allowance } from '../contract/allowances.ts'
 import type { BaseLevel } from '../contract/knowledge.ts'
 import { baseLevels } from '../contract/knowledge.ts'
+import type { ShareFeature } from '../contract/share-features.ts'
 import type { AccessLevel } from '../contract/shares.ts'
 import type { Role } from '../contract/users.ts'
 
 /**
  * The caller. A share gives access to one agent; signed-in people can send one too. `departmentIds` are the person's department and
- * those above it, the nearest first. `course` is of who came from a learning platform: they are nobody anywhere else.
+ * those above it, the nearest first. `course` is of who came from a learning platform: they are nobody anywhere else. A guest is `introduced`
+ * when the site that embeds the share has proved who it is.
  */
 export type Actor =
   | { kind: 'nobody' }
-  | { kind: 'guest'; guestId: string; share?: ActiveShare }
+  | { kind: 'guest'; guestId: string; introduced?: true; share?: ActiveShare }
   | {
       kind: 'user'
       userId: string
@@ -25,7 +27,14 @@ export type Actor =
 /** The course that a launch led into, and the agent that its link has now; null for none. */
 export type ActiveCourse = { courseId: string; agentId: string | null }
 
-export type ActiveShare = { shareId: string; agentId: string; accessLevel: AccessLevel; allowance?: Allowance }
+export type ActiveShare = {
+  shareId: string
+  agentId: string
+  accessLevel: AccessLevel
+  allowance?: Allowance
+  /** Parts of the chat that it leaves out. */
+  switchedOff?: readonly ShareFeature[]
+}
 
 export type AgentSubject = {
   id: string
@@ -71,8 +80,12 @@ export const access = {
   'agent.review': (actor, agent: AgentSubject) => isAdmin(actor) && (!owns(actor, agent) || agent.selfReview === true),
   'agent.enable': (actor, _agent: AgentSubject) => isAdmin(actor),
   'agent.recommend': (actor, _agent: AgentSubject) => isAdmin(actor),
+  'agent.listConversations': (actor, agent: AgentSubject) => mayChat(actor, agent) && offers(actor, 'history'),
   'conversation.use': (actor, conversation: ConversationSubject) => isParticipant(actor, conversation),
-  'file.upload': actor => actor.kind === 'user' || (actor.kind === 'guest' && isOpenToGuests(actor)),
+  'conversation.rate': (actor, conversation: ConversationSubject) =>
+    isParticipant(actor, conversation) && offers(actor, 'feedback'),
+  'file.upload': actor => comesIn(actor) && offers(actor, 'upload'),
+  'speech.transcribe': actor => comesIn(actor) && offers(actor, 'voice'),
   'file.read': (actor, file: FileSubject) => file.public || ownsFile(actor, file),
   'image.upload': actor => mayPublish(actor),
   'user.list': actor => isAdmin(actor),
@@ -190,10 +203,20 @@ function ownsFile(actor: Actor, file: FileSubject): boolean {
   return false
 }
 
-/** Whether the actor's share asks nobody to sign in. */
+/** Whether the actor's share asks nobody to sign in, or knows who they are. */
 function isOpenToGuests(actor: Actor & { kind: 'guest' }): boolean {
-  return actor.share?.accessLevel === 'anyone'
+  return actor.share !== undefined && (actor.share.accessLevel === 'anyone' || actor.introduced === true)
 }
+
+const comesIn = (actor: Actor) => actor.kind === 'user' || (actor.kind === 'guest' && isOpenToGuests(actor))
+
+/** Whether the share through which somebody comes has a part of the chat; without a share there are all. */
+export function offers(actor: Actor, feature: ShareFeature): boolean {
+  return actor.kind === 'nobody' || !actor.share?.switchedOff?.includes(feature)
+}
+
+/** Whether somebody has to sign in before anything else can be decided. */
+export const mustSignIn = (actor: Actor) => actor.kind === 'nobody' || (actor.kind === 'guest' && !isOpenToGuests(actor))
 
 function hasLevel(actor: Actor, base: BaseSubject, level: BaseLevel): boolean {
   const held = baseLevelOf(actor, base)

@@ -1,5 +1,4 @@
 import type {
-  AccessLevel,
   AgentType,
   Allowance,
   Capabilities,
@@ -143,19 +142,6 @@ export type TimelineRow = {
   actorId: string | null
   reason: string | null
   at: Date
-}
-
-export type ShareRow = {
-  id: string
-  agentId: string
-  token: string
-  accessLevel: AccessLevel
-  sites: string[]
-  allowance: Allowance
-  /** Null when the person was erased. */
-  createdBy: string | null
-  createdAt: Date
-  revokedAt: Date | null
 }
 
 export type AgentUseRow = { userId: string; agentId: string; lastUsedAt: Date; hidden: boolean }

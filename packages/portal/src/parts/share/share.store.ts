@@ -1,6 +1,7 @@
 import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
 import type { AccessLevel, Share } from '@lyceum/core/contract'
-import { createShare, listShares, revokeShare, updateShare } from '@lyceum/core/contract/shares'
+import { listShares } from '@lyceum/core/contract/placements'
+import { createShare, revokeShare, updateShare } from '@lyceum/core/contract/shares'
 
 export type SharesStore = ReturnType<typeof createShares>
 

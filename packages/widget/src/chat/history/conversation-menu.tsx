@@ -46,14 +46,17 @@ export function OpenConversationMenu({ chat, words: t, addressOf }: Conversation
         }
       ]
     : []
-  const open: HistoryMenuEntry[] = [
-    ...kept,
+  const copies: HistoryMenuEntry[] = [
     {
       icon: downloadIcon,
       label: t('chat.exportMarkdown'),
       onChoose: () => load().then(part => part.saveMarkdown(chat, t, addressOf))
     },
-    { icon: printer, label: t('chat.print'), onChoose: () => load().then(part => part.printConversation(chat)) },
+    { icon: printer, label: t('chat.print'), onChoose: () => load().then(part => part.printConversation(chat)) }
+  ]
+  const open: HistoryMenuEntry[] = [
+    ...kept,
+    ...(config?.switchedOff?.includes('export') ? [] : copies),
     {
       icon: trashIcon,
       label: t('chat.delete'),

@@ -36,6 +36,8 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
   const [keptHeight, setKeptHeight] = useState(0)
   // A voice that reads goes on when the reader goes elsewhere.
   useEffect(() => watchFar(row.current!, height => setKeptHeight(globalThis.speechSynthesis?.speaking ? 0 : height)), [])
+  const config = chat.$config.get()
+  const rated = !config?.switchedOff?.includes('feedback')
   const rate = (value: 'like' | 'dislike') => {
     const rating = feedback === value ? null : value
     chat.rate(id, rating)
@@ -60,11 +62,11 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
               <>
                 <CopyAnswer message={message} />
                 {'speechSynthesis' in globalThis && <ReadAloud text={message.text} />}
-                {rating('like')}
-                {rating('dislike')}
+                {rated && rating('like')}
+                {rated && rating('dislike')}
               </>
             )}
-            {canRegenerate && chat.$config.get()?.type !== 'workflow' && (
+            {canRegenerate && config?.type !== 'workflow' && (
               <ChatIconButton
                 icon={retryIcon}
                 label={t('chat.regenerate')}

@@ -27,7 +27,8 @@ test("a link opens its agent's config to a guest, and tells what it opens", asyn
   const guest = given.guest(share)
   expect(await guest.call(getShareState, { params: { token: share.token } })).toEqual({
     agentId: share.agentId,
-    accessLevel: 'anyone'
+    accessLevel: 'anyone',
+    embeddable: true
   })
   expect(await guest.call(getAgentConfig, { params: { agentId: share.agentId } })).toMatchObject({ id: share.agentId })
 })
