@@ -1,5 +1,7 @@
 import {
+  carryState,
   createBase,
+  createLearningPlatform,
   createNote,
   type EndpointDefinition,
   type EndpointName,
@@ -126,8 +128,15 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     memberId: async () => (await shareBase()).id,
     documentId: async () => (await uploadDocument()).id,
     conversationId: async () => (await converse()).conversationId,
-    messageId: async () => (await converse()).messageId
+    messageId: async () => (await converse()).messageId,
+    platformId: async () => (await newPlatform()).id,
+    deploymentId: async () => (await newPlatform()).deployments[0]!.id
   }
+
+  /** Learning platforms have one client id each. */
+  const platformFields = () => ({ ...createLearningPlatform.example.body, clientId: newId() })
+  const newPlatform = async () =>
+    api.as(await headersOf('admin'))(createLearningPlatform, { body: { ...platformFields(), deploymentIds: [newId()] } })
 
   const newDepartment = () => ensureDepartment(api.db, `Department ${newId()}`)
   let versions = 1
@@ -198,6 +207,15 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
       const shared = await given.publishedAgent({ owner: await owner() })
       await given.share({ agent: shared })
       return { params: { agentId: shared.id } }
+    },
+    async updateLearningPlatform() {
+      const { deploymentIds: _, ...body } = platformFields()
+      return { params: { platformId: (await newPlatform()).id }, body }
+    },
+    async resumeState() {
+      const { body } = carryState.example
+      const { handle } = await api.as(fixed.nobody!)(carryState, { body })
+      return { body: { token: body.token, site: body.site, handle } }
     },
     exchangeIdentityToken: async () => ({
       body: { shareToken: share.token, token: 'a.b.c', fingerprint: 'test' }
