@@ -10,7 +10,7 @@ export const doors: Doors = {
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
   auth: ['allowed-site', 'ask-provider', 'credentials', 'queries'],
-  conversations: ['add-words', 'delete-expired', 'drop-temporary', 'erase', 'forget', 'forget-each', 'of-person'],
+  conversations: ['add-words', 'delete-expired', 'drop-temporary', 'erase', 'forget', 'forget-each', 'of-person', 'pseudonym'],
   departments: ['queries'],
   documents: ['queries'],
   embed: [],

@@ -64,6 +64,7 @@ export function toConfig(
   additions: Additions
 ): Omit<AgentConfig, 'shareable'> {
   const { id, name, icon, category, description, type, opener, suggestedQuestions, form } = agent
+  const capabilities = offered(agent, additions)
   return {
     id,
     name,
@@ -76,9 +77,9 @@ export function toConfig(
     publisher: { name: agent.ownerName },
     organisation,
     form,
-    capabilities: offered(agent, additions),
+    capabilities,
     limits: { message: limits.message, attachments: limits.attachments },
-    transcription: additions.transcription,
+    transcription: additions.transcription || capabilities.speech === true,
     ...(keptDays !== null && { keptDays })
   }
 }

@@ -15,7 +15,20 @@ export const difyDescription = {
 } as const satisfies PlatformDescription
 
 export const difyFeatures = {
-  chat: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'files', 'stop', 'feedback', 'forget'],
-  chatflow: ['memory', 'thinking', 'sources', 'suggestions', 'steps', 'forms', 'uploads', 'files', 'stop', 'feedback', 'forget'],
+  chat: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'speech', 'files', 'stop', 'feedback', 'forget'],
+  chatflow: [
+    'memory',
+    'thinking',
+    'sources',
+    'suggestions',
+    'steps',
+    'forms',
+    'uploads',
+    'speech',
+    'files',
+    'stop',
+    'feedback',
+    'forget'
+  ],
   workflow: ['thinking', 'sources', 'steps', 'forms', 'outputs', 'uploads', 'files', 'stop']
 } as const satisfies PlatformFeatures<typeof difyDescription>

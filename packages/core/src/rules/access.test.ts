@@ -61,6 +61,7 @@ const seen: [keyof typeof agents, Name[]][] = [
 test.each(seen)('an agent that is %s may be seen and chatted with by %s', (name, who) => {
   expect(allowed('agent.see', agents[name])).toEqual(who)
   expect(allowed('agent.chat', agents[name])).toEqual(who)
+  expect(allowed('agent.hear', agents[name])).toEqual(who)
   expect(allowed('agent.listConversations', agents[name])).toEqual(who)
 })
 
@@ -143,7 +144,8 @@ test.each<[ShareFeature, Action, unknown]>([
   ['history', 'agent.listConversations', agents.published],
   ['feedback', 'conversation.rate', { userId: 'u1', guestId: null, agentId: 'a1' }],
   ['upload', 'file.upload', undefined],
-  ['voice', 'speech.transcribe', undefined]
+  ['voice', 'speech.transcribe', undefined],
+  ['voice', 'agent.hear', agents.published]
 ])('a share without %s refuses %s to whoever comes through it', (feature, action, subject) => {
   const through = (switchedOff: ShareFeature[]): Actor => ({ ...actors.user, share: { ...share, switchedOff } }) as Actor
   const mayCome = (off: ShareFeature[]) => (may as (...given: unknown[]) => boolean)(through(off), action, subject)
@@ -225,7 +227,18 @@ describe('somebody from a learning platform', () => {
   })
 
   test('may do nothing else', () => {
-    const allowedAtAll = ['anyone', 'agent.see', 'agent.chat', 'conversation.use', 'file.upload', 'file.read']
+    const allowedAtAll = [
+      'anyone',
+      'agent.see',
+      'agent.chat',
+      'agent.hear',
+      'agent.listConversations',
+      'conversation.use',
+      'conversation.rate',
+      'file.upload',
+      'file.read',
+      'speech.transcribe'
+    ]
     const subject = {
       ...agents.published,
       ...theirs,

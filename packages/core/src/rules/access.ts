@@ -85,6 +85,7 @@ export const access = {
   'conversation.rate': (actor, conversation: ConversationSubject) =>
     isParticipant(actor, conversation) && offers(actor, 'feedback'),
   'file.upload': actor => comesIn(actor) && offers(actor, 'upload'),
+  'agent.hear': (actor, agent: AgentSubject) => mayChat(actor, agent) && offers(actor, 'voice'),
   'speech.transcribe': actor => comesIn(actor) && offers(actor, 'voice'),
   'file.read': (actor, file: FileSubject) => file.public || ownsFile(actor, file),
   'image.upload': actor => mayPublish(actor),
@@ -136,9 +137,13 @@ const ofCourse: ReadonlySet<Action> = new Set<Action>([
   'anyone',
   'agent.see',
   'agent.chat',
+  'agent.hear',
+  'agent.listConversations',
   'conversation.use',
+  'conversation.rate',
   'file.upload',
-  'file.read'
+  'file.read',
+  'speech.transcribe'
 ])
 
 /** Whether an agent is listed in discovery: public, approved and enabled. */

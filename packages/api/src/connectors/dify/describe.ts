@@ -37,6 +37,7 @@ export async function describe(connection: DifyConnection, context: ConnectorCon
       files: takesFiles(parameters),
       stop: true,
       suggestions: hasQuestions && isOn(parameters.suggested_questions_after_answer),
+      ...(hasQuestions && isOn(parameters.speech_to_text) && { speech: true }),
       citations: (hasQuestions || generates) && isOn(parameters.retriever_resource)
     }
   }

@@ -117,9 +117,10 @@ const questionOf = (turn: Turn) => shortDigest(JSON.stringify([turn.text, turn.f
 
 const shortDigest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-const readEvents = (stream: EventStream, reader: EventReader): Promise<void> =>
+const readEvents = (stream: EventStream, reader: EventReader, onHeard: () => void): Promise<void> =>
   stream.read(
     ({ data }) => {
+      onHeard()
       reader.push(data)
       return reader.state === 'ended' ? 'stop' : undefined
     },
@@ -181,15 +182,24 @@ async function readReply(
 
 const isStream = (source: EventStream | Loose): source is EventStream => typeof source.read === 'function'
 
-/** Reads a stream, and returns why it broke: an error, or that it had no end; undefined if it had one. @throws the signal's reason */
-async function breakOf(stream: EventStream, reader: EventReader, { signal }: Session['context']): Promise<unknown> {
+/**
+ * Reads a stream, and returns why it broke: an error, or that it had no end; undefined if it had one. @throws the signal's reason; the
+ * failure of a silence, which is as long as the operator waits
+ */
+async function breakOf(stream: EventStream, reader: EventReader, { signal, outgoing }: Session['context']): Promise<unknown> {
+  let heardAt = Date.now()
   try {
-    await readEvents(stream, reader)
+    await readEvents(stream, reader, () => {
+      heardAt = Date.now()
+    })
     return reader.complete || reader.failure ? undefined : 'no end'
   } catch (failure) {
     if (signal.aborted) throw failure
     // A connection that breaks after the end took nothing away.
-    return reader.complete ? undefined : failure
+    if (reader.complete) return undefined
+    if (Date.now() - heardAt < outgoing.silenceOf('hiagent')) return failure
+    reader.close()
+    throw failure
   }
 }
 

@@ -178,6 +178,14 @@ test('the sources that the text refers to come first, what else was found is fol
   expect(html).toContain(t('chat.allSources', { count: 3 }))
 })
 
+test('who waits in a queue reads the place, and an agent’s own words for what it does go before ours', () => {
+  const told = (changed: Partial<AgentMessage>) =>
+    draw(<ProgressSteps message={reply({ status: 'generating', ...changed })} />).replace(/<[^>]*>/g, '')
+  expect(told({ steps: ['QUEUED'], stepDetail: '3' })).toBe(t('chat.running_QUEUED', { detail: '3' }))
+  expect(told({ steps: ['ONLINE_SEARCHING'], stepDetail: 'Searching the handbook…' })).toBe('Searching the handbook…')
+  expect(told({ steps: ['QUEUED', 'START'] })).toBe(t('chat.running_START'))
+})
+
 test('nothing is written while the agent thinks', () => {
   const writing = reply({ status: 'generating', steps: ['KNOWLEDGE_BASE_SEARCHING', 'GENERATING'] })
   expect(draw(<ProgressSteps message={{ ...writing, thinking: 'So' }} />)).not.toContain(t('chat.running_GENERATING'))

@@ -22,6 +22,7 @@ export async function readResponse(
   let current: EventStream | undefined = stream
   for (let tries = 0; current; tries++) {
     const last = reader.lastEvent
+    const began = Date.now()
     let broken: unknown
     try {
       await readChunks(current, reader)
@@ -31,7 +32,9 @@ export async function readResponse(
     if (context.signal.aborted) throw context.signal.reason
     if (reader.state === 'ended') return
     if (reader.lastEvent > last) tries = 0
-    const follows = inBackground && reader.id !== '' && tries < mostPickUps
+    // A silence is as long as the operator waits.
+    const isSilence = reader.lastEvent === last && Date.now() - began >= context.outgoing.silenceOf('openai')
+    const follows = inBackground && !isSilence && reader.id !== '' && tries < mostPickUps
     current = follows ? await pickUp(reader, connection, context, pickUpDelayMs * 2 ** tries) : undefined
     if (!current && broken) throw broken
   }
