@@ -5,12 +5,12 @@ export type Doors = Record<string, string[]>
 
 /** What each room shows to the others. */
 export const doors: Doors = {
-  agents: ['connection', 'offered', 'queries', 'subject', 'versions'],
+  agents: ['connection', 'offered', 'queries', 'set-enablement', 'subject', 'versions'],
   allowances: ['queries'],
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
   auth: ['ask-provider', 'queries'],
-  conversations: ['add-words', 'delete-expired', 'drop-temporary', 'erase', 'forget', 'forget-each', 'of-person'],
+  conversations: ['add-words', 'delete-expired', 'drop-temporary', 'erase', 'forget', 'forget-each', 'of-person', 'subject'],
   departments: ['queries'],
   documents: ['queries'],
   files: ['delete-marked', 'linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],
@@ -20,6 +20,7 @@ export const doors: Doors = {
   operations: ['checks'],
   organisation: ['follow-stored', 'present', 'queries'],
   privacy: [],
+  reports: [],
   speech: [],
   statistics: ['count-missed', 'send-table'],
   system: [],

@@ -12,6 +12,7 @@ import { knowledgeRoutes } from './knowledge/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { speechRoutes } from './speech/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { systemRoutes } from './system/routes.ts'
@@ -36,6 +37,7 @@ export const routes: Route[] = [
   ...speechRoutes,
   ...statisticsRoutes,
   ...auditRoutes,
+  ...reportRoutes,
   ...systemRoutes,
   ...versionRoutes
 ]

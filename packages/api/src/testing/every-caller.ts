@@ -125,7 +125,16 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     memberId: async () => (await shareBase()).id,
     documentId: async () => (await uploadDocument()).id,
     conversationId: async () => (await converse()).conversationId,
-    messageId: async () => (await converse()).messageId
+    messageId: async () => (await converse()).messageId,
+    reportId: async () => newReport()
+  }
+
+  /** A report of the agent that waits. */
+  async function newReport(): Promise<string> {
+    const id = newId()
+    const said = { about: 'agent', reason: 'wrong', text: '', withTurn: false, createdAt: new Date() }
+    await api.db('reports').insert({ id, agentId: agent.id, ...said })
+    return id
   }
 
   const newDepartment = () => ensureDepartment(api.db, `Department ${newId()}`)

@@ -20,6 +20,7 @@ import * as notifications from './notifications.ts'
 import * as organisation from './organisation.ts'
 import * as people from './people.ts'
 import * as privacy from './privacy.ts'
+import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as shares from './shares.ts'
 import * as speech from './speech.ts'
@@ -52,6 +53,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   organisation,
   people,
   privacy,
+  reports,
   reviews,
   shares,
   speech,
@@ -97,6 +99,8 @@ export * from './platform-features.ts'
 export * from './platforms.ts'
 export * from './privacy.ts'
 export * from './problems.ts'
+export * from './report-kinds.ts'
+export * from './reports.ts'
 export * from './reviews.ts'
 export * from './share-page.ts'
 export * from './shares.ts'

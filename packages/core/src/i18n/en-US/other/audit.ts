@@ -17,6 +17,7 @@ export const words = {
     base: 'Knowledge base',
     user: 'User',
     department: 'Department',
+    report: 'Report',
     organisation: 'School'
   },
   actions: {
@@ -46,7 +47,9 @@ export const words = {
       setRole: 'Role set',
       block: 'Blocked',
       unblock: 'Unblocked',
-      handOver: 'Everything handed over'
+      handOver: 'Everything handed over',
+      export: 'Data downloaded',
+      delete: 'Person deleted'
     },
     department: {
       create: 'Department created',
@@ -55,9 +58,12 @@ export const words = {
       mapClaim: 'Name at sign-in assigned',
       delete: 'Department deleted'
     },
+    report: { resolve: 'Report decided' },
     organisation: {
       setAppearance: 'Appearance changed',
-      setHome: 'Home page changed'
+      setHome: 'Home page changed',
+      setSchool: 'School changed',
+      setRetention: 'Keeping changed'
     }
   }
 }

@@ -19,6 +19,7 @@ export const words: Translation<typeof english> = {
     base: '知识库',
     user: '用户',
     department: '部门',
+    report: '举报',
     organisation: '学校'
   },
   actions: {
@@ -48,7 +49,9 @@ export const words: Translation<typeof english> = {
       setRole: '设置角色',
       block: '停用用户',
       unblock: '恢复用户',
-      handOver: '移交全部内容'
+      handOver: '移交全部内容',
+      export: '下载个人数据',
+      delete: '删除用户'
     },
     department: {
       create: '新建部门',
@@ -57,9 +60,12 @@ export const words: Translation<typeof english> = {
       mapClaim: '指定登录名称',
       delete: '删除部门'
     },
+    report: { resolve: '举报已处理' },
     organisation: {
       setAppearance: '更改外观',
-      setHome: '更改首页'
+      setHome: '更改首页',
+      setSchool: '更改学校信息',
+      setRetention: '更改保留期限'
     }
   }
 }
