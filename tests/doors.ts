@@ -5,12 +5,22 @@ export type Doors = Record<string, string[]>
 
 /** What each room shows to the others. */
 export const doors: Doors = {
-  agents: ['connection', 'offered', 'placeable', 'present', 'queries', 'subject', 'versions'],
+  agents: ['connection', 'offered', 'placeable', 'present', 'queries', 'set-enablement', 'subject', 'versions'],
   allowances: ['queries'],
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
   auth: ['allowed-site', 'ask-provider', 'credentials', 'queries'],
-  conversations: ['add-words', 'delete-expired', 'drop-temporary', 'erase', 'forget', 'forget-each', 'of-person', 'pseudonym'],
+  conversations: [
+    'add-words',
+    'delete-expired',
+    'drop-temporary',
+    'erase',
+    'forget',
+    'forget-each',
+    'of-person',
+    'pseudonym',
+    'subject'
+  ],
   departments: ['queries'],
   documents: ['queries'],
   embed: [],
@@ -22,6 +32,7 @@ export const doors: Doors = {
   operations: ['checks'],
   organisation: ['follow-stored', 'present', 'queries'],
   privacy: ['erase-person'],
+  reports: [],
   shares: ['as-shared', 'host-sessions', 'queries'],
   speech: [],
   statistics: ['count-missed', 'send-table'],

@@ -14,6 +14,7 @@ import { ltiManagementRoutes } from './lti/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { speechRoutes } from './speech/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
@@ -42,6 +43,7 @@ export const routes: Route[] = [
   ...statisticsRoutes,
   ...auditRoutes,
   ...ltiManagementRoutes,
+  ...reportRoutes,
   ...systemRoutes,
   ...versionRoutes
 ]

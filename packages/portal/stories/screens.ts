@@ -1,3 +1,4 @@
+import type { AgentReport } from '@lyceum/core/contract'
 import {
   getAgentConfig,
   getRestrictedAgent,
@@ -11,6 +12,7 @@ import { listConversations, listMyConversations } from '@lyceum/core/contract/co
 import { listBases } from '@lyceum/core/contract/knowledge'
 import { getQuietKinds } from '@lyceum/core/contract/notifications'
 import { getMyData } from '@lyceum/core/contract/privacy'
+import { listReports } from '@lyceum/core/contract/reports'
 import { getTimeline } from '@lyceum/core/contract/reviews'
 import { listSessions } from '@lyceum/core/contract/users'
 import { getVersion } from '@lyceum/core/contract/version'
@@ -20,6 +22,7 @@ import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../sr
 import { knowledgeStories } from './knowledge-screens.ts'
 import { managementStories, type ScreenStory } from './management-screens.ts'
 import { notificationStories, quietKinds } from './notifications.ts'
+import { openReports, resolvedReports } from './school-reports.ts'
 import {
   agentId,
   agents,
@@ -177,7 +180,24 @@ const stories = {
     { title: 'managed agents loading', replies: loading },
     { title: 'managed agents failed', replies: failing(listManagedAgents, listManagedAgents) },
     { title: 'managed agents empty', replies: managed([]) },
-    { title: 'managed agents loaded', replies: managed(agents) }
+    { title: 'managed agents loaded', replies: managed(agents) },
+    { title: 'reports loading', search: { tab: 'reported' }, replies: loading },
+    { title: 'reports failed', search: { tab: 'reported' }, replies: failing(listReports) },
+    {
+      title: 'reports empty',
+      search: { tab: 'reported' },
+      replies: host => host.expectCall(listReports).reply(samplePage<AgentReport>([]))
+    },
+    {
+      title: 'reports loaded',
+      search: { tab: 'reported' },
+      replies: host => host.expectCall(listReports).reply(samplePage(openReports))
+    },
+    {
+      title: 'reports decided',
+      search: { tab: 'reported', state: 'resolved' },
+      replies: host => host.expectCall(listReports).reply(samplePage(resolvedReports, { total: 60 }))
+    }
   ],
   ManagementAgentDetail: [
     { title: 'agent under review loading', params: { agentId }, replies: loading },

@@ -1,4 +1,4 @@
-import type { AuditKind, listAudit, QueryOf } from '@lyceum/core/contract'
+import type { listAudit, QueryOf } from '@lyceum/core/contract'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
 
@@ -25,7 +25,7 @@ function matching(db: Db, { query, actorId, subjectId, kind, action, from, to }:
   const found = db('auditLog as l').leftJoin('users as u', 'u.id', 'l.actorId')
   if (actorId) found.where('l.actorId', actorId)
   if (subjectId) found.where('l.subjectId', subjectId)
-  if (kind) found.where('l.subjectKind', subjectKinds[kind])
+  if (kind) found.whereLike('l.action', `${kind}.%`)
   if (action) found.where('l.action', action)
   if (from) found.whereRaw('l.at >= (?::date)::timestamp at time zone ?', [from, zone])
   if (to) found.whereRaw('l.at < (?::date + 1)::timestamp at time zone ?', [to, zone])
@@ -41,15 +41,6 @@ function matching(db: Db, { query, actorId, subjectId, kind, action, from, to }:
   }
   return found
 }
-
-const subjectKinds = {
-  agent: 'agent',
-  base: 'knowledge_base',
-  user: 'user',
-  department: 'department',
-  lti: 'lti',
-  organisation: 'organisation'
-} satisfies Record<AuditKind, string>
 
 // Of each row one of them has the id; what is deleted had its name written down.
 const subjectName = `coalesce(

@@ -130,7 +130,16 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     conversationId: async () => (await converse()).conversationId,
     messageId: async () => (await converse()).messageId,
     platformId: async () => (await newPlatform()).id,
-    deploymentId: async () => (await newPlatform()).deployments[0]!.id
+    deploymentId: async () => (await newPlatform()).deployments[0]!.id,
+    reportId: async () => newReport()
+  }
+
+  /** A report of the agent that waits. */
+  async function newReport(): Promise<string> {
+    const id = newId()
+    const said = { about: 'agent', reason: 'wrong', text: '', withTurn: false, createdAt: new Date() }
+    await api.db('reports').insert({ id, agentId: agent.id, ...said })
+    return id
   }
 
   /** Learning platforms have one client id each. */

@@ -23,7 +23,7 @@ export const auditActions = {
     'setAllowance'
   ],
   base: ['share', 'ruleAgent', 'handOver', 'delete'],
-  user: ['setRole', 'block', 'unblock', 'handOver'],
+  user: ['setRole', 'block', 'unblock', 'handOver', 'export', 'delete'],
   department: ['create', 'update', 'merge', 'mapClaim', 'delete'],
   lti: [
     'registerPlatform',
@@ -36,7 +36,8 @@ export const auditActions = {
     'blockDeployment',
     'deleteDeployment'
   ],
-  organisation: ['setAppearance', 'setHome']
+  report: ['resolve'],
+  organisation: ['setAppearance', 'setHome', 'setSchool', 'setRetention']
 } as const
 
 export type AuditKind = keyof typeof auditActions

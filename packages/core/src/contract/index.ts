@@ -23,6 +23,7 @@ import * as organisation from './organisation.ts'
 import * as people from './people.ts'
 import * as placements from './placements.ts'
 import * as privacy from './privacy.ts'
+import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as shares from './shares.ts'
 import * as speech from './speech.ts'
@@ -59,6 +60,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   people,
   placements,
   privacy,
+  reports,
   reviews,
   shares,
   speech,
@@ -108,6 +110,8 @@ export * from './platform-features.ts'
 export * from './platforms.ts'
 export * from './privacy.ts'
 export * from './problems.ts'
+export * from './report-kinds.ts'
+export * from './reports.ts'
 export * from './reviews.ts'
 export * from './share-features.ts'
 export * from './share-page.ts'

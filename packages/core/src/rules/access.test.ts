@@ -106,6 +106,7 @@ test.each<[Action, Name[]]>([
   ['organisation.setRetention', ['admin']],
   ['organisation.setSchool', ['admin']],
   ['system.read', ['admin']],
+  ['report.manage', ['admin']],
   ['audit.read', ['admin']],
   ['organisation.firstRun', ['admin']],
   ['base.create', managers],

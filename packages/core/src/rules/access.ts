@@ -93,6 +93,7 @@ export const access = {
   'user.search': actor => mayPublish(actor),
   'user.setRole': actor => isAdmin(actor),
   'user.manage': actor => isAdmin(actor),
+  'report.manage': actor => isAdmin(actor),
   'usage.read': (actor, { mine }: UsageSubject) => isAdmin(actor) || (mine && mayPublish(actor)),
   'audit.read': actor => isAdmin(actor),
   'system.read': actor => isAdmin(actor),

@@ -38,6 +38,7 @@ import * as retention from './20261125T2210-retention.ts'
 import * as system from './20261125T2230-system.ts'
 import * as placements from './20261126T0700-placements.ts'
 import * as lti from './20261126T0715-lti.ts'
+import * as reports from './20261126T0715-reports.ts'
 
 /** What a migration may want to know of the school. */
 export type MigrationSettings = { timeZone: string }
@@ -96,5 +97,6 @@ export const migrations: Migration[] = [
   { name: '20261125T2210-retention', ...retention },
   { name: '20261125T2230-system', ...system },
   { name: '20261126T0700-placements', ...placements },
-  { name: '20261126T0715-lti', ...lti }
+  { name: '20261126T0715-lti', ...lti },
+  { name: '20261126T0715-reports', ...reports }
 ]

@@ -1,4 +1,5 @@
 import type {
+  AgentReport,
   AgentType,
   Allowance,
   Capabilities,
@@ -6,6 +7,8 @@ import type {
   InputField,
   NextStatus,
   Platform,
+  ReportOutcome,
+  ReportReason,
   Retention,
   ReviewStatus,
   TimelineEntry,
@@ -145,3 +148,24 @@ export type TimelineRow = {
 }
 
 export type AgentUseRow = { userId: string; agentId: string; lastUsedAt: Date; hidden: boolean }
+
+/** What somebody reported of an agent or of one of its answers. */
+export type ReportRow = {
+  id: string
+  agentId: string
+  /** The reported answer; null of a report about the agent, and once the conversation is erased. */
+  messageId: string | null
+  about: AgentReport['about']
+  /** Null of a guest, and of a person who was erased. */
+  reporterId: string | null
+  guestId: string | null
+  reason: ReportReason
+  text: string
+  /** Whether the publisher and administrators may read the question and the answer. */
+  withTurn: boolean
+  createdAt: Date
+  resolvedAt: Date | null
+  resolvedBy: string | null
+  outcome: ReportOutcome | null
+  note: string | null
+}

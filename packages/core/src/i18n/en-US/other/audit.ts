@@ -18,6 +18,7 @@ export const words = {
     user: 'User',
     department: 'Department',
     lti: 'Learning platform',
+    report: 'Report',
     organisation: 'School'
   },
   actions: {
@@ -47,7 +48,9 @@ export const words = {
       setRole: 'Role set',
       block: 'Blocked',
       unblock: 'Unblocked',
-      handOver: 'Everything handed over'
+      handOver: 'Everything handed over',
+      export: 'Data downloaded',
+      delete: 'Person deleted'
     },
     department: {
       create: 'Department created',
@@ -67,9 +70,12 @@ export const words = {
       blockDeployment: 'Deployment blocked',
       deleteDeployment: 'Deployment deleted'
     },
+    report: { resolve: 'Report decided' },
     organisation: {
       setAppearance: 'Appearance changed',
-      setHome: 'Home page changed'
+      setHome: 'Home page changed',
+      setSchool: 'School changed',
+      setRetention: 'Keeping changed'
     }
   }
 }

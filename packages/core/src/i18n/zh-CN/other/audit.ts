@@ -20,6 +20,7 @@ export const words: Translation<typeof english> = {
     user: '用户',
     department: '部门',
     lti: '学习平台',
+    report: '举报',
     organisation: '学校'
   },
   actions: {
@@ -49,7 +50,9 @@ export const words: Translation<typeof english> = {
       setRole: '设置角色',
       block: '停用用户',
       unblock: '恢复用户',
-      handOver: '移交全部内容'
+      handOver: '移交全部内容',
+      export: '下载个人数据',
+      delete: '删除用户'
     },
     department: {
       create: '新建部门',
@@ -69,9 +72,12 @@ export const words: Translation<typeof english> = {
       blockDeployment: '停用部署',
       deleteDeployment: '删除部署'
     },
+    report: { resolve: '举报已处理' },
     organisation: {
       setAppearance: '更改外观',
-      setHome: '更改首页'
+      setHome: '更改首页',
+      setSchool: '更改学校信息',
+      setRetention: '更改保留期限'
     }
   }
 }

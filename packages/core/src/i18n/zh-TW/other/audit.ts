@@ -20,6 +20,7 @@ export const words: Translation<typeof english> = {
     user: '使用者',
     department: '單位',
     lti: '學習平台',
+    report: '檢舉',
     organisation: '學校'
   },
   actions: {
@@ -49,7 +50,9 @@ export const words: Translation<typeof english> = {
       setRole: '設定角色',
       block: '停用使用者',
       unblock: '恢復使用者',
-      handOver: '移交全部內容'
+      handOver: '移交全部內容',
+      export: '下載個人資料',
+      delete: '刪除使用者'
     },
     department: {
       create: '新增單位',
@@ -69,9 +72,12 @@ export const words: Translation<typeof english> = {
       blockDeployment: '停用部署',
       deleteDeployment: '刪除部署'
     },
+    report: { resolve: '檢舉已處理' },
     organisation: {
       setAppearance: '變更外觀',
-      setHome: '變更首頁'
+      setHome: '變更首頁',
+      setSchool: '變更學校資訊',
+      setRetention: '變更保留期限'
     }
   }
 }
