@@ -3,11 +3,14 @@ import { fileURLToPath } from 'node:url'
 import replace from '@rollup/plugin-replace'
 import { compile } from '../../core/build/compile.mjs'
 import { budget, precompress } from '../../core/build/measure.mjs'
-import { cleanOutput, minify } from '../../core/build/plugins.mjs'
+import { cleanOutput, minifySmall } from '../../core/build/plugins.mjs'
 import { pageBase } from './page.mjs'
 
 const inWidget = path => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const { version } = JSON.parse(readFileSync(inWidget('package.json'), 'utf8'))
+
+/** Rollup plugin that says which release the code is of. */
+export const versioned = () => replace({ preventAssignment: true, VERSION: JSON.stringify(version) })
 
 /**
  * Rollup's options for the loader, `widget.js`, and for the panel's code that it imports later. The loader has the name of the panel's
@@ -21,6 +24,7 @@ export function loaderWithPanel({ plugins, forRelease, shared }) {
       output: { dir: inWidget('dist/page'), entryFileNames: '[name]-[hash:6].js', sourcemap: 'hidden' },
       plugins: [
         cleanOutput(inWidget('dist')),
+        versioned(),
         ...plugins(),
         { name: 'panel', generateBundle: (_, bundle) => void Object.assign(panel, Object.values(bundle)[0]) },
         ...forRelease(precompress())
@@ -32,7 +36,7 @@ export function loaderWithPanel({ plugins, forRelease, shared }) {
       output: { file: inWidget('dist/widget.js'), format: 'iife', sourcemap: 'hidden' },
       plugins: [
         compile(),
-        replace({ preventAssignment: true, VERSION: JSON.stringify(version) }),
+        versioned(),
         {
           name: 'panel',
           // When the panel changes, so does its name.
@@ -41,7 +45,7 @@ export function loaderWithPanel({ plugins, forRelease, shared }) {
           },
           renderChunk: code => ({ code: code.replace('%PANEL%', pageBase + panel.fileName), map: null })
         },
-        ...forRelease(minify(), budget({ name: 'widget.js', limit: 3584, count: () => ['widget.js'] }), precompress())
+        ...forRelease(minifySmall(), budget({ name: 'widget.js', limit: 3584, count: () => ['widget.js'] }), precompress())
       ],
       ...shared
     }

@@ -3,9 +3,12 @@ import { createElement } from './create-element.ts'
 import type { Options } from './options.ts'
 import { pageTraits } from './page-traits.ts'
 
-/** The frame with the chatbot page. It is invisible until it reports: until then it may be the browser's own error page. */
-export function createFrame({ origin, share, raw, mode, title }: Options): HTMLIFrameElement {
-  const { accent = '', conversationId = '' } = raw
+/**
+ * The frame with the chatbot page, which goes on where the page before has left it, as `kept` says. It is invisible until it reports: until
+ * then it may be the browser's own error page.
+ */
+export function createFrame({ origin, share, raw, mode, title, accent }: Options, kept: string): HTMLIFrameElement {
+  const { conversationId = '' } = raw
   // An inline chat cannot be closed.
   const query = new URLSearchParams({
     embed: '1',
@@ -15,7 +18,7 @@ export function createFrame({ origin, share, raw, mode, title }: Options): HTMLI
     conversationId
   })
   return createElement('iframe', {
-    src: `${origin}${chatbotBase}${encodeURIComponent(share)}?${query}`,
+    src: `${origin}${chatbotBase}${encodeURIComponent(share)}?${query}${kept.slice(1)}`,
     title,
     allow: 'microphone; clipboard-write',
     referrerpolicy: 'strict-origin'

@@ -1,0 +1,74 @@
+import { type ChatStore, formDraftOf, initialInputs, inputProblems, normaliseInputs } from '@lyceum/core'
+import type { Inputs } from '@lyceum/core/contract/chat'
+import { limits } from '@lyceum/core/contract/limits'
+import { type Locale, locales } from '@lyceum/core/contract/locales'
+import { isSmall } from '@lyceum/core/contract/page-context'
+import { type ChatWords, createWords, loadChatWords, sharePageWords, type Words } from '@lyceum/core/i18n'
+import { computed } from 'nanostores'
+import type { FrameSettings } from '../protocol.ts'
+import type { ShownPage } from './shown-page.ts'
+import { applyTheme } from './theme.ts'
+
+type Drawing = ShownPage & { draw(change: Partial<ShownPage>): void }
+
+/** Returns what takes over the page's settings, the first time and when they change. Foreign values are checked. */
+export function configureChat(chat: ChatStore, { words, draw }: Drawing): (settings: FrameSettings) => void {
+  let inLanguage = words
+  let own: Record<string, string> = {}
+  let inputs: Inputs | null = null
+  // A new chat begins with the same values.
+  chat.$asksForm.listen(asks => asks && inputs && fillForm(chat, inputs))
+
+  const drawWords = () => draw({ words: withOwn(inLanguage, own) })
+  async function speak(locale: Locale): Promise<void> {
+    const loaded = await loadChatWords(locale, sharePageWords(true))
+    document.documentElement.lang = locale
+    inLanguage = createWords(locale, loaded)
+    drawWords()
+  }
+
+  return ({ context, inputs: given, starterQuestions, strings, locale, theme }) => {
+    if (context !== undefined && isSmall(context)) chat.$context.set(context && Object.keys(context).length > 0 ? context : null)
+    if (given !== undefined) {
+      inputs = given
+      if (inputs && chat.$asksForm.get()) fillForm(chat, inputs)
+    }
+    if (starterQuestions) draw({ gate: { state: 'open', chat: startingWith(chat, starterQuestions) } })
+    if (theme) applyTheme(theme)
+    if (strings) {
+      own = Object.fromEntries(Object.entries(strings).filter(([, text]) => typeof text === 'string'))
+      drawWords()
+    }
+    if (isLocale(locale) && locale !== inLanguage.locale) speak(locale).catch(() => undefined)
+  }
+}
+
+const isLocale = (locale: unknown): locale is Locale => locales.includes(locale as Locale)
+
+/** Begins the chat with these values where they are all that the form asks for; else writes them into it. */
+function fillForm(chat: ChatStore, given: Inputs): void {
+  const form = chat.$config.get()?.form ?? []
+  const named = Object.fromEntries(Object.entries(given).filter(([name]) => form.some(field => field.name === name)))
+  const values = { ...initialInputs(form), ...named }
+  if (inputProblems(form, values).length === 0) chat.begin(normaliseInputs(form, values))
+  else chat.drafts.write(formDraftOf(chat.conversations.$current.get()), JSON.stringify(values))
+}
+
+/** The same chat with other questions to begin with. */
+function startingWith(chat: ChatStore, questions: unknown[]): ChatStore {
+  const suggestedQuestions = questions
+    .filter((question): question is string => typeof question === 'string' && question.length <= limits.suggestedQuestion)
+    .slice(0, limits.suggestedQuestions)
+  return { ...chat, $config: computed(chat.$config, config => config && { ...config, suggestedQuestions }) }
+}
+
+/** Words of the page's own in the place of the chat's. */
+function withOwn(words: Words<ChatWords>, own: Record<string, string>): Words<ChatWords> {
+  if (Object.keys(own).length === 0) return words
+  const mine = createWords(words.locale, { chat: own })
+  const translate: (...given: Parameters<Words<ChatWords>>) => string = (key, values) => {
+    const [area, name] = key.split('.') as [string, string]
+    return area === 'chat' && Object.hasOwn(own, name) ? mine(key as never, values) : words(key, values)
+  }
+  return Object.assign(translate, { locale: words.locale, add: words.add })
+}
