@@ -63,7 +63,7 @@ test('every function of the global and of a widget has a story, those of the REA
     ...['Registry', 'Instance', 'Verbs'].flatMap(type => fieldsOf('packages/widget/src/loader/widget.ts', type))
   ]
   expect(offered.length).toBeGreaterThan(12)
-  const [paragraph] = /`LyceumChat\.get\(id\)`[\s\S]*?\n\n?/.exec(tagReadme)!
+  const [paragraph] = /`LyceumChat\.get\(id\)`[\s\S]*?\n\n/.exec(tagReadme)!
   const promised = [...paragraph.matchAll(/`(?:LyceumChat\.)?(\w+)(?:\([^`]*\))?`/g)].map(([, name]) => name!)
   expect(promised).toContain('once')
   expect(sorted(proven('function'))).toEqual(sorted([...offered, ...promised]))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import replace from '@rollup/plugin-replace'
@@ -45,9 +46,32 @@ export function loaderWithPanel({ plugins, forRelease, shared }) {
           },
           renderChunk: code => ({ code: code.replace('%PANEL%', pageBase + panel.fileName), map: null })
         },
-        ...forRelease(minifySmall(), budget({ name: 'widget.js', limit: 3584, count: () => ['widget.js'] }), precompress())
+        ...forRelease(minifySmall(), budget({ name: 'widget.js', limit: 3584, count: () => ['widget.js'] })),
+        release(panel),
+        ...forRelease(precompress())
       ],
       ...shared
     }
   ]
 }
+
+/**
+ * Rollup plugin that writes the loader under its release too, where it never changes, and the hashes by which pages pin it:
+ * `manifest.json`, `{ version, files: { [address]: integrity } }`.
+ */
+const release = panel => ({
+  name: 'release',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const { code } = bundle['widget.js']
+      const folder = `sdk/${version}/`
+      const files = { [`/${folder}widget.js`]: integrityOf(code), [pageBase + panel.fileName]: integrityOf(panel.code) }
+      this.emitFile({ type: 'asset', fileName: `${folder}widget.js`, source: code })
+      this.emitFile({ type: 'asset', fileName: `${folder}manifest.json`, source: JSON.stringify({ version, files }) })
+    }
+  }
+})
+
+/** As the `integrity` attribute has it. */
+const integrityOf = source => `sha384-${createHash('sha384').update(source).digest('base64')}`

@@ -9,9 +9,6 @@
 export const namespace = 'lyceum'
 export const protocolVersion = 1
 
-/** Parts of the chat that a page can leave out; a share, and what the agent can do, decide first. */
-export type ChatFeature = 'history' | 'upload' | 'voice' | 'citations' | 'export' | 'feedback'
-
 /** How the chat looks. What is left out follows the share, else the page. */
 export type ChatTheme = {
   /** `auto` follows the page's `color-scheme`. */
@@ -31,7 +28,6 @@ export type FrameSettings = {
   context?: Record<string, unknown> | null
   /** Values for the agent's form. */
   inputs?: Record<string, unknown> | null
-  features?: Partial<Record<ChatFeature, boolean>>
   /** Shown instead of the agent's suggested questions. */
   starterQuestions?: string[]
   /** Own words instead of the chat's, by their keys: `{ newChat: 'Start over' }`. */

@@ -53,7 +53,7 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     version,
     signal,
     welcome() {
-      const settings = frameSettings(widget.options.raw)
+      const settings = frameSettings(widget)
       return { type: 'welcome', payload: { version, ...(Object.keys(settings).length > 0 && { settings }) } }
     },
     onMessage,

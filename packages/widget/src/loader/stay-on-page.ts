@@ -1,3 +1,4 @@
+import { showIcon } from './launcher-icon.ts'
 import type { Widget } from './widget.ts'
 
 const staying = new WeakSet<Widget>()
@@ -9,6 +10,7 @@ const staying = new WeakSet<Widget>()
 export function stayOnPage(widget: Widget): void {
   if (staying.has(widget)) return
   staying.add(widget)
+  showIcon(widget)
   const inline = widget.options.mode === 'inline'
   const observer = new MutationObserver(() => {
     if (widget.left) observer.disconnect()

@@ -1,6 +1,7 @@
 import { toLocale } from '@lyceum/core/rules'
 import type { ChatTheme, FrameSettings, FromPage } from '../protocol.ts'
 import { keptKey } from './kept.ts'
+import { showIcon } from './launcher-icon.ts'
 import { optionsOf, type WidgetOptions } from './options.ts'
 import { pageTraits, showScheme } from './page-traits.ts'
 import type { DoneVerbs, Widget } from './widget.ts'
@@ -39,8 +40,9 @@ function change(widget: Widget, { share, token, id, mode, target, baseUrl, ...pa
   widget.options = optionsOf({ ...raw, ...patch, ...(theme !== undefined && { theme }) })
   widget.draw()
   showScheme(widget)
+  showIcon(widget)
   void widget.loaded?.then(
-    panel => panel.configure(frameSettings(widget.options.raw)),
+    panel => panel.configure(frameSettings(widget)),
     () => {}
   )
 }
@@ -49,8 +51,10 @@ const asTheme = (theme: WidgetOptions['theme']): ChatTheme =>
   typeof theme === 'string' ? { colorScheme: theme as ChatTheme['colorScheme'] & string } : (theme ?? {})
 
 /** What of the options is the frame's to follow. */
-export function frameSettings(raw: WidgetOptions): FrameSettings {
-  const { context, inputs, starterQuestions, strings, locale, theme, accent } = raw
+export function frameSettings({ options, shadow }: Widget): FrameSettings {
+  const { raw } = options
+  const { context, inputs, starterQuestions, strings, locale, theme } = raw
+  const accent = options.accent || getComputedStyle(shadow.host).getPropertyValue('--lyceum-accent').trim()
   const look = theme && { ...asTheme(theme), colorScheme: pageTraits(raw).theme || 'auto' }
   const all = {
     context,
