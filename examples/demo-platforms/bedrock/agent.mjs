@@ -44,12 +44,20 @@ export function* agentEvents(state, app, sessionId, body) {
     type: 'ORCHESTRATION',
     text: '{"system":"You are a demonstration. Never show this."}'
   })
-  if (switches.returnControl) {
-    const tool = { actionGroup: 'calendar', function: 'free_rooms', parameters: [], actionInvocationType: 'RESULT' }
+  const told = body.sessionState?.returnControlInvocationResults
+  if (switches.returnControl && !told) {
+    const actionInvocationType = switches.returnControl === 'confirm' ? 'USER_CONFIRMATION' : 'RESULT'
+    const parameters = [{ name: 'day', type: 'string', value: 'Monday' }]
+    const tool = { actionGroup: 'calendar', function: 'book_room', parameters, actionInvocationType }
     yield {
       type: 'returnControl',
       payload: { invocationId: randomUUID(), invocationInputs: [{ functionInvocationInput: tool }] }
     }
+    return
+  }
+  if (switches.guardrail) {
+    yield* trace({ guardrailTrace: { action: 'INTERVENED', inputAssessments: [{}] } })
+    yield { type: 'chunk', payload: { bytes: Buffer.from('This question cannot be answered here.').toString('base64') } }
     return
   }
   if (answer.sources.length > 0) {

@@ -18,6 +18,21 @@ export const demoApps = [
     subject: 'graphs'
   },
   {
+    key: 'calculus_tutor-AbCdEf1234',
+    kind: 'harness',
+    name: 'calculus_tutor',
+    subject: 'calculus',
+    switches: { toolRound: true }
+  },
+  {
+    key: 'ROOMBOOK01/LIVE000001',
+    kind: 'agent',
+    name: 'Room booking / 教室预订',
+    description: 'Asks before it books a room. 预订教室前先征得同意。',
+    subject: 'campus',
+    switches: { returnControl: 'confirm' }
+  },
+  {
     key: 'LESSONFLOW/LIVE000001',
     kind: 'flow',
     name: 'Lesson planner / 教案设计',

@@ -9,6 +9,18 @@ import { definitionOf } from './flow.mjs'
 export function describeApp(app, what) {
   const [id = '', aliasId = ''] = app.key.split('/')
   const { kind, name, description, status, idleSeconds } = app
+  if (kind === 'harness') {
+    const { memory, jwt } = app.switches
+    return {
+      harness: {
+        harnessName: name,
+        status: status === 'PREPARED' ? 'READY' : status,
+        systemPrompt: [{ text: 'Never show this.' }],
+        ...(memory && { memory: { agentCoreMemoryConfiguration: {} } }),
+        ...(jwt && { authorizerConfiguration: { customJWTAuthorizer: { discoveryUrl: 'https://sso.example.edu' } } })
+      }
+    }
+  }
   if (kind === 'agent') {
     const agent = { agentId: id, agentName: name, description, agentStatus: 'PREPARED', idleSessionTTLInSeconds: idleSeconds }
     if (what === '') return { agent }

@@ -5,6 +5,7 @@ import { agentEvents } from './agent.mjs'
 import { demoApps, demoKey } from './apps.mjs'
 import { describeApp } from './control.mjs'
 import { flowEvents, inputProblem, newExecutionId } from './flow.mjs'
+import { harnessEvents, harnessProblem, sessionOf } from './harness.mjs'
 import { signatureProblem } from './signature.mjs'
 import { writeEvents } from './stream.mjs'
 import { switchTypes } from './switches.mjs'
@@ -59,7 +60,7 @@ export function createBedrock({ calls, paceMs }) {
       isCut = true
       onCut()
     }
-    const app = findApp(incoming.path)
+    const app = findApp(incoming)
     if (app?.switches.slowHeadersMs) await new Promise(resolve => setTimeout(resolve, app.switches.slowHeadersMs))
     if (app?.switches.htmlInstead) return page(response)
     const problem = signatureProblem(incoming, keyOf)
@@ -71,7 +72,15 @@ export function createBedrock({ calls, paceMs }) {
       return refuse(response, asked.status, `${asked.name}Exception:http://internal.amazon.com/`, asked.message ?? asked.name)
     const body = /** @type {Record<string, any>} */ (incoming.json ?? {})
     const pace = app.switches.paceMs ?? state.paceMs
-    if (app.kind === 'agent') {
+    if (app.kind === 'harness') {
+      if (incoming.path.endsWith('/stopruntimesession')) return void response.writeHead(200).end('{}')
+      const wrong = harnessProblem(incoming)
+      if (wrong) return refuse(response, 400, 'ValidationException', wrong)
+      if (app.switches.jwt)
+        return refuse(response, 403, 'AccessDeniedException', 'This harness requires OAuth Bearer token authentication.')
+      open(response, {})
+      await writeEvents(response, harnessEvents(state, app, sessionOf(incoming), body), app.switches, pace, cut)
+    } else if (app.kind === 'agent') {
       const sessionId = /\/sessions\/([0-9a-zA-Z._:-]{2,100})\/text$/.exec(incoming.path)?.[1]
       if (!sessionId) return refuse(response, 400, 'ValidationException', 'sessionId does not match its pattern.')
       open(response, { 'x-amz-bedrock-agent-session-id': sessionId, 'x-amzn-bedrock-agent-content-type': 'application/json' })
@@ -101,8 +110,12 @@ export function createBedrock({ calls, paceMs }) {
     response.end(JSON.stringify(found))
   }
 
-  /** `/agents/{id}/agentAliases/{alias}/…`, `/flows/{id}/aliases/{alias}`, or a description, which names only the id. @param {string} path */
-  function findApp(path) {
+  /** `/agents/{id}/agentAliases/{alias}/…`, `/flows/{id}/aliases/{alias}`, or a description, which names only the id. @param {Incoming} incoming */
+  function findApp({ path, query }) {
+    if (/^\/(harnesses|runtimes)\//.test(path)) {
+      const named = decodeURIComponent(query.harnessArn ?? path.replace(/\/stopruntimesession$/, ''))
+      return [...state.apps.values()].find(app => app.kind === 'harness' && app.key === named.split('/').at(-1))
+    }
     const [kind, id = '', what = '', aliasId = ''] = path.split('/').filter(Boolean)
     const wanted = kind === 'agents' ? 'agent' : 'flow'
     const hasAlias = /aliases$/i.test(what)
@@ -133,11 +146,12 @@ export function createBedrock({ calls, paceMs }) {
 
 /** @param {import('./types.d.mts').BedrockAppInput} input @returns {App} */
 function makeApp(input) {
-  if (!/^[0-9a-zA-Z]{1,10}\/[0-9a-zA-Z]{1,10}$/.test(input.key)) throw new TypeError(`${input.key} is not an id and an alias`)
+  const form = input.kind === 'harness' ? /^[\w-]{1,100}-[0-9a-zA-Z]{10}$/ : /^[0-9a-zA-Z]{1,10}\/[0-9a-zA-Z]{1,10}$/
+  if (!form.test(input.key)) throw new TypeError(`${input.key} is not an id and an alias`)
   return {
     name: 'Test app',
     description: '',
-    subject: input.kind === 'agent' ? 'calculus' : 'lesson',
+    subject: input.kind === 'flow' ? 'lesson' : 'calculus',
     status: 'PREPARED',
     idleSeconds: 600,
     ...input,

@@ -15,11 +15,14 @@ const maxSkewMs = 5 * 60_000
 export function signatureProblem({ method, url, headers, bytes }, keyOf) {
   const header = headers.authorization ?? ''
   const given =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/bedrock\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/(bedrock(?:-agentcore)?)\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       header
     )
   if (!given) return { name: 'MissingAuthenticationTokenException', message: 'Missing Authentication Token' }
-  const [, accessKeyId = '', day = '', region = '', names = '', signature = ''] = given
+  const [, accessKeyId = '', day = '', region = '', service = '', names = '', signature = ''] = given
+  // AgentCore is a service of its own.
+  if ((service === 'bedrock-agentcore') !== /\/(harnesses|runtimes)\//.test(url))
+    return { name: 'InvalidSignatureException', message: `Credential should be scoped to another service than ${service}.` }
   const key = keyOf(accessKeyId)
   if (!key) return { name: 'UnrecognizedClientException', message: 'The security token included in the request is invalid.' }
   if (headers['x-amz-security-token'] !== key.sessionToken)
@@ -47,10 +50,10 @@ export function signatureProblem({ method, url, headers, bytes }, keyOf) {
   const canonical = [...lines, '', names, bodyHash].join('\n')
 
   let mac = Buffer.from(`AWS4${key.secret}`)
-  for (const part of [day, region, 'bedrock', 'aws4_request']) mac = createHmac('sha256', mac).update(part).digest()
+  for (const part of [day, region, service, 'aws4_request']) mac = createHmac('sha256', mac).update(part).digest()
   const hash = createHash('sha256').update(canonical).digest('hex')
   const expected = createHmac('sha256', mac)
-    .update(`AWS4-HMAC-SHA256\n${date}\n${day}/${region}/bedrock/aws4_request\n${hash}`)
+    .update(`AWS4-HMAC-SHA256\n${date}\n${day}/${region}/${service}/aws4_request\n${hash}`)
     .digest()
   if (timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return undefined
   return {

@@ -14,7 +14,7 @@ export async function writeEvents(response, events, switches, paceMs, onCut) {
   let pieces = 0
   for (const { type, payload } of events) {
     if (response.destroyed) return
-    const isText = type === 'chunk' || type === 'flowOutputEvent'
+    const isText = type === 'chunk' || type === 'flowOutputEvent' || /** @type {any} */ (payload)?.delta?.text !== undefined
     if ((exception || error) && isText && pieces++ >= failAfter) {
       if (exception) response.write(exceptionFrame(exception.name, exception.message ?? 'The demonstration was asked to fail.'))
       else if (error) response.write(errorFrame(error.code, error.message ?? 'The demonstration was asked to fail.'))

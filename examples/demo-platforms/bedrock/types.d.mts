@@ -1,8 +1,8 @@
 /** An agent or a flow, behind one alias. */
 export interface BedrockAppInput {
-  /** `ID/ALIAS`, as a publisher enters it. */
+  /** `ID/ALIAS`, as a publisher enters it; of a harness, its name with ten more characters. */
   key: string
-  kind: 'agent' | 'flow'
+  kind: 'agent' | 'flow' | 'harness'
   name?: string
   description?: string
   /** The script that answers; a flow with the subject `digest` takes the fields of a form. */
@@ -30,8 +30,18 @@ export interface BedrockSwitches {
   unstreamed?: boolean
   /** No chunk; the answer is only in the trace. */
   noChunks?: boolean
-  /** The agent wants its caller to run a tool. */
-  returnControl?: boolean
+  /** The agent wants its caller to run a tool, or a person to confirm one. */
+  returnControl?: boolean | 'confirm'
+  /** A guardrail takes the question or the answer. */
+  guardrail?: boolean
+  /** Whether a harness uses a tool before it answers. */
+  toolRound?: boolean
+  /** Why a harness stops. */
+  stopReason?: string
+  /** Whether a harness keeps its conversations. */
+  memory?: boolean
+  /** Whether a harness only takes tokens of its own identity provider. */
+  jwt?: boolean
   /** A flow's node asks a question before it answers. */
   asks?: boolean
   /** The name of a flow's input node. */

@@ -70,6 +70,7 @@ export async function answerQuestion(conversation, question, paceMs, isStopped) 
   for (const { activity, wait } of answerActivities(conversation, question, switches.paceMs ?? paceMs)) {
     if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
     if (isStopped()) return
+    if (switches.damaged && index === 1) sendToSockets(conversation, '{"activities":[{"type":"mess')
     if (switches.garbage && index < garbage.length) sendToSockets(conversation, garbage[index] ?? '')
     deliver(conversation, activity)
     index++

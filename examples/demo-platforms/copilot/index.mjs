@@ -76,6 +76,15 @@ export function createCopilot({ calls, paceMs, origin }) {
     if (app.switches.rateLimited) return refuse(response, 429, 'TooManyRequests', { 'Retry-After': '3' })
     const body = /** @type {any} */ (json ?? {})
 
+    if (method === 'POST' && parts.join('/') === 'tokens/refresh') {
+      // A secret has no conversation to go on with.
+      if (!access.conversationId) return refuse(response, 400, 'BadArgument')
+      return reply(response, 200, {
+        conversationId: access.conversationId,
+        token: issue(app, access.conversationId),
+        expires_in: lifeOf(app)
+      })
+    }
     if (method === 'POST' && parts[0] === 'tokens')
       return reply(response, 200, { conversationId: randomUUID(), token: issue(app), expires_in: lifeOf(app) })
     if (method === 'POST' && parts.join('/') === 'conversations') {
@@ -101,6 +110,21 @@ export function createCopilot({ calls, paceMs, origin }) {
   async function take(conversation, activity, response) {
     const { switches } = conversation.app
     if (switches.sendStatus) return refuse(response, switches.sendStatus, 'BotRejectedActivity')
+    if (activity?.type === 'event' && activity.name === 'startConversation') {
+      const { greeting } = conversation.app
+      const card = {
+        contentType: 'application/vnd.microsoft.card.oauth',
+        content: { text: 'Please sign in', connectionName: 'aad' }
+      }
+      if (switches.signIn) deliver(conversation, { type: 'message', text: '', attachments: [card] })
+      else if (greeting)
+        deliver(conversation, {
+          type: 'message',
+          text: greeting.text,
+          suggestedActions: { actions: greeting.questions.map(title => ({ type: 'imBack', title, value: title })) }
+        })
+      return reply(response, 200, { id: `${conversation.id}|start` })
+    }
     if (activity?.type !== 'message' || activity.from?.role !== 'user') return refuse(response, 400, 'MissingProperty')
     conversation.questions.push(String(activity.text ?? ''))
     const question = deliver(conversation, {
@@ -195,13 +219,21 @@ const demoApps = [
     key: 'demo-direct-line-secret-of-the-calculus-tutor',
     schema: 'demo_calculusTutor',
     name: 'Calculus tutor / 微积分助教',
-    subject: 'calculus'
+    subject: 'calculus',
+    greeting: {
+      text: 'Ask me about limits, derivatives or integrals. 可以问我极限、导数和积分。',
+      questions: ['Why does the chain rule work?', '分部积分法应该怎么选 u？']
+    }
   },
   {
     key: 'demo-direct-line-secret-of-the-campus-guide',
     schema: 'demo_campusGuide',
     name: 'Campus guide / 校园指南',
-    subject: 'campus'
+    subject: 'campus',
+    greeting: {
+      text: 'Ask me about the library, courses and exams. 可以问我图书馆、选课和考试。',
+      questions: ['When is the library open?', '怎么选课？']
+    }
   }
 ]
 

@@ -22,6 +22,7 @@ export const switchTypes = {
   lost: ['boolean'],
   tokenSeconds: ['number'],
   silent: ['boolean'],
+  damaged: ['boolean'],
   garbage: ['boolean'],
   htmlInstead: ['boolean']
 }

@@ -7,6 +7,8 @@ export interface CopilotAppInput {
   schema?: string
   name?: string
   subject?: import('../index.d.mts').DifySubject
+  /** What its start topic says; it has none without. */
+  greeting?: { text: string; questions: string[] }
   switches?: CopilotSwitches
 }
 
@@ -52,13 +54,15 @@ export interface CopilotSwitches {
   tokenSeconds?: number
   /** Nothing but keep-alives. */
   silent?: boolean
+  /** A message of the socket is cut off in its middle. */
+  damaged?: boolean
   /** Unknown activities, and messages that aren't activity sets. */
   garbage?: boolean
   /** A page with status 200, for every call. */
   htmlInstead?: boolean
 }
 
-export type CopilotApp = Required<CopilotAppInput>
+export type CopilotApp = Required<Omit<CopilotAppInput, 'greeting'>> & Pick<CopilotAppInput, 'greeting'>
 
 export type Activity = { type: string; id?: string; from?: { id: string; role: string }; replyToId?: string } & Record<
   string,

@@ -21,6 +21,7 @@ export async function* chatOrder(turn) {
     if (switches.slowStartMs) await rest(switches.slowStartMs)
     if (answer.sources.length > 0) yield verbose(turn, 'knowledge_recall', JSON.stringify(recall(answer.sources)))
     if (answer.tool) yield* toolCall(turn, answer.tool)
+    if (switches.localPlugin && !chat.told) return yield* callsPlugin(turn)
     if (switches.card) yield whole(turn, 'answer', cardOf(switches.card), 'card')
     else yield* answers(turn)
     if (switches.failWith !== undefined) return
@@ -42,6 +43,17 @@ export async function* chatOrder(turn) {
   } finally {
     if (conversation.runningChat === chat.id) conversation.runningChat = undefined
   }
+}
+
+/** The agent calls a tool that runs where it is used. @param {Turn} turn @returns {AsyncGenerator<WireEvent>} */
+async function* callsPlugin(turn) {
+  turn.chat.status = 'requires_action'
+  const call = { id: newId(), type: 'function', function: { name: 'read_thermometer', arguments: '{"room":"B12"}' } }
+  yield chatEvent(turn, 'requires_action', {
+    status: 'requires_action',
+    required_action: { type: 'submit_tool_outputs', submit_tool_outputs: { tool_calls: [call] } }
+  })
+  yield done(turn.app.switches)
 }
 
 /** One or several answers, each as pieces and then as a whole. @param {Turn} turn @returns {AsyncGenerator<WireEvent>} */

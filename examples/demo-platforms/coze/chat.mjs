@@ -54,6 +54,19 @@ export function checkRequired({ parameters }, inputs) {
   if (absent) throw new CozeError('4000', `Missing required parameters: ${absent[0]}`)
 }
 
+/** `POST /v3/chat/submit_tool_outputs`: the results of local plugins. @param {Context} context @returns {Reply} */
+export function submitOutputs({ state, caller, body, query }) {
+  const chat = state.chats.get(String(query.chat_id))
+  if (!chat || chat.conversationId !== query.conversation_id || !chat.turn) throw missing('chat_id')
+  if (chat.owner !== caller) throw notPermitted()
+  if (chat.status !== 'requires_action') throw invalid('the chat does not wait for results')
+  if (!Array.isArray(body.tool_outputs) || body.tool_outputs.some(one => !isRecord(one) || typeof one.output !== 'string'))
+    throw invalid('tool_outputs')
+  chat.told = true
+  chat.status = 'in_progress'
+  return { app: chat.turn.app, spaced: false, events: chatOrder(chat.turn) }
+}
+
 /** `POST /v3/chat/cancel`: only changes the status; the stream continues. @param {Context} context @returns {Reply} */
 export function cancelChat({ state, caller, body }) {
   const chat = state.chats.get(String(body.chat_id))
@@ -113,7 +126,8 @@ function open({ state, caller }, app, { text, files, inputs, conversationId, spa
   const chat = { id: newId(), conversationId: conversation.id, owner: caller, status: 'in_progress' }
   state.chats.set(chat.id, chat)
   conversation.runningChat = chat.id
-  return { app, spaced, events: chatOrder({ state, app, conversation, chat, answer }) }
+  chat.turn = { state, app, conversation, chat, answer }
+  return { app, spaced, events: chatOrder(chat.turn) }
 }
 
 /** @param {unknown} data */

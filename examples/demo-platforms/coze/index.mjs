@@ -1,7 +1,7 @@
 import { appControls } from '../app-controls.mjs'
 import { BoundedMap } from '../bounded.mjs'
 import { demoApps } from './apps.mjs'
-import { cancelChat, chatWithAgent, chatWithFlow } from './chat.mjs'
+import { cancelChat, chatWithAgent, chatWithFlow, submitOutputs } from './chat.mjs'
 import { deleteConversation, rateMessage, uploadFile } from './conversations.mjs'
 import { readAgent, readWorkflow } from './descriptions.mjs'
 import { CozeError, failure, isRecord, logId } from './envelope.mjs'
@@ -87,7 +87,7 @@ export function createCoze({ calls, paceMs, origin }) {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Sign in</title>')
       return undefined
     }
-    const isStream = path === '/v3/chat' || path.startsWith('/v1/workflow')
+    const isStream = /^\/v3\/chat(\/submit_tool_outputs)?$/.test(path) || path.startsWith('/v1/workflow')
     const caller = callerOf(state, headers, method === 'POST' && isStream)
     if (rateLimited && method === 'POST') throw new CozeError(4013, 'The request frequency limit was reached', 429)
     return found.handler({ state, caller, params: found.params, body, query, headers, form, call })
@@ -124,6 +124,7 @@ const routes = [
   ['GET', /^\/v1\/workflows\/(?<id>\d+)$/, readWorkflow],
   ['POST', /^\/v3\/chat$/, chatWithAgent],
   ['POST', /^\/v3\/chat\/cancel$/, cancelChat],
+  ['POST', /^\/v3\/chat\/submit_tool_outputs$/, submitOutputs],
   ['POST', /^\/v1\/workflows\/chat$/, chatWithFlow],
   ['POST', /^\/v1\/workflow\/stream_run$/, runWorkflow],
   ['POST', /^\/v1\/workflow\/stream_resume$/, resumeWorkflow],

@@ -9,6 +9,7 @@ const switchTypes = {
   shortDeltas: ['boolean'],
   messages: ['number'],
   ask: ['object'],
+  localPlugin: ['boolean'],
   card: ['object'],
   picture: ['boolean'],
   failWith: ['number'],

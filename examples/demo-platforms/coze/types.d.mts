@@ -48,6 +48,8 @@ export interface CozeSwitches {
   messages?: number
   /** The question of an interrupted flow, with options. */
   ask?: { question: string; options?: string[] }
+  /** An agent calls a tool that runs where it is used. */
+  localPlugin?: boolean
   /** The answer is a card with this question. */
   card?: { question: string; options: string[] }
   /** The answer ends with an image. */
@@ -109,6 +111,10 @@ export interface Chat {
   conversationId: string
   owner: Caller
   status: 'in_progress' | 'completed' | 'canceled' | 'failed' | 'requires_action'
+  /** What goes on once the results of local plugins are there. */
+  turn?: import('./chat-order.mjs').Turn
+  /** Whether they are. */
+  told?: boolean
 }
 
 export interface State {

@@ -1,4 +1,4 @@
-import { everyControl, lessonForm, readingForm } from './forms.mjs'
+import { everyControl, lessonForm, openingForm, readingForm } from './forms.mjs'
 
 const images = { enabled: true, number_limits: 3, detail: 'high', transfer_methods: ['remote_url', 'local_file'] }
 const uploads = {
@@ -127,9 +127,13 @@ export const demoApps = [
   {
     key: 'app-demo-text-generator-0009',
     mode: 'completion',
-    name: 'Text generator',
-    description: 'A completion app: a kind of Dify app that is not a conversation.',
-    icon: '⌨️'
+    name: 'Opening paragraphs / 开头段落',
+    description:
+      'A text generator: a form in, one text out, nothing remembered. 文本生成应用：填写表单，得到一段文字，不保留对话。',
+    tags: ['writing', 'text generator'],
+    icon: '⌨️',
+    subject: 'writing',
+    parameters: { user_input_form: openingForm, retriever_resource: { enabled: true } }
   },
   {
     key: 'app-demo-not-published-00010',

@@ -69,7 +69,7 @@ function checkRequest(context, body, user) {
 }
 
 /** With file upload disabled, Dify silently drops the files. @param {Context} context @param {unknown[]} given @param {string} user */
-function checkFiles(context, given, user) {
+export function checkFiles(context, given, user) {
   const settings = context.app.parameters.file_upload
   const { enabled, limit } = uploadRules(settings)
   if (!enabled) return []
@@ -81,7 +81,7 @@ function checkFiles(context, given, user) {
 }
 
 /** @param {Turn} turn */
-async function blockingAnswer(turn) {
+export async function blockingAnswer(turn) {
   for await (const event of turn.run.follow()) {
     if (event.event === 'error') throw new DifyError(Number(event.status), String(event.code), String(event.message))
   }

@@ -38,6 +38,21 @@ export const readingForm = [
   { checkbox: { variable: 'quiz', label: 'Make a quiz / 小考', required: false, default: true } }
 ]
 
+/** A text generator's: the paragraph was called `query` when its app was new. @type {Form} */
+export const openingForm = [
+  { paragraph: { variable: 'topic', label: 'Topic / 主题 / 主題', required: true, max_length: 2000, default: '' } },
+  {
+    select: {
+      variable: 'tone',
+      label: 'Tone / 语气 / 語氣',
+      required: true,
+      options: ['plain', 'formal', 'lively'],
+      default: 'plain'
+    }
+  },
+  { number: { variable: 'words', label: 'Words / 字数 / 字數', required: false, default: 120 } }
+]
+
 const anyFile = {
   allowed_file_types: ['image', 'document', 'audio', 'video', 'custom'],
   allowed_file_extensions: ['.JSON', '.zip'],

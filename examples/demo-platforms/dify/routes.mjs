@@ -1,4 +1,5 @@
 import { sendMessage, stopChat } from './chat.mjs'
+import { generateText, stopText } from './completion.mjs'
 import { deleteConversation, listConversations, renameConversation } from './conversations.mjs'
 import { difyError } from './errors.mjs'
 import { previewFile, uploadFile } from './files.mjs'
@@ -25,6 +26,8 @@ const routes = [
   ['GET', '/files/:id/preview', previewFile],
   ['POST', '/chat-messages', sendMessage],
   ['POST', '/chat-messages/:taskId/stop', stopChat],
+  ['POST', '/completion-messages', generateText],
+  ['POST', '/completion-messages/:taskId/stop', stopText],
   ['GET', '/messages', listMessages],
   ['GET', '/messages/:id/suggested', suggestFollowUps],
   ['POST', '/messages/:id/feedbacks', rateMessage],
@@ -56,7 +59,7 @@ export function matchRoute({ method, path }) {
 
 /** The calls that run a model, to which the concurrency limit applies. @param {import('../incoming.mjs').Incoming} incoming */
 export function isRunCall({ method, path }) {
-  return method === 'POST' && (path === '/chat-messages' || /^\/workflows\/([^/]+\/)?run$/.test(path))
+  return method === 'POST' && (/^\/(chat|completion)-messages$/.test(path) || /^\/workflows\/([^/]+\/)?run$/.test(path))
 }
 
 /** @param {string} pattern @param {string} path */

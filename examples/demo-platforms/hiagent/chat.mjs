@@ -52,24 +52,96 @@ export const suggestQuestions = context => ({ json: { SuggestedQuestions: findMe
 
 /** `chat_query_v2`. @param {Context} context @returns {Reply} */
 export function query(context) {
-  const { state, app, user, body } = context
+  const { app, body } = context
   requireChat(app)
   const conversation = findConversation(context)
   if (typeof body.Query !== 'string' || body.Query === '') throw invalid('Query is required')
   if (body.ResponseMode !== 'streaming') throw invalid('the demonstration only streams')
+  const files = checkFiles(body.QueryExtends)
   const earlier = [...conversation.questions]
-  const answer = answerFor(app.subject, {
-    query: body.Query,
-    language: languageOf(body.Query, ...earlier.toReversed()),
-    turn: earlier.length + 1,
-    earlier,
-    inputs: conversation.inputs,
-    files: []
-  })
   conversation.questions.push(body.Query)
-  const message = { id: newId(), user, followUps: answer.followUps, stopped: false }
+  return answerTo(context, { query: body.Query, earlier, inputs: conversation.inputs, files })
+}
+
+/** `query_again_v2`: at most ten answers to one question. @param {Context} context @returns {Reply} */
+export function queryAgain(context) {
+  findConversation(context)
+  const { question, again } = findMessage(context)
+  if (again >= 10) throw invalid('the question has been answered ten times')
+  return answerTo(context, question, again + 1)
+}
+
+/** `chat_continue`: what a message has said, and what follows. @param {Context} context @returns {Reply} */
+export function continueMessage(context) {
+  if (context.app.switches.noContinue) throw new HiAgentError(404, 'InvalidActionOrVersion', 'The action does not exist')
+  return { events: follow(findMessage(context)) }
+}
+
+/**
+ * Answers a question; the answer goes on when its stream breaks.
+ * @param {Context} context @param {import('./types.d.mts').Question} question @param {number} [again] @returns {Reply}
+ */
+function answerTo({ state, app, user }, question, again = 0) {
+  const { query: asked, earlier } = question
+  const answer = answerFor(app.subject, {
+    ...question,
+    language: languageOf(asked, ...earlier.toReversed()),
+    turn: earlier.length + 1
+  })
+  /** @type {import('./types.d.mts').Message} */
+  const message = {
+    id: newId(),
+    user,
+    followUps: answer.followUps,
+    stopped: false,
+    question,
+    again,
+    log: [],
+    over: false,
+    wake: new Set()
+  }
   state.messages.set(message.id, message)
-  return { events: order(state, app, message, answer) }
+  void play(message, order(state, app, message, answer))
+  return { events: follow(message) }
+}
+
+/** @param {import('./types.d.mts').Message} message @param {AsyncIterable<Record<string, unknown>>} events */
+async function play(message, events) {
+  for await (const event of events) {
+    message.log.push(event)
+    for (const wake of message.wake) wake()
+  }
+  message.over = true
+  for (const wake of message.wake) wake()
+}
+
+/** @param {import('./types.d.mts').Message} message */
+async function* follow(message) {
+  for (let next = 0; ; next++) {
+    while (next >= message.log.length) {
+      if (message.over) return
+      await new Promise(resolve => {
+        const wake = () => {
+          message.wake.delete(wake)
+          resolve(undefined)
+        }
+        message.wake.add(wake)
+      })
+    }
+    yield/** @type {Record<string, unknown>} */ (message.log[next])
+  }
+}
+
+/** Files are fetched from where they are. @param {unknown} extend @returns {{ name: string, type: string }[]} */
+function checkFiles(extend) {
+  if (extend === undefined) return []
+  const files = isRecord(extend) && Array.isArray(extend.Files) ? extend.Files : undefined
+  if (!files) throw invalid('QueryExtends.Files')
+  return files.map(file => {
+    if (!isRecord(file) || typeof file.Path !== 'string' || !/^https?:/.test(String(file.Url)))
+      throw invalid('QueryExtends.Files')
+    return { name: String(file.Name), type: 'document' }
+  })
 }
 
 /**

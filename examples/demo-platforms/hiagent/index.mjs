@@ -2,9 +2,11 @@ import { appControls } from '../app-controls.mjs'
 import { BoundedMap } from '../bounded.mjs'
 import { demoApps } from './apps.mjs'
 import {
+  continueMessage,
   createConversation,
   deleteConversation,
   query,
+  queryAgain,
   rateMessage,
   stopMessage,
   suggestQuestions,
@@ -12,7 +14,7 @@ import {
 } from './chat.mjs'
 import { envelopeOf, HiAgentError, invalid, isRecord } from './errors.mjs'
 import { writeStream } from './stream.mjs'
-import { readRun, resumeRun, startRun } from './workflow.mjs'
+import { readRun, resumeRun, startRun, streamResumed } from './workflow.mjs'
 
 /**
  * A HiAgent deployment with apps in memory.
@@ -119,12 +121,15 @@ const actions = {
   update_conversation: updateConversation,
   delete_conversation: deleteConversation,
   chat_query_v2: query,
+  query_again_v2: queryAgain,
+  chat_continue: continueMessage,
   stop_message: stopMessage,
   feedback: rateMessage,
   get_suggested_questions: suggestQuestions,
   run_app_workflow: startRun,
   query_run_app_process: readRun,
-  async_resume_app_workflow: resumeRun
+  async_resume_app_workflow: resumeRun,
+  sync_resume_app_workflow: streamResumed
 }
 
 /** @param {import('./types.d.mts').HiAgentAppInput} app @returns {import('./types.d.mts').App} */

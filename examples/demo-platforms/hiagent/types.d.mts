@@ -48,6 +48,8 @@ export interface HiAgentSwitches {
   legacyFrames?: boolean
   cutAfter?: number
   onlyCommentsEvery?: number
+  /** A stream is not given again. */
+  noContinue?: boolean
   garbage?: boolean
 }
 
@@ -64,11 +66,24 @@ export interface Conversation {
   questions: string[]
 }
 
+export interface Question {
+  query: string
+  earlier: string[]
+  inputs: Record<string, string>
+  files: { name: string; type: string }[]
+}
+
 export interface Message {
   id: string
   user: string
   followUps: string[]
   stopped: boolean
+  question: Question
+  /** How often its question was answered before. */
+  again: number
+  log: Record<string, unknown>[]
+  over: boolean
+  wake: Set<() => void>
 }
 
 export interface Run {

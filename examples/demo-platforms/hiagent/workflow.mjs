@@ -27,6 +27,20 @@ export function resumeRun({ state, user, body }) {
   return { json: { runId: run.id } }
 }
 
+/** The same as a stream, with what the run's nodes write. @param {Context} context @returns {Reply} */
+export function streamResumed(context) {
+  if (context.body.IsStream !== true) throw invalid('the demonstration only streams')
+  resumeRun(context)
+  const run_id = String(context.body.RunId)
+  const text = `> ${String(JSON.parse(String(context.body.Input)).query)}`
+  const names = ['flow_start', 'message_output_start', 'message', 'message_output_end', 'flow_cost', 'flow_end']
+  return {
+    events: (async function* () {
+      for (const event of names) yield { event, run_id, ...(event === 'message' && { answer: text }) }
+    })()
+  }
+}
+
 /** The run's id is `RunID` here. @param {Context} context @returns {Reply} */
 export function readRun({ state, app, user, body }) {
   const run = state.runs.get(String(body.RunID))

@@ -5,9 +5,10 @@ import { writeSse } from '../sse.mjs'
 import { chunksOf, completionOf } from './chunks.mjs'
 import { checkSwitches, demoModels, makeModel } from './models.mjs'
 import { json, page, refuse, refuseRate } from './replies.mjs'
+import { createResponses } from './responses.mjs'
 
 /**
- * An endpoint that is compatible with OpenAI's chat completions. An app is a model; it keeps nothing of a conversation.
+ * An endpoint that is compatible with OpenAI's chat completions and its Responses API. An app is a model; only responses are kept, if asked.
  *
  * @typedef {import('./types.d.mts').OpenAiApp} App
  * @typedef {import('../incoming.mjs').Incoming} Incoming
@@ -19,6 +20,7 @@ import { json, page, refuse, refuseRate } from './replies.mjs'
 export function createOpenAi({ calls, paceMs }) {
   /** @type {Map<string, App>} */
   const models = new Map(demoModels.map(model => [model.key, makeModel(model)]))
+  const responses = createResponses({ paceMs, replyOf, fragments, settle })
   let limitedAt = 0
 
   /** @param {Incoming} incoming @param {Response} response */
@@ -36,8 +38,13 @@ export function createOpenAi({ calls, paceMs }) {
       const data = owned.filter(({ unlisted }) => !unlisted).map(({ key }) => ({ id: key, object: 'model', owned_by: 'demo' }))
       return json(response, 200, { object: 'list', data })
     }
+    if (await responses.handle(incoming, response, owned, call)) return
     if (incoming.path !== '/chat/completions' || incoming.method !== 'POST') return json(response, 404, { detail: 'Not Found' })
     const app = owned.find(model => model.key === body.model)
+    if (app?.onlyResponses) {
+      const words = 'This model is only supported in v1/responses and not in v1/chat/completions.'
+      return refuse(response, 404, words, 'invalid_request_error')
+    }
     if (!app) {
       const words = `The model \`${String(body.model)}\` does not exist or you do not have access to it.`
       return refuse(response, 404, words, 'invalid_request_error', 'model_not_found')
@@ -102,7 +109,9 @@ export function createOpenAi({ calls, paceMs }) {
     mounts: ['/openai/v1'],
     handle,
     ...appControls(models, { keyOf: app => app.key, make: makeModel, checkSwitches, shown: ['key', 'apiKey', 'style'] }),
-    stop() {}
+    stop() {
+      responses.stop()
+    }
   }
 }
 

@@ -10,7 +10,8 @@ export const demoModels = [
   { key: 'writing-studio', apiKey: demoKey, style: 'openai', subject: 'writing' },
   { key: 'campus-search', apiKey: demoKey, style: 'openai', subject: 'campus', search: true },
   { key: 'calculus-tutor-raw', apiKey: demoKey, style: 'raw', subject: 'calculus', unlisted: true },
-  { key: 'local-tutor', apiKey: '', style: 'ollama', subject: 'calculus' }
+  { key: 'local-tutor', apiKey: '', style: 'ollama', subject: 'calculus' },
+  { key: 'calculus-tutor-pro', apiKey: demoKey, subject: 'calculus', onlyResponses: true }
 ]
 
 const switchTypes = {
@@ -28,7 +29,10 @@ const switchTypes = {
   noStreamOptions: ['boolean'],
   noDone: ['boolean'],
   noUsage: ['boolean'],
-  finishReason: ['string']
+  finishReason: ['string'],
+  forgetsResponses: ['boolean'],
+  cutResponses: ['number'],
+  incomplete: ['string']
 }
 
 /** @param {import('./types.d.mts').OpenAiAppInput} input @returns {import('./types.d.mts').OpenAiApp} */
@@ -40,6 +44,7 @@ export function makeModel({ switches, ...input }) {
     subject: 'writing',
     search: false,
     unlisted: false,
+    onlyResponses: false,
     ...input,
     switches: checkSwitches(switches)
   }

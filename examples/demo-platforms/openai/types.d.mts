@@ -14,6 +14,8 @@ export interface OpenAiAppInput {
   search?: boolean
   /** Whether the list of models lacks it. */
   unlisted?: boolean
+  /** Whether the model speaks the Responses API alone. */
+  onlyResponses?: boolean
   switches?: OpenAiSwitches
 }
 
@@ -47,6 +49,12 @@ export interface OpenAiSwitches {
   noDone?: boolean
   noUsage?: boolean
   finishReason?: string
+  /** No response is found again. */
+  forgetsResponses?: boolean
+  /** Each stream of a response breaks after so many events; one in the background goes on. */
+  cutResponses?: number
+  /** Why a response ends early. */
+  incomplete?: 'max_output_tokens' | 'content_filter'
 }
 
 export type OpenAiApp = Required<Omit<OpenAiAppInput, 'switches'>> & { switches: OpenAiSwitches }

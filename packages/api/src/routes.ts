@@ -10,9 +10,12 @@ import { fileRoutes } from './files/routes.ts'
 import type { Route } from './http/route.ts'
 import { imageRoutes } from './images/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
+import { ltiManagementRoutes } from './lti/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { shareRoutes } from './shares/routes.ts'
 import { speechRoutes } from './speech/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { systemRoutes } from './system/routes.ts'
@@ -28,6 +31,7 @@ export const routes: Route[] = [
   ...notificationRoutes,
   ...departmentRoutes,
   ...organisationRoutes,
+  ...shareRoutes,
   ...agentRoutes,
   ...knowledgeRoutes,
   ...documentRoutes,
@@ -38,6 +42,8 @@ export const routes: Route[] = [
   ...embedRoutes,
   ...statisticsRoutes,
   ...auditRoutes,
+  ...ltiManagementRoutes,
+  ...reportRoutes,
   ...systemRoutes,
   ...versionRoutes
 ]

@@ -22,6 +22,7 @@ export function chatOrder(turn) {
 /** @type {Record<string, (turn: Turn) => AsyncIterable<DifyEvent>>} */
 const orderOfMode = {
   chat: chatbotOrder,
+  completion: chatbotOrder,
   'agent-chat': agentOrder,
   agent: newAgentOrder,
   'advanced-chat': chatflowOrder

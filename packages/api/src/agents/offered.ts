@@ -20,7 +20,9 @@ export function offered(app: App, additions: Additions): Capabilities {
     ...takenFiles(app),
     stop: capabilities.stop && can('stop'),
     suggestions: capabilities.suggestions && can('suggestions'),
-    citations: capabilities.citations && can('sources')
+    citations: capabilities.citations && can('sources'),
+    // The operator's own service goes first.
+    ...(capabilities.speech && { speech: can('speech') && !additions.transcription })
   }
 }
 

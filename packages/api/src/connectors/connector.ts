@@ -137,6 +137,13 @@ export type Connector<C extends Connection = Connection> = {
    * take as long as an answer.
    */
   name?(connection: C, state: Record<string, unknown>, user: string, context: ConnectorContext): Promise<string | undefined>
+  /** Turns a recording into text. `type` is its media type. @throws AppError; fileTypeUnsupported for a kind that the platform doesn't take */
+  transcribe?(
+    connection: C,
+    recording: { type: string; bytes: Uint8Array },
+    user: string,
+    context: ConnectorContext
+  ): Promise<string>
   /** Deletes a conversation at the platform, by its stored state. May fail: the conversation is already deleted here. */
   forget?(connection: C, state: Record<string, unknown>, user: string, context: ConnectorContext): Promise<void>
 }

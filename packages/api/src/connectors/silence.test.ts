@@ -53,6 +53,35 @@ test.each([75, 200, 900])('an answer of every platform survives %i seconds witho
   }
 })
 
+/** The other ways to answer of platforms that have several. */
+const otherApps: [string, (seconds: number) => Connection][] = [
+  [
+    'the Responses API',
+    seconds => {
+      const connection = silentApps.openai(platforms, seconds * 1000)
+      return { ...connection, apiUrl: `${platforms.url}/openai/v1/responses` } as Connection
+    }
+  ],
+  [
+    'a harness of AgentCore',
+    seconds => {
+      const switches = { answer: silentAnswer.split(/(?= water)/), paceMs: seconds * 1000 }
+      platforms.platforms.bedrock.addApp({ key: 'slow-AbCdEf1234', kind: 'harness', switches })
+      const appId = 'arn:aws:bedrock-agentcore:us-east-1:123456789012:harness/slow-AbCdEf1234'
+      return { ...silentApps.bedrock(platforms, 0), appId } as Connection
+    }
+  ]
+]
+
+test.each(otherApps)('so does one of %s', async (_, appOf) => {
+  for (const seconds of [75, 200, 900]) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { text, reason, seconds: lasted } = await ask(appOf(seconds))
+    expect([text, reason]).toEqual([silentAnswer, undefined])
+    expect(lasted).toBeGreaterThan(seconds)
+  }
+})
+
 test('a step of a Dify flow may take as long as a whole run may', async () => {
   expect(await ask(silentApps.dify(platforms, 1_200_000))).toMatchObject({ text: silentAnswer, reason: undefined })
 })

@@ -1,4 +1,5 @@
 import { AppError, type Connection, type ConnectorEvent, type ProducedFile } from '@lyceum/core/contract'
+import { offers } from '@lyceum/core/rules'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type {
   Connector,
@@ -58,7 +59,8 @@ export function agentSource(
   const contextWith = (signal: AbortSignal): ConnectorContext => ({ outgoing: context.outgoing, log: context.log, signal })
 
   return {
-    async run(input, signal) {
+    async run(given, signal) {
+      const input = offers(actor, 'citations') ? given : withoutSources(given)
       const files = createFileCopies(
         event => copyFile(context, event, { connection, actor, conversationId: prepared.message.conversationId, signal }),
         input
@@ -110,6 +112,12 @@ export function agentSource(
     }
   }
 }
+
+/** What a share withholds is not even stored. */
+const withoutSources = (input: ReplyInput): ReplyInput => ({
+  ...input,
+  push: event => event.type !== 'sources' && input.push(event)
+})
 
 type FileEvent = Extract<PlatformEvent, { type: 'file' }>
 

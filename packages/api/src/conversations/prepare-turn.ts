@@ -8,7 +8,17 @@ import {
   type PageContext,
   platformOf
 } from '@lyceum/core/contract'
-import { emptyReply, inputProblems, isAdmin, isFileField, isPublished, may, normaliseInputs, wayOfFile } from '@lyceum/core/rules'
+import {
+  emptyReply,
+  inputProblems,
+  isAdmin,
+  isFileField,
+  isPublished,
+  may,
+  normaliseInputs,
+  offers,
+  wayOfFile
+} from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
 import { takenFiles } from '../agents/offered.ts'
 import type { Turn } from '../connectors/connector.ts'
@@ -22,10 +32,10 @@ import type { Ground } from './grounding.ts'
 import { readContext } from './page-context.ts'
 import { readState } from './platform-state.ts'
 import { pseudonym } from './pseudonym.ts'
-import { type ContinuedConversation, findContinued } from './queries.ts'
 import type { Documents } from './read-documents.ts'
 import { readHistory } from './read-history.ts'
 import { findReplaced, type Replaced } from './replace.ts'
+import { type ContinuedConversation, findContinued } from './talk-queries.ts'
 import { filesOfTurn, toTurnFile } from './turn-files.ts'
 import type { TurnRequest } from './turn-request.ts'
 
@@ -45,7 +55,7 @@ export type PreparedTurn = Omit<OpenRequest, 'source'> & {
 /**
  * Checks a question and prepares what is stored of it. Nothing is stored here, so a refused question leaves nothing behind.
  * @throws notFound for a conversation or message that the actor can't use; validation for inputs, files, text or knowledge bases;
- * fileTypeUnsupported
+ * fileTypeUnsupported; notPermitted for files where the share takes none
  */
 export async function prepareTurn(context: Context, question: TurnRequest): Promise<PreparedTurn> {
   const { agent, actor } = question
@@ -57,6 +67,8 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
   checkInputs(question, filled)
   const fileIds = replaced?.fileIds ?? question.fileIds
   const files = await filesOfTurn(context.db, actor, fileIds, inputs, agent.form)
+  if (files.length > 0 && (question.inputs || question.fileIds.length > 0) && !offers(actor, 'upload'))
+    throw new AppError('notPermitted')
   const documents = documentsOf(agent, files, fileIds)
   const text = replaced?.text ?? question.text
   checkText(text, question, inputs, files)
@@ -158,6 +170,7 @@ function newConversation({ agent, actor, version, temporary = false }: TurnReque
     userId: actor.kind === 'user' ? actor.userId : null,
     guestId: actor.kind === 'guest' ? actor.guestId : null,
     shareId: actor.kind === 'nobody' ? null : (actor.share?.shareId ?? null),
+    courseId: actor.kind === 'user' ? (actor.course?.courseId ?? null) : null,
     name,
     // The school's own word for it is looked up where it is stored.
     temporary: temporary || agent.keptDays === 0,

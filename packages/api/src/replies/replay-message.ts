@@ -12,7 +12,11 @@ export function replayMessage(message: AgentMessage, afterSeq: number, names: St
   const thinkingEnd = new Date(Date.parse(at) + (message.thinkingTime ?? 0)).toISOString()
   const events: (Omit<ChatEvent, 'seq'> | undefined)[] = [
     { type: 'started', conversationId: message.conversationId, messageId: message.id, at, ...names },
-    ...message.steps.map(step => ({ type: 'progress', step })),
+    ...message.steps.map((step, index) => ({
+      type: 'progress',
+      step,
+      ...(index === message.steps.length - 1 && message.stepDetail && { detail: message.stepDetail })
+    })),
     ...(message.searches ?? []).map(search => ({ type: 'progress', ...search })),
     ...deltasOf(message, at, thinkingEnd),
     message.sources.length > 0 ? { type: 'sources', sources: message.sources } : undefined,

@@ -7,6 +7,8 @@ export type Purpose =
   | 'file-link'
   | 'guest-id'
   | 'carried-state'
+  | 'host-person'
+  | 'host-token'
   | 'sign-in-cookie'
   | 'sign-in-nonce'
   | 'sign-in-verifier'

@@ -1,4 +1,4 @@
-import { fromWire, getAgentConfig, transcribe } from '@lyceum/core/contract'
+import { fromWire, getAgentConfig, transcribe, transcribeForAgent } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseError } from '../testing/call.ts'
 import { createGiven, type Person } from '../testing/given.ts'
@@ -26,11 +26,11 @@ afterAll(async () => {
   await service.stop()
 })
 
-async function say(bytes: Buffer, name = 'recording.weba'): Promise<{ text: string }> {
+async function say(bytes: Buffer, name = 'recording.weba', path: string = transcribe.path): Promise<{ text: string }> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
   const headers = { authorization: `Bearer ${student.token}` }
-  const reply = await fetch(api.url + transcribe.path, { method: 'POST', headers, body: form })
+  const reply = await fetch(api.url + path, { method: 'POST', headers, body: form })
   const text = await reply.text()
   if (!reply.ok) throw parseError(reply, text)
   return fromWire(JSON.parse(text)) as { text: string }
@@ -68,4 +68,24 @@ test('a chat is told that there is a service; without one there is no transcript
   await expect(say(webm)).rejects.toMatchObject({ code: 3000 })
   expect(await student.call(getAgentConfig, { params: { agentId: agent.id } })).toMatchObject({ transcription: false })
   Object.assign(context, { transcription })
+})
+
+test('an agent whose platform hears is told what was said, where the operator has no service', async () => {
+  const agent = await createGiven(api).publishedAgent()
+  const path = transcribeForAgent.path.replace('{agentId}', agent.id)
+  const wav = Buffer.concat([Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ', 'latin1'), Buffer.alloc(4000)])
+  const { context } = api
+  const { transcription } = context
+  const config = () => student.call(getAgentConfig, { params: { agentId: agent.id } })
+  expect((await config()).capabilities.speech).toBe(false)
+  Object.assign(context, { transcription: undefined })
+  try {
+    expect(await config()).toMatchObject({ transcription: true, capabilities: { speech: true } })
+    expect((await say(wav, 'recording.wav', path)).text).toMatch(/received 4 kB of audio\/wav/)
+    // What its platform does not take is said before anything is sent.
+    await expect(say(webm, 'recording.weba', path)).rejects.toMatchObject({ code: 1104 })
+    await expect(say(wav, 'recording.wav', path.replace(agent.id, crypto.randomUUID()))).rejects.toMatchObject({ code: 3000 })
+  } finally {
+    Object.assign(context, { transcription })
+  }
 })

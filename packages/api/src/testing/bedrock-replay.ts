@@ -10,7 +10,7 @@ import { createOutgoing } from '../connectors/client/call.ts'
 import type { ConnectorContext } from '../connectors/connector.ts'
 import { type Play, playTurn } from './play-turn.ts'
 
-const codec = new EventStreamCodec(
+export const codec = new EventStreamCodec(
   bytes => Buffer.from(bytes as Uint8Array).toString(),
   text => Buffer.from(text)
 )
@@ -75,14 +75,19 @@ export function replayBedrock() {
   })
 
   /** Plays a turn against these messages, or against several responses. */
-  async function play(type: AgentType, frames: Uint8Array[] | Reply[], more: Play = {}) {
+  const play = (type: AgentType, frames: Uint8Array[] | Reply[], more: Play = {}) => playOn(connectionOf(type), frames, more)
+
+  async function playOn(connection: BedrockConnection, frames: Uint8Array[] | Reply[], more: Play) {
     replies = frames[0] instanceof Uint8Array || frames.length === 0 ? [{ frames: frames as Uint8Array[] }] : (frames as Reply[])
-    const played = await playTurn(bedrock, connectionOf(type), outgoing, more)
+    const played = await playTurn(bedrock, connection, outgoing, more)
     return { ...played, text: played.shown.text, thinking: played.shown.thinking }
   }
 
   return {
     play,
+    /** The same for a chat with these fields. */
+    playAs: (changed: Partial<BedrockConnection>, frames: Uint8Array[] | Reply[], more: Play = {}) =>
+      playOn(connectionOf('chat', changed), frames, more),
     connectionOf,
     context,
     outgoing,

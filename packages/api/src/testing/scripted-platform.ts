@@ -1,13 +1,14 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it arrived; `body` is parsed JSON, or undefined. */
+/** A request as it arrived; `body` is parsed JSON, or undefined, and `text` what was sent. */
 export type Asked = {
   method: string
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: ReturnType<typeof JSON.parse>
+  text: string
 }
 
 /** What a scripted platform sends: JSON, the exact text of a stream, which may break off or stay open, a redirect, or nothing. */
@@ -34,7 +35,8 @@ export async function startScripted(script: Record<string, (asked: Asked) => Scr
       path: pathname,
       query: searchParams,
       headers: request.headers,
-      body: isJson ? JSON.parse(text) : undefined
+      body: isJson ? JSON.parse(text) : undefined,
+      text
     }
     asked.push(one)
     const sent: ScriptedAnswer = script[pathname]?.(one) ?? { status: 404, json: { code: 4000, msg: 'The API does not exist' } }

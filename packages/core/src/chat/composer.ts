@@ -119,7 +119,7 @@ export function createComposer(client: Client, stores: ComposerStores, uploads: 
       else $uploads.set($uploads.get().filter(upload => upload.key !== key))
     },
     retryUpload: key => uploads.loaded?.retry(key),
-    transcribe: async (recording, signal) => (await uploads.load()).transcribe(recording, signal),
+    transcribe: async (recording, signal, agentId) => (await uploads.load()).transcribe(recording, signal, agentId),
     $uploads,
     $sendBlockedBy
   }

@@ -6,6 +6,7 @@ import { id, timestamp } from './page.ts'
 import { errorName, refusalCause, replyRemark } from './reply-endings.ts'
 
 export const progressSteps = [
+  'QUEUED',
   'START',
   'FILE_READING',
   'KNOWLEDGE_BASE_SEARCHING',
@@ -167,7 +168,9 @@ const events = [
       type: eventType('progress'),
       seq,
       step: progressStep.check(z.describe('What the agent does now.')),
-      detail: z.optional(z.string()).check(z.describe('More about it, where there is more.')),
+      detail: z
+        .optional(z.string())
+        .check(z.describe('More about it, where there is more; of `QUEUED` the place in the queue, from 1.')),
       outcome: z
         .optional(searchOutcome)
         .check(z.describe('How a search that this step began has ended; left out when the step begins.')),

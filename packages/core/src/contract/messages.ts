@@ -73,6 +73,9 @@ export const message = z
         sources: z.array(source).check(z.describe('What the answer is based on.')),
         files: z.array(producedFile).check(z.describe('Files that the agent made.')),
         steps: z.array(progressStep).check(z.describe('The steps it went through, in order.')),
+        stepDetail: z
+          .optional(z.string())
+          .check(z.describe('More about the last step, as its event had it; left out when there is none.')),
         searches: z
           .optional(
             z.array(

@@ -1,7 +1,7 @@
 import type { PlatformDescription, PlatformFeatures } from './platform-description.ts'
 
 /**
- * Amazon Bedrock: agents are chats, flows are chatflows and workflows (platform notes, Bedrock §1). Requests are signed with an access
+ * Amazon Bedrock: agents and AgentCore's harnesses are chats, flows are chatflows and workflows (platform notes, Bedrock §1). Requests are signed with an access
  * key; its secret is `apiKey`. The region is only entered when neither `appId`, an ARN, nor `apiUrl` contains it.
  */
 export const bedrockDescription = {
@@ -18,7 +18,7 @@ export const bedrockDescription = {
 } as const satisfies PlatformDescription
 
 export const bedrockFeatures = {
-  chat: ['memory', 'thinking', 'sources', 'uploads', 'files', 'forget'],
+  chat: ['memory', 'thinking', 'sources', 'forms', 'uploads', 'files', 'forget'],
   chatflow: ['steps'],
   workflow: ['steps', 'forms', 'outputs']
 } as const satisfies PlatformFeatures<typeof bedrockDescription>

@@ -20,7 +20,20 @@ export const cozeDescription = {
 } as const satisfies PlatformDescription
 
 export const cozeFeatures = {
-  chat: ['memory', 'thinking', 'sources', 'suggestions', 'steps', 'uploads', 'files', 'stop', 'feedback', 'forget'],
-  chatflow: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'files', 'stop', 'feedback', 'forget'],
+  chat: [
+    'memory',
+    'thinking',
+    'sources',
+    'suggestions',
+    'steps',
+    'forms',
+    'uploads',
+    'speech',
+    'files',
+    'stop',
+    'feedback',
+    'forget'
+  ],
+  chatflow: ['memory', 'thinking', 'sources', 'suggestions', 'forms', 'uploads', 'speech', 'files', 'stop', 'feedback', 'forget'],
   workflow: ['steps', 'forms', 'outputs', 'uploads', 'files']
 } as const satisfies PlatformFeatures<typeof cozeDescription>

@@ -31,12 +31,12 @@ export type ConnectionField = {
 }
 
 /**
- * What a platform may be able to do. Of these, an app can lack `uploads`, `suggestions` and `sources`; see Capabilities.
+ * What a platform may be able to do. Of these, an app can lack `uploads`, `suggestions`, `sources` and `speech`; see Capabilities.
  *
  * `memory`: it continues a conversation, from its own memory or from the history sent with a question. `thinking`: it sends its
  * thinking apart from the answer. `sources`: it sends what an answer is based on. `suggestions`: it sends follow-up questions. `steps`:
  * it sends the steps of a flow. `forms`: a flow may stop to ask for values. `outputs`: a flow returns named values. `uploads`: it takes
- * files with a question; `picturesOnly`: of these it takes pictures, and no documents. `files`: it produces files. `stop`: it can be told to stop. `feedback`: it takes ratings. `forget`: it can
+ * files with a question; `picturesOnly`: of these it takes pictures, and no documents. `speech`: it turns recordings into text. `files`: it produces files. `stop`: it can be told to stop. `feedback`: it takes ratings. `forget`: it can
  * delete a conversation.
  */
 export const platformFeatures = [
@@ -49,6 +49,7 @@ export const platformFeatures = [
   'outputs',
   'uploads',
   'picturesOnly',
+  'speech',
   'files',
   'stop',
   'feedback',

@@ -17,12 +17,14 @@ export const hiagentDescription = {
       required: false,
       types: ['workflow'],
       example: 'topic*, pages:number, notes:paragraph'
-    }
+    },
+    // Nothing takes uploads with an app's key: the deployment fetches files from this server, if it can (§6).
+    { name: 'fileLinks', kind: 'preference', required: false, options: ['on'], types: ['chat', 'chatflow'], rare: true }
   ]
 } as const satisfies PlatformDescription
 
 export const hiagentFeatures = {
-  chat: ['memory', 'thinking', 'sources', 'suggestions', 'stop', 'feedback', 'forget'],
-  chatflow: ['memory', 'thinking', 'sources', 'suggestions', 'stop', 'feedback', 'forget'],
+  chat: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'stop', 'feedback', 'forget'],
+  chatflow: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'stop', 'feedback', 'forget'],
   workflow: ['steps', 'forms', 'outputs']
 } as const satisfies PlatformFeatures<typeof hiagentDescription>

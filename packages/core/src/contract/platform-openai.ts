@@ -1,7 +1,7 @@
 import type { PlatformDescription, PlatformFeatures } from './platform-description.ts'
 
 /**
- * Endpoints that are compatible with OpenAI's chat completions. The app is a model; servers of one's own often have no key (platform
+ * Endpoints that are compatible with OpenAI's chat completions, or with its Responses API at an address that ends in `/responses`. The app is a model; servers of one's own often have no key (platform
  * notes, OpenAI-compatible §1).
  */
 export const openaiDescription = {
@@ -28,13 +28,17 @@ export const openaiDescription = {
       name: 'parameters',
       kind: 'json',
       required: false,
-      without: ['model', 'messages', 'stream', 'stream_options', 'n'],
+      without: ['model', 'messages', 'input', 'stream', 'stream_options', 'n', 'store', 'background', 'previous_response_id'],
       rare: true,
       example: '{"top_p": 0.9}'
-    }
+    },
+    // What only the Responses API has (platform notes, Responses §2.2, §3).
+    { name: 'memory', kind: 'preference', required: false, options: ['thinking', 'stored'], rare: true },
+    { name: 'vectorStores', kind: 'text', required: false, rare: true, example: 'vs_0123456789abcdef' },
+    { name: 'codeInterpreter', kind: 'preference', required: false, options: ['on'], rare: true }
   ]
 } as const satisfies PlatformDescription
 
 export const openaiFeatures = {
-  chat: ['memory', 'thinking', 'sources', 'uploads', 'picturesOnly', 'files']
+  chat: ['memory', 'thinking', 'sources', 'uploads', 'picturesOnly', 'files', 'stop', 'forget']
 } as const satisfies PlatformFeatures<typeof openaiDescription>

@@ -102,7 +102,10 @@ export const capabilities = z
       ),
     stop: z.boolean().check(z.describe('Its platform can be told to stop; otherwise only the reading stops.')),
     suggestions: z.boolean().check(z.describe('It suggests what to ask next.')),
-    citations: z.boolean().check(z.describe('It says what its answers are based on.'))
+    citations: z.boolean().check(z.describe('It says what its answers are based on.')),
+    speech: z
+      .optional(z.boolean())
+      .check(z.describe('Its platform turns recordings into text (`POST /agents/{agentId}/transcriptions`), WAV surely.'))
   })
   .register(z.globalRegistry, { id: 'Capabilities', description: 'What an agent can do; interfaces hide the rest.' })
 export type Capabilities = z.infer<typeof capabilities>

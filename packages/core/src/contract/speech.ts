@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits, times } from './limits.ts'
+import { id } from './page.ts'
 
 const transcription = z
   .object({ text: z.string().check(z.describe('What was said; empty when nothing was understood.')) })
@@ -22,6 +23,32 @@ export const transcribe = endpoint({
     'tooManyFiles',
     'fileTooLarge',
     'fileTypeUnsupported',
+    'thirdPartyFailed',
+    'thirdPartyRateLimited'
+  ],
+  quiet: true
+})
+
+export const transcribeForAgent = endpoint({
+  method: 'POST',
+  path: '/api/v1/agents/{agentId}/transcriptions',
+  summary: 'Turn a recording into text, by the platform of an agent',
+  description: `For agents with the capability \`speech\`; others answer 3000. One recording of up to ${limits.recordingMb} MB, which is passed on to the platform and not kept. WAV, MP3 and M4A are taken.`,
+  auth: 'chat',
+  callers: 'chatters',
+  rateLimit: 'speech',
+  params: z.object({ agentId: id.check(z.describe('The id of the agent.')) }),
+  upload: { field: 'file', many: false },
+  reply: transcription,
+  errors: [
+    'notFound',
+    'noFile',
+    'tooManyFiles',
+    'fileTooLarge',
+    'fileTypeUnsupported',
+    'agentInaccessible',
+    'modelUnsupported',
+    'insufficientBalance',
     'thirdPartyFailed',
     'thirdPartyRateLimited'
   ],

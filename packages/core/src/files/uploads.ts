@@ -4,7 +4,7 @@ import { AppError, type InputReason } from '../contract/errors.ts'
 import { type Attachment, linkFile, uploadFile } from '../contract/files.ts'
 import { limits } from '../contract/limits.ts'
 import type { Capabilities } from '../contract/platforms.ts'
-import { transcribe } from '../contract/speech.ts'
+import { transcribe, transcribeForAgent } from '../contract/speech.ts'
 import { toAppError } from '../http/failure.ts'
 import { wayOfFile } from '../rules/attachments.ts'
 import { startingUpload, type Upload } from './upload.ts'
@@ -19,8 +19,8 @@ export type Uploads = {
   /** Removes a file from the list and cancels its upload. */
   remove(key: string): void
   clear(): void
-  /** Turns a recording into text. @throws AppError */
-  transcribe(recording: File, signal: AbortSignal): Promise<string>
+  /** Turns a recording into text, by the platform of an agent if one is named. @throws AppError */
+  transcribe(recording: File, signal: AbortSignal, agentId?: string): Promise<string>
   /** Puts finished files back into the list after sending them failed; `away`: into that of a conversation which is not open. */
   restore(uploads: readonly Upload[], away?: { from: string | null }): void
 }
@@ -133,7 +133,12 @@ export function createUploads(
       for (const { key } of [$uploads.get(), ...kept.values()].flat()) remove(key)
       kept.clear()
     },
-    transcribe: async (recording, signal) => (await client.upload(transcribe, recording, { signal })).text,
+    async transcribe(recording, signal, agentId) {
+      const { text } = agentId
+        ? await client.upload(transcribeForAgent, recording, { signal, params: { agentId } })
+        : await client.upload(transcribe, recording, { signal })
+      return text
+    },
     restore(uploads, away) {
       if (away) kept.set(away.from, [...uploads, ...(kept.get(away.from) ?? [])])
       else $uploads.set([...uploads, ...$uploads.get()])

@@ -64,6 +64,22 @@ test.each<[string, EventWithoutSeq[], Partial<AgentMessage>]>([
     { steps: ['START'] }
   ],
   [
+    'what is said of a step is what was said last',
+    [
+      { type: 'progress', step: 'QUEUED', detail: '2' },
+      { type: 'progress', step: 'QUEUED', detail: '1' }
+    ],
+    { steps: ['QUEUED'], stepDetail: '1' }
+  ],
+  [
+    'and goes with the step',
+    [
+      { type: 'progress', step: 'QUEUED', detail: '1' },
+      { type: 'progress', step: 'START' }
+    ],
+    { steps: ['QUEUED', 'START'] }
+  ],
+  [
     'sources are the last ones',
     [
       { type: 'sources', sources: [] },

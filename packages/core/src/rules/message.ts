@@ -38,6 +38,14 @@ export function applyEvent(message: AgentMessage, event: ChatEvent): AgentMessag
 const ends: ReadonlySet<string> = new Set(['waiting', 'finished', 'aborted', 'failed'])
 export const isEnd = (event: ChatEvent) => ends.has(event.type)
 
+function withStep(
+  { stepDetail, ...message }: AgentMessage,
+  { step, detail }: Extract<ChatEvent, { type: 'progress' }>
+): AgentMessage {
+  const steps = message.steps.at(-1) === step ? message.steps : [...message.steps, step]
+  return { ...message, steps, ...(detail && { stepDetail: detail }) }
+}
+
 function change(message: AgentMessage, event: ChatEvent): AgentMessage {
   switch (event.type) {
     case 'started': {
@@ -54,7 +62,7 @@ function change(message: AgentMessage, event: ChatEvent): AgentMessage {
             { step: event.step, outcome: event.outcome, ...(event.file && { file: event.file }) }
           ]
         }
-      return message.steps.at(-1) === event.step ? message : { ...message, steps: [...message.steps, event.step] }
+      return withStep(message, event)
     case 'thinking':
       return { ...message, thinking: message.thinking + event.delta, thinkingSince: message.thinkingSince ?? event.at }
     case 'text':

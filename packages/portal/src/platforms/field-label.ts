@@ -13,3 +13,11 @@ export function useWayLabel(platform: Platform): (firstField: string) => string 
   const t = useWords('platforms')
   return name => t(`${platform}.ways.${name}` as Parameters<typeof t>[0])
 }
+
+/** Returns a function from a value of a choice to what people read; most are names of the platform, the same in every language. */
+export function useOptionLabel(platform: Platform): (option: string) => string {
+  const t = useWords('platforms')
+  return option => (told[platform]?.includes(option) ? t(`${platform}.options.${option}` as Parameters<typeof t>[0]) : option)
+}
+
+const told: Partial<Record<Platform, readonly string[]>> = { hiagent: ['on'], openai: ['thinking', 'stored', 'on'] }

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
 import { fileKindOf } from '@lyceum/core/rules'
-import type { PlatformEvent } from '../connector.ts'
+import type { ReplySink } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
 import { createOpenSteps } from '../reply/open-steps.ts'
 import { createTextAssembler } from '../reply/text-assembler.ts'
 import { createCitations } from './citations.ts'
+import { type Control, controlOf } from './control.ts'
 import type { BedrockReader } from './events.ts'
 import { createTraceReader } from './trace.ts'
+
+/** A reader that knows what the agent waits for at its end. */
+export type AgentReader = BedrockReader & { control(): Control | undefined }
 
 /**
  * Reads the events of `InvokeAgent` (platform notes §3). Chunks and traces come in either order, and there is no end event: the reply is
  * complete when the stream ends.
  */
-export function createAgentReader(emit: (event: PlatformEvent) => void): BedrockReader {
+export function createAgentReader({ push: emit, remark }: Pick<ReplySink, 'push' | 'remark'>): AgentReader {
   const assembler = createTextAssembler(emit)
   const steps = createOpenSteps(emit)
   const cited = createCitations()
@@ -23,6 +27,7 @@ export function createAgentReader(emit: (event: PlatformEvent) => void): Bedrock
     emit,
     steps,
     found: searched.addReferences,
+    intervened: () => remark('contentFiltered'),
     thinking(text) {
       assembler.pushThinking(hasThinking ? `\n\n${text}` : text)
       hasThinking = true
@@ -32,6 +37,7 @@ export function createAgentReader(emit: (event: PlatformEvent) => void): Bedrock
   const decoder = new TextDecoder()
   let hasText = false
   let hasFile = false
+  let control: Control | undefined
   let wantsTool = false
 
   function pushText(text: string): void {
@@ -50,8 +56,9 @@ export function createAgentReader(emit: (event: PlatformEvent) => void): Bedrock
     files(body) {
       for (const raw of listOf(body.files)) emitFile(recordOf(raw))
     },
-    returnControl() {
-      wantsTool = true
+    returnControl(body) {
+      control = controlOf(body)
+      wantsTool = control === undefined
     }
   }
 
@@ -83,9 +90,10 @@ export function createAgentReader(emit: (event: PlatformEvent) => void): Bedrock
       const sources = cited.list().length > 0 ? cited.list() : searched.list()
       if (sources.length > 0) emit({ type: 'sources', sources })
     },
-    // A tool that the caller should run can't be run here, and the turn has no answer.
+    // What the caller should do can't be told to a person, and the turn has no answer.
     failure: () => (wantsTool ? 'agentTypeUnsupported' : undefined),
-    complete: () => hasText || hasFile,
+    complete: () => hasText || hasFile || control !== undefined,
+    control: () => control,
     isOver: () => false
   }
 }

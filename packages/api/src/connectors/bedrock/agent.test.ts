@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chunk, event, only, type Request, replayBedrock, step } from '../../testing/bedrock-replay.ts'
+import { chunk, codec, event, only, type Request, replayBedrock, step } from '../../testing/bedrock-replay.ts'
 import { bedrock } from './index.ts'
 
 const { connectionOf, context, play, replyWith, requests } = replayBedrock()
@@ -134,7 +134,84 @@ describe('agents (notes §3)', () => {
     })
   })
 
-  test('an agent that wants its caller to run a tool is of a type that is not supported (§9)', async () => {
+  test('what an agent hands back is asked, and told it in its session', async () => {
+    const room = {
+      functionInvocationInput: {
+        actionGroup: 'rooms',
+        function: 'book',
+        parameters: [{ name: 'room', type: 'string', value: 'B12' }],
+        actionInvocationType: 'USER_CONFIRMATION'
+      }
+    }
+    const staff = {
+      apiInvocationInput: {
+        actionGroup: 'staff',
+        apiPath: '/free',
+        httpMethod: 'GET',
+        requestBody: { content: { 'application/json': { properties: [{ name: 'day', value: 'Monday' }] } } },
+        actionInvocationType: 'RESULT'
+      }
+    }
+    const first = await play('chat', [event('returnControl', { invocationId: 'i1', invocationInputs: [room, staff] })], {
+      text: '订教室'
+    })
+    expect(first.shown.status).toBe('waiting')
+    expect(first.shown.form).toMatchObject({
+      title: 'book, /free',
+      text: '**book**\n- room: B12\n\n**/free**\n- day: Monday',
+      fields: [{ name: 'result1', label: '/free', kind: 'paragraph', required: true }],
+      actions: [
+        { id: 'CONFIRM', label: '同意' },
+        { id: 'DENY', label: '不同意' }
+      ]
+    })
+    const submission = { ref: first.ref!, form: first.shown.form!, inputs: { result1: 'Nobody' }, action: 'CONFIRM' }
+    const second = await play('chat', [chunk('Booked.')], { state: first.state!, submission })
+    expect(second.shown).toMatchObject({ text: 'Booked.', status: 'finished' })
+    expect(requests.at(-1)?.path).toContain(`/sessions/${first.state?.sessionId}/text`)
+    expect(requests.at(-1)?.body.sessionState).toEqual({
+      invocationId: 'i1',
+      returnControlInvocationResults: [
+        {
+          functionResult: {
+            actionGroup: 'rooms',
+            function: 'book',
+            confirmationState: 'CONFIRM',
+            responseBody: { TEXT: { body: '' } }
+          }
+        },
+        {
+          apiResult: {
+            actionGroup: 'staff',
+            apiPath: '/free',
+            httpMethod: 'GET',
+            httpStatusCode: 200,
+            responseBody: { 'application/json': { body: 'Nobody' } }
+          }
+        }
+      ]
+    })
+  })
+
+  test('a guardrail that intervenes is told with the answer, which is its own', async () => {
+    const guardrail = (action: string) => event('trace', { trace: { guardrailTrace: { action, inputAssessments: [{}] } } })
+    expect((await play('chat', [guardrail('NONE'), chunk('Hi')])).shown.remarks).toBeUndefined()
+    const { shown, text } = await play('chat', [guardrail('INTERVENED'), chunk('I cannot help with that.')])
+    expect([text, shown.remarks]).toEqual(['I cannot help with that.', ['contentFiltered']])
+  })
+
+  test('a part that cannot be read leaves a mark with the answer, and a line in the log', async () => {
+    const headers = { ':event-type': 'chunk', ':message-type': 'event' }
+    const damaged = codec.encode({
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { type: 'string', value }])),
+      body: Buffer.from('{"bytes":')
+    })
+    const { shown, log, reason } = await play('chat', [chunk('Water '), damaged, chunk('moves.')])
+    expect([shown.text, reason, shown.remarks]).toEqual(['Water moves.', undefined, ['damaged']])
+    expect(log).toContain('a part of the answer could not be read')
+  })
+
+  test('an agent that hands back what nobody can be asked is of a type that is not supported (§9)', async () => {
     expect((await play('chat', [event('returnControl', { invocationId: 'i' })])).reason).toBe('agentTypeUnsupported')
   })
 })

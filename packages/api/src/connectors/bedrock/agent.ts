@@ -1,5 +1,8 @@
-import type { ReplySink, Turn } from '../connector.ts'
+import { AppError } from '@lyceum/core/contract'
+import type { ReplySink, Submission, Turn } from '../connector.ts'
+import { textOf } from '../reply/loose.ts'
 import { createAgentReader } from './agent-events.ts'
+import { formOfControl, rememberedControl, resultsOf } from './control.ts'
 import { callError } from './errors.ts'
 import { readBedrockReply } from './events.ts'
 import { sessionFilesOf } from './files.ts'
@@ -8,7 +11,6 @@ import { sessionOf } from './session.ts'
 
 /** Asks an agent (`InvokeAgent`, platform notes §3). @throws AppError if the call is refused or the stream breaks */
 export async function askAgent(caller: BedrockCaller, turn: Turn, sink: ReplySink): Promise<void> {
-  const { connection, context } = caller
   const files = await sessionFilesOf(turn.files)
   const session = await sessionOf(turn, caller)
   const sessionState = {
@@ -17,25 +19,63 @@ export async function askAgent(caller: BedrockCaller, turn: Turn, sink: ReplySin
       conversationHistory: { messages: session.history.map(({ role, text }) => ({ role, content: [{ text }] })) }
     })
   }
-  const secrets = valuesToRedact(connection, turn)
-  const opened = await streamOf(caller, {
-    method: 'POST',
-    url: sessionUrl(caller, session.id),
+  await readAgent(caller, turn, sink, session.state, {
+    session: session.id,
     body: {
       inputText: turn.text || turn.files.map(({ name }) => name).join(', ') || '…',
-      enableTrace: true,
-      // Otherwise the whole answer is one chunk at the end.
-      streamingConfigurations: { streamFinalResponse: true },
       ...(Object.keys(sessionState).length > 0 && { sessionState })
     }
   })
+}
+
+/** Tells an agent what it waits for, and reads how it goes on (platform notes §3). @throws alreadyProcessed if that is not known any more */
+export async function resumeAgent(
+  caller: BedrockCaller,
+  { ref, inputs, action }: Submission,
+  turn: Turn,
+  sink: ReplySink
+): Promise<void> {
+  const control = rememberedControl(ref)
+  const session = textOf(ref.sessionId)
+  if (!control || session === '') throw new AppError('alreadyProcessed')
+  const state = { sessionId: session, usedAt: Date.now() }
+  await readAgent(caller, turn, sink, state, { session, body: { sessionState: resultsOf(control, inputs, action) } })
+}
+
+type AgentCall = { session: string; body: object }
+
+async function readAgent(
+  caller: BedrockCaller,
+  turn: Turn,
+  sink: ReplySink,
+  state: Record<string, unknown> | undefined,
+  { session, body }: AgentCall
+): Promise<void> {
+  const { connection, context } = caller
+  const secrets = valuesToRedact(connection, turn)
+  const opened = await streamOf(caller, {
+    method: 'POST',
+    url: sessionUrl(caller, session),
+    // Otherwise the whole answer is one chunk at the end.
+    body: { ...body, enableTrace: true, streamingConfigurations: { streamFinalResponse: true } }
+  })
   if ('answer' in opened) throw callError(opened.answer, context, secrets)
-  if (session.state) sink.rememberState(session.state)
-  await readBedrockReply(
-    opened.stream,
-    createAgentReader(event => sink.push(event)),
-    { sink, context, secrets }
-  )
+  if (state) sink.rememberState(state)
+  const reader = createAgentReader(sink)
+  await readBedrockReply(opened.stream, reader, {
+    context,
+    secrets,
+    sink: {
+      ...sink,
+      push(event) {
+        const control = event.type === 'finished' ? reader.control() : undefined
+        if (!control) return sink.push(event)
+        sink.push({ type: 'form', form: formOfControl(control, turn.text) })
+        sink.rememberRef({ ...control, sessionId: session })
+        sink.push({ type: 'waiting' })
+      }
+    }
+  })
 }
 
 /** Ends a session, which also discards its memory (platform notes §8). */

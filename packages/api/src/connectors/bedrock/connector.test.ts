@@ -12,6 +12,56 @@ const notShown: Unshown = {
 
 testConnector<BedrockConnection>('bedrock', 'the simulator', bedrock, simulated, notShown)
 
+testConnector<BedrockConnection>(
+  'bedrock',
+  'the simulator of AgentCore',
+  bedrock,
+  managed,
+  {
+    ...notShown,
+    sources: 'nothing in this API names a source',
+    forms: 'a tool that waits for its caller cannot be told apart from one that fails',
+    uploads: 'this API takes no files',
+    files: 'this API sends no files'
+  },
+  ['chat']
+)
+
+/** The harnesses of AgentCore. */
+async function managed(): Promise<World<BedrockConnection>> {
+  const platforms = await startDemoPlatforms({ paceMs: 1 })
+  const pieces = ['Osmosis moves', ' water 水', ', slowly.']
+  const long = Array.from({ length: 2000 }, () => 'more ')
+  const switches: Partial<Record<Scene, BedrockSwitches>> = {
+    app: {},
+    text: { answer: pieces },
+    thinking: { answer: pieces },
+    memory: { answer: pieces },
+    refused: {},
+    limited: { exception: { name: 'throttlingException', after: 0 } },
+    cut: { answer: long, cutAfter: 60 },
+    slowStart: { answer: pieces, slowHeadersMs: 100, slowStartMs: 100 },
+    garbage: { answer: pieces, garbage: true },
+    html: { htmlInstead: true },
+    endless: { answer: long, paceMs: 5 }
+  }
+  const nameOf = (scene: string) => `scene_${scene}-AbCdEf1234`
+  for (const [name, chosen] of Object.entries(switches))
+    platforms.platforms.bedrock.addApp({ key: nameOf(name), kind: 'harness', subject: 'calculus', switches: chosen })
+  return {
+    text: pieces.join(''),
+    question: 'Why does the chain rule work?',
+    lasting: ({ sessionId }) => sessionId,
+    scene(name) {
+      if (!switches[name]) return undefined
+      const arn = `arn:aws:bedrock-agentcore:us-east-1:123456789012:harness/${nameOf(name)}`
+      return connectionTo(platforms.url, 'chat', arn, name === 'refused' ? { apiKey: 'anothers-secret' } : {})
+    },
+    calls: () => platforms.calls.filter(({ path }) => path.endsWith('/stopruntimesession')).length,
+    end: () => platforms.stop()
+  }
+}
+
 async function simulated(): Promise<World<BedrockConnection>> {
   const platforms = await startDemoPlatforms({ paceMs: 1 })
   const { bedrock: server } = platforms.platforms
@@ -23,7 +73,7 @@ async function simulated(): Promise<World<BedrockConnection>> {
     thinking: { answer: pieces },
     sources: {},
     steps: {},
-    forms: { asks: true },
+    forms: { asks: true, returnControl: 'confirm' },
     outputs: { answer: pieces },
     files: {},
     uploads: { answer: pieces },

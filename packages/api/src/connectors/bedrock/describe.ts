@@ -10,8 +10,10 @@ import { awsErrorOf, callError, frameError, plainName } from './errors.ts'
 import { invoke } from './flow.ts'
 import { readFlow, versionUrl } from './flow-lookup.ts'
 import { createFrameParser, type Frame, FrameBroken } from './frames.ts'
+import { harnessCall, messageOf } from './harness.ts'
 import { type BedrockConnection, placeOf } from './place.ts'
-import { answerTo, type BedrockCaller, secretsOf, streamOf } from './request.ts'
+import { answerTo, type BedrockCall, type BedrockCaller, secretsOf, streamOf } from './request.ts'
+import { harnessUrl } from './session.ts'
 
 /**
  * Reads the agent or flow that an alias serves (platform notes §1, §2). A key that may only run it is verified by a call of it.
@@ -19,6 +21,7 @@ import { answerTo, type BedrockCaller, secretsOf, streamOf } from './request.ts'
  */
 export async function describe(connection: BedrockConnection, context: ConnectorContext): Promise<DescribedApp> {
   const caller: BedrockCaller = { connection, context, place: placeOf(connection) }
+  if (caller.place.kind === 'harness') return describeHarness(caller)
   return connection.type === 'chat' ? describeAgent(caller) : describeFlow(caller, connection.type)
 }
 
@@ -39,6 +42,26 @@ async function describeAgent(caller: BedrockCaller): Promise<DescribedApp> {
   const { agentVersion, agent } = recordOf(version.body)
   const served = recordOf(agentVersion ?? agent)
   return agentOf({ name: served.agentName || alias.agentAliasName, description: served.description }, [], capabilities)
+}
+
+/** A harness has a name and a state (platform notes §4); its instructions are its author's. It takes no files. */
+async function describeHarness(caller: BedrockCaller): Promise<DescribedApp> {
+  const url = harnessUrl(caller)
+  const answer = url && (await answerTo(caller, { method: 'GET', url }))
+  if (!answer || mayOnlyRun(answer)) {
+    await tryStream(
+      caller,
+      harnessCall(caller, randomUUID(), { messages: [messageOf('user', 'Hello')], maxIterations: 1, maxTokens: 16 })
+    )
+    return agentOf({}, [], { knowledgeBases: true })
+  }
+  const harness = recordOf(recordOf(answer.body).harness)
+  if (answer.status !== 200 || !textOf(harness.status)) throw refusal(answer, caller)
+  if (harness.status !== 'READY') throw closed('notPublished')
+  // It only takes tokens of its users' own identity provider, which nobody here has.
+  if (Object.keys(recordOf(harness.authorizerConfiguration)).length > 0)
+    throw new AppError('agentInaccessible', { problems: [{ path: ['connection', 'apiKey'], reason: 'keyRefused' }] })
+  return agentOf({ name: harness.harnessName }, [], { knowledgeBases: true })
 }
 
 async function describeFlow(caller: BedrockCaller, type: 'chatflow' | 'workflow'): Promise<DescribedApp> {
@@ -112,13 +135,17 @@ const fieldOf = new Map([
   ['validation', 'appId']
 ])
 
-/** Asks the agent one word, and stops at the first sign that it answers (platform notes §1). */
-async function tryAgent(caller: BedrockCaller): Promise<void> {
-  const opened = await streamOf(caller, {
+/** Asks the agent one word (platform notes §1). */
+const tryAgent = (caller: BedrockCaller) =>
+  tryStream(caller, {
     method: 'POST',
     url: sessionUrl(caller, randomUUID()),
     body: { inputText: 'Hello', enableTrace: true, streamingConfigurations: { streamFinalResponse: true } }
   })
+
+/** Stops at the first sign of an answer. */
+async function tryStream(caller: BedrockCaller, call: BedrockCall): Promise<void> {
+  const opened = await streamOf(caller, call)
   if ('answer' in opened) throw refusal(opened.answer, caller)
   let first: Frame | undefined
   const parser = createFrameParser(frame => {

@@ -70,7 +70,9 @@ const byName = new Map<string, ErrorName>([
 ])
 
 const others = new Set(
-  'validation modelnotready dependencyfailed badgateway internalserver conflict serviceunavailable'.split(' ')
+  'validation modelnotready dependencyfailed badgateway internalserver conflict retryableconflict runtimeclient serviceunavailable'.split(
+    ' '
+  )
 )
 
 const byStatus = new Map<number, ErrorName>([

@@ -1,6 +1,7 @@
 import { AppError, type ErrorName } from '@lyceum/core/contract'
 import type { ByteStream } from '../client/outgoing.ts'
 import type { ConnectorContext, ReplySink } from '../connector.ts'
+import { noteUnreadable } from '../reply/damage.ts'
 import type { Loose } from '../reply/loose.ts'
 import { frameError } from './errors.ts'
 import { createFrameParser, FrameBroken } from './frames.ts'
@@ -13,6 +14,8 @@ export type BedrockReader = {
   end(failed: boolean): void
   /** Why the reply can't be completed here; undefined if it can. */
   failure(): ErrorName | undefined
+  /** Why it can't be if the stream ends now; undefined if it can. */
+  failureAtEnd?(): ErrorName | undefined
   /** Whether the reply is complete if the stream ends now. */
   complete(): boolean
   /** Whether the platform's own end event has come; only flows have one. */
@@ -34,6 +37,7 @@ export async function readBedrockReply(
   let begun = false
   let unknown = 0
   let reason: ErrorName | undefined
+  const unreadable = noteUnreadable('bedrock', sink, context.log)
   const parser = createFrameParser(frame => {
     if (reason) return
     if (frame.kind !== 'event') {
@@ -42,6 +46,7 @@ export async function readBedrockReply(
     }
     if (!begun) sink.push({ type: 'progress', step: 'START' })
     begun = true
+    if (frame.unreadable !== undefined) unreadable(frame.unreadable)
     if (!reader.push(frame.type, frame.body)) unknown++
   })
   try {
@@ -62,7 +67,7 @@ export async function readBedrockReply(
     }
   }
   if (unknown > 0) context.log.info({ platform: 'bedrock', events: unknown }, 'ignored unknown events')
-  reason ??= reader.failure()
+  reason ??= reader.failure() ?? reader.failureAtEnd?.()
   reader.end(reason !== undefined)
   if (!reason && !reader.complete()) {
     context.log.warn(

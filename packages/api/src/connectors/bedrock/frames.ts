@@ -5,9 +5,9 @@ import { type Loose, recordOf } from '../reply/loose.ts'
 
 /**
  * One message of AWS's binary event stream. `type` is the event or exception type, or the code of an error; `body` is the parsed JSON
- * payload, empty if it isn't JSON.
+ * payload, empty if it isn't JSON; `unreadable` is then the payload.
  */
-export type Frame = { kind: 'event' | 'exception' | 'error'; type: string; message: string; body: Loose }
+export type Frame = { kind: 'event' | 'exception' | 'error'; type: string; message: string; body: Loose; unreadable?: string }
 
 /** The bytes are not an event stream, or a message of it is damaged or incomplete. */
 export class FrameBroken extends Error {
@@ -75,7 +75,9 @@ function decode(frame: Buffer): Frame {
     const header = Object.hasOwn(headers, name) ? headers[name] : undefined
     return header?.type === 'string' ? header.value : ''
   }
-  const body = recordOf(parseJson(frame.subarray(bodyAt, checked).toString()))
+  const payload = frame.subarray(bodyAt, checked).toString()
+  const value = parseJson(payload)
+  const body = recordOf(value)
   const message = named(':error-message') || String(body.message ?? body.Message ?? '')
   switch (named(':message-type')) {
     case 'exception':
@@ -83,7 +85,7 @@ function decode(frame: Buffer): Frame {
     case 'error':
       return { kind: 'error', type: named(':error-code'), message, body }
     default:
-      return { kind: 'event', type: named(':event-type'), message, body }
+      return { kind: 'event', type: named(':event-type'), message, body, ...(value === undefined && { unreadable: payload }) }
   }
 }
 

@@ -36,7 +36,15 @@ test.each([
     undefined
   ]
 ])('%s has its region and both APIs (notes §1)', (apiUrl, region, runtimeUrl, controlUrl) => {
-  expect(placeAt(apiUrl)).toEqual({ kind: 'agent', id: 'AGENT', aliasId: 'ALIAS', region, runtimeUrl, controlUrl })
+  expect(placeAt(apiUrl)).toEqual({
+    kind: 'agent',
+    id: 'AGENT',
+    aliasId: 'ALIAS',
+    region,
+    runtimeUrl,
+    controlUrl,
+    service: 'bedrock'
+  })
 })
 
 test('a proxy keeps its path, and takes the region of the ARN or of the form', () => {

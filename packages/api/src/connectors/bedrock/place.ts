@@ -3,12 +3,17 @@ import { wrongField } from '../reply/failures.ts'
 
 export type BedrockConnection = ConnectionTo<'bedrock'>
 
-/** Where an agent or flow is: its ids, and the base URLs of the two APIs without a trailing slash. */
+/**
+ * Where an agent, flow or harness is: its ids, and the base URLs of the two APIs without a trailing slash. The id of a harness is its ARN,
+ * and its alias the name of its endpoint, empty for the default one.
+ */
 export type Place = {
-  kind: 'agent' | 'flow'
+  kind: 'agent' | 'flow' | 'harness'
   id: string
   aliasId: string
   region: string
+  /** The name of the service in signatures. */
+  service: 'bedrock' | 'bedrock-agentcore'
   /** The API that runs agents and flows. */
   runtimeUrl: string
   /** The API that describes them; undefined for a private endpoint, which only reaches the runtime. */
@@ -23,7 +28,8 @@ type Identifiers = Pick<Place, 'kind' | 'id' | 'aliasId'> & { region?: string }
  */
 export function placeOf(connection: BedrockConnection): Place {
   const { region: ownRegion, ...identifiers } = identifiersOf(connection)
-  const { region: hostRegion, ...urls } = addressesOf(connection.apiUrl)
+  const service = identifiers.kind === 'harness' ? 'bedrock-agentcore' : 'bedrock'
+  const { region: hostRegion, ...urls } = addressesOf(connection.apiUrl, hostsOf[service])
   if (hostRegion && ownRegion && hostRegion !== ownRegion) {
     const suggestion = connection.apiUrl.trim().replace(hostRegion, ownRegion)
     throw new AppError('validation', { problems: [{ path: ['connection', 'apiUrl'], reason: 'otherAddress', suggestion }] })
@@ -31,7 +37,7 @@ export function placeOf(connection: BedrockConnection): Place {
   const region = ownRegion ?? hostRegion ?? connection.region?.trim()
   if (!region) throw wrongField('region', 'required')
   if (!/^[a-z]{2,}(-[a-z]+)+-\d+$/.test(region)) throw wrongField('region', 'pattern')
-  return { ...identifiers, ...urls, region }
+  return { ...identifiers, ...urls, region, service }
 }
 
 /** The ids in an ARN, or in `id/alias` (platform notes §1). */
@@ -40,26 +46,43 @@ function identifiersOf({ type, appId }: BedrockConnection): Identifiers {
   const given = appId.trim()
   const plain = /^([0-9a-z]{1,10})\/([0-9a-z]{1,10})$/i.exec(given)
   if (plain) return { kind, id: plain[1]!, aliasId: plain[2]! }
+  const harness = harnessArn.exec(given)
+  if (harness) {
+    if (type !== 'chat') throw otherType('chat')
+    const [, arn = '', harnessRegion = '', endpoint = ''] = harness
+    return { kind: 'harness', id: arn, aliasId: endpoint, region: harnessRegion }
+  }
   const arn =
     /^arn:aws[a-z-]*:bedrock:([a-z0-9-]+):\d*:(?:agent-alias\/([0-9a-z]+)\/([0-9a-z]+)|flow\/([0-9a-z]+)\/alias\/([0-9a-z]+))$/i.exec(
       given
     )
   if (!arn) throw wrongField('appId', 'pattern')
   const [, region = '', agentId, agentAliasId, flowId, flowAliasId] = arn
-  if ((agentId ? 'agent' : 'flow') !== kind) {
-    const suggestion: AgentType = agentId ? 'chat' : 'workflow'
-    throw new AppError('agentTypeUnsupported', {
-      problems: [{ path: ['connection', 'type'], reason: 'otherType', suggestion }]
-    })
-  }
+  if ((agentId ? 'agent' : 'flow') !== kind) throw otherType(agentId ? 'chat' : 'workflow')
   return { kind, id: (agentId ?? flowId)!, aliasId: (agentAliasId ?? flowAliasId)!, region }
 }
 
+const otherType = (suggestion: AgentType) =>
+  new AppError('agentTypeUnsupported', { problems: [{ path: ['connection', 'type'], reason: 'otherType', suggestion }] })
+
+/** The ARN of a harness of AgentCore, with the name of an endpoint (platform notes §1). */
+const harnessArn =
+  /^(arn:aws[a-z-]*:bedrock-agentcore:([a-z0-9-]+):\d*:harness\/[0-9a-z_-]{1,100}-[0-9a-z]{10})(?:\?qualifier=([0-9a-z_]{1,100}))?$/i
+
+/** The hosts of the API that runs, and of the one that describes. */
+const hostsOf = {
+  bedrock: { runtime: 'bedrock-agent-runtime', control: 'bedrock-agent' },
+  'bedrock-agentcore': { runtime: 'bedrock-agentcore', control: 'bedrock-agentcore-control' }
+} as const
+
 const awsHost =
-  /^(vpce-[a-z0-9-]+\.)?bedrock-agent(?:-runtime)?(-fips)?\.([a-z0-9-]+)\.((?:vpce\.)?(?:amazonaws\.com(?:\.cn)?|api\.aws))$/
+  /^(vpce-[a-z0-9-]+\.)?bedrock-agent(?:-runtime|core|core-control)?(-fips)?\.([a-z0-9-]+)\.((?:vpce\.)?(?:amazonaws\.com(?:\.cn)?|api\.aws))$/
 
 /** The addresses of both APIs. Another host than AWS's, such as a proxy, serves both of them below the same path. */
-function addressesOf(apiUrl: string): Pick<Place, 'runtimeUrl' | 'controlUrl'> & { region?: string } {
+function addressesOf(
+  apiUrl: string,
+  { runtime, control }: { runtime: string; control: string }
+): Pick<Place, 'runtimeUrl' | 'controlUrl'> & { region?: string } {
   const url = new URL(apiUrl.trim())
   const path = url.pathname.replace(/\/+$/, '')
   const host = awsHost.exec(url.hostname)
@@ -69,8 +92,8 @@ function addressesOf(apiUrl: string): Pick<Place, 'runtimeUrl' | 'controlUrl'> &
     const isPrivate = endpoint !== ''
     return {
       region,
-      runtimeUrl: isPrivate ? url.origin + path : at('bedrock-agent-runtime'),
-      controlUrl: isPrivate ? undefined : at('bedrock-agent')
+      runtimeUrl: isPrivate ? url.origin + path : at(runtime),
+      controlUrl: isPrivate ? undefined : at(control)
     }
   }
   // Another service of AWS, such as model invocation.

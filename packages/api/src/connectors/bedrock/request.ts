@@ -3,8 +3,14 @@ import type { ConnectorContext, Turn } from '../connector.ts'
 import type { BedrockConnection, Place } from './place.ts'
 import { signatureOf } from './sign.ts'
 
-/** A call of one of the two APIs. `url` is complete. */
-export type BedrockCall = { method: 'GET' | 'POST'; url: string; body?: unknown; timeout?: number }
+/** A call of one of the APIs. `url` is complete. */
+export type BedrockCall = {
+  method: 'GET' | 'POST'
+  url: string
+  headers?: Record<string, string>
+  body?: unknown
+  timeout?: number
+}
 
 /** What every call needs. */
 export type BedrockCaller = { connection: BedrockConnection; place: Place; context: ConnectorContext }
@@ -45,7 +51,8 @@ function requestOf(
     accessKeyId: accessKeyId.trim(),
     secret: apiKey.trim(),
     sessionToken: sessionToken?.replace(/\s+/g, ''),
-    region: place.region
+    region: place.region,
+    service: place.service
   }
   return {
     ...call,

@@ -27,9 +27,30 @@ export async function sessionOf(turn: Turn, caller: BedrockCaller, now = Date.no
   return { id: begun, history: await turn.history(), state: { sessionId: begun, usedAt: now } }
 }
 
+/** How long the machine behind a session of a harness waits, a little shortened (platform notes §4). */
+const machineIdleMs = 15 * 60_000 - 2 * accuracyMs
+
+/** Whether a harness keeps its conversations apart from the machines that hold them; no if it can't be read. */
+async function hasMemory(caller: BedrockCaller): Promise<boolean> {
+  const url = harnessUrl(caller)
+  if (!url) return false
+  try {
+    const { body } = await answerTo(caller, { method: 'GET', url, timeout: lookupTimeoutMs })
+    return Object.keys(recordOf(recordOf(recordOf(body).harness).memory)).length > 0
+  } catch (failure) {
+    if (caller.context.signal.aborted) throw failure
+    return false
+  }
+}
+
+/** Where a harness is described; undefined for a private endpoint. */
+export const harnessUrl = ({ place: { controlUrl, id } }: BedrockCaller): string | undefined =>
+  controlUrl && `${controlUrl}/harnesses/${id.split('/').at(-1)}`
+
 /** The idle limit of an agent's sessions in milliseconds, a little shortened; the shortest one if it can't be read. */
 async function idleLimitOf(caller: BedrockCaller): Promise<number> {
-  const { controlUrl, id } = caller.place
+  const { controlUrl, id, kind } = caller.place
+  if (kind === 'harness') return (await hasMemory(caller)) ? Number.POSITIVE_INFINITY : machineIdleMs
   if (!controlUrl) return minIdleMs
   try {
     const { body } = await answerTo(caller, { method: 'GET', url: `${controlUrl}/agents/${id}/`, timeout: lookupTimeoutMs })

@@ -2,7 +2,13 @@ import { Sha256 } from '@smithy/core/checksum'
 import { SignatureV4 } from '@smithy/signature-v4'
 import type { SignableRequest } from '../client/outgoing.ts'
 
-export type SigningKey = { accessKeyId: string; secret: string; sessionToken?: string | undefined; region: string }
+export type SigningKey = {
+  accessKeyId: string
+  secret: string
+  sessionToken?: string | undefined
+  region: string
+  service: string
+}
 
 /**
  * Returns the headers that sign a request to Bedrock with AWS Signature Version 4, over all headers, the query and the exact body
@@ -11,11 +17,11 @@ export type SigningKey = { accessKeyId: string; secret: string; sessionToken?: s
  */
 export async function signatureOf(
   { method, url, headers, body }: SignableRequest,
-  { accessKeyId, secret, sessionToken, region }: SigningKey,
+  { accessKeyId, secret, sessionToken, region, service }: SigningKey,
   now: number
 ): Promise<Record<string, string>> {
   const signer = new SignatureV4({
-    service: 'bedrock',
+    service,
     region,
     credentials: { accessKeyId, secretAccessKey: secret, ...(sessionToken && { sessionToken }) },
     sha256: Sha256

@@ -9,13 +9,15 @@ type TraceOutput = {
   steps: OpenSteps
   /** What a knowledge base has found; cited or not. */
   found(references: unknown): void
+  /** A guardrail has taken the place of the question or the answer, which then is a text of its author. */
+  intervened(): void
 }
 
 /**
  * Reads the `trace` events of an agent (platform notes §3): progress, thinking, steps and usage. Prompts and raw answers of models,
  * which contain the agent's instructions, are never shown. With streaming, the thinking comes after the answer.
  */
-export function createTraceReader({ emit, thinking, steps, found }: TraceOutput) {
+export function createTraceReader({ emit, thinking, steps, found, intervened }: TraceOutput) {
   const usage: Usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
   /** Thinking of the model, which is only shown if its step has no rationale. */
   let reasoning: { traceId: string; text: string } | undefined
@@ -73,6 +75,7 @@ export function createTraceReader({ emit, thinking, steps, found }: TraceOutput)
         if (part.invocationInput) readInvocation(recordOf(part.invocationInput), collaborator)
         if (part.observation) readObservation(recordOf(part.observation), collaborator)
       }
+      if (recordOf(trace.guardrailTrace).action === 'INTERVENED') intervened()
       const post = recordOf(recordOf(recordOf(trace.postProcessingTrace).modelInvocationOutput).parsedResponse)
       if (!collaborator) finalText = textOf(post.text) || finalText
     },

@@ -33,7 +33,13 @@ describe('signatures (notes §1)', () => {
     ['a query', 'GET', 'http://127.0.0.1:4010/base/x?b=2&a=1%202&a=%2F&empty', { accept: '*/*' }, ''],
     ['characters that are encoded', 'POST', 'https://proxy.test/a%3Ab/%E6%B0%B4/(c)!*', { 'x-note': '  two   spaces ' }, 'body']
   ]
-  const key = { accessKeyId: 'AKIA0123456789ABCDEF', secret: 'a+secret/key', sessionToken: 'a-token==', region: 'us-east-1' }
+  const key = {
+    accessKeyId: 'AKIA0123456789ABCDEF',
+    secret: 'a+secret/key',
+    sessionToken: 'a-token==',
+    region: 'us-east-1',
+    service: 'bedrock'
+  }
   type Arrived = { method: string; url: string; headers: Record<string, string>; bytes: Buffer }
   const problemOf = (arrived: Arrived) => signatureProblem(arrived, () => key)?.name
 

@@ -13,7 +13,7 @@ const busyWaitMs = 1000
 
 /** Asks an assistant of chatglm.cn (§A3). */
 export function chatWithAssistant(target: Target, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void> {
-  return inSlot(target, context, async () => {
+  const work = async () => {
     const secrets = valuesToRedact(target, turn)
     const files = await uploadAll(target, turn, context)
     const opened = await ask(target, turn, files, context)
@@ -22,7 +22,8 @@ export function chatWithAssistant(target: Target, turn: Turn, sink: ReplySink, c
       reasonOf: failure => streamFailureReason(failure, context, secrets)
     })
     await streamEvents(opened, { reader, note: rememberConversation(turn, sink) }, sink, context)
-  })
+  }
+  return inSlot(target, context, work, place => sink.push({ type: 'progress', step: 'QUEUED', detail: String(place) }))
 }
 
 /** Stores the conversation as soon as a frame names it. */

@@ -34,9 +34,9 @@ export async function streamEvents(
     if ('whole' in opened) push(opened.whole)
     else
       await opened.stream.read(({ event, data }) => {
-        const value = eventOf(event, data)
+        const value = parseExact(data)
         if (value === undefined) unreadable(data)
-        push(value)
+        push(eventOf(event, value))
         return reader.ended ? 'stop' : undefined
       })
   } catch (failure) {
@@ -58,8 +58,7 @@ export async function streamEvents(
  * The JSON of an event; an application's older APIs name it beside (§B3.2), and the oldest sends pieces of text as JSON (§B3.3). Data that
  * isn't JSON is nothing, as is `[DONE]`.
  */
-function eventOf(name: string | undefined, data: string): unknown {
-  const value = parseExact(data)
+function eventOf(name: string | undefined, value: unknown): unknown {
   if (!name) return value
   return { ...(typeof value === 'string' ? { msg: value } : recordOf(value)), sse_event: name }
 }

@@ -53,3 +53,25 @@ test('a request that is aborted while it waits leaves the queue, and a long queu
   await Promise.all([...running, ...waiting].map(({ done }) => done))
   expect(waiting.every(({ hasStarted }) => hasStarted())).toBe(true)
 })
+
+test('who waits is told the place in the queue, whenever it changes', async () => {
+  const running = [request(), request()]
+  const places: number[][] = [[], []]
+  const finishes: (() => void)[] = []
+  const waiting = places.map(told =>
+    inSlot(
+      target,
+      contextWith(),
+      () => new Promise<void>(resolve => void finishes.push(resolve)),
+      place => told.push(place)
+    )
+  )
+  expect(places).toEqual([[1], [2]])
+  running[0]?.finish()
+  await settled()
+  expect(places).toEqual([[1], [2, 1]])
+  running[1]?.finish()
+  await settled()
+  for (const finish of finishes) finish()
+  await Promise.all([...running.map(({ done }) => done), ...waiting])
+})

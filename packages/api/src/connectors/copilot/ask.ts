@@ -1,5 +1,6 @@
 import { AppError, type Inputs } from '@lyceum/core/contract'
 import type { ConnectorContext, ReplySink, Turn } from '../connector.ts'
+import { noteUnreadable } from '../reply/damage.ts'
 import { listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
 import { type Channel, resumeConversation, startConversation } from './channel.ts'
 import { callError, isConversationLost } from './errors.ts'
@@ -117,6 +118,7 @@ async function askIn(
       onWatermark(next) {
         watermark = next
       },
+      onUnreadable: noteUnreadable('copilot', sink, context.log),
       onOpen() {
         send().catch(failure => refused.abort(failure))
       }

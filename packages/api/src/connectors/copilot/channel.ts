@@ -55,7 +55,7 @@ export async function resumeConversation(
 ): Promise<Channel | undefined> {
   const route = routeOf(connection)
   const base = 'secret' in route ? route.base : stored.base
-  const bearer = 'secret' in route ? route.secret : await keptToken(connection, stored.id, context)
+  const bearer = 'secret' in route ? route.secret : await keptToken(connection, { id: stored.id, base: stored.base }, context)
   if (!bearer || !base) return undefined
   const query = stored.watermark ? `?watermark=${encodeURIComponent(stored.watermark)}` : ''
   const answer = await context.outgoing.json(
@@ -82,21 +82,53 @@ const expiryOf = ({ body }: OutgoingAnswer) => Date.now() + 1000 * (numberOf(rec
 /** A token belongs to one conversation, so it is kept under its id. */
 const credentialsOf = ({ apiUrl }: CopilotConnection, id: string) => ['copilot', apiUrl, id]
 
+/** The same token, for the first half of its life. */
+const youngOf = (connection: CopilotConnection, id: string) => [...credentialsOf(connection, id), 'young']
+
 async function keepToken(connection: CopilotConnection, { id, token }: Channel, expiresAt: number, context: ConnectorContext) {
   if ('secret' in routeOf(connection)) return
-  const { tokens } = context.outgoing
-  const credentials = credentialsOf(connection, id)
-  const old = await tokens.get(credentials, context.signal, async () => ({ token, expiresAt }))
-  if (old === token) return
-  tokens.drop(credentials, old)
-  await tokens.get(credentials, context.signal, async () => ({ token, expiresAt }))
+  const halfway = (Date.now() + expiresAt) / 2
+  await keep(credentialsOf(connection, id), token, expiresAt, context)
+  await keep(youngOf(connection, id), token, halfway, context)
 }
 
-/** The token of a conversation; undefined if it has expired or another process has it. */
-async function keptToken(connection: CopilotConnection, id: string, context: ConnectorContext): Promise<string | undefined> {
+async function keep(credentials: string[], token: string, expiresAt: number, { outgoing: { tokens }, signal }: ConnectorContext) {
+  const old = await tokens.get(credentials, signal, async () => ({ token, expiresAt }))
+  if (old === token) return
+  tokens.drop(credentials, old)
+  await tokens.get(credentials, signal, async () => ({ token, expiresAt }))
+}
+
+/**
+ * The token of a conversation, exchanged for another one when half of its life is over: once it has expired it can't be (platform notes
+ * §1.1). Undefined if it has, or if another process has it.
+ */
+async function keptToken(
+  connection: CopilotConnection,
+  { id, base }: { id: string; base: string },
+  context: ConnectorContext
+): Promise<string | undefined> {
+  const token = await known(credentialsOf(connection, id), context)
+  if (token === undefined || base === '' || (await known(youngOf(connection, id), context)) !== undefined) return token
+  const answer = await context.outgoing.json(callTo(`${base}/tokens/refresh`, token, context, { method: 'POST', body: {} }))
+  const renewed = textOf(recordOf(answer.body).token)
+  if (answer.status >= 300 || renewed === '') return token
+  await keepToken(connection, { base, id, token: renewed, streamUrl: '' }, expiryOf(answer), context)
+  return renewed
+}
+
+/** The channel with a token that is still to last; that of a secret is renewed with it when it is refused. */
+export async function renewed(connection: CopilotConnection, channel: Channel, context: ConnectorContext): Promise<Channel> {
+  if ('secret' in routeOf(connection)) return channel
+  const token = await keptToken(connection, channel, context)
+  return token === undefined ? channel : { ...channel, token }
+}
+
+/** The token that is kept for these credentials; undefined for none. */
+async function known(credentials: string[], { outgoing: { tokens }, signal }: ConnectorContext): Promise<string | undefined> {
   const none = new Error('no token is kept')
   try {
-    return await context.outgoing.tokens.get(credentialsOf(connection, id), context.signal, async () => {
+    return await tokens.get(credentials, signal, async () => {
       throw none
     })
   } catch (failure) {

@@ -40,7 +40,7 @@ async function simulated(): Promise<World<CopilotConnection>> {
     endless: { answer: long, paceMs: 5 }
   }
   for (const [name, chosen] of Object.entries(switches))
-    server.addApp({ key: keyOf(name), subject: name === 'files' ? 'graphs' : 'calculus', switches: chosen })
+    server.addApp({ key: keyOf(name), greeting, subject: name === 'files' ? 'graphs' : 'calculus', switches: chosen })
   return {
     text,
     question: 'Why does the chain rule work?',
@@ -50,6 +50,7 @@ async function simulated(): Promise<World<CopilotConnection>> {
   }
 }
 
+const greeting = { text: 'Ask me.', questions: ['Why?'] }
 const keyOf = (scene: string) => `direct-line-secret-of-${scene}`
 
 describe('turns of Direct Line', () => {
@@ -103,6 +104,39 @@ describe('turns of Direct Line', () => {
     })
     const lost = await playTurn(copilot, withSecret(), outgoing, { state: { conversationId: 'unknown' }, submission })
     expect(lost.reason).toBe('alreadyProcessed')
+  })
+
+  test('the start topic tells how an agent greets, and whether it goes no further without knowing who asks (§1.5, §2)', async () => {
+    const context = { outgoing, log: pino({ enabled: false }), signal: new AbortController().signal }
+    const app = (switches: CopilotSwitches) =>
+      platforms.platforms.copilot.addApp({ key, schema: 'turn', greeting: { text: 'Hello!', questions: ['Why?'] }, switches })
+    app({})
+    expect(await copilot.describe(withSecret(), context)).toMatchObject({ opener: 'Hello!', suggestedQuestions: ['Why?'] })
+    expect(platforms.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+      type: 'event',
+      name: 'startConversation'
+    })
+    app({ signIn: true })
+    await expect(copilot.describe(withSecret(), context)).rejects.toMatchObject({
+      reason: 'agentInaccessible',
+      problems: [{ path: ['connection'], reason: 'switchedOff' }]
+    })
+  })
+
+  test('a token of a token endpoint is exchanged when half of its life is over, and its conversation goes on (§1.1)', async () => {
+    const refreshes = () => platforms.calls.filter(({ path }) => path.endsWith('/tokens/refresh')).length
+    const first = await play({ tokenSeconds: 4 }, {}, withTokens())
+    const soon = await playTurn(copilot, withTokens(), outgoing, { state: first.state! })
+    expect([soon.state?.conversationId, refreshes()]).toEqual([first.state?.conversationId, 0])
+    await new Promise(resolve => setTimeout(resolve, 2200))
+    const later = await playTurn(copilot, withTokens(), outgoing, { state: soon.state! })
+    expect([later.reason, later.state?.conversationId, refreshes()]).toEqual([undefined, first.state?.conversationId, 1])
+  })
+
+  test('a message of the socket that cannot be read leaves a mark with the answer, and a line in the log', async () => {
+    const { shown, log, text: told } = await play({ damaged: true })
+    expect([told, shown.remarks]).toEqual([text, ['damaged']])
+    expect(log).toContain('a part of the answer could not be read')
   })
 
   test('a secret starts a conversation and sends the question as a stable pseudonym, asking for a stream (§3.1, §3.4)', async () => {

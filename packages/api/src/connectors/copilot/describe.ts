@@ -1,15 +1,16 @@
-import { AppError } from '@lyceum/core/contract'
+import { AppError, limits } from '@lyceum/core/contract'
 import { describeOrSuggest } from '../client/other-address.ts'
 import type { OutgoingAnswer } from '../client/outgoing.ts'
 import type { ConnectorContext, DescribedApp } from '../connector.ts'
 import { wrongField } from '../reply/failures.ts'
 import { recordOf, textOf } from '../reply/loose.ts'
 import { callError } from './errors.ts'
+import { readOpening } from './opening.ts'
 import { type CopilotConnection, callTo, routeOf } from './request.ts'
 
 /**
- * Gets a token, which proves the channel without asking the agent (platform notes §1.4). No call tells an agent's name, opener or questions
- * (§2). @throws validation for an address that gives no tokens; agentInaccessible at the field that is refused
+ * Gets a token, which proves the channel (platform notes §1.4), and runs the agent's start topic once, which alone tells its opener and
+ * questions (§2); its name nothing does. @throws validation for an address that gives no tokens; agentInaccessible at the field that is refused
  */
 export const describe = (connection: CopilotConnection, context: ConnectorContext): Promise<DescribedApp> =>
   describeOrSuggest(connection, likelyAddresses, one => describeAt(one, context))
@@ -23,11 +24,16 @@ async function describeAt(connection: CopilotConnection, context: ConnectorConte
       : callTo(route.tokenUrl.href, undefined, context)
   )
   if (answer.status >= 300 || !textOf(recordOf(answer.body).token)) throw refusal(answer, connection, context)
+  const { opener, questions, signsIn } = await readOpening(connection, context)
+  // It takes tokens of its users alone, which nobody here has.
+  if (signsIn) throw new AppError('agentInaccessible', { problems: [{ path: ['connection'], reason: 'switchedOff' }] })
   return {
     name: '',
     description: '',
-    opener: '',
-    suggestedQuestions: [],
+    opener: opener.slice(0, limits.opener),
+    suggestedQuestions: questions
+      .filter(question => question.length <= limits.suggestedQuestion)
+      .slice(0, limits.suggestedQuestions),
     form: [],
     capabilities: {
       deepThinking: false,

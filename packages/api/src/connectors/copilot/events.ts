@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ErrorName, ProgressStep } from '@lyceum/core/contract'
-import { fileKindOf } from '@lyceum/core/rules'
+import { endingOf, fileKindOf } from '@lyceum/core/rules'
 import type { PlatformEvent } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
 import { createOpenSteps } from '../reply/open-steps.ts'
 import { createAnswer } from './answer.ts'
+import type { CardFile } from './card-parts.ts'
 import { cardOf, choicesOf } from './cards.ts'
 import { createCopilotSources, withoutDefinitions } from './citations.ts'
 import { failureInText } from './errors.ts'
@@ -113,18 +114,28 @@ export function createActivityReader({ emit, userId, question, droppedId, known 
     else if (sentId === '' || replyTo === '' || replyTo === sentId) state.answered = true
   }
 
-  /** Emits an attached file; returns what else an attachment shows. */
+  /** Emits an attached file, or the files of a card; returns what else an attachment shows. */
   function readAttachment(attachment: Loose): ReturnType<typeof cardOf> {
     const url = textOf(attachment.contentUrl)
-    if (!/^(https?:|data:)/i.test(url)) return cardOf(attachment)
-    const type = textOf(attachment.contentType)
-    const name = textOf(attachment.name).slice(0, platformLimits.title) || `file.${type.split('/')[1]?.slice(0, 10) || 'bin'}`
+    const name = textOf(attachment.name)
+    if (/^(https?:|data:)/i.test(url)) {
+      emitFile({ url, name, type: textOf(attachment.contentType) })
+      return undefined
+    }
+    const card = cardOf(attachment)
+    for (const file of card?.files ?? []) emitFile(file)
+    return card
+  }
+
+  function emitFile({ url, name: given, type }: CardFile): void {
     const id = createHash('sha256').update(url).digest('hex')
-    if (files.has(id) || files.size >= platformLimits.files) return undefined
+    if (files.has(id) || files.size >= platformLimits.files) return
     files.add(id)
+    const ending = type.split('/')[1]?.slice(0, 10) || 'bin'
+    const named = given.slice(0, platformLimits.title)
+    const name = named === '' ? `file.${ending}` : endingOf(named) === '' ? `${named}.${ending}` : named
     const kind = type.startsWith('image/') ? 'image' : fileKindOf(name)
     emit({ type: 'file', file: { id, name, kind, url, size: null } })
-    return undefined
   }
 
   function readTyping(activity: Loose, id: string): void {

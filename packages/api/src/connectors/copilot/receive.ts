@@ -4,7 +4,7 @@ import type { OutgoingSocket } from '../client/outgoing.ts'
 import { parseJson } from '../client/parse-json.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { listOf, recordOf, textOf } from '../reply/loose.ts'
-import { type Channel, resumeConversation } from './channel.ts'
+import { type Channel, renewed, resumeConversation } from './channel.ts'
 import { callError } from './errors.ts'
 import type { ActivityReader, Waits } from './events.ts'
 import { type CopilotConnection, callTo } from './request.ts'
@@ -14,6 +14,8 @@ export type Receiving = {
   reader: ActivityReader
   watermark(): string
   onWatermark(watermark: string): void
+  /** Called with what cannot be read. */
+  onUnreadable(data: string): void
   /** Called once, as soon as activities can be received. */
   onOpen(): void
 }
@@ -83,7 +85,9 @@ async function readSocket(
     const closed = await socket.read(
       text => {
         heardAt = Date.now()
-        heard = pushSet(parseJson(text), reader, receiving) > 0 || heard
+        const set = text === '' ? {} : parseJson(text)
+        if (set === undefined) receiving.onUnreadable(text)
+        heard = pushSet(set, reader, receiving) > 0 || heard
         return reader.isOver() ? 'stop' : undefined
       },
       { idleTimeoutMs: reader.waitMs }
@@ -112,15 +116,16 @@ async function poll(
   { waits, reader, ...receiving }: Receiving
 ): Promise<void> {
   let channel = first
-  let renewed = false
+  let isRenewed = false
   let heardAt = Date.now()
   while (!reader.isOver()) {
+    channel = await renewed(connection, channel, context)
     const watermark = receiving.watermark()
     const query = watermark ? `?watermark=${encodeURIComponent(watermark)}` : ''
     const url = `${channel.base}/conversations/${encodeURIComponent(channel.id)}/activities${query}`
     const answer = await context.outgoing.json(callTo(url, channel.token, context))
-    if (answer.status === 403 && !renewed) {
-      renewed = true
+    if (answer.status === 403 && !isRenewed) {
+      isRenewed = true
       const again = await resumeConversation(connection, { id: channel.id, base: channel.base, watermark }, context)
       if (again) {
         channel = again

@@ -33,6 +33,7 @@ export function submitCardOf(content: Loose): SubmitCard | undefined {
       actions.push({ id: button, label: textOf(element.title) || 'OK' })
     }
     const inner = ['body', 'items', 'columns', 'actions'].flatMap(name => listOf(element[name]).slice(0, 500))
+    if (type === 'Action.ShowCard') inner.push(element.card)
     stack.push(...inner.reverse())
   }
   const hasValues = fields.length > 0 || Object.keys(sent.buttons).length > 0

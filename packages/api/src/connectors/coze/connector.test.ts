@@ -32,7 +32,7 @@ async function simulated(credentials: 'apiKey' | 'oauth'): Promise<World<CozeCon
     sources: { answer: pieces },
     suggestions: { answer: pieces },
     steps: {},
-    forms: { ask: { question: 'Which chapter?', options: ['One', 'Two'] } },
+    forms: { ask: { question: 'Which chapter?', options: ['One', 'Two'] }, localPlugin: true },
     outputs: { answer: pieces },
     files: { answer: pieces, picture: true },
     uploads: { answer: pieces },

@@ -30,8 +30,29 @@ describe('§4.3 a flow that waits', () => {
     expect([shown.status, shown.text, state]).toEqual(['finished', 'Which city?', { conversationId: '7001' }])
   })
 
-  test('a tool on the side of the caller is a failure', async () => {
-    expect((await chat({ text: streamOf(created, action('function'), ['done', '"[DONE]"']) })).reason).toBe('thirdPartyFailed')
+  test('for a local plugin asks a person for its result, and goes on with it', async () => {
+    const call = { id: 'c1', type: 'function', function: { name: 'thermometer', arguments: '{"room":"B12","floors":[1]}' } }
+    const wants: [string, unknown] = [
+      'conversation.chat.requires_action',
+      { id: '7002', status: 'requires_action', required_action: { submit_tool_outputs: { tool_calls: [call] } } }
+    ]
+    const first = await chat({ text: streamOf(created, wants, ['done', '"[DONE]"']) })
+    expect(first.shown).toMatchObject({
+      status: 'waiting',
+      form: {
+        title: 'thermometer',
+        text: '**thermometer**\n- room: B12\n- floors: [1]',
+        fields: [{ name: 'result0', label: 'thermometer', required: true }]
+      }
+    })
+    expect(first.ref).toEqual({ conversationId: '7001', chatId: '7002', toolCalls: ['c1'] })
+    const platform = await startScripted({ '/v3/chat/submit_tool_outputs': () => whole(delta('1', '21 degrees.')) })
+    const submission = { ref: first.ref!, form: first.shown.form!, inputs: { result0: '21' }, action: null }
+    const { shown } = await playTurn(coze, agentAt(platform.url), outgoing, { state: first.state!, submission })
+    await platform.stop()
+    expect([shown.status, shown.text]).toEqual(['finished', '21 degrees.'])
+    expect(Object.fromEntries(platform.asked[0]!.query)).toEqual({ conversation_id: '7001', chat_id: '7002' })
+    expect(platform.asked[0]?.body).toEqual({ tool_outputs: [{ tool_call_id: 'c1', output: '21' }], stream: true })
   })
 })
 

@@ -39,11 +39,16 @@ async function describeAgent(session: Session): Promise<DescribedApp> {
     capabilities: {
       ...capabilities,
       files: true,
+      ...(hears(agent) && { speech: true }),
       suggestions: suggests !== 'disable' && suggests !== 'disabled',
       citations: knowledge.knowledge_infos === undefined || listOf(knowledge.knowledge_infos).length > 0
     }
   }
 }
+
+/** Hearing is paid for, so it is offered where the agent's author has given it a voice (platform notes §2.1, §7). */
+const hears = ({ voice_info_list, default_user_input_type }: Loose) =>
+  listOf(voice_info_list).length > 0 || /^(voice|call)$/.test(textOf(default_user_input_type))
 
 async function describeWorkflow(session: Session, workflowId: string): Promise<DescribedApp> {
   const { type, appId } = session.connection

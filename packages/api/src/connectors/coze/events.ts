@@ -6,13 +6,16 @@ import { extractLinkedImages, linkedFile } from '../reply/linked-images.ts'
 import { type Loose, recordOf, textOf } from '../reply/loose.ts'
 import { createTextAssembler } from '../reply/text-assembler.ts'
 import { createAnswerParts } from './answer-parts.ts'
+import { formOfCalls, localCallsOf } from './local-plugin.ts'
 import { answerObjectOf, jsonOf, questionOf, questionText, sourcesOfRecall, sourcesOfSlices, tokensOf } from './parts.ts'
 
 /** `half`: the chat is complete, and only the mark of the end or sound may follow. */
 export type StreamState = 'open' | 'half' | 'ended'
 
-/** An interrupt of a workflow (platform notes §4.3). */
-export type Interrupted = { eventId: string; interruptType: number }
+/** An interrupt of a workflow, or of a chat whose agent calls local plugins (platform notes §4.3). */
+export type Interrupted =
+  | { eventId: string; interruptType: number }
+  | { conversationId: string; chatId: string; toolCalls: string[] }
 
 export type EventReader = {
   push(event: StreamEvent): void
@@ -24,7 +27,7 @@ export type EventReader = {
   /** Whether something was emitted, after which the question can't be asked again. */
   readonly hasContent: boolean
   readonly failure: { reason: ErrorName; code: string } | undefined
-  /** What resumes a workflow that asks a person something; undefined if it doesn't. */
+  /** What resumes a workflow that asks a person something, or a chat; undefined if nothing does. */
   readonly interrupted?: Interrupted | undefined
 }
 
@@ -58,6 +61,8 @@ export function createChatReader({ type, emit, failureOf, noteIds, onUnreadable 
   let hasContent = false
   /** Whether the flow waits for an answer. */
   let waits = false
+  let interrupted: Interrupted | undefined
+  const known = { conversationId: '', chatId: '' }
 
   const emitStep = (step: ProgressStep) => {
     if (type !== 'chat') emit({ type: 'progress', step })
@@ -156,12 +161,24 @@ export function createChatReader({ type, emit, failureOf, noteIds, onUnreadable 
     state = 'half'
   }
 
-  /** A flow asks something: the next question answers it. Tools that run on the caller's side can't be served (platform notes §4.3). */
+  /**
+   * A flow asks something: the next question answers it. Tools that run on the caller's side have no other caller than a person (platform
+   * notes §4.3).
+   */
   function requireAction(chat: Loose): void {
     const calls = recordOf(recordOf(chat.required_action).submit_tool_outputs).tool_calls
     const [first] = Array.isArray(calls) ? calls.map(recordOf) : []
-    if (first?.type === 'function') fail({ code: '4000', msg: 'the agent calls a local plugin' })
     if (state !== 'open') return
+    const local = localCallsOf(Array.isArray(calls) ? calls.map(recordOf) : [])
+    if (local.length > 0) {
+      hasContent = true
+      answers.end()
+      emit({ type: 'form', form: formOfCalls(local) })
+      const toolCalls = local.map(({ id }) => id)
+      interrupted = { ...known, toolCalls }
+      state = 'half'
+      return
+    }
     if (answers.isEmpty && held.size === 0) {
       const question = questionOf(recordOf(first?.function).arguments)
       suggest(...(question?.options ?? []))
@@ -214,6 +231,9 @@ export function createChatReader({ type, emit, failureOf, noteIds, onUnreadable 
     },
     get failure() {
       return failure
+    },
+    get interrupted() {
+      return interrupted
     }
   }
 
@@ -226,11 +246,13 @@ export function createChatReader({ type, emit, failureOf, noteIds, onUnreadable 
   }
 
   function note(name: string, record: Loose): void {
-    if (!noteIds || !name.startsWith('conversation.')) return
+    if (!name.startsWith('conversation.')) return
     const isChat = name.startsWith('conversation.chat.')
     const isReply = name === 'conversation.message.completed' && isAnswer(record)
+    const conversationId = textOf(record.conversation_id)
     const chatId = isChat ? textOf(record.id) : textOf(record.chat_id)
-    noteIds({ conversationId: textOf(record.conversation_id), chatId, messageId: isReply ? textOf(record.id) : '' })
+    Object.assign(known, conversationId && { conversationId }, chatId && { chatId })
+    noteIds?.({ conversationId, chatId, messageId: isReply ? textOf(record.id) : '' })
   }
 
   function isComplete(): boolean {

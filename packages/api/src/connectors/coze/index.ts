@@ -4,9 +4,10 @@ import { describe } from './describe.ts'
 import { callError, errorCodeOf, isSuccess } from './errors.ts'
 import { uploadFiles } from './files.ts'
 import { icon } from './icon.ts'
-import { askAgent, askChatflow, openResume, openRun } from './open-stream.ts'
-import { idOf, streamChat, streamRun } from './read-stream.ts'
+import { askAgent, askChatflow, openOutputs, openResume, openRun } from './open-stream.ts'
+import { idOf, streamChat, streamFurther, streamRun } from './read-stream.ts'
 import { type CozeConnection, type Session, sendJson, sessionOf, valuesToRedact } from './request.ts'
+import { hear } from './speech.ts'
 
 /** The connector for Coze's Open API: agents, chatflows and workflows (platform notes on Coze). */
 export const coze: Connector<CozeConnection> = {
@@ -26,11 +27,13 @@ export const coze: Connector<CozeConnection> = {
   },
   async resume(connection, submission, turn, sink, context) {
     const session = sessionOf(connection, turn.user, context)
+    if (connection.type !== 'workflow') return streamFurther({ session, turn, sink }, await openOutputs(session, submission))
     const uploaded = await uploadFiles(session, turn)
-    await streamRun({ session, turn, sink }, await openResume(session, submission, uploaded))
+    return streamRun({ session, turn, sink }, await openResume(session, submission, uploaded))
   },
   stop,
   feedback: sendFeedback,
+  transcribe: hear,
   forget
 }
 

@@ -3,6 +3,7 @@ import type { OutgoingStream } from '../client/outgoing.ts'
 import type { PastMessage, Submission, Turn } from '../connector.ts'
 import { questionMessage } from './files.ts'
 import { idsInForm, parametersOf, type Uploaded } from './form.ts'
+import { outputsOfCalls } from './local-plugin.ts'
 import { type Owner, ownerOf } from './owner.ts'
 import { type Session, send } from './request.ts'
 
@@ -77,6 +78,16 @@ export async function openResume(
     resume_data: form.kind === 'form' ? JSON.stringify(values) : (action ?? String(Object.values(values)[0] ?? '')),
     interrupt_type: ref.interruptType
   })
+}
+
+/** Tells an agent the results of the local plugins that it called (platform notes §4.3). @throws alreadyProcessed without such a chat */
+export async function openOutputs(session: Session, submission: Submission): Promise<OutgoingStream> {
+  const { conversationId, chatId } = submission.ref
+  const outputs = outputsOfCalls(submission)
+  if (typeof conversationId !== 'string' || typeof chatId !== 'string' || outputs.length === 0)
+    throw new AppError('alreadyProcessed')
+  const query = new URLSearchParams({ conversation_id: conversationId, chat_id: chatId })
+  return open(session, `/v3/chat/submit_tool_outputs?${query}`, { tool_outputs: outputs, stream: true })
 }
 
 const open = (session: Session, path: string, body: object): Promise<OutgoingStream> =>

@@ -38,6 +38,11 @@ export async function streamChat(reply: Reply, ask: Ask): Promise<void> {
   await readReply(reply, await ask(undefined, await turn.history()), chatReader(reply))
 }
 
+/** Streams how a chat goes on that waited for results. @throws AppError when the call is refused or the stream breaks */
+export async function streamFurther(reply: Reply, opened: OutgoingStream): Promise<void> {
+  await readReply(reply, opened, chatReader(reply))
+}
+
 /** Streams the run of a workflow. @throws AppError when the call is refused or the stream breaks */
 export async function streamRun(reply: Reply, opened: OutgoingStream): Promise<void> {
   const { sink, session } = reply

@@ -228,10 +228,16 @@ describe('§3.8 cards and files', () => {
     const { shown, events } = await chat(
       whole(delta('1', 'See ![plot](https://s.test/p.png?x-expires=1 "P") and [a](https://a.test).'))
     )
-    expect(shown.text).toBe('See  and [a](https://a.test).')
+    expect(shown.text).toBe('See *plot.png* and [a](https://a.test).')
     expect(events.flatMap(event => (event.type === 'file' ? [event.file] : []))).toMatchObject([
       { name: 'plot.png', kind: 'image' }
     ])
+  })
+
+  test('pictures are named where they stood, and not beside themselves', async () => {
+    const three = 'First ![a](https://s.test/a.png)\n\nthen ![](https://s.test/b_1.png) and ![a](https://s.test/a.png) again'
+    expect((await chat(whole(delta('1', three)))).shown.text).toBe('First *a.png*\n\nthen *b 1.png* and *a.png* again')
+    expect((await chat(whole(delta('1', '![a](https://s.test/a.png)')))).shown.text).toBe('')
   })
 
   test('§3.4 sound is ignored, also after the end', async () => {

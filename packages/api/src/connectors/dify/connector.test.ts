@@ -8,8 +8,7 @@ import type { DifyConnection } from './request.ts'
 
 const notSimulated: Unshown = {
   'chatflow: files': 'simulated chatflows produce none',
-  'workflow: files': 'simulated workflows produce none',
-  'workflow: thinking': 'simulated workflows do not think'
+  'workflow: files': 'simulated workflows produce none'
 }
 testConnector<DifyConnection>('dify', 'the simulator', dify, simulated, notSimulated)
 testConnector<DifyConnection>(
@@ -33,6 +32,7 @@ testConnector<DifyConnection>(
 async function simulated(): Promise<World<DifyConnection>> {
   const platform = await startDemoPlatforms({ paceMs: 1 })
   const text = 'Osmosis moves water 水, slowly.'
+  const question = 'Why does the chain rule work?'
   const pieces = ['Osmosis moves', ' water 水', ', slowly.']
   const switches: Partial<Record<Scene, DifySwitches>> = {
     app: {},
@@ -59,18 +59,21 @@ async function simulated(): Promise<World<DifyConnection>> {
   const modes = { chat: 'chat', chatflow: 'advanced-chat', workflow: 'workflow' } as const
   for (const type of agentTypes) {
     for (const [name, chosen] of Object.entries(switches)) {
-      const mode = name === 'files' && type === 'chat' ? 'agent-chat' : modes[type]
+      const generates = type === 'workflow' && (name === 'thinking' || name === 'sources')
+      const mode = generates ? 'completion' : name === 'files' && type === 'chat' ? 'agent-chat' : modes[type]
       const takesFiles = { enabled: true, allowed_file_types: ['document'], number_limits: 3 }
       const files = name === 'uploads' ? { file_upload: takesFiles } : {}
       const parameters = { retriever_resource: on, suggested_questions_after_answer: on, ...files }
-      const subject = name === 'forms' && type === 'workflow' ? ({ subject: 'letter' } as const) : {}
-      platform.addApp({ key: keyOf(name, type), mode, parameters, switches: chosen, ...subject })
+      const subject = generates ? 'calculus' : name === 'forms' && type === 'workflow' ? 'letter' : undefined
+      platform.addApp({ key: keyOf(name, type), mode, parameters, switches: chosen, ...(subject && { subject }) })
     }
   }
   const paths = { stop: /\/stop$/, feedback: /\/feedbacks$/, forget: /^\/conversations\/[^/]+$/ }
   return {
     text,
-    question: 'Why does the chain rule work?',
+    question,
+    // What a text generator without a form reads.
+    inputs: type => (type === 'workflow' ? { 'sys.query': question } : {}),
     scene: (name, type) =>
       notSimulated[`${type}: ${name}`] === undefined
         ? { platform: 'dify', type, apiUrl: platform.difyUrl, apiKey: keyOf(name, type) }

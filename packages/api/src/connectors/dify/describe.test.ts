@@ -58,9 +58,8 @@ test('the type of the app must match that of the agent, even on servers that do 
   await expect(describe('app-demo-text-generator-0009')).rejects.toMatchObject({ reason: 'agentTypeUnsupported' })
   for (const mode of ['chat', 'advanced-chat', 'workflow', 'completion'] as const) {
     const key = platform.addApp({ key: `app-says-no-mode-${mode}`, mode, switches: { infoWithoutMode: true } })
-    const type = mode === 'advanced-chat' ? 'chatflow' : mode === 'workflow' ? 'workflow' : 'chat'
-    if (mode === 'completion') await expect(describe(key, type)).rejects.toMatchObject({ reason: 'agentTypeUnsupported' })
-    else await expect(describe(key, type)).resolves.toBeDefined()
+    const type = mode === 'advanced-chat' ? 'chatflow' : mode === 'chat' ? 'chat' : 'workflow'
+    await expect(describe(key, type)).resolves.toBeDefined()
   }
 })
 
@@ -75,7 +74,7 @@ test.each([
 test('the type of an app of another type is suggested, and its address if `/v1` is missing (§1.1)', async () => {
   const otherType = { path: ['connection', 'type'], reason: 'otherType', suggestion: 'workflow' }
   await expect(describe('app-demo-reading-digest-0005')).rejects.toMatchObject({ problems: [otherType] })
-  await expect(describe('app-demo-text-generator-0009')).rejects.toMatchObject({ problems: [] })
+  await expect(describe('app-demo-text-generator-0009')).rejects.toMatchObject({ problems: [otherType] })
   const otherAddress = { path: ['connection', 'apiUrl'], reason: 'otherAddress', suggestion: platform.difyUrl }
   const key = 'app-demo-writing-studio-0002'
   await expect(describe(key, 'chat', `${platform.url}/dify`)).rejects.toMatchObject({ problems: [otherAddress] })

@@ -6,6 +6,7 @@ import { boundFields, boundJson, platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
 import { callError, isEnvelope } from './errors.ts'
 import { baseOf, callTo, type DifyConnection, isDify } from './request.ts'
+import { legacyQuery } from './text-generator.ts'
 
 /**
  * Reads `/info` and `/parameters`, which checks address, key and publication without spending tokens (platform notes §1.5, §2).
@@ -19,28 +20,36 @@ export async function describe(connection: DifyConnection, context: ConnectorCon
   const mode = textOf(info.mode) || (await probeMode(base, connection, context))
   if (!modes[connection.type].includes(mode)) throw otherType(mode)
   const parameters = await read(base, connection, '/parameters', context)
+  const generates = mode === textGenerator
+  const hasQuestions = connection.type !== 'workflow'
+  const form = formOf(parameters.user_input_form, context)
   return {
     name: info.name.trim().slice(0, limits.agentName),
     description: textOf(info.description).trim().slice(0, limits.description),
-    opener: textOf(parameters.opening_statement).trim().slice(0, limits.opener),
-    suggestedQuestions: suggestedQuestions(parameters),
-    form: formOf(parameters.user_input_form, context),
+    // A text generator may still have those of the chat that it once was.
+    opener: generates ? '' : textOf(parameters.opening_statement).trim().slice(0, limits.opener),
+    suggestedQuestions: generates ? [] : suggestedQuestions(parameters),
+    form: generates && form.length === 0 ? [legacyQuery] : form,
     capabilities: {
       deepThinking: false,
       onlineSearch: false,
-      knowledgeBases: connection.type !== 'workflow',
+      knowledgeBases: hasQuestions,
       files: takesFiles(parameters),
       stop: true,
-      suggestions: connection.type !== 'workflow' && isOn(parameters.suggested_questions_after_answer),
-      citations: connection.type !== 'workflow' && isOn(parameters.retriever_resource)
+      suggestions: hasQuestions && isOn(parameters.suggested_questions_after_answer),
+      ...(hasQuestions && isOn(parameters.speech_to_text) && { speech: true }),
+      citations: (hasQuestions || generates) && isOn(parameters.retriever_resource)
     }
   }
 }
 
+/** Single texts made of a form (platform notes §13): the nearest type is a workflow. */
+const textGenerator = 'completion'
+
 const modes: Record<AgentType, readonly string[]> = {
   chat: ['chat', 'agent-chat', 'agent'],
   chatflow: ['advanced-chat'],
-  workflow: ['workflow']
+  workflow: ['workflow', textGenerator]
 }
 
 /** Another type of app, or one that can't be used at all. */
@@ -170,7 +179,7 @@ async function probeMode(base: string, connection: DifyConnection, context: Conn
   const isChat = (await request('/conversations?user=__probe__&limit=1')).status === 200
   const isFlow = hasWorkflowRuns(await request(`/workflows/run/${randomUUID()}`))
   if (isChat) return isFlow ? 'advanced-chat' : 'chat'
-  return isFlow ? 'workflow' : 'completion'
+  return isFlow ? 'workflow' : textGenerator
 }
 
 const hasWorkflowRuns = ({ status, body }: OutgoingAnswer) =>

@@ -38,6 +38,9 @@ export function isConversationLost({ status, body }: OutgoingAnswer): boolean {
 export const isFileTypeMismatch = ({ status, body }: OutgoingAnswer): boolean =>
   status === 400 && /file type does not match/i.test(readError(body).message)
 
+/** Whether a run is refused because the app has no workflow, as a text generator. */
+export const hasNoWorkflow = ({ body }: OutgoingAnswer): boolean => readError(body).code === 'not_workflow_app'
+
 /** Whether a response is one of Dify's own errors rather than that of a web server in front of it. */
 export const isEnvelope = ({ body }: OutgoingAnswer): boolean => readError(body).code !== ''
 
@@ -75,6 +78,10 @@ const byCode = new Map<string, ErrorName>(
     provider_not_initialize: 'modelUnsupported',
     model_currently_not_support: 'modelUnsupported',
     provider_not_support_speech_to_text: 'modelUnsupported',
+    speech_to_text_disabled: 'notFound',
+    audio_too_large: 'fileTooLarge',
+    unsupported_audio_type: 'fileTypeUnsupported',
+    no_audio_uploaded: 'noFile',
     provider_quota_exceeded: 'insufficientBalance',
     file_too_large: 'fileTooLarge',
     unsupported_file_type: 'fileTypeUnsupported',

@@ -43,7 +43,7 @@ type Options = {
 }
 
 /**
- * Reads Dify's event stream (platform notes §3.4–3.7, §4). Handles what some versions repeat, label wrongly or leave out, and knows
+ * Reads Dify's event stream (platform notes §3.4–3.7, §4, §13.3). Handles what some versions repeat, label wrongly or leave out, and knows
  * when a reply is over.
  */
 export function createEventReader({ type, answered, base, emit, reasonOf }: Options): EventReader {
@@ -214,7 +214,8 @@ export function createEventReader({ type, answered, base, emit, reasonOf }: Opti
       const event = recordOf(raw)
       const name = textOf(event.event)
       if (state() === 'ended') return
-      if (name.startsWith('workflow_started') && !seen.flow) emitStep('START')
+      const begins = name.startsWith('workflow_started') || (type === 'workflow' && name === 'message' && !seen.text)
+      if (begins && !seen.flow) emitStep('START')
       if (isFlowEvent(name) || name.startsWith('workflow_')) seen.flow = true
       const progress = name === 'node_started' ? progressStepOf(recordOf(event.data)) : undefined
       if (progress) emitStep(progress)
@@ -259,7 +260,7 @@ export function createEventReader({ type, answered, base, emit, reasonOf }: Opti
 
   function state(): StreamState {
     if (failure || seen.paused) return 'ended'
-    if (type === 'workflow') return seen.flowEnd ? 'ended' : 'open'
+    if (type === 'workflow') return complete() ? 'ended' : 'open'
     if (seen.messageEnd && (seen.flowEnd || !seen.flow)) return 'ended'
     return seen.messageEnd || seen.flowEnd ? 'half' : 'open'
   }

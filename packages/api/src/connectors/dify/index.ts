@@ -6,8 +6,9 @@ import { icon } from './icon.ts'
 import { chat, run } from './read-stream.ts'
 import { baseOf, callTo, type DifyConnection } from './request.ts'
 import { resume } from './resume.ts'
+import { hear } from './speech.ts'
 
-/** The connector for Dify's Service API: chat, agent and New Agent apps, chatflows and workflows (platform notes on Dify). */
+/** The connector for Dify's Service API: chat, agent and New Agent apps, chatflows, workflows and text generators (platform notes on Dify). */
 export const dify: Connector<DifyConnection> = {
   describe,
   icon,
@@ -17,11 +18,12 @@ export const dify: Connector<DifyConnection> = {
   stop,
   feedback: sendFeedback,
   name,
+  transcribe: hear,
   forget
 }
 
 /**
- * Asks the platform to stop a turn (platform notes §5). It always reports success, but some versions continue, so the stream is closed
+ * Asks the platform to stop a turn (platform notes §5, §13.4); of a workflow's two kinds, only a text generator has messages. It always reports success, but some versions continue, so the stream is closed
  * as well.
  */
 async function stop(
@@ -33,7 +35,8 @@ async function stop(
 ): Promise<void> {
   if (typeof ref.taskId !== 'string') return
   const task = encodeURIComponent(ref.taskId)
-  const path = type === 'workflow' ? `/workflows/tasks/${task}/stop` : `/chat-messages/${task}/stop`
+  const runs = typeof ref.messageId === 'string' ? `/completion-messages/${task}/stop` : `/workflows/tasks/${task}/stop`
+  const path = type === 'workflow' ? runs : `/chat-messages/${task}/stop`
   await context.outgoing.json(
     callTo(await baseOf(connection, context), connection, path, context, { method: 'POST', body: { user } })
   )

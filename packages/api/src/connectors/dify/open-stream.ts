@@ -1,8 +1,9 @@
 import type { EventStream, OutgoingStream } from '../client/outgoing.ts'
 import type { ConnectorContext, Turn } from '../connector.ts'
-import { callError, isConversationLost, isFileTypeMismatch } from './errors.ts'
+import { callError, hasNoWorkflow, isConversationLost, isFileTypeMismatch } from './errors.ts'
 import { withCustomType } from './files.ts'
 import { callTo, chatBody, type DifyConnection, runBody, type Uploaded, valuesToRedact } from './request.ts'
+import { generateBody, knownGenerators } from './text-generator.ts'
 
 export type DifyCall = { base: string; connection: DifyConnection; turn: Turn; context: ConnectorContext }
 
@@ -14,15 +15,29 @@ export async function openChat(call: DifyCall, uploaded: Uploaded): Promise<Even
   const { state } = call.turn
   const known = typeof state.conversationId === 'string' ? state.conversationId : undefined
   const ask = (conversationId: string | undefined) =>
-    post(call, '/chat-messages', uploaded, files => chatBody(call.turn, files, conversationId))
+    post(call, '/chat-messages', uploaded, files => chatBody(call.turn, files, conversationId, call.connection.workflowId))
   const first = await ask(known)
   const lost = known !== undefined && 'answer' in first && isConversationLost(first.answer)
   return streamOf(call, lost ? await ask(undefined) : first)
 }
 
-/** Runs a workflow (platform notes §4.1). @throws AppError when the call is refused */
+/**
+ * Runs a workflow, in its pinned version if there is one (platform notes §4.1), or else a text generator (§13.2): the platform says which
+ * of the two an app is when it refuses the other's call.
+ * @throws AppError when the call is refused
+ */
 export async function openRun(call: DifyCall, uploaded: Uploaded): Promise<EventStream> {
-  return streamOf(call, await post(call, '/workflows/run', uploaded, files => runBody(call.turn, files)))
+  const generate = () => post(call, '/completion-messages', uploaded, files => generateBody(call.turn, files))
+  const { connection, context } = call
+  const generators = knownGenerators(context)
+  if (generators.has(connection.apiKey)) return streamOf(call, await generate())
+  const version = connection.workflowId
+  const path = version ? `/workflows/${encodeURIComponent(version)}/run` : '/workflows/run'
+  const first = await post(call, path, uploaded, files => runBody(call.turn, files))
+  if (!('answer' in first) || !hasNoWorkflow(first.answer)) return streamOf(call, first)
+  const stream = streamOf(call, await generate())
+  generators.add(connection.apiKey)
+  return stream
 }
 
 /** Opens the events of a run that has begun: the steps so far, and then what follows. @throws AppError when the call is refused */

@@ -1,4 +1,4 @@
-import { limits } from '@lyceum/core/contract'
+import { type AgentType, limits } from '@lyceum/core/contract'
 import type { EventStream } from '../client/outgoing.ts'
 import { parseJson } from '../client/parse-json.ts'
 import type { Connector, ReplySink } from '../connector.ts'
@@ -49,7 +49,7 @@ export async function streamReply({ sink, open, answered, ...call }: Reply): Pro
     emit: event => sink.push(event),
     reasonOf: event => streamFailureReason(event, context, secrets)
   })
-  const ids = createIdTracker(sink, turn.state)
+  const ids = createIdTracker(sink, turn.state, connection.type)
   const unreadable = noteUnreadable('dify', sink, context.log)
   let begun = false
   try {
@@ -146,7 +146,7 @@ const byteOrderMark = 0xfeff
 const parsed = (data: string) => parseJson(data.charCodeAt(0) === byteOrderMark ? data.slice(1) : data)
 
 /** Stores the conversation id and the ids of this turn as soon as an event contains them. */
-function createIdTracker(sink: ReplySink, state: Record<string, unknown>) {
+function createIdTracker(sink: ReplySink, state: Record<string, unknown>, type: AgentType) {
   let currentId = state.conversationId
   const ref: { messageId?: string; taskId?: string; runId?: string } & FormIds = {}
   return {
@@ -159,7 +159,8 @@ function createIdTracker(sink: ReplySink, state: Record<string, unknown>) {
       return true
     },
     note(event: Loose): void {
-      const conversationId = idOf(event.conversation_id)
+      // A text generator has one for each of its texts, which nothing continues (platform notes §13.3).
+      const conversationId = type === 'workflow' ? undefined : idOf(event.conversation_id)
       if (conversationId && conversationId !== currentId) {
         currentId = conversationId
         sink.rememberState({ ...state, conversationId })

@@ -33,7 +33,7 @@ export type Uploaded = ReadonlyMap<string, FileObject>
  * The body of `POST /chat-messages` (platform notes §3.1). Inputs are sent on every turn, since the platform uses the newest values
  * and checks required ones each time.
  */
-export function chatBody(turn: Turn, uploaded: Uploaded, conversationId: string | undefined) {
+export function chatBody(turn: Turn, uploaded: Uploaded, conversationId: string | undefined, version: string | undefined) {
   return {
     inputs: inputsOf(turn, uploaded),
     // The platform refuses an empty question, so one that is only files consists of their names.
@@ -42,6 +42,8 @@ export function chatBody(turn: Turn, uploaded: Uploaded, conversationId: string 
     response_mode: 'streaming',
     // Its name is asked for once there is an answer, so that it is made only once.
     ...(conversationId ? { conversation_id: conversationId } : { auto_generate_name: false }),
+    // A published version of a chatflow; the newest without it.
+    ...(version && { workflow_id: version }),
     files: filesBeside(turn, uploaded)
   }
 }
@@ -62,13 +64,13 @@ export function valuesToRedact({ apiKey }: DifyConnection, { text, inputs }: Tur
   return [apiKey, text, ...Object.values(inputs).flatMap(value => (typeof value === 'string' ? value : []))]
 }
 
-function filesBeside(turn: Turn, uploaded: Uploaded): FileObject[] {
+export function filesBeside(turn: Turn, uploaded: Uploaded): FileObject[] {
   const used = inputFileIds(turn)
   return [...uploaded].filter(([id]) => !used.has(id)).map(([, file]) => file)
 }
 
 /** Replaces our file ids in file fields. Leaves out empty values except of text fields, since the platform refuses them for selects. */
-function inputsOf({ inputs, form }: Turn, uploaded: Uploaded): Inputs {
+export function inputsOf({ inputs, form }: Turn, uploaded: Uploaded): Inputs {
   const kinds = new Map(form.map(field => [field.name, field.kind]))
   const sent: Inputs = {}
   for (const [name, value] of Object.entries(inputs)) {

@@ -29,6 +29,7 @@ async function simulated(): Promise<World<HiAgentConnection>> {
     steps: { processing: 1 },
     forms: { ask: 'Which chapter?' },
     outputs: { answer: pieces },
+    uploads: { answer: pieces },
     limited: { rateLimited: true },
     cut: { answer: Array.from({ length: 50 }, () => 'more '), cutAfter: 20 },
     silent: { onlyCommentsEvery: 50 },
@@ -51,8 +52,15 @@ async function simulated(): Promise<World<HiAgentConnection>> {
     inputs: type => (type === 'workflow' ? { text: 'Water moves. It moves slowly.' } : {}),
     scene: (name, type) =>
       unshown[`${type}: ${name}`] === undefined
-        ? { platform: 'hiagent', type, apiUrl: `${platform.url}/hiagent`, apiKey: keyOf(name, type) }
+        ? {
+            platform: 'hiagent',
+            type,
+            apiUrl: `${platform.url}/hiagent`,
+            apiKey: keyOf(name, type),
+            ...(name === 'uploads' && { fileLinks: 'on' })
+          }
         : undefined,
+    lasting: ({ conversationId }) => conversationId,
     calls: feature => platform.calls.filter(({ path }) => paths[feature].test(path)).length,
     end: () => platform.stop()
   }

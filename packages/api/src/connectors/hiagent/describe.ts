@@ -41,7 +41,7 @@ async function describeAt(connection: HiAgentConnection, context: ConnectorConte
       deepThinking: false,
       onlineSearch: false,
       knowledgeBases: false,
-      files: false,
+      files: !isWorkflow && connection.fileLinks === 'on',
       stop: !isWorkflow,
       suggestions: !isWorkflow && suggests(config),
       citations: !isWorkflow

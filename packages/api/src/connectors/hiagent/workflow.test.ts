@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { envelope, play } from '../../testing/hiagent-script.ts'
+import { envelope, frames, play } from '../../testing/hiagent-script.ts'
 import type { Asked, ScriptedAnswer } from '../../testing/scripted-platform.ts'
 
 describe('§4 workflows', () => {
@@ -63,7 +63,7 @@ describe('§4 workflows', () => {
       { json: { status: 'processing', output: 'null', nodes: {}, steps: null } },
       { json: { status: 'success', output: '"plain"' } }
     ]
-    const { asked, shown } = await play(
+    const { asked, calls, shown } = await play(
       {
         async_resume_app_workflow: () => ({ json: {} }),
         query_run_app_process: (_, times) => answers[times - 1]!
@@ -78,9 +78,37 @@ describe('§4 workflows', () => {
         }
       }
     )
-    expect(asked.map(({ body }) => body.RunId ?? body.RunID)).toEqual(['r1', 'r1', 'r1'])
+    // Older deployments have no streams of a run.
+    expect(calls.slice(0, 2)).toEqual(['sync_resume_app_workflow', 'async_resume_app_workflow'])
+    expect(asked.map(({ body }) => body.RunId ?? body.RunID)).toEqual(['r1', 'r1', 'r1', 'r1'])
     expect(asked[0]?.body).toMatchObject({ Input: '{"query":"Oslo"}', UserType: 'App' })
     expect([shown.status, shown.outputs]).toEqual(['finished', { output: 'plain' }])
+  })
+
+  test('that go on in a stream show what their nodes write, and end as they are asked for', async () => {
+    const streamed = [
+      { event: 'flow_start' },
+      { event: 'message_output_start' },
+      { event: 'message', answer: 'Os' },
+      { event: 'message', answer: 'lo' },
+      { event: 'message_output_end' },
+      { event: 'flow_cost', cost_tokens: 3 },
+      { event: 'flow_end' }
+    ]
+    const form = { kind: 'question' as const, title: '', text: '', fields: [], actions: [], expiresAt: null }
+    const { asked, calls, shown } = await play(
+      {
+        sync_resume_app_workflow: () => ({ text: frames(...streamed.map(event => ({ ...event, run_id: 'r1' }))) }),
+        query_run_app_process: () => ({ json: { status: 'success', output: '{"city":"Oslo"}' } })
+      },
+      {
+        type: 'workflow',
+        submission: { ref: { runId: 'r1', nodeId: 'q' }, form, inputs: { query: 'Oslo' }, action: null }
+      }
+    )
+    expect(asked[0]?.body).toMatchObject({ RunId: 'r1', Input: '{"query":"Oslo"}', IsStream: true })
+    expect(calls).toEqual(['sync_resume_app_workflow', 'query_run_app_process'])
+    expect([shown.text, shown.status, shown.outputs]).toEqual(['Oslo', 'finished', { city: 'Oslo' }])
   })
 
   test('that ask a person wait with the question', async () => {

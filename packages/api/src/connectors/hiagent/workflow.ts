@@ -2,10 +2,12 @@ import { AppError, type AskedForm, type FlowNode, limits } from '@lyceum/core/co
 import type { OutgoingAnswer } from '../client/outgoing.ts'
 import { parseJson } from '../client/parse-json.ts'
 import type { ReplySink, Submission, Turn } from '../connector.ts'
+import { noteUnreadable } from '../reply/damage.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf, timeOf } from '../reply/loose.ts'
 import { callError, failureReason, isSuccess, jsonBodyOf } from './errors.ts'
-import { type Session, sendAction, valuesToRedact } from './request.ts'
+import { createEventReader } from './events.ts'
+import { requestTo, type Session, sendAction, valuesToRedact } from './request.ts'
 
 type Run = { session: Session; turn: Turn; sink: ReplySink }
 
@@ -36,9 +38,40 @@ export async function resumeRun(run: Run, { ref, inputs }: Submission): Promise<
   const runId = textOf(ref.runId)
   if (runId === '') throw new AppError('alreadyProcessed')
   const body = { RunId: runId, Input: JSON.stringify({ query: textOf(inputs.query) }), UserType: 'App', Debug: false }
-  const resumed = await sendAction(run.session, 'async_resume_app_workflow', body)
-  if (!isSuccess(resumed)) throw refusal(run, resumed)
+  if (!(await streamResumed(run, body))) {
+    const resumed = await sendAction(run.session, 'async_resume_app_workflow', body)
+    if (!isSuccess(resumed)) throw refusal(run, resumed)
+  }
   await followRun(run, runId, textOf(ref.nodeId))
+}
+
+/**
+ * Answers the question in a stream, which has the texts of the run as they are written (platform notes §4); how the run ended is asked for
+ * afterwards. Returns whether the deployment has such streams, and has taken the answer.
+ */
+async function streamResumed({ session, turn, sink }: Run, body: object): Promise<boolean> {
+  const { connection, context } = session
+  const request = requestTo(session, 'sync_resume_app_workflow', { ...body, IsStream: true }, { awaits: 'hiagent' })
+  const opened = await context.outgoing.events(request)
+  if (!('stream' in opened)) return false
+  const reader = createEventReader({
+    type: 'workflow',
+    emit: event => sink.push(event),
+    onUnreadable: noteUnreadable('hiagent', sink, context.log),
+    reasonOf: event => failureReason(event, context, valuesToRedact(connection, turn)),
+    noteIds: () => {}
+  })
+  try {
+    await opened.stream.read(({ data }) => {
+      reader.push(data)
+      return reader.failure || /"event"\s*:\s*"flow_(end|interrupted)"/.test(data.slice(0, 4000)) ? 'stop' : undefined
+    })
+  } catch (failure) {
+    // The run goes on, and is asked for.
+    if (context.signal.aborted) throw failure
+  }
+  reader.close()
+  return true
 }
 
 /** Asks for a run until it ends. @param answered the node that was just answered, in which the run may still seem to be */

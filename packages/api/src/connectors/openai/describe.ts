@@ -9,7 +9,7 @@ import { readFailure } from './read-failure.ts'
 import { readEvent } from './read-stream.ts'
 import { basePathOf, callTo, type OpenAiConnection, speaksResponses, urlOf, valuesToRedact } from './request.ts'
 import { createResponseReader } from './responses/events.ts'
-import { smallestResponse } from './responses/request.ts'
+import { runsInBackground, smallestResponse } from './responses/request.ts'
 import { fieldOfParameter, formOf, instructionsOf, parametersOf } from './settings.ts'
 import { searchesByResponses, vendorOf } from './vendors.ts'
 
@@ -37,7 +37,8 @@ export async function describe(connection: OpenAiConnection, context: ConnectorC
       onlineSearch: inResponses ? searchesByResponses(connection) : search !== undefined,
       knowledgeBases: true,
       files: true,
-      stop: false,
+      // Whatever else runs ends with its connection.
+      stop: inResponses && runsInBackground(connection),
       suggestions: false,
       citations: true
     }
@@ -109,7 +110,11 @@ async function askForResponse(connection: OpenAiConnection, context: ConnectorCo
   const opened = await postChat(connection, smallestResponse(connection), context, wanted, '/responses')
   if ('answer' in opened) {
     if (isReply(opened.answer)) return
-    throw refusedSetting(opened.answer, connection, context) ?? unusable(opened.answer, connection, context)
+    throw (
+      refusedTool(opened.answer, connection, context) ??
+      refusedSetting(opened.answer, connection, context) ??
+      unusable(opened.answer, connection, context)
+    )
   }
   const reader = createResponseReader({
     emit: () => {},
@@ -153,6 +158,19 @@ function refusedSetting(answer: OutgoingAnswer, connection: OpenAiConnection, co
   const field = name && fieldOfParameter(connection, name)
   return field ? atField(field, 'rejected', refused(answer, connection, context)) : undefined
 }
+
+/** A tool that the server or the account does not have, at the field that it was entered in; undefined for other refusals. */
+function refusedTool(answer: OutgoingAnswer, connection: OpenAiConnection, context: ConnectorContext): AppError | undefined {
+  const { code, message } = readFailure(answer.body, answer.status)
+  const words = `${code} ${message} ${textOf(recordOf(recordOf(answer.body).error).param)}`
+  const field = toolWords.find(([pattern, name]) => connection[name] !== undefined && pattern.test(words))?.[1]
+  return answer.status >= 400 && field ? atField(field, 'rejected', refused(answer, connection, context)) : undefined
+}
+
+const toolWords: [RegExp, 'vectorStores' | 'codeInterpreter'][] = [
+  [/vector.?store|file.?search/i, 'vectorStores'],
+  [/code.?interpreter/i, 'codeInterpreter']
+]
 
 /** Reports an unknown model at its field. */
 const ofModel = (failure: AppError) => (failure.reason === 'modelUnsupported' ? atField('appId', 'unknownApp', failure) : failure)

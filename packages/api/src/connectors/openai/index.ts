@@ -1,5 +1,3 @@
-import type { AppError } from '@lyceum/core/contract'
-import type { OutgoingAnswer } from '../client/outgoing.ts'
 import type { Connector, ConnectorContext, PastMessage, ReplySink, Turn } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import { wholeOf } from '../reply/loose.ts'
@@ -9,13 +7,14 @@ import { type ChunkReader, createChunkReader, type ReaderOptions, usualReasons }
 import { messagesOf, partsOf } from './files.ts'
 import { isReply, postChat } from './open-stream.ts'
 import { readChunks, readWhole } from './read-stream.ts'
-import { callTo, chatBody, type OpenAiConnection, speaksResponses, valuesToRedact } from './request.ts'
-import { createResponseReader } from './responses/events.ts'
-import { responseBody } from './responses/request.ts'
+import { chatBody, type OpenAiConnection, speaksResponses, valuesToRedact } from './request.ts'
+import { createResponses } from './responses/index.ts'
+import { forget, stop } from './responses/kept.ts'
+import { refusedBy, type Tried } from './tried.ts'
 import { vendorOf } from './vendors.ts'
 
-/** The connector for endpoints that are compatible with OpenAI's chat completions (platform notes, OpenAI-compatible). */
-export const openai: Connector<OpenAiConnection> = { describe, chat }
+/** The connector for endpoints that are compatible with OpenAI's chat completions or its Responses API (platform notes, OpenAI-compatible). */
+export const openai: Connector<OpenAiConnection> = { describe, chat, stop, forget }
 
 /** How often a conversation that is too long is cut in half: of a hundred messages none is left then. */
 const maxCuts = 7
@@ -28,10 +27,13 @@ async function chat(connection: OpenAiConnection, turn: Turn, sink: ReplySink, c
   const all = await turn.history()
   const fits = wholeOf(turn.state.fits)
   let history = fits > 0 ? all.slice(-fits) : all
-  for (let cuts = 0; ; cuts++) {
-    const tried = await ask(connection, turn, history, sink, context)
+  const responses = speaksResponses(new URL(connection.apiUrl)) ? createResponses(connection, turn, sink, context) : undefined
+  for (let cuts = 0; ; ) {
+    const tried = await (responses?.ask(history) ?? ask(connection, turn, history, sink, context))
     const isTooLong = 'refused' in tried ? tried.isTooLong : isUnread(tried.reader)
+    if (responses?.forgets(tried, isTooLong)) continue
     if (isTooLong && history.length > 0 && cuts < maxCuts) {
+      cuts++
       history = newerHalf(history)
       context.log.info({ platform: 'openai', messages: history.length }, 'the conversation is too long for the model')
       continue
@@ -40,10 +42,12 @@ async function chat(connection: OpenAiConnection, turn: Turn, sink: ReplySink, c
       // Said once in a conversation.
       if (fits === 0) sink.remark('shortened')
       // One message at least: nothing at all would mean that nothing was cut.
-      sink.rememberState({ ...turn.state, fits: Math.max(1, history.length) })
+      const kept = Math.max(1, history.length)
+      if (responses) responses.shortened(kept)
+      else sink.rememberState({ ...turn.state, fits: kept })
     }
     if ('refused' in tried) throw tried.refused
-    return end(tried.reader, sink, context)
+    return end(tried.reader, sink, context, responses?.ended)
   }
 }
 
@@ -53,8 +57,6 @@ const newerHalf = (history: PastMessage[]) => history.slice(history.length - 2 *
 /** Whether a stream has failed for the length of the conversation before any word of an answer. */
 const isUnread = ({ failure, pieces }: ChunkReader) => failure?.cause === 'conversationTooLong' && pieces === 0
 
-type Tried = { reader: ChunkReader } | { refused: AppError; isTooLong: boolean }
-
 /** Asks once, with this history, and reads the answer to its end. */
 async function ask(
   connection: OpenAiConnection,
@@ -62,28 +64,22 @@ async function ask(
   history: PastMessage[],
   sink: ReplySink,
   context: ConnectorContext
-): Promise<Tried> {
+): Promise<Tried<ChunkReader>> {
   const { log, signal } = context
   const secrets = valuesToRedact(connection, [turn.text, ...history.map(({ text }) => text)])
   const wanted = turn.deepThinking ? Object.keys(vendorOf(connection).thinking?.(true) ?? {}) : []
   const parts = await partsOf(turn.files)
   const messages = await messagesOf(history, turn.files)
-  const inResponses = speaksResponses(new URL(connection.apiUrl))
-  const opened = inResponses
-    ? await postChat(connection, responseBody(connection, turn, messages, parts), context, [], '/responses')
-    : await postChat(connection, chatBody(connection, turn, messages, parts), context, wanted)
+  const opened = await postChat(connection, chatBody(connection, turn, messages, parts), context, wanted)
   if ('answer' in opened && !isReply(opened.answer)) {
-    const refused = callError(opened.answer, context, secrets)
-    return { refused, isTooLong: refused.refusal === 'conversationTooLong' || isTooLarge(opened.answer) }
+    return refusedBy(opened.answer, callError(opened.answer, context, secrets))
   }
   const options: ReaderOptions = {
     emit: event => sink.push(event),
     onUnreadable: noteUnreadable('openai', sink, log),
     refusalOf: (event, begun) => streamRefusal(event, begun ? 'stream' : 'call', context, secrets)
   }
-  const reader = inResponses
-    ? createResponseReader({ ...options, fileAt: (container, id) => fileAt(connection, container, id, context) })
-    : createChunkReader(options)
+  const reader = createChunkReader(options)
   try {
     if ('answer' in opened) readWhole(opened.answer, reader)
     else await readChunks(opened.stream, reader)
@@ -95,17 +91,7 @@ async function ask(
   return { reader }
 }
 
-/** Where a file is that the model's code has written (platform notes, Responses §5). */
-function fileAt(connection: OpenAiConnection, container: string, id: string, context: ConnectorContext) {
-  const path = `/containers/${encodeURIComponent(container)}/files/${encodeURIComponent(id)}/content`
-  const { url, secretHeaders = {} } = callTo(connection, path, context)
-  return { url, secretHeaders }
-}
-
-/** One call that has more tokens than a minute may have will never pass as it is (§9.1, Groq). */
-const isTooLarge = ({ status }: OutgoingAnswer) => status === 413
-
-function end(reader: ChunkReader, sink: ReplySink, { log }: ConnectorContext): void {
+function end(reader: ChunkReader, sink: ReplySink, { log }: ConnectorContext, ended?: () => void): void {
   reader.close()
   if (!usualReasons.has(reader.finishReason))
     log.info({ platform: 'openai', finishReason: reader.finishReason.slice(0, 50) }, 'the model stopped for an unusual reason')
@@ -113,6 +99,7 @@ function end(reader: ChunkReader, sink: ReplySink, { log }: ConnectorContext): v
   const { failure } = reader
   if (!failure && !reader.complete)
     log.warn({ platform: 'openai', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end')
+  if (!failure && reader.complete) ended?.()
   if (failure) sink.push({ type: 'failed', ...failure })
   else sink.push(reader.complete ? { type: 'finished' } : { type: 'failed', reason: 'thirdPartyStreamFailed' })
 }

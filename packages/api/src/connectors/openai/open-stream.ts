@@ -63,6 +63,8 @@ const optional = [
   'top_p',
   'reasoning_effort',
   'max_output_tokens',
+  'background',
+  'include',
   'store'
 ]
 

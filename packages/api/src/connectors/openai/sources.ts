@@ -7,7 +7,7 @@ import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
  * `web_search`, and the `search_results` and `citations` of gateways. Chunks may repeat them.
  */
 export function createSources() {
-  const found = new Map<string, Omit<Source, 'position'>>()
+  const found = new Map<string, Omit<Source, 'position'> & { text: string }>()
 
   function add({ url, title, text }: { url: string; title: string; text: string }): void {
     const key = url || title
@@ -17,7 +17,8 @@ export function createSources() {
     // A later chunk may add the title of an address.
     const file = title || (known?.file ?? '') || hostOf(url)
     found.set(key, {
-      description: text || title || known?.description || url,
+      description: text || known?.text || title || url,
+      text: text || (known?.text ?? ''),
       file,
       knowledgeBase: null,
       page: null,
@@ -46,9 +47,11 @@ export function createSources() {
         if (!found.has(textOf(raw))) add({ url: textOf(raw), title: '', text: '' })
       }
     },
-    all: (): Source[] => [...found.values()].map((source, index) => ({ position: index + 1, ...source }))
+    all: (): Source[] => [...found.values()].map(({ text: _, ...source }, index) => ({ position: index + 1, ...source }))
   }
 }
+
+export type FoundSources = ReturnType<typeof createSources>
 
 const limited = (list: unknown) => listOf(list).slice(0, platformLimits.sources)
 

@@ -9,17 +9,21 @@ import { platformLimits } from './limits.ts'
 const image = /!\[([^[\]\n]{0,300})\]\(<?(https?:\/\/[^\s()<>[\]]{1,8000})>?(?:\s{1,3}"[^"\n]{0,300}")?\)/gi
 
 /**
- * Extracts the images of a text in Markdown, for platforms whose links to them expire: they become files of the reply. Images beyond
- * the maximum number of files remain in the text. Returns undefined if there are none.
+ * Extracts the images of a text in Markdown, for platforms whose links to them expire: they become files of the reply, and their names
+ * stand where they were. Images beyond the maximum number of files remain in the text. Returns undefined if there are none.
  */
 export function extractLinkedImages(text: string): { text: string; files: ProducedFile[] } | undefined {
   const files = new Map<string, ProducedFile>()
   const rest = text.replace(image, (found, label: string, url: string) => {
     if (!URL.canParse(url) || (files.size >= platformLimits.files && !files.has(url))) return found
-    files.set(url, fileOf(label.trim(), new URL(url)))
-    return ''
+    const file = fileOf(label.trim(), new URL(url))
+    files.set(url, file)
+    return `*${file.name.replace(/[*_`[\]\\<>]/g, ' ').trim()}*`
   })
-  return files.size > 0 ? { text: rest.trim(), files: [...files.values()] } : undefined
+  if (files.size === 0) return undefined
+  // An answer of pictures alone needs no names beside them.
+  const isAlone = text.replace(image, '').trim() === ''
+  return { text: isAlone ? '' : rest.trim(), files: [...files.values()] }
 }
 
 /** A file of a link, named after its label or the last part of its path. */

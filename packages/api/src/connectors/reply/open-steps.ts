@@ -6,6 +6,8 @@ export type OpenSteps = {
   push(node: FlowNode | undefined): void
   /** Ends a step that is open. */
   finish(id: string, milliseconds?: number | null): void
+  /** Ends a step that is open and did not work. */
+  fail(id: string): void
   hasOpen(): boolean
   /** Ends all open steps; call it at the end of the reply. */
   endAs(status: 'finished' | 'failed'): void
@@ -24,6 +26,10 @@ export function createOpenSteps(emit: (event: ConnectorEvent) => void): OpenStep
     finish(id, milliseconds = null) {
       const node = open.get(id)
       if (node) push({ ...node, status: 'finished', milliseconds })
+    },
+    fail(id) {
+      const node = open.get(id)
+      if (node) push({ ...node, status: 'failed' })
     },
     hasOpen: () => open.size > 0,
     endAs(status) {

@@ -51,11 +51,13 @@ export function testConnector<C extends Connection>(
       resume: 'resume' in connector,
       stop: 'stop' in connector,
       feedback: 'feedback' in connector,
+      transcribe: 'transcribe' in connector,
       forget: 'forget' in connector
     }).toEqual({
       resume: has('forms'),
       stop: has('stop'),
       feedback: has('feedback'),
+      transcribe: has('speech'),
       forget: has('forget')
     })
     expect('run' in connector).toBe(platformOf(platform).types.includes('workflow'))

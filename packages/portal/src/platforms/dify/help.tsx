@@ -11,6 +11,7 @@ export default function DifyHelp() {
       <Directions steps={[t('dify.help.open'), t('dify.help.access'), t('dify.help.copy')]} />
       <DifyPicture />
       <Note>{t('dify.help.selfHosted')}</Note>
+      <Note>{t('dify.help.kinds')}</Note>
     </Card>
   )
 }

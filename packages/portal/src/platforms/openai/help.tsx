@@ -23,6 +23,7 @@ export default function OpenAiHelp() {
         </tbody>
       </Examples>
       <Note>{t('openai.help.local')}</Note>
+      <Note>{t('openai.help.responses')}</Note>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { platformNames } from '../../i18n/platform-names.ts'
 import { useWords } from '../../i18n/words.ts'
-import { useFieldLabel, useWayLabel } from '../../platforms/field-label.ts'
+import { useFieldLabel, useOptionLabel, useWayLabel } from '../../platforms/field-label.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioChips } from '../../ui/radio-chips.tsx'
@@ -30,6 +30,7 @@ export function ConnectionFields({ store, platform, wrong }: ConnectionFieldsPro
   const t = useWords('publish')
   const labelOf = useFieldLabel(platform)
   const wayLabelOf = useWayLabel(platform)
+  const optionLabelOf = useOptionLabel(platform)
   const draft = useStore(store.$draft)
   const stored: SecretEnds = useStore(store.$agent)?.connection.secretEnds ?? {}
   const [asksForMore, setAsksForMore] = useState(false)
@@ -56,6 +57,7 @@ export function ConnectionFields({ store, platform, wrong }: ConnectionFieldsPro
         required={required}
         optional={!required}
         label={labelOf(field.name)}
+        optionLabelOf={optionLabelOf}
         platform={platformNames[platform]}
         value={fields[field.name] === undefined ? '' : fields[field.name]!}
         storedEnd={stored[field.name]}
@@ -101,6 +103,8 @@ type FieldProps = {
   /** Marks the field as optional, unless it is one of several alternatives. */
   optional: boolean
   label: string
+  /** What people read of a value of a choice. */
+  optionLabelOf: (option: string) => string
   /** Name of the platform, for the warning about a secret of another kind. */
   platform: string
   /** Null when the stored secret shall be removed. */
@@ -111,7 +115,7 @@ type FieldProps = {
 }
 
 function InputField(props: FieldProps) {
-  const { field, required, optional, label, value, onChange } = props
+  const { field, required, optional, label, optionLabelOf, value, onChange } = props
   const t = useWords('publish')
   const { name, kind, example } = field
   if (kind === 'secret') return <SecretField {...props} />
@@ -122,7 +126,7 @@ function InputField(props: FieldProps) {
   }
   if (kind === 'json') return <TextArea {...common} code rows={2} placeholder={example} value={value ?? ''} />
   if (kind === 'preference') {
-    const choices = [{ id: unset, label: t('asUsual') }, ...field.options!.map(id => ({ id, label: id }))]
+    const choices = [{ id: unset, label: t('asUsual') }, ...field.options!.map(id => ({ id, label: optionLabelOf(id) }))]
     return <Select {...common} choices={choices} value={value || unset} onChange={id => onChange(id === unset ? '' : id)} />
   }
   if (kind === 'choice')

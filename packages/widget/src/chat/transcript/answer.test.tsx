@@ -118,6 +118,8 @@ test('S08: an answer that reached its limit says so, and the last one can go on'
 
 test('S25: what a platform refuses for its length or content leads to a new chat, not to the same again', () => {
   const long = draw(<Refused cause="conversationTooLong" />)
+  expect(long).toContain(t('chat.newChatWithSummary'))
+  expect(draw(<Refused cause="contentFiltered" />)).not.toContain(t('chat.newChatWithSummary'))
   expect(long).toContain('This conversation is too long for this agent. Start a new chat.')
   expect(long).toContain(`>${t('chat.newChat')}</button>`)
   expect(long).not.toContain(t('chat.tryAgain'))
@@ -174,6 +176,14 @@ test('the sources that the text refers to come first, what else was found is fol
     ['2', 'ly-chip ly-folded']
   ])
   expect(html).toContain(t('chat.allSources', { count: 3 }))
+})
+
+test('who waits in a queue reads the place, and an agent’s own words for what it does go before ours', () => {
+  const told = (changed: Partial<AgentMessage>) =>
+    draw(<ProgressSteps message={reply({ status: 'generating', ...changed })} />).replace(/<[^>]*>/g, '')
+  expect(told({ steps: ['QUEUED'], stepDetail: '3' })).toBe(t('chat.running_QUEUED', { detail: '3' }))
+  expect(told({ steps: ['ONLINE_SEARCHING'], stepDetail: 'Searching the handbook…' })).toBe('Searching the handbook…')
+  expect(told({ steps: ['QUEUED', 'START'] })).toBe(t('chat.running_START'))
 })
 
 test('nothing is written while the agent thinks', () => {

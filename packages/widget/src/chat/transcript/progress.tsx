@@ -13,15 +13,15 @@ import { Markdown } from '../markdown/markdown.tsx'
 /** The steps a reply has finished and the one in progress. */
 export function ProgressSteps({ message }: { message: AgentMessage }) {
   const { t } = useChatContext()
-  const { steps } = message
+  const { steps, stepDetail: detail = '' } = message
   const now = steps.at(-1)
   const activity = activityOf(message)
   const thinks = message.thinking !== ''
-  // Thinking has a component of its own, and nothing is written meanwhile; starting and generating are shown only while they last, and
-  // while no node of a flow says more.
+  // Thinking has a component of its own, and nothing is written meanwhile; waiting, starting and generating are shown only while they
+  // last, and while no node of a flow says more.
   const shown = steps.filter(
     step =>
-      ((step === now && activity !== 'node') || (step !== 'START' && step !== 'GENERATING')) &&
+      ((step === now && activity !== 'node') || !fleeting.has(step)) &&
       !(thinks && (step === 'DEEP_THINKING' || step === 'GENERATING'))
   )
   if (shown.length === 0) return null
@@ -30,12 +30,17 @@ export function ProgressSteps({ message }: { message: AgentMessage }) {
       {shown.map(step => (
         <li key={step} className={step === now ? 'ly-live' : 'ly-done'}>
           {step === now ? <span className={activity === 'step' ? 'ly-spinner' : 'ly-ring'} /> : <Icon path={checkIcon} />}
-          {t(step === now ? `chat.running_${step}` : `chat.done_${step}`)}
+          {step === now && detail && step !== 'QUEUED'
+            ? detail
+            : t(step === now ? `chat.running_${step}` : `chat.done_${step}`, { detail })}
         </li>
       ))}
     </ul>
   )
 }
+
+/** Steps that are only shown while they last. */
+const fleeting: ReadonlySet<string> = new Set(['QUEUED', 'START', 'GENERATING'])
 
 /** The model's thinking, collapsed to one line with its duration. What nobody looks at is not drawn. */
 export function Thinking({ message }: { message: AgentMessage }) {

@@ -2,26 +2,43 @@ import type { ReplyRemark, Usage } from '@lyceum/core/contract'
 import { limits } from '@lyceum/core/contract'
 import { fileKindOf } from '@lyceum/core/rules'
 import type { PlatformEvent } from '../../connector.ts'
-import { type Loose, listOf, recordOf, textOf } from '../../reply/loose.ts'
+import { type Loose, listOf, numberOf, recordOf, textOf } from '../../reply/loose.ts'
 import { createTextAssembler } from '../../reply/text-assembler.ts'
 import { tokenUsageOf } from '../../reply/usage.ts'
 import type { ChunkReader, ReaderOptions } from '../events.ts'
 import { createPictures } from '../pictures.ts'
 import type { Refusal } from '../refusals.ts'
 import { createSources } from '../sources.ts'
+import { createAnnotations } from './annotations.ts'
 
 type Options = ReaderOptions & {
-  /** Where a file of the code interpreter can be read, and with which headers. */
+  /** Where a file of the code interpreter can be read, or of the account without a container, and with which headers. */
   fileAt(containerId: string, fileId: string): { url: string; secretHeaders: Record<string, string> }
+  /** The server has begun a response, which has this id. */
+  onBegun?: (id: string) => void
+}
+
+/** What continues the conversation, or the stream, beside what a reader of chunks knows. */
+export type ResponseEventReader = ChunkReader & {
+  readonly id: string
+  /** The number of the last event; -1 before the first. */
+  readonly lastEvent: number
+  /** The stream is picked up: events that were read before it broke are skipped. */
+  resume(): void
+  /** The items of the whole answer, in order. */
+  readonly items: Loose[]
+  /** The answer as people see it. */
+  readonly text: string
 }
 
 /**
  * Reads the events of the Responses API (platform notes, Responses §4). Items are told apart by their index, since several may be open at
  * once and some proxies change their ids.
  */
-export function createResponseReader({ emit, onUnreadable, refusalOf, fileAt }: Options): ChunkReader {
+export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, fileAt }: Options): ResponseEventReader {
   const assembler = createTextAssembler(emit, { thinkOnce: true })
   const sources = createSources()
+  const annotations = createAnnotations(sources, addFile)
   const pictures = createPictures(emit)
   const files = new Set<string>()
   /** Items that are interim notes, and those whose text has come in pieces. */
@@ -33,6 +50,11 @@ export function createResponseReader({ emit, onUnreadable, refusalOf, fileAt }: 
   let ending = ''
   let asksClient = false
   let pieces = 0
+  let id = ''
+  let lastEvent = -1
+  let skipTo = -1
+  const items = new Map<string, Loose>()
+  let shown = ''
 
   const keyOf = ({ output_index, item_id }: Loose) => textOf(output_index) || textOf(item_id)
 
@@ -52,17 +74,9 @@ export function createResponseReader({ emit, onUnreadable, refusalOf, fileAt }: 
     assembler.pushThinking(text)
   }
 
-  function addAnnotation(raw: unknown): void {
-    const { type, url, title, filename, file_id, container_id } = recordOf(raw)
-    if (type === 'url_citation')
-      sources.addAnnotations([{ url: textOf(url).replace(/[?&]utm_source=openai$/, ''), title: textOf(title) }])
-    else if (type === 'file_citation') sources.addAnnotations([{ title: textOf(filename) || textOf(file_id) }])
-    else if (type === 'container_file_citation') addFile(textOf(container_id), textOf(file_id), textOf(filename))
-  }
-
   /** A file that the model's code has written. */
   function addFile(containerId: string, id: string, name: string): void {
-    if (containerId === '' || id === '' || id.length > limits.platformId || files.has(id)) return
+    if (id === '' || Math.max(id.length, containerId.length) > limits.platformId || files.has(id)) return
     files.add(id)
     const { url, secretHeaders } = fileAt(containerId, id)
     const file = { id, name: name || 'file', kind: fileKindOf(name), url, size: null }
@@ -72,9 +86,8 @@ export function createResponseReader({ emit, onUnreadable, refusalOf, fileAt }: 
   function endItem(item: Loose, key: string): void {
     if (item.type === 'image_generation_call' && textOf(item.result) !== '')
       pictures.addParts([{ image_url: `data:image/${textOf(item.output_format) || 'png'};base64,${textOf(item.result)}` }])
-    if (item.type === 'file_search_call')
-      for (const result of listOf(item.results).map(recordOf))
-        sources.addAnnotations([{ title: textOf(result.filename), content: textOf(result.text) }])
+    if (item.type === 'file_search_call') annotations.addPassages(item.results)
+    items.set(key, item)
     if (item.type === 'function_call' || item.type === 'mcp_approval_request') asksClient = true
     if (item.type === 'message') readMessage(item, key)
   }
@@ -83,25 +96,34 @@ export function createResponseReader({ emit, onUnreadable, refusalOf, fileAt }: 
   function readMessage(item: Loose, key: string): void {
     for (const part of listOf(item.content).map(recordOf)) {
       if (!streamed.has(key)) pushText(key, textOf(part.text) || textOf(part.refusal))
-      for (const annotation of listOf(part.annotations)) addAnnotation(annotation)
+      for (const annotation of listOf(part.annotations)) annotations.add(annotation)
     }
     streamed.add(key)
+  }
+
+  function begin({ id: given }: Loose): void {
+    if (id !== '' || textOf(given) === '') return
+    id = textOf(given)
+    onBegun?.(id)
   }
 
   function end(status: string, response: Loose): void {
     ending = status
     usage = tokenUsageOf(usageIn(response.usage)) ?? usage
     if (pieces === 0) for (const [at, item] of listOf(response.output).entries()) endItem(recordOf(item), String(at))
+    begin(response)
     const reason = textOf(recordOf(response.incomplete_details).reason)
     if (status === 'incomplete') ending = reason === 'content_filter' ? 'content_filter' : 'length'
   }
 
   const readers: Record<string, (event: Loose) => void> = {
+    'response.created': event => begin(recordOf(event.response)),
     'response.output_item.added'(event) {
       const item = recordOf(event.item)
       if (item.phase === 'commentary') notes.add(keyOf(event))
       if (item.type === 'web_search_call') emit({ type: 'progress', step: 'ONLINE_SEARCHING' })
       if (item.type === 'file_search_call') emit({ type: 'progress', step: 'KNOWLEDGE_BASE_SEARCHING' })
+      if (item.type === 'code_interpreter_call') emit({ type: 'progress', step: 'SEARCH_ANALYSIS' })
     },
     'response.output_item.done': event => endItem(recordOf(event.item), keyOf(event)),
     'response.output_text.delta'(event) {
@@ -112,7 +134,7 @@ export function createResponseReader({ emit, onUnreadable, refusalOf, fileAt }: 
       if (!streamed.has(keyOf(event))) pushText(keyOf(event), textOf(event.text))
       streamed.add(keyOf(event))
     },
-    'response.output_text.annotation.added': event => addAnnotation(event.annotation),
+    'response.output_text.annotation.added': event => annotations.add(event.annotation),
     'response.refusal.delta'(event) {
       streamed.add(keyOf(event))
       pushText(keyOf(event), textOf(event.delta))
@@ -139,12 +161,19 @@ export function createResponseReader({ emit, onUnreadable, refusalOf, fileAt }: 
     push(raw) {
       const event = recordOf(raw)
       const type = textOf(event.type)
+      // A stream that is picked up may begin with what was read before it broke.
+      const number = numberOf(event.sequence_number)
+      if (number !== undefined && number <= skipTo) return
+      lastEvent = number ?? lastEvent
       if (Object.hasOwn(readers, type)) readers[type]!(event)
       // A whole response, of a server that does not stream; or an error without a type.
       else if (event.object === 'response') end(event.status === 'incomplete' ? 'incomplete' : 'stop', event)
       else if (type === '' && event.error) failure ??= refusalOf(event, pieces > 0)
     },
     done() {},
+    resume() {
+      skipTo = lastEvent
+    },
     unreadable: data => onUnreadable?.(data),
     close() {
       assembler.end()
@@ -152,6 +181,8 @@ export function createResponseReader({ emit, onUnreadable, refusalOf, fileAt }: 
       // What the model's code has written is a file of the answer; its place in the sandbox leads nowhere.
       const readable = text.replace(/!?\[([^[\]\n]{0,300})\]\(sandbox:[^\s()]{0,1000}\)/g, '$1')
       if (readable !== text) emit({ type: 'replace', text: readable })
+      shown = readable
+      annotations.end()
       const found = sources.all()
       if (found.length > 0) emit({ type: 'sources', sources: found })
       if (usage) emit({ type: 'usage', usage })
@@ -179,6 +210,18 @@ export function createResponseReader({ emit, onUnreadable, refusalOf, fileAt }: 
     },
     get pieces() {
       return pieces
+    },
+    get id() {
+      return id
+    },
+    get lastEvent() {
+      return lastEvent
+    },
+    get items() {
+      return [...items].sort(([a], [b]) => Number(a) - Number(b)).map(([, item]) => item)
+    },
+    get text() {
+      return shown
     }
   }
 }

@@ -1,5 +1,5 @@
 export const words = {
-  fields: { apiUrl: 'Platform API URL', apiKey: 'API key' },
+  fields: { apiUrl: 'Platform API URL', apiKey: 'API key', workflowId: 'Published version (ID)' },
   help: {
     title: 'Where do I find these?',
     open: 'Open your app in Dify.',
@@ -9,6 +9,8 @@ export const words = {
     drawnAccess: 'API Access',
     drawnServer: 'API Server',
     drawnKey: 'API Key',
-    selfHosted: 'The app must be published in Dify. A Dify of your own works too, if this server may reach it.'
+    selfHosted: 'The app must be published in Dify. A Dify of your own works too, if this server may reach it.',
+    kinds:
+      'Text generators are published as workflows. A version of a flow can be pinned by its ID, the workflow_id of its runs; else the newest one answers.'
   }
 }

@@ -1,5 +1,12 @@
 export const words = {
-  fields: { apiUrl: 'Platform API URL', apiKey: 'API key', appId: 'App ID', workflowInputs: 'Inputs of the workflow' },
+  fields: {
+    apiUrl: 'Platform API URL',
+    apiKey: 'API key',
+    appId: 'App ID',
+    workflowInputs: 'Inputs of the workflow',
+    fileLinks: 'Files of questions as links'
+  },
+  options: { on: 'On' },
   help: {
     title: 'Where do I find these?',
     address: 'The address of your HiAgent, as in the address bar of the browser. The path of its API is added.',
@@ -8,6 +15,7 @@ export const words = {
     appId: 'Workflows on older deployments need the App ID as well: it is part of the address of the app’s page.',
     inputs:
       'HiAgent does not tell what a workflow asks for. List the names of its inputs, with * if one is needed and its kind after a colon: text, paragraph, number, checkbox or json. Example: topic*, pages:number',
-    files: 'Files can’t be sent to HiAgent: its API has no upload.'
+    files:
+      'HiAgent’s API has no upload. Files of questions can be passed on as links that are valid for a few minutes, if your HiAgent reaches this server: try it before you publish.'
   }
 }

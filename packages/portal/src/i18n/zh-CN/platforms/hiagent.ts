@@ -2,7 +2,14 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/hiagent.ts'
 
 export const words: Translation<typeof english> = {
-  fields: { apiUrl: '平台 API 地址', apiKey: 'API 密钥', appId: 'App ID', workflowInputs: '工作流的输入' },
+  fields: {
+    apiUrl: '平台 API 地址',
+    apiKey: 'API 密钥',
+    appId: 'App ID',
+    workflowInputs: '工作流的输入',
+    fileLinks: '以链接传递提问的文件'
+  },
+  options: { on: '开启' },
   help: {
     title: '在哪里可以找到？',
     address: '您的 HiAgent 的地址，与浏览器地址栏中的相同。API 路径会自动补全。',
@@ -11,6 +18,6 @@ export const words: Translation<typeof english> = {
     appId: '较旧版本的工作流还需要 App ID：它是应用页面地址的一部分。',
     inputs:
       'HiAgent 不提供工作流所需的输入。请列出输入名称，必填的加 *，冒号后写类型：text、paragraph、number、checkbox 或 json。例如：topic*, pages:number',
-    files: '无法向 HiAgent 发送文件：其 API 没有上传接口。'
+    files: 'HiAgent 的 API 没有上传接口。若您的 HiAgent 能访问本服务器，可用几分钟内有效的链接传递提问的文件；发布前请先试用。'
   }
 }

@@ -2,7 +2,14 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/hiagent.ts'
 
 export const words: Translation<typeof english> = {
-  fields: { apiUrl: '平台 API 網址', apiKey: 'API 金鑰', appId: 'App ID', workflowInputs: '工作流程的輸入' },
+  fields: {
+    apiUrl: '平台 API 網址',
+    apiKey: 'API 金鑰',
+    appId: 'App ID',
+    workflowInputs: '工作流程的輸入',
+    fileLinks: '以連結傳遞提問的檔案'
+  },
+  options: { on: '開啟' },
   help: {
     title: '在哪裡可以找到？',
     address: '您的 HiAgent 的位址，與瀏覽器網址列中的相同。API 路徑會自動補全。',
@@ -11,6 +18,6 @@ export const words: Translation<typeof english> = {
     appId: '較舊版本的工作流程還需要 App ID：它是應用頁面位址的一部分。',
     inputs:
       'HiAgent 不提供工作流程所需的輸入。請列出輸入名稱，必填的加 *，冒號後寫類型：text、paragraph、number、checkbox 或 json。例如：topic*, pages:number',
-    files: '無法向 HiAgent 傳送檔案：其 API 沒有上傳介面。'
+    files: 'HiAgent 的 API 沒有上傳介面。若您的 HiAgent 能連到本伺服器，可用幾分鐘內有效的連結傳遞提問的檔案；發布前請先試用。'
   }
 }

@@ -50,11 +50,14 @@ function deafBrowser() {
   return track
 }
 
-function listen(transcribe: (recording: File) => Promise<string>, transcribes = true) {
+type Transcribe = (recording: File, signal: AbortSignal, agentId?: string) => Promise<string>
+
+function listen(transcribe: Transcribe, transcribes = true, capabilities = {}) {
   const starts = vi.fn()
   const composer = { transcribe } as never
   const silent = { onSpeaking() {}, onInterim() {} }
-  return { starts, ...startListening({ composer }, { locale: 'en-US', transcribes, onStart: starts, ...silent }) }
+  const $config = { get: () => ({ id: 'a1', capabilities }) } as never
+  return { starts, ...startListening({ composer, $config }, { locale: 'en-US', transcribes, onStart: starts, ...silent }) }
 }
 
 test('where the recogniser has no service, a recording is transcribed, and the microphone is let go', async () => {
@@ -69,6 +72,28 @@ test('where the recogniser has no service, a recording is transcribed, and the m
   expect(await text).toBe('What is a limit?')
   expect([sent[0]!.name, sent[0]!.size]).toEqual(['recording.m4a', 5])
   expect(track.stop).toHaveBeenCalled()
+})
+
+test('an agent whose platform hears gets a recording that it takes', async () => {
+  deafBrowser()
+  vi.stubGlobal(
+    'OfflineAudioContext',
+    class {
+      decodeAudioData = async () => ({ numberOfChannels: 1, getChannelData: () => new Float32Array(3) })
+    }
+  )
+  const sent: unknown[] = []
+  const { starts, stop, text } = listen(
+    async (recording, _signal, agentId) => {
+      sent.push(recording.name, agentId)
+      return 'What is a limit?'
+    },
+    true,
+    { speech: true }
+  )
+  await expect.poll(() => starts.mock.calls).toHaveLength(1)
+  stop()
+  expect([await text, sent]).toEqual(['What is a limit?', ['recording.wav', 'a1']])
 })
 
 test.each([

@@ -2,6 +2,7 @@ import type { ChatStore } from '@lyceum/core'
 import type { AppError } from '@lyceum/core/contract/errors'
 import { findRecogniser, type Listening, type ListeningOptions, VoiceError, type VoiceFailure } from './listening.ts'
 import { recognise } from './recognise.ts'
+import { asWav } from './wav.ts'
 
 type StartOptions = ListeningOptions & {
   /** Whether recordings can become text here. */
@@ -12,12 +13,15 @@ type StartOptions = ListeningOptions & {
  * Listens with the browser's own recogniser where it has one, else by a recording. Some browsers have a recogniser without a service
  * behind it, which shows only when it is used: then a recording follows, if there is a service for it.
  */
-export function startListening(chat: Pick<ChatStore, 'composer'>, options: StartOptions): Listening {
+export function startListening(chat: Pick<ChatStore, 'composer' | '$config'>, options: StartOptions): Listening {
   const { transcribes } = options
   const leaving = new AbortController()
   const transcribe = async (recording: File) => {
     try {
-      return await chat.composer.transcribe(recording, leaving.signal)
+      const config = chat.$config.get()
+      // A platform takes fewer formats than the operator's service.
+      const byPlatform = config?.capabilities.speech ? config.id : undefined
+      return await chat.composer.transcribe(byPlatform ? await asWav(recording) : recording, leaving.signal, byPlatform)
     } catch (failure) {
       return toVoiceError(failure as AppError)
     }
