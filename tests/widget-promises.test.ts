@@ -36,7 +36,21 @@ const fieldsOf = (file: string, type: string) =>
 
 const tagReadme = read('examples/script-tag/README.md')
 /** Between the two sides themselves: neither an event for the page nor a command of it. */
-const greetings = ['drawn', 'hello', 'welcome', 'listening', 'refused', 'carry', 'permit', 'ping', 'pong', 'forget', 'forgotten']
+const greetings = [
+  'drawn',
+  'hello',
+  'welcome',
+  'listening',
+  'refused',
+  'carry',
+  'permit',
+  'ping',
+  'pong',
+  'forget',
+  'forgotten',
+  'unknown',
+  'identify'
+]
 
 test('every message of the frame protocol has a story in the built widget', () => {
   const fromFrame = typesIn('FromFrame')

@@ -43,10 +43,22 @@ async function carriedByPage(): Promise<CarriedStorage> {
 /** Connects with the embedding page. */
 async function linked(): Promise<PageLink> {
   const [{ linkPage }, storage] = await Promise.all([import('./page/link.ts'), carried])
-  return linkPage({ host, opened, $failure, draw, closable: address.closable, carried: storage })
+  return linkPage({
+    host,
+    opened,
+    $failure,
+    draw,
+    closable: address.closable,
+    carried: storage,
+    page,
+    token: address.token,
+    onConversation
+  })
 }
 
 async function open(): Promise<ShownPage> {
+  // E03: a sandbox without `allow-same-origin`.
+  if (window.origin === 'null') return (await import('./page/opaque-notice.tsx')).explainOpaqueOrigin(page.locale)
   const storage = await carried
   if (storage) {
     host.storage = storage

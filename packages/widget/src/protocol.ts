@@ -9,6 +9,9 @@
 export const namespace = 'lyceum'
 export const protocolVersion = 1
 
+/** Parts of the chat that a page can leave out; a share, and what the agent can do, decide first. */
+export type ChatFeature = 'history' | 'upload' | 'voice' | 'citations' | 'export' | 'feedback'
+
 /** How the chat looks. What is left out follows the share, else the page. */
 export type ChatTheme = {
   /** `auto` follows the page's `color-scheme`. */
@@ -28,6 +31,8 @@ export type FrameSettings = {
   context?: Record<string, unknown> | null
   /** Values for the agent's form. */
   inputs?: Record<string, unknown> | null
+  /** Which parts the chat has: `{ history: false }`. */
+  features?: Partial<Record<ChatFeature, boolean>>
   /** Shown instead of the agent's suggested questions. */
   starterQuestions?: string[]
   /** Own words instead of the chat's, by their keys: `{ newChat: 'Start over' }`. */
@@ -43,7 +48,7 @@ export type FromFrame =
   | { type: 'ready' }
   | { type: 'close' }
   | { type: 'beforesend'; payload: { id: number } }
-  | { type: 'send'; payload: { text?: string } }
+  | { type: 'send'; payload: Record<string, never> }
   | { type: 'response.start' }
   | { type: 'response.end' }
   | { type: 'response.abort' }
@@ -59,6 +64,7 @@ export type FromFrame =
   | { type: 'resize'; payload: { height: number } }
   | { type: 'carry'; payload: { handle: string } }
   | { type: 'forgotten' }
+  | { type: 'unknown' }
   | { type: 'pong' }
 
 export type FromPage =
@@ -72,6 +78,7 @@ export type FromPage =
   | { type: 'configure'; payload: FrameSettings }
   | { type: 'permit'; payload: { id: number; allowed: boolean } }
   | { type: 'forget' }
+  | { type: 'identify'; payload: { token: string } }
   | { type: 'ping' }
 
 /** The envelope of every message; `id` increases by one on each side. */

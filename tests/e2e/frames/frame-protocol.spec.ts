@@ -193,6 +193,22 @@ test('a chat that speaks another version of the protocol leaves words to try aga
   expect((await eventsOn(page)).at(-1)).toEqual({ type: 'error', payload: { code: 9901, retryable: true } })
 })
 
+test('E03: a frame whose sandbox takes its origin away says what the page has to allow', async ({
+  visit,
+  as,
+  product,
+  clean
+}) => {
+  clean.allow(/null|sandbox|CORS/)
+  const link = await linkTo(as, product)
+  course = await startPage(`<iframe sandbox="allow-scripts allow-forms" src="${link}" width="600" height="700"></iframe>`)
+  const page = await visit()
+  await page.goto(course.url)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: 'This page does not let the chat run' })).toBeVisible()
+  await expect(frame.getByText('allow-same-origin')).toBeVisible()
+})
+
 const shown = [
   'ready',
   'open',

@@ -1,7 +1,9 @@
 import { chatbotBase } from '@lyceum/core/contract/paths'
+import { sdkParameter } from '@lyceum/core/contract/share-page'
 import { createElement } from './create-element.ts'
 import type { Options } from './options.ts'
 import { pageTraits } from './page-traits.ts'
+import { version } from './version.ts'
 
 /**
  * The frame with the chatbot page, which goes on where the page before has left it, as `kept` says. It is invisible until it reports: until
@@ -15,6 +17,7 @@ export function createFrame({ origin, share, raw, mode, title, accent }: Options
     close: mode === 'popup' ? '1' : '',
     ...pageTraits(raw),
     accent,
+    [sdkParameter]: version,
     conversationId
   })
   return createElement('iframe', {

@@ -11,17 +11,8 @@ const quickMs = 400
 /** How long nothing may be heard of the frame before a retry button is shown. */
 const silenceMs = 10_000
 
-const lateVerbs = [
-  'ask',
-  'prefill',
-  'newConversation',
-  'setContext',
-  'setInputs',
-  'setLocale',
-  'setTheme',
-  'shutdown',
-  'update'
-] as const satisfies readonly (keyof Verbs)[]
+/** The names of what the late code does. */
+const lateVerbs = 'ask prefill newConversation setContext setInputs setLocale setTheme identify shutdown update'
 
 /**
  * Creates the launcher and the panel in a shadow root. It uses no HTML strings and no style elements, so that a strict Content
@@ -33,9 +24,9 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   const popup = mode === 'popup'
   const host = element ?? createElement('lyceum-widget' as 'div')
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  const launcher = createElement('button', { id: 'launcher', 'aria-expanded': 'false' })
+  const launcher = createElement('button', { id: 'launcher' })
   const closer = createElement('button', { id: 'x' }, '×')
-  const panel = createElement('div', { id: 'panel', ...(popup && { role: 'dialog', hidden: '' }) })
+  const panel = createElement('div', { id: 'panel' })
   const sheet = new CSSStyleSheet()
   let timer: ReturnType<typeof setTimeout>
   let begin!: () => void
@@ -75,8 +66,8 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   function draw() {
     const { title, label, hidden, side } = self.options
     launcher.ariaLabel = label
-    launcher.hidden = !!hidden
     if (popup) {
+      panel.role = 'dialog'
       panel.ariaLabel = title
       host.dataset.launcher = hidden ? '' : side
     }
@@ -132,7 +123,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     // First, while there is less of it to lay out.
     if (value) raise()
     panel.hidden = !value
-    launcher.setAttribute('aria-expanded', `${value}`)
+    launcher.ariaExpanded = `${value}`
   }
 
   /** Puts the widget into the top layer, where nothing of the page moves, clips or covers it. A page that chose a layer keeps it. */
@@ -191,7 +182,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
 
   function start() {
     shadow.adoptedStyleSheets = [sheet]
-    shadow.replaceChildren(...(popup ? [launcher] : []), panel)
+    shadow.replaceChildren(...(popup && !first.hidden ? [launcher] : []), panel)
     attach()
     addEventListener('DOMContentLoaded', attach)
     if (popup) warmUp(launcher, self.options, () => late(part => part.stayOnPage(self)), load)
@@ -227,7 +218,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     }
   } as Instance
   const run = (verb: keyof LateCode['verbs'], given?: unknown) => void late(part => part.verbs[verb](self, given as never))
-  for (const verb of lateVerbs)
+  for (const verb of lateVerbs.split(' ') as (keyof Verbs)[])
     Object.assign(instance, {
       [verb](given: WidgetOptions) {
         if (verb === 'update' && given.consent) begin()
@@ -236,6 +227,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     })
 
   draw()
+  setOpened(false)
   launcher.append(createElement('i'))
   closer.onclick = close
   launcher.onclick = toggle

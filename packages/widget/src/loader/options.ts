@@ -10,10 +10,19 @@ export type LauncherOptions = {
   label?: string
   /** The address of a picture instead of the sign. */
   icon?: string
-  /** Whether only the page opens the chat. */
+  /** Whether only the page opens the chat; from the start on. */
   hidden?: boolean
   /** The layer; without it above everything. */
   zIndex?: number
+}
+
+/** How a page introduces the person. */
+export type IdentityOptions = {
+  /**
+   * Fetches a token that the page's server has signed for who is signed in there; `previous` is the one before, which is no longer good.
+   * It is called when the chat opens and whenever a session ends.
+   */
+  getToken(previous: string | null): Promise<string> | string
 }
 
 /** What the script tag says as `data-` attributes, and the element as attributes. */
@@ -54,8 +63,9 @@ export type WidgetAttributes = {
 
 /** Options of `init`. */
 export type WidgetOptions = WidgetAttributes &
-  Pick<FrameSettings, 'context' | 'inputs' | 'starterQuestions' | 'strings'> & {
+  Pick<FrameSettings, 'context' | 'inputs' | 'features' | 'starterQuestions' | 'strings'> & {
     launcher?: LauncherOptions
+    identity?: IdentityOptions
     /** Told of every event. `event` can be cancelled where the type says so. */
     onEvent?(type: string, payload: unknown, event: Event): void
   }

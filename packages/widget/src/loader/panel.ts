@@ -5,6 +5,7 @@ import type { FromFrame, FromPage } from '../protocol.ts'
 import { connectFrame } from './channel.ts'
 import { holdPage } from './full-screen.ts'
 import { watchHeartbeat } from './heartbeat.ts'
+import { introducer } from './introduce.ts'
 import { keep, keepWhatIsSaid } from './keep.ts'
 import { pageTraits, showScheme } from './page-traits.ts'
 import { fillsScreen, panelSheet } from './panel-sheet.ts'
@@ -24,7 +25,16 @@ const returnedMs = 1000
 /** A chat that is there sooner needs no progress in its place. */
 const quickMs = 400
 /** Between the page and the frame, and not for listeners. */
-const silent: ReadonlySet<FromFrame['type']> = new Set(['drawn', 'hello', 'close', 'carry', 'forgotten', 'pong', 'beforesend'])
+const silent: ReadonlySet<FromFrame['type']> = new Set([
+  'drawn',
+  'hello',
+  'close',
+  'carry',
+  'forgotten',
+  'pong',
+  'beforesend',
+  'unknown'
+])
 
 /**
  * Connects the panel with its frame, when the chat is about to be opened for the first time, and after a failure again. The frame is the
@@ -65,6 +75,7 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     () => widget.fail('the frame does not answer any more'),
     signal
   )
+  const introduce = introducer(widget, send)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(panelSheet(`var(--lyceum-accent,${widget.options.accent || '#14694d'})`))
   shadow.adoptedStyleSheets = [shadow.adoptedStyleSheets[0]!, sheet]
@@ -83,6 +94,8 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     if (type === 'close') return close()
     if (type === 'pong') return heart.answered()
     if (type === 'forgotten') return onForgotten()
+    if (type === 'unknown') return introduce()
+    if (type === 'hello') introduce(null)
     if (type === 'beforesend') {
       const { id } = message.payload
       return send({ type: 'permit', payload: { id, allowed: widget.emit(type, {}, true) } })
@@ -171,6 +184,7 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   return {
     send,
     configure: settings => send({ type: 'configure', payload: settings }),
+    introduce,
     opened(again) {
       keep(widget, { open: true })
       // Above the other launchers.

@@ -17,6 +17,13 @@ export const verbs: DoneVerbs = {
   setLocale: (widget, locale) => change(widget, { locale }),
   setTheme: (widget, theme) => change(widget, { theme }),
   update: change,
+  identify(widget, getToken) {
+    widget.options = optionsOf({ ...widget.options.raw, identity: { getToken } })
+    void widget.loaded?.then(
+      panel => panel.introduce(),
+      () => {}
+    )
+  },
   shutdown(widget) {
     widget.close()
     forget(widget)
@@ -53,12 +60,13 @@ const asTheme = (theme: WidgetOptions['theme']): ChatTheme =>
 /** What of the options is the frame's to follow. */
 export function frameSettings({ options, shadow }: Widget): FrameSettings {
   const { raw } = options
-  const { context, inputs, starterQuestions, strings, locale, theme } = raw
+  const { context, inputs, features, starterQuestions, strings, locale, theme } = raw
   const accent = options.accent || getComputedStyle(shadow.host).getPropertyValue('--lyceum-accent').trim()
   const look = theme && { ...asTheme(theme), colorScheme: pageTraits(raw).theme || 'auto' }
   const all = {
     context,
     inputs,
+    features,
     starterQuestions,
     strings,
     locale: locale && toLocale(locale),

@@ -1,5 +1,5 @@
 import type { ChatTheme, FrameSettings, FromPage } from '../protocol.ts'
-import type { Options, WidgetOptions } from './options.ts'
+import type { IdentityOptions, Options, WidgetOptions } from './options.ts'
 
 /** What a page can do with a widget beyond opening and closing it. Each waits for the code that it needs. */
 export type Verbs = {
@@ -15,6 +15,8 @@ export type Verbs = {
   setInputs(patch: Record<string, unknown>): void
   setLocale(locale: string): void
   setTheme(theme: 'light' | 'dark' | 'auto' | ChatTheme): void
+  /** Introduces the person by tokens of the page's server; another person than before begins anew. */
+  identify(getToken: IdentityOptions['getToken']): void
   /** Forgets the person and what they did: session, guest, drafts, which chat was open. The widget stays, and begins anew. */
   shutdown(): void
   /** Changes options. What decides which chat it is, and where, stays: `share`, `id`, `mode`, `target`, `baseUrl`. */
@@ -106,6 +108,8 @@ export type Surroundings = {
 export type Panel = {
   send(message: FromPage): void
   configure(settings: FrameSettings): void
+  /** Has the page introduce the person. */
+  introduce(): void
   /** Puts the focus into the frame once it is shown; a panel that fills the screen becomes the only thing there is. */
   opened(again?: boolean): void
   closed(): void

@@ -1,8 +1,10 @@
 import { type ChatStore, formDraftOf, initialInputs, inputProblems, normaliseInputs } from '@lyceum/core'
-import type { Inputs } from '@lyceum/core/contract/chat'
+import type { AgentConfig } from '@lyceum/core/contract/agents'
+import type { Inputs, Message } from '@lyceum/core/contract/chat'
 import { limits } from '@lyceum/core/contract/limits'
 import { type Locale, locales } from '@lyceum/core/contract/locales'
 import { isSmall } from '@lyceum/core/contract/page-context'
+import { type ShareFeature, shareFeatures } from '@lyceum/core/contract/share-features'
 import { type ChatWords, createWords, loadChatWords, sharePageWords, type Words } from '@lyceum/core/i18n'
 import { computed } from 'nanostores'
 import type { FrameSettings } from '../protocol.ts'
@@ -16,6 +18,8 @@ export function configureChat(chat: ChatStore, { words, draw }: Drawing): (setti
   let inLanguage = words
   let own: Record<string, string> = {}
   let inputs: Inputs | null = null
+  let left: ShareFeature[] = []
+  let questions: unknown[] | undefined
   // A new chat begins with the same values.
   chat.$asksForm.listen(asks => asks && inputs && fillForm(chat, inputs))
 
@@ -27,13 +31,15 @@ export function configureChat(chat: ChatStore, { words, draw }: Drawing): (setti
     drawWords()
   }
 
-  return ({ context, inputs: given, starterQuestions, strings, locale, theme }) => {
+  return ({ context, inputs: given, features, starterQuestions, strings, locale, theme }) => {
     if (context !== undefined && isSmall(context)) chat.$context.set(context && Object.keys(context).length > 0 ? context : null)
     if (given !== undefined) {
       inputs = given
       if (inputs && chat.$asksForm.get()) fillForm(chat, inputs)
     }
-    if (starterQuestions) draw({ gate: { state: 'open', chat: startingWith(chat, starterQuestions) } })
+    if (starterQuestions) questions = starterQuestions
+    if (features) left = shareFeatures.filter(name => features[name] === false)
+    if (starterQuestions || features) draw({ gate: { state: 'open', chat: narrowed(chat, left, questions) } })
     if (theme) applyTheme(theme)
     if (strings) {
       own = Object.fromEntries(Object.entries(strings).filter(([, text]) => typeof text === 'string'))
@@ -54,12 +60,34 @@ function fillForm(chat: ChatStore, given: Inputs): void {
   else chat.drafts.write(formDraftOf(chat.conversations.$current.get()), JSON.stringify(values))
 }
 
-/** The same chat with other questions to begin with. */
-function startingWith(chat: ChatStore, questions: unknown[]): ChatStore {
-  const suggestedQuestions = questions
-    .filter((question): question is string => typeof question === 'string' && question.length <= limits.suggestedQuestion)
+/** The same chat without some parts, and with other questions to begin with. What the share leaves out stays so. */
+function narrowed(chat: ChatStore, left: ShareFeature[], given: unknown[] | undefined): ChatStore {
+  const questions = given
+    ?.filter((question): question is string => typeof question === 'string' && question.length <= limits.suggestedQuestion)
     .slice(0, limits.suggestedQuestions)
-  return { ...chat, $config: computed(chat.$config, config => config && { ...config, suggestedQuestions }) }
+  const $config = computed(chat.$config, config => config && narrowedConfig(config, left, questions))
+  if (!left.includes('citations')) return { ...chat, $config }
+  return { ...chat, $config, $messages: computed(chat.$messages, messages => messages.map(withoutSources)) }
+}
+
+/** A message that did not change keeps its identity. */
+const bare = new WeakMap<Message, Message>()
+
+function withoutSources(message: Message): Message {
+  if (message.side === 'human' || message.sources.length === 0) return message
+  const known = bare.get(message) ?? { ...message, sources: [] }
+  bare.set(message, known)
+  return known
+}
+
+function narrowedConfig(config: AgentConfig, left: ShareFeature[], questions: string[] | undefined): AgentConfig {
+  const { capabilities } = config
+  return {
+    ...config,
+    switchedOff: [...new Set([...(config.switchedOff ?? []), ...left])],
+    ...(left.includes('upload') && { capabilities: { ...capabilities, files: false, readsDocuments: false } }),
+    ...(questions && { suggestedQuestions: questions })
+  }
 }
 
 /** Words of the page's own in the place of the chat's. */

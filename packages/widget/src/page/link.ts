@@ -1,6 +1,7 @@
-import type { ChatStore, Host } from '@lyceum/core'
+import { type ChatStore, type Host, toAppError } from '@lyceum/core'
 import { type AppError, errorTable } from '@lyceum/core/contract/errors'
-import type { ReadableAtom } from 'nanostores'
+import type { SharePage } from '@lyceum/core/contract/share-page'
+import type { WritableAtom } from 'nanostores'
 import { isPressed } from '../chat/kit/keys.ts'
 import type { FrameSettings, FromPage } from '../protocol.ts'
 import type { CarriedStorage } from './carried-storage.ts'
@@ -11,7 +12,7 @@ import { askPermission } from './guard.ts'
 import { leaveFocus } from './leave-focus.ts'
 import type { ShareGate } from './open-share.ts'
 import { connectPage, type PagePort } from './page-port.ts'
-import { reportChat } from './report.ts'
+import { reportChat, reportCitations } from './report.ts'
 import type { ShownPage } from './shown-page.ts'
 import { applyTheme } from './theme.ts'
 import { watchHeight } from './watch-height.ts'
@@ -19,13 +20,17 @@ import { watchHeight } from './watch-height.ts'
 export type LinkOptions = {
   host: Host
   opened: Promise<ShownPage>
-  $failure: ReadableAtom<AppError | null>
+  $failure: WritableAtom<AppError | null>
   /** Draws the page anew with another chat, or in other words. */
   draw(change: Partial<ShownPage>): void
   /** Whether the page can close the panel that the frame stands in. */
   closable: boolean
   /** Where the browser denies the frame its storage. */
   carried: CarriedStorage | undefined
+  page: SharePage
+  token: string
+  /** Another conversation is open. */
+  onConversation(id: string | null): void
 }
 
 export type PageLink = { close(): void }
@@ -34,11 +39,16 @@ export type PageLink = { close(): void }
 export function linkPage(options: LinkOptions): PageLink {
   const { opened, $failure, closable, carried } = options
   const queued: FromPage[] = []
+  /** The settings so far, for the chat of somebody else. */
+  let settings: FrameSettings = {}
+  let person: ChatStore | undefined
   let handle = (message: FromPage): void => void queued.push(message)
   const port = connectPage(message => {
+    settings = { ...settings, ...settingsIn(message) }
     // Whoever has to go has no chat to wait for.
     if (message.type === 'forget') void forgetPerson(opened, carried).then(() => port.send({ type: 'forgotten' }))
     else if (message.type === 'ping') port.send({ type: 'pong' })
+    else if (message.type === 'identify') void identify(message.payload.token)
     else handle(message)
   })
   const close = () => port.send({ type: 'close' })
@@ -47,6 +57,8 @@ export function linkPage(options: LinkOptions): PageLink {
   $failure.subscribe(report)
   if (carried) carried.onHandle = sealed => port.send({ type: 'carry', payload: { handle: sealed } })
   if (closable) addEventListener('keydown', event => leavesPanel(event) && close())
+  reportCitations(port)
+  bringKeys()
   void opened.then(shown => {
     if (shown.gate.state === 'open') handle = linkChat(port, shown.gate.chat, shown, options)
     else {
@@ -56,6 +68,35 @@ export function linkPage(options: LinkOptions): PageLink {
     watchHeight(port, shown.gate)
     for (const message of queued.splice(0)) handle(message)
   })
+
+  /** Goes on as the person whom the page's server introduces. */
+  async function identify(signed: string): Promise<void> {
+    const { gate, words } = await opened
+    const { host, page, token: share, $failure, draw, onConversation } = options
+    if (page.state === 'refused') return
+    const agentId = page.state === 'open' ? page.agent.id : page.agentId
+    try {
+      const { introduced } = await import('./identify.ts')
+      const chat = await introduced({
+        host,
+        share,
+        agentId,
+        token: signed,
+        conversationId: undefined,
+        onFailure: failure => $failure.set(failure),
+        onConversation,
+        onUnknown: () => port.send({ type: 'unknown' })
+      })
+      if (gate.state === 'open') gate.chat.stop()
+      person?.stop()
+      person = chat
+      draw({ gate: { state: 'open', chat } })
+      handle = linkChat(port, chat, { gate: { state: 'open', chat }, words }, options)
+      handle({ type: 'configure', payload: settings })
+    } catch (failure) {
+      port.send({ type: 'auth.error', payload: { code: toAppError(failure).code } })
+    }
+  }
   return { close }
 }
 
@@ -63,11 +104,10 @@ const settingsIn = (message: FromPage): FrameSettings =>
   message.type === 'welcome' ? (message.payload.settings ?? {}) : message.type === 'configure' ? message.payload : {}
 
 /** Returns what obeys the page. */
-function linkChat(port: PagePort, chat: ChatStore, shown: ShownPage, { draw, host, carried }: LinkOptions) {
+function linkChat(port: PagePort, chat: ChatStore, shown: ShownPage, { draw, host, carried, page }: LinkOptions) {
   const permit = askPermission(port, chat, host)
-  const replies = reportChat(chat, port)
+  const replies = reportChat(chat, port, page.state !== 'refused' && !!page.hostMayReadMessages)
   const configure = configureChat(chat, { ...shown, draw })
-  bringKeys()
   const { $current } = chat.conversations
   if ($current.get()) carried?.keepConversation($current.get())
   $current.listen(id => carried?.keepConversation(id))

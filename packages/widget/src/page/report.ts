@@ -4,8 +4,8 @@ import type { AppError } from '@lyceum/core/contract/errors'
 import type { PagePort } from './page-port.ts'
 import { watchReplies } from './watch-replies.ts'
 
-/** Reports to the page what happens in the chat; no word of it. */
-export function reportChat(chat: ChatStore, port: PagePort) {
+/** Reports to the page what happens in the chat; of its words only what the share lets it read. */
+export function reportChat(chat: ChatStore, port: PagePort, mayRead: boolean) {
   chat.$config.subscribe(config => config && port.send({ type: 'ready' }))
   let shown: string | null = null
   chat.conversations.$current.subscribe(id => {
@@ -13,13 +13,17 @@ export function reportChat(chat: ChatStore, port: PagePort) {
     shown = id
   })
   chat.$refused.listen(refused => refused && reportRefusal(refused.failure, port))
-  reportMessages(chat, port)
+  reportMessages(chat, port, mayRead)
   reportFeedback(chat, port)
+  return watchReplies(chat, port)
+}
+
+/** Reports which source somebody opens. */
+export function reportCitations(port: PagePort): void {
   addEventListener('click', ({ target }) => {
     const mark = (target as Element).closest<HTMLElement>('[data-source]')
     if (mark) port.send({ type: 'citation.click', payload: { position: Number(mark.dataset.source) } })
   })
-  return watchReplies(chat, port)
 }
 
 /** A limit that is reached, or a session that has ended. */
@@ -31,7 +35,7 @@ function reportRefusal({ reason, code, status, retryAfter }: AppError, port: Pag
 }
 
 /** Reports each question when the server has it, and each reply when it has ended; not those of before that are opened. */
-function reportMessages(chat: ChatStore, port: PagePort): void {
+function reportMessages(chat: ChatStore, port: PagePort, mayRead: boolean): void {
   const known = new Set<string>()
   const isWhole = (message: Message) =>
     !message.id.startsWith('unsent-') && (message.side === 'human' || message.status !== 'generating')
@@ -40,7 +44,8 @@ function reportMessages(chat: ChatStore, port: PagePort): void {
     for (const message of messages.filter(isWhole)) {
       if (known.has(message.id)) continue
       known.add(message.id)
-      if (running) port.send({ type: 'message', payload: { id: message.id, side: message.side } })
+      const { id, side, text } = message
+      if (running) port.send({ type: 'message', payload: { id, side, ...(mayRead && { text }) } })
     }
   })
 }
