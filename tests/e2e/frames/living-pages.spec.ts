@@ -62,6 +62,34 @@ test('E01: a page that replaces its body and tells so keeps one launcher that wo
   await site.stop()
 })
 
+test('a program that draws its pages by itself keeps the chat from one to the next, and Back stays its own', async ({
+  visit,
+  as,
+  product
+}) => {
+  const router = `<script>
+    addEventListener('DOMContentLoaded', () => {
+      const show = () => { document.body.innerHTML = '<h1>' + location.hash + '</h1><a href="#/next">On</a>' }
+      addEventListener('hashchange', show)
+      show()
+    })
+  </script>`
+  const site = await startSite(`${router}${tagFor(product)(await linkTo(as, product))}`)
+  const page = await visit()
+  await page.goto(`${site.url}#/first`)
+  await launchers(page).click()
+  const chat = chatIn(frameOf(page))
+  await chat.sender.fill('What is')
+  await page.getByRole('link', { name: 'On' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '#/next' })).toBeVisible()
+  await isOpen(page, true)
+  await expect(chat.sender).toHaveValue('What is')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: '#/first' })).toBeVisible()
+  await isOpen(page, true)
+  await site.stop()
+})
+
 test('with Turbo the open chat stays as it is from page to page: what is typed, and an answer that runs', async ({
   visit,
   as,

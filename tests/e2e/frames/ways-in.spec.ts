@@ -172,7 +172,7 @@ test('made and destroyed ten times, it leaves no listener, frame or element', as
   await page.goto(course.url)
   const round = async () => {
     await page.evaluate(
-      `window.chat = LyceumChat.init({ share: '${share}', baseUrl: '${product.url}', title: 'Ask the course tutor' }); chat.open()`
+      `void (window.chat = LyceumChat.init({ share: '${share}', baseUrl: '${product.url}', title: 'Ask the course tutor' })).open()`
     )
     await page.evaluate('chat.ready')
     await page.evaluate('chat.destroy(); delete window.chat')

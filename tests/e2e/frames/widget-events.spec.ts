@@ -19,7 +19,7 @@ test('events `beforesend`, `send`, `message`, messages `permit`: a page holds a 
   await page.evaluate(`${tutor}.open()`)
   const chat = chatIn(frameOf(page))
   await page.evaluate(`${tutor}.ready`)
-  await page.evaluate(`window.letGo = ${tutor}.on('beforesend', (_, event) => event.preventDefault())`)
+  await page.evaluate(`void (window.letGo = ${tutor}.on('beforesend', (_, event) => event.preventDefault()))`)
   await chat.ask('What does a limit say?')
   await expect.poll(() => only(page, 'beforesend', 'send')).toEqual([{ type: 'beforesend', payload: {} }])
   await expect(chat.sender).toHaveValue('What does a limit say?')

@@ -40,13 +40,10 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     options: first,
     kept: keptOf(first),
     state: 'idle',
-    opened: false,
-    left: false,
     shadow,
     launcher,
     panel,
     closer,
-    loaded: undefined,
     draw,
     open,
     close,
@@ -106,11 +103,11 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     if (popup) panel.append(closer)
   }
 
-  function fail(why?: unknown) {
+  function fail(why: unknown = 'timeout') {
     if (self.state === 'error') return
     self.state = 'error'
     clearTimeout(timer)
-    console.error('LyceumChat:', why ?? 'timeout')
+    console.error('LyceumChat:', why)
     const retry = createElement('button', {}, '↻')
     retry.onclick = load
     withPanel(part => part.fail(retry))
@@ -184,7 +181,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     shadow.adoptedStyleSheets = [sheet]
     shadow.replaceChildren(...(popup && !first.hidden ? [launcher] : []), panel)
     attach()
-    addEventListener('DOMContentLoaded', attach)
+    if (!host.isConnected) addEventListener('DOMContentLoaded', attach)
     if (popup) warmUp(launcher, self.options, () => late(part => part.stayOnPage(self)), load)
     if (!popup || self.kept[0] === '1') open(true)
     else if (!self.kept && first.opensAfter >= 0) setTimeout(open, first.opensAfter)

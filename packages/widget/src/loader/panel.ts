@@ -71,7 +71,7 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   })
   const heart = watchHeartbeat(
     () => send({ type: 'ping' }),
-    () => widget.opened && !document.hidden,
+    () => widget.opened === true && !document.hidden,
     () => widget.fail('the frame does not answer any more'),
     signal
   )

@@ -1,3 +1,4 @@
+import { createFrame } from './frame-element.ts'
 import { showIcon } from './launcher-icon.ts'
 import type { Widget } from './widget.ts'
 
@@ -16,6 +17,7 @@ export function stayOnPage(widget: Widget): void {
     if (widget.left) observer.disconnect()
     if (widget.left || widget.shadow.host.isConnected) return
     watch()
+    goOn(widget)
     widget.attach()
   })
   function watch() {
@@ -23,4 +25,10 @@ export function stayOnPage(widget: Widget): void {
     observer.observe(document.documentElement, { childList: true, subtree: inline })
   }
   watch()
+}
+
+/** The frame that loads anew is told where it was. */
+function goOn({ panel, options, kept }: Widget): void {
+  const frame = panel.querySelector('iframe')
+  if (frame) frame.src = createFrame(options, kept).src
 }

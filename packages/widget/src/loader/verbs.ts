@@ -94,6 +94,8 @@ async function leaveNothing(widget: Widget): Promise<void> {
   await Promise.race([panel?.forgotten(), new Promise(resolve => setTimeout(resolve, forgottenAfterMs))])
   panel?.left()
   widget.panel.replaceChildren()
+  // What the frame has told since.
+  forget(widget)
   widget.loaded = undefined
   widget.state = 'shutdown'
 }

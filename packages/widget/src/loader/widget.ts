@@ -63,7 +63,7 @@ export type Widget = {
   /** What is kept for the next page (`kept.ts`). */
   kept: string
   state: WidgetState
-  opened: boolean
+  opened?: boolean
   /** Holds launcher and panel; its host is the element on the page. */
   readonly shadow: ShadowRoot
   readonly launcher: HTMLElement
@@ -77,13 +77,13 @@ export type Widget = {
   /** Starts the chat in its frame, unless it is there. Resolves with what leads it. */
   load(): Promise<Panel>
   /** What leads the chat, once there is one. */
-  loaded: Promise<Panel> | undefined
+  loaded?: Promise<Panel> | undefined
   /** Shows that there is no chat, and a button to try again. */
   fail(why?: unknown): void
   /** Puts it on the page, unless it is there. */
   attach(): void
   /** Whether it was taken off the page for good. */
-  left: boolean
+  left?: boolean
   /** Resolves what pages wait for. */
   isReady(): void
   /** Tells the page; returns false when it was cancelled. */
