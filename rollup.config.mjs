@@ -18,7 +18,7 @@ import { firstScreen, portalPage } from './packages/portal/build/portal-page.mjs
 import { styles } from './packages/portal/build/styles.mjs'
 import { lateSheets } from './packages/widget/build/late-sheets.mjs'
 import { linkedSheets } from './packages/widget/build/linked-sheets.mjs'
-import { loaderWithPanel } from './packages/widget/build/loader.mjs'
+import { loaderWithPanel, versioned } from './packages/widget/build/loader.mjs'
 import { chatbotPage, diagramPage, entry, firstChunks, preact, wholeChunks, wordsOfChat } from './packages/widget/build/page.mjs'
 import { inVersionFolder, versionFolder } from './packages/widget/build/version-folder.mjs'
 import { workers } from './packages/widget/build/workers.mjs'
@@ -59,7 +59,7 @@ function core({ forRelease }) {
   }
 }
 
-/** The loader for foreign pages, the chatbot page on Preact, and the chat for people who have React. */
+/** The loader for foreign pages, as a script and from npm, the chatbot page on Preact, and the chat for people who have React. */
 function widget({ forRelease }) {
   const inSource = path => inPackages(`widget/src/${path}`)
   const onPreact = () => [
@@ -112,7 +112,14 @@ function widget({ forRelease }) {
     ],
     ...shared
   }
-  return [...loaderWithPanel({ plugins: onPreact, forRelease, shared }), chatbot, ...forRelease(chat)]
+  const embed = {
+    input: { index: inSource('index.ts'), element: inSource('element.ts'), react: inSource('react.tsx') },
+    external: ['react'],
+    output: { dir: inPackages('widget/dist/embed'), chunkFileNames: '[name].js', sourcemap: true },
+    plugins: [compile(), versioned(), ...forPages(), forgetEarlier()],
+    ...shared
+  }
+  return [...loaderWithPanel({ plugins: onPreact, forRelease, shared }), chatbot, ...forRelease(chat, embed)]
 }
 
 /** The portal, split by screen. */

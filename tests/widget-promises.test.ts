@@ -35,8 +35,22 @@ const fieldsOf = (file: string, type: string) =>
   [...declarationOf(file, type).matchAll(/^ {2}(?:readonly )?(\w+)\??[(:]/gm)].map(([, name]) => name!)
 
 const tagReadme = read('examples/script-tag/README.md')
-/** Exchanged before there is a port, and without content. */
-const greetings = ['drawn', 'hello', 'welcome', 'listening']
+/** Between the two sides themselves: neither an event for the page nor a command of it. */
+const greetings = [
+  'drawn',
+  'hello',
+  'welcome',
+  'listening',
+  'refused',
+  'carry',
+  'permit',
+  'ping',
+  'pong',
+  'forget',
+  'forgotten',
+  'unknown',
+  'identify'
+]
 
 test('every message of the frame protocol has a story in the built widget', () => {
   const fromFrame = typesIn('FromFrame')
@@ -49,7 +63,7 @@ test('every message of the frame protocol has a story in the built widget', () =
 })
 
 test('every attribute of the script tag has a story in the built widget, those of the README and those of the type', () => {
-  const attributes = fieldsOf('packages/widget/src/loader/options.ts', 'RawOptions').map(
+  const attributes = fieldsOf('packages/widget/src/loader/options.ts', 'WidgetAttributes').map(
     name => `data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
   )
   expect(attributes.length).toBeGreaterThan(10)
@@ -60,10 +74,10 @@ test('every attribute of the script tag has a story in the built widget, those o
 test('every function of the global and of a widget has a story, those of the README and those of the types', () => {
   const offered = [
     ...fieldsOf('packages/widget/src/loader.ts', 'LyceumChatGlobal'),
-    ...fieldsOf('packages/widget/src/loader/instance.ts', 'Instance')
+    ...['Registry', 'Instance', 'Verbs'].flatMap(type => fieldsOf('packages/widget/src/loader/widget.ts', type))
   ]
   expect(offered.length).toBeGreaterThan(12)
-  const [paragraph] = /`LyceumChat\.get\(id\)`[\s\S]*?\n\n?/.exec(tagReadme)!
+  const [paragraph] = /`LyceumChat\.get\(id\)`[\s\S]*?\n\n/.exec(tagReadme)!
   const promised = [...paragraph.matchAll(/`(?:LyceumChat\.)?(\w+)(?:\([^`]*\))?`/g)].map(([, name]) => name!)
   expect(promised).toContain('once')
   expect(sorted(proven('function'))).toEqual(sorted([...offered, ...promised]))

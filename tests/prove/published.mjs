@@ -13,9 +13,16 @@ const program = `
 import { createChat, createClient, type Host } from '@lyceum/core'
 import { listAgents } from '@lyceum/core/contract'
 import { loadChatWords } from '@lyceum/core/i18n'
+import { init, type Instance, type WidgetOptions } from '@lyceum/widget'
 import { ChatPanel } from '@lyceum/widget/chat'
+import type { ChatElement } from '@lyceum/widget/element'
+import { LyceumChat, useLyceumChat } from '@lyceum/widget/react'
 import { browserHost } from '@lyceum/widget/host'
 export type { Host }
+const options: WidgetOptions = { baseUrl: 'https://ai.example.edu', share: 'TOKEN', context: { course: 'MATH 1013' } }
+export const start = (): Instance => init(options)
+export const idOf = (element: ChatElement): string | undefined => element.instance?.id
+export { LyceumChat, useLyceumChat }
 export { ChatPanel, createChat, createClient, browserHost, listAgents, loadChatWords }
 `
 

@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const folderOf = (name: string) => join(root, 'packages', name.split('/')[1]!)
 
 const readmes = ['README.md', 'packages/core/README.md', 'packages/widget/README.md']
-const examples = ['examples/react-app', 'examples/node'].flatMap(folder =>
+const examples = ['examples/react-app', 'examples/node', 'examples/npm'].flatMap(folder =>
   readdirSync(join(root, folder)).map(name => join(folder, name))
 )
 

@@ -50,6 +50,7 @@ export { createPagedList, type Paged, type PagedList, type PageQuery } from './l
 export { initialInputs, inputProblems, normaliseInputs } from './rules/inputs.ts'
 export { createSession } from './session/create-session.ts'
 export type { Credentials } from './session/credentials.ts'
+export { fingerprint } from './session/fingerprint.ts'
 export { publishDraftsKey, type Saved, type SavedState } from './session/saved-state.ts'
 export type { ClientSession } from './session/session.ts'
 export { openShare } from './share/share.ts'

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import replace from '@rollup/plugin-replace'
 import { compile } from '../../core/build/compile.mjs'
 import { budget, precompress } from '../../core/build/measure.mjs'
-import { cleanOutput, minify } from '../../core/build/plugins.mjs'
+import { cleanOutput, minifySmall } from '../../core/build/plugins.mjs'
 import { pageBase } from './page.mjs'
 
 const inWidget = path => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const { version } = JSON.parse(readFileSync(inWidget('package.json'), 'utf8'))
+
+/** Rollup plugin that says which release the code is of. */
+export const versioned = () => replace({ preventAssignment: true, VERSION: JSON.stringify(version) })
 
 /**
  * Rollup's options for the loader, `widget.js`, and for the panel's code that it imports later. The loader has the name of the panel's
@@ -21,6 +25,7 @@ export function loaderWithPanel({ plugins, forRelease, shared }) {
       output: { dir: inWidget('dist/page'), entryFileNames: '[name]-[hash:6].js', sourcemap: 'hidden' },
       plugins: [
         cleanOutput(inWidget('dist')),
+        versioned(),
         ...plugins(),
         { name: 'panel', generateBundle: (_, bundle) => void Object.assign(panel, Object.values(bundle)[0]) },
         ...forRelease(precompress())
@@ -32,7 +37,7 @@ export function loaderWithPanel({ plugins, forRelease, shared }) {
       output: { file: inWidget('dist/widget.js'), format: 'iife', sourcemap: 'hidden' },
       plugins: [
         compile(),
-        replace({ preventAssignment: true, VERSION: JSON.stringify(version) }),
+        versioned(),
         {
           name: 'panel',
           // When the panel changes, so does its name.
@@ -41,9 +46,32 @@ export function loaderWithPanel({ plugins, forRelease, shared }) {
           },
           renderChunk: code => ({ code: code.replace('%PANEL%', pageBase + panel.fileName), map: null })
         },
-        ...forRelease(minify(), budget({ name: 'widget.js', limit: 3584, count: () => ['widget.js'] }), precompress())
+        ...forRelease(minifySmall(), budget({ name: 'widget.js', limit: 3584, count: () => ['widget.js'] })),
+        release(panel),
+        ...forRelease(precompress())
       ],
       ...shared
     }
   ]
 }
+
+/**
+ * Rollup plugin that writes the loader under its release too, where it never changes, and the hashes by which pages pin it:
+ * `manifest.json`, `{ version, files: { [address]: integrity } }`.
+ */
+const release = panel => ({
+  name: 'release',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const { code } = bundle['widget.js']
+      const folder = `sdk/${version}/`
+      const files = { [`/${folder}widget.js`]: integrityOf(code), [pageBase + panel.fileName]: integrityOf(panel.code) }
+      this.emitFile({ type: 'asset', fileName: `${folder}widget.js`, source: code })
+      this.emitFile({ type: 'asset', fileName: `${folder}manifest.json`, source: JSON.stringify({ version, files }) })
+    }
+  }
+})
+
+/** As the `integrity` attribute has it. */
+const integrityOf = source => `sha384-${createHash('sha384').update(source).digest('base64')}`

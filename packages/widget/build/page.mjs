@@ -26,10 +26,7 @@ export const entry = inSource('frame.tsx')
 export const firstChunks = {
   transcript: [inSource('chat/transcript/message-list.tsx')],
   rendered: [inSource('chat/markdown/rendered.tsx')],
-  asking: [
-    inCore('chat/asking/index.ts'),
-    ...['chat/composer/tools.tsx', 'page/name-tab.ts', 'page/focus-sender.ts'].map(inSource)
-  ]
+  asking: [inCore('chat/asking/index.ts'), ...['chat/composer/tools.tsx', 'page/name-tab.ts'].map(inSource)]
 }
 
 /** The words of a language that the greeting and answers need. The others load when needed. */

@@ -3,6 +3,7 @@ import { chatIn } from '../chat.ts'
 import { type CoursePage, startPage } from '../course-page.ts'
 import { call, giveAgent, shareOf } from '../given.ts'
 import type { Product } from '../product.ts'
+import { eventsOn, type Heard, pageWith as listeningPage, typesOn } from '../widget-listener.ts'
 import { frameOf, hold, launchers, linkTo, panelCode, tagFor } from '../widget-page.ts'
 import { expect, test } from '../world.ts'
 
@@ -139,26 +140,76 @@ test('events `auth.required`, `error`: the page is told why there is no chat', a
     .toEqual([{ type: 'open' }, { type: 'error', payload: { code: 3000, retryable: false } }])
 })
 
-type Heard = { type: string; payload: unknown; origin?: string }
+test('messages `ping`, `pong`, `refused`: a frame says that it lives, and to a page of another version of the protocol that it cannot', async ({
+  visit,
+  as,
+  product,
+  clean
+}) => {
+  clean.allow(/speaks version 2/)
+  const page = await visit()
+  for (const version of [1, 2]) {
+    await course?.stop()
+    course = await startPage(`<iframe src="${await linkTo(as, product)}?embed=1"></iframe><script>
+      const heard = []
+      addEventListener('message', ({ data, source, origin }) => {
+        heard.push(data.type)
+        if (data.type !== 'hello') return
+        const { port1, port2 } = new MessageChannel()
+        const message = type => ({ ns: 'lyceum', v: ${version}, id: 1, type, payload: { version: '0.1.0' } })
+        port1.onmessage = ({ data }) => heard.push(data.type)
+        source.postMessage(message('welcome'), origin, [port2])
+        port1.postMessage(message('ping'))
+      })
+    </script>`)
+    await page.goto(course.url)
+    await expect.poll(() => page.evaluate('heard')).toContain(version === 1 ? 'pong' : 'refused')
+    await expect(chatIn(page.frameLocator('iframe')).sender).toBeVisible()
+  }
+})
 
-/** A page of another site with the widget, which keeps what its listeners are told. */
-async function pageWith(page: Page, product: Product, link: string): Promise<Page> {
-  await course?.stop()
-  course = await startPage(tagFor(product)(link))
+test('a chat that speaks another version of the protocol leaves words to try again, and says to developers which', async ({
+  visit,
+  as,
+  product,
+  clean
+}) => {
+  clean.allow(/LyceumChat/)
+  const page = await visit()
+  const said: string[] = []
+  page.on('console', message => said.push(message.text()))
+  await page.route('**/chatbot/**', route =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<script>parent.postMessage({ ns: 'lyceum', v: 9, id: 1, type: 'hello' }, '*'); setInterval(() => parent.postMessage({ ns: 'lyceum', v: 9, id: 1, type: 'hello' }, '*'), 200)</script>`
+    })
+  )
+  await pageWith(page, product, await linkTo(as, product))
+  await launchers(page).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect
+    .poll(() => said.join())
+    .toMatch(/speaks version 1 of the frame protocol, the chat at http.* version 9\. Load .*\/sdk\/v1\/widget\.js/)
+  expect((await eventsOn(page)).at(-1)).toEqual({ type: 'error', payload: { code: 9901, retryable: true } })
+})
+
+test('E03: a frame whose sandbox takes its origin away says what the page has to allow', async ({
+  visit,
+  as,
+  product,
+  clean
+}) => {
+  clean.allow(/null|sandbox|CORS/)
+  const link = await linkTo(as, product)
+  course = await startPage(`<iframe sandbox="allow-scripts allow-forms" src="${link}" width="600" height="700"></iframe>`)
+  const page = await visit()
   await page.goto(course.url)
-  await expect(launchers(page)).toBeVisible()
-  await page.evaluate(types => {
-    const heard: Heard[] = []
-    const [widget] = (window as never as { LyceumChat: { instances: Listening[] } }).LyceumChat.instances
-    for (const type of types) widget!.on(type, payload => heard.push(payload ? { type, payload } : ({ type } as Heard)))
-    Object.assign(window, { heard })
-  }, eventTypes)
-  return page
-}
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: 'This page does not let the chat run' })).toBeVisible()
+  await expect(frame.getByText('allow-same-origin')).toBeVisible()
+})
 
-type Listening = { on(type: string, listener: (payload: unknown) => void): void }
-
-const eventTypes = [
+const shown = [
   'ready',
   'open',
   'close',
@@ -169,9 +220,7 @@ const eventTypes = [
   'auth.required',
   'error'
 ]
-
-const eventsOn = (page: Page): Promise<Heard[]> => page.evaluate(() => (window as never as { heard: Heard[] }).heard)
+const pageWith = (page: Page, product: Product, link: string) => listeningPage(page, product, link, shown)
 const messagesTo = eventsOn
-const typesOn = async (page: Page) => (await eventsOn(page)).map(({ type }) => type)
 const unreadOn = async (page: Page) =>
   (await eventsOn(page)).filter(({ type }) => type === 'unread').map(({ payload }) => payload)

@@ -158,6 +158,8 @@ test('on a phone the open panel is all there is, and Back closes it; opening rai
   const heading = frameOf(page).getByRole('heading', { level: 1 })
   await expect(heading).toBeFocused()
   await expect(chat.sender).not.toBeFocused()
+  // E23: iOS zooms into smaller fields.
+  await expect(chat.sender).toHaveCSS('font-size', '16px')
   // Whoever begins to type before the page's code has loaded is not disturbed by it.
   await chat.sender.tap()
   await chat.sender.pressSequentially('What is ')

@@ -18,6 +18,8 @@ beforeAll(async () => {
   write('site/assets/old-abc.js', 'console.log("old")')
   write('site/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   write('widget/widget.js', 'console.log("loader")')
+  write('widget/sdk/1.4.2/widget.js', 'console.log("1.4.2")')
+  write('widget/sdk/1.4.2/manifest.json', '{}')
   write(
     'widget/page/page.html',
     '<!doctype html><html lang="{{locale}}"><title>{{title}}</title><!--chat--><!--icon--><rect fill="{{ground}}"/><path stroke="{{ink}}" d="{{path}}"/><!--/icon--><h1>{{title}}</h1><p>{{opener}}</p><!--sender--><textarea placeholder="{{placeholder}}"></textarea><!--/sender--><!--/chat--><!--gate--><h1>{{heading}}</h1><p>{{text}}</p>{{organisation}}<!--/gate--><script type="application/json" id="share"><!--json--></script>'
@@ -119,6 +121,18 @@ describe('the widget', () => {
     }
     expect((await get('/widget-assets/Ab1_x/frame.js')).headers.get('cache-control')).toContain('immutable')
     for (const name of ['page.html', 'csp.json', 'gone.js']) expect((await get(`/widget-assets/${name}`)).status).toBe(404)
+  })
+
+  test('its loader has an address that never changes for each release, with hashes to pin it by', async () => {
+    const pinned = await get('/sdk/1.4.2/widget.js', { origin: 'https://lms.example.edu' })
+    expect(await pinned.text()).toBe('console.log("1.4.2")')
+    expect(pinned.headers.get('cache-control')).toContain('immutable')
+    // A script with `integrity` is fetched with CORS.
+    expect(pinned.headers.get('access-control-allow-origin')).toBe('*')
+    expect((await get('/sdk/1.4.2/manifest.json')).headers.get('content-type')).toContain('application/json')
+    const gone = await get('/sdk/1.3.0/widget.js')
+    expect(gone.status).toBe(404)
+    expect(await gone.text()).toContain('/sdk/v1/widget.js, which is kept up to date, and /sdk/1.4.2/widget.js')
   })
 
   test('diagrams are drawn by a page without an origin or a network, which any page may frame', async () => {

@@ -46,8 +46,19 @@ export function pages({ config, builds, openShare, openCourse, readSchool }: Opt
   router.get(['/widget.js', '/sdk/v1/widget.js'], (request, response) => {
     if (!widget.has('widget.js')) return notBuilt(response)
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+    response.setHeader('Access-Control-Allow-Origin', '*')
     logQuietly(response)
     widget.send(request, response, 'widget.js', 'public, max-age=300, stale-while-revalidate=86400')
+  })
+  router.get('/sdk/:version/:name', (request, response) => {
+    const name = `sdk/${request.params.version}/${request.params.name}`
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+    // A script with `integrity` is fetched with CORS.
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    logQuietly(response)
+    // A page that has pinned another release is told which there is.
+    if (!widget.has(name)) return void response.status(404).type('text').send(releaseHint(widget))
+    widget.send(request, response, name, immutableCache)
   })
   router.get('/widget-assets/*name', (request, response) => {
     const name = partsOf(request)
@@ -144,6 +155,12 @@ function notBuilt(response: Response): void {
 
 function partsOf(request: Request): string {
   return [(request.params as Record<string, unknown>).name].flat().join('/')
+}
+
+/** Where the script is, for a page that asks for a release that this server does not have. */
+function releaseHint(widget: BuiltFiles): string {
+  const pinned = widget.find(/^sdk\/[^/]+\/widget\.js$/)
+  return `This server has /sdk/v1/widget.js, which is kept up to date${pinned ? `, and /${pinned}` : ''}.\n`
 }
 
 /** Whether a built file runs as a worker. */

@@ -94,6 +94,7 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote, help }: ChatBodyP
   const answered = useStore(chat.$answered)
   const empty = !useStore(chat.$queue, isNotEmpty) && !asked
   const offline = useStore(chat.$offline)
+  const about = useLate('pageContext', useStore(chat.$context) !== null)
   const workflow = useLate('workflow', config?.type === 'workflow')
   // Preloaded while the greeting is shown; loading is tried again once there are messages, should the preload have failed.
   const whenWanted = empty ? config && 'soon' : 'now'
@@ -142,6 +143,7 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote, help }: ChatBodyP
         <p className="ly-offline" role="status">
           {offline && t('chat.offline')}
         </p>
+        {about && <about.PageContextNote />}
         {!asksForm && <Sender config={config} autoFocus={autoFocus} pending={pending} />}
         <p className="ly-disclaimer">
           <span>{t('chat.disclaimer')}</span> {kept && <kept.KeptNote days={config.keptDays} help={help} />}{' '}

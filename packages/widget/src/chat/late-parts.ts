@@ -36,6 +36,7 @@ export const lateParts = {
   tools: { module: () => import('./composer/tools.tsx') },
   fieldNotes: { module: () => import('./composer/field-notes.tsx'), words: ['panels', 'errors', 'endings', 'history'] },
   keptNote: { module: () => import('./composer/kept-note.tsx'), words: ['history'] },
+  pageContext: { module: () => import('./composer/page-context.tsx'), words: ['panels'] },
   attachments: { module: () => import('./composer/attachments.tsx'), words: ['panels', 'files', 'errors', 'fields'] },
   basePicker: { module: () => import('./composer/base-picker.tsx'), words: ['panels'] },
   voice: { module: () => import('./composer/voice/voice-input.tsx'), words: ['voice'] },

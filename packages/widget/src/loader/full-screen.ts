@@ -4,10 +4,11 @@
  */
 export function holdPage(host: HTMLElement, panel: HTMLElement, close: () => void): () => void {
   panel.ariaModal = 'true'
-  const { style } = document.documentElement
+  const { documentElement, body } = document
+  const { style } = documentElement
   const { overflow } = style
-  const behind = [...document.body.children].filter(
-    element => element !== host && !(element as HTMLElement).inert
+  const behind = [...documentElement.children, ...(body.contains(host) ? body.children : [])].filter(
+    element => !element.contains(host) && !(element as HTMLElement).inert
   ) as HTMLElement[]
   for (const element of behind) element.inert = true
   style.overflow = 'hidden'

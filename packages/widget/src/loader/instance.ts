@@ -1,76 +1,82 @@
-import type { FromPage } from '../protocol.ts'
 import { createElement } from './create-element.ts'
 import { createFrame } from './frame-element.ts'
+import { keptOf } from './kept.ts'
 import { launcherSheet } from './launcher-sheet.ts'
-import type { Options } from './options.ts'
-import type { createPanel, Panel } from './panel.ts'
+import { optionsOf, type WidgetOptions } from './options.ts'
 import { warmUp } from './warm-up.ts'
+import type { Instance, LateCode, Panel, Placed, Surroundings, Verbs, Widget, WidgetListener } from './widget.ts'
 
-export type State = 'idle' | 'loading' | 'ready' | 'error'
-
-/** One widget on a page. */
-export type Instance = {
-  readonly id: string
-  readonly state: State
-  /** Resolves when the chat can be used. */
-  readonly ready: Promise<void>
-  open(): void
-  close(): void
-  toggle(): void
-  ask(text: string): void
-  newConversation(): void
-  /** Listens to `ready`, `open`, `close`, `unread`, …; returns a function that unsubscribes. */
-  on(type: string, listener: (payload: unknown) => void): () => void
-  once(type: string, listener: (payload: unknown) => void): () => void
-  /** Removes all of its elements from the page. */
-  destroy(): void
-}
-
-/** What the loader needs of an instance beyond that. */
-export type PlacedInstance = Instance & {
-  /** Where its launcher is; false without one. */
-  readonly corner: Options['side'] | false
-  /** Moves the launcher beside those that were there before. */
-  place(column: number): void
-}
-
-type InstanceListeners = { onOpen(): void; onDestroy(): void }
-
-/** File name of the panel's code; the build fills it in. */
-const panelFile = '%PANEL%'
 /** A chat that is there sooner needs nothing in its place. */
 const quickMs = 400
 /** How long nothing may be heard of the frame before a retry button is shown. */
 const silenceMs = 10_000
 
+/** The names of what the late code does. */
+const lateVerbs = 'ask prefill newConversation setContext setInputs setLocale setTheme identify shutdown update'
+
 /**
  * Creates the launcher and the panel in a shadow root. It uses no HTML strings and no style elements, so that a strict Content
  * Security Policy has nothing to block. Events are also dispatched on the host element.
  */
-export function createInstance(options: Options, { onOpen, onDestroy }: InstanceListeners): PlacedInstance {
-  const { id, mode, title, target } = options
+export function createInstance(raw: WidgetOptions, { element, importLate, instances }: Surroundings): Placed {
+  const first = optionsOf({ ...raw })
+  const { id, mode } = first
   const popup = mode === 'popup'
-  const host = createElement('lyceum-widget' as 'div')
-  const shadow = host.attachShadow({ mode: 'open' })
-  const launcher = createElement('button', { id: 'launcher', 'aria-label': title, 'aria-expanded': 'false' }, createElement('i'))
+  const host = element ?? createElement('lyceum-widget' as 'div')
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const launcher = createElement('button', { id: 'launcher' })
   const closer = createElement('button', { id: 'x' }, '×')
-  const panel = createElement('div', { id: 'panel', ...(popup && { role: 'dialog', 'aria-label': title, hidden: '' }) })
+  const panel = createElement('div', { id: 'panel' })
   const sheet = new CSSStyleSheet()
-  let state: State = 'idle'
-  let opened = false
-  let loaded: Promise<Panel> | undefined
   let timer: ReturnType<typeof setTimeout>
+  let begin!: () => void
+  const begun = new Promise<void>(resolve => {
+    begin = resolve
+  })
+  const late = <T>(use: (part: LateCode) => T) => begun.then(() => importLate(self.options)).then(use)
+  const withPanel = (use: (panel: Panel) => void) => self.loaded?.then(use, () => {})
 
-  const emit = (type: string) => host.dispatchEvent(new CustomEvent(type))
-  const withPanel = (use: (panel: Panel) => void) => loaded?.then(use, () => {})
-  // The URL is absolute, because a cross-origin script has no base URL to import from.
-  const importPart = () => import(options.origin + panelFile) as Promise<{ createPanel: typeof createPanel }>
+  const self: Widget = {
+    options: first,
+    kept: keptOf(first),
+    state: 'idle',
+    shadow,
+    launcher,
+    panel,
+    closer,
+    draw,
+    open,
+    close,
+    load,
+    fail,
+    attach,
+    isReady() {},
+    emit
+  }
 
-  /** Starts the chat in its frame, unless it is there. The panel's code loads beside the chat, so that neither waits for the other. */
-  function load() {
-    if (loaded && state !== 'error') return
-    state = 'loading'
-    const frame = createFrame(options)
+  function emit(type: string, detail?: unknown, cancelable?: boolean): boolean {
+    const event = new CustomEvent(type, { detail, cancelable: cancelable! })
+    self.options.raw.onEvent?.(type, detail, event)
+    return host.dispatchEvent(event)
+  }
+
+  function draw() {
+    const { title, label, hidden, side } = self.options
+    launcher.ariaLabel = label
+    if (popup) {
+      panel.role = 'dialog'
+      panel.ariaLabel = title
+      host.dataset.launcher = hidden ? '' : side
+    }
+    sheet.replaceSync(launcherSheet(self.options, !!element))
+  }
+
+  /** Starts the chat in its frame. The panel's code loads beside the chat, so that neither waits for the other. */
+  function load(): Promise<Panel> {
+    if (self.loaded && self.state !== 'error') return self.loaded
+    self.state = 'loading'
+    const { options } = self
+    const frame = createFrame(options, self.kept)
     panel.replaceChildren(frame)
     // Its first message says that its HTML is there. From then on it can be typed into, so it stays however long its code takes.
     addEventListener('message', function onMessage({ source }) {
@@ -83,24 +89,25 @@ export function createInstance(options: Options, { onOpen, onDestroy }: Instance
     setTimeout(() => {
       // The attempt was given up, or the frame stands there with a name and a way out of its own.
       if (!frame.parentNode || frame.dataset.named) return
-      show(createElement('progress', { 'aria-label': title }))
-      if (!frame.style.visibility) closer.focus()
+      show('')
+      if (!frame.style.visibility && shadow.activeElement) closer.focus()
     }, quickMs)
-    loaded = importPart().then(part => part.createPanel({ shadow, frame, closer, options, close }))
-    loaded.catch(fail)
+    self.loaded = late(part => part.createPanel(self, frame))
+    self.loaded.catch(fail)
+    return self.loaded
   }
 
   /** What stands in the panel without a chat: its name, `what` is the matter, a way out. */
-  function show(what: Node) {
-    panel.prepend(createElement('div', {}, title), what)
+  function show(what: Node | string) {
+    panel.prepend(createElement('div', {}, self.options.title), what)
     if (popup) panel.append(closer)
   }
 
-  function fail(why?: unknown) {
-    if (state === 'error') return
-    state = 'error'
+  function fail(why: unknown = 'timeout') {
+    if (self.state === 'error') return
+    self.state = 'error'
     clearTimeout(timer)
-    console.error('LyceumChat:', why ?? 'timeout')
+    console.error('LyceumChat:', why)
     const retry = createElement('button', {}, '↻')
     retry.onclick = load
     withPanel(part => part.fail(retry))
@@ -109,115 +116,128 @@ export function createInstance(options: Options, { onOpen, onDestroy }: Instance
   }
 
   function setOpened(value: boolean) {
-    opened = value
+    self.opened = value
     // First, while there is less of it to lay out.
     if (value) raise()
     panel.hidden = !value
-    launcher.setAttribute('aria-expanded', `${value}`)
-    // Above the other launchers.
-    host.style.setProperty('--raised', `${+value}`)
+    launcher.ariaExpanded = `${value}`
   }
 
   /** Puts the widget into the top layer, where nothing of the page moves, clips or covers it. A page that chose a layer keeps it. */
   function raise() {
-    if (mode === 'inline' || options.zIndex || !host.isConnected || !host.showPopover) return
+    if (mode === 'inline' || self.options.zIndex || !host.isConnected || !host.showPopover) return
     host.popover = 'manual'
     host.hidePopover()
     host.showPopover()
   }
 
-  function open() {
-    if (opened) return
-    onOpen()
+  /** `again`: as it was on the page before, where nobody has pressed anything. */
+  function open(again?: boolean) {
+    if (self.opened) return
+    for (const other of instances) if (other !== instance) other.close()
     // First, while the page's styles are settled, which the frame's address asks for.
     load()
     setOpened(true)
     if (popup) {
-      closer.focus()
-      withPanel(panel => opened && panel.opened())
+      withPanel(panel => self.opened && panel.opened(again))
     }
     emit('open')
   }
 
   function close() {
-    if (!opened || !popup) return
+    if (!self.opened || !popup) return
     setOpened(false)
     withPanel(panel => panel.closed())
     launcher.focus()
     emit('close')
   }
 
-  function post(message: FromPage) {
-    open()
-    withPanel(panel => panel.send(message))
-  }
-
   function toggle() {
-    if (opened) close()
+    if (self.opened) close()
     else open()
   }
 
-  function on(type: string, listener: (payload: unknown) => void, eventOptions?: AddEventListenerOptions) {
-    const onEvent = (event: Event) => listener((event as CustomEvent).detail)
+  function on(type: string, listener: WidgetListener, eventOptions?: AddEventListenerOptions) {
+    const onEvent = (event: Event) => listener((event as CustomEvent).detail, event)
     host.addEventListener(type, onEvent, eventOptions)
     return () => host.removeEventListener(type, onEvent)
   }
 
-  const ready = new Promise<void>(resolve =>
-    on('ready', () => {
-      state = 'ready'
-      resolve()
-    })
-  )
+  const ready = new Promise<void>(resolve => {
+    self.isReady = resolve
+  })
 
-  /** Runs at once if the parent exists; a script in the head may run before it does. */
-  function attach(): unknown {
-    const element = target as Element | undefined
-    const parent = mode !== 'inline' ? document.body : element?.append ? element : document.querySelector(target as string)
-    parent?.append(host)
-    if (!parent || mode === 'inline') return parent
+  /** Beside the body, which many pages replace, and in its target if it is inline. A script in the head may run before either is there. */
+  function attach(): void {
+    const { body, documentElement } = document
+    const target = self.options.target as Element | undefined
+    const place = mode !== 'inline' ? body && documentElement : target?.append ? target : document.querySelector(`${target}`)
+    if (!element && !host.isConnected && !self.left) place?.append(host)
+    placeLaunchers()
     raise()
-    host.style.setProperty('--zoom', `${1 / (host.currentCSSZoom || 1)}`)
-    return parent
   }
 
-  sheet.replaceSync(launcherSheet(options))
-  shadow.adoptedStyleSheets = [sheet]
-  closer.onclick = close
-  if (popup) {
-    launcher.onclick = toggle
-    // A handler that returns false would swallow the key.
-    host.onkeydown = event => {
-      if (event.key === 'Escape') close()
-    }
-    shadow.append(launcher)
-    warmUp(launcher, options, importPart, load)
+  function start() {
+    shadow.adoptedStyleSheets = [sheet]
+    shadow.replaceChildren(...(popup && !first.hidden ? [launcher] : []), panel)
+    attach()
+    if (!host.isConnected) addEventListener('DOMContentLoaded', attach)
+    if (popup) warmUp(launcher, self.options, () => late(part => part.stayOnPage(self)), load)
+    if (!popup || self.kept[0] === '1') open(true)
+    else if (!self.kept && first.opensAfter >= 0) setTimeout(open, first.opensAfter)
   }
-  shadow.append(panel)
-  if (!attach()) addEventListener('DOMContentLoaded', attach)
-  if (!popup) open()
-  else if (options.opensAfter >= 0) setTimeout(open, options.opensAfter)
 
-  return {
+  function detach() {
+    clearTimeout(timer)
+    withPanel(panel => panel.left())
+    self.left = true
+    shadow.replaceChildren()
+    if (!element) host.remove()
+    instances.splice(instances.indexOf(instance), 1)
+    placeLaunchers()
+  }
+
+  const instance = {
     id,
-    corner: popup && options.side,
     get state() {
-      return state
+      return self.state
     },
     ready,
-    open,
+    open: () => open(),
     close,
     toggle,
-    ask: text => post({ type: 'ask', payload: { text } }),
-    newConversation: () => post({ type: 'newConversation' }),
     on,
-    once: (type, listener) => on(type, listener, { once: true }),
-    place: column => host.style.setProperty('--column', `${column}`),
+    once: (type: string, listener: WidgetListener) => on(type, listener, { once: true }),
     destroy() {
+      run('destroy')
       close()
-      clearTimeout(timer)
-      host.remove()
-      onDestroy()
+      detach()
     }
-  }
+  } as Instance
+  const run = (verb: keyof LateCode['verbs'], given?: unknown) => void late(part => part.verbs[verb](self, given as never))
+  for (const verb of lateVerbs.split(' ') as (keyof Verbs)[])
+    Object.assign(instance, {
+      [verb](given: WidgetOptions) {
+        if (verb === 'update' && given.consent) begin()
+        run(verb, given)
+      }
+    })
+
+  draw()
+  setOpened(false)
+  launcher.append(createElement('i'))
+  closer.onclick = close
+  launcher.onclick = toggle
+  void begun.then(start)
+  if (`${raw.consent}` !== 'false') begin()
+  instances.push(instance)
+  return { instance, detach }
+}
+
+/** Puts the launchers of each corner beside each other. */
+function placeLaunchers() {
+  for (const side of ['left', 'right'])
+    document.querySelectorAll<HTMLElement>(`[data-launcher=${side}]`).forEach((host, column) => {
+      host.style.setProperty('--column', `${column}`)
+    })
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { optionsOf } from './options.ts'
+
+vi.stubGlobal('document', { dir: '' })
 
 const given = { share: 'tok', baseUrl: 'https://ai.northgate.edu/widget.js' }
 
@@ -9,7 +11,7 @@ test('a share is enough', () => {
     share: 'tok',
     mode: 'popup',
     side: 'right',
-    accent: '#14694d',
+    accent: '',
     title: 'Chat',
     origin: 'https://ai.northgate.edu'
   })
@@ -21,7 +23,7 @@ test('data-token is accepted as the share', () => {
 })
 
 test('an invalid accent never reaches the style sheet', () => {
-  expect(optionsOf({ ...given, accent: 'red}*{display:none' }).accent).toBe('#14694d')
+  expect(optionsOf({ ...given, accent: 'red}*{display:none' }).accent).toBe('')
   expect(optionsOf({ ...given, accent: '#AABBCC' }).accent).toBe('#AABBCC')
 })
 
@@ -36,6 +38,25 @@ test.each([
 })
 
 test('position and layer are validated', () => {
-  expect(optionsOf({ ...given, position: 'bottom-left', zIndex: '12' })).toMatchObject({ side: 'left', zIndex: 12 })
+  expect(optionsOf({ ...given, position: 'bottom-left' as 'left', zIndex: '12' })).toMatchObject({ side: 'left', zIndex: 12 })
   expect(optionsOf({ ...given, zIndex: '1;}' }).zIndex).toBeNaN()
+})
+
+test('on a page from right to left the launcher is on the left, unless the page says otherwise', () => {
+  vi.stubGlobal('document', { dir: 'rtl' })
+  expect(optionsOf(given).side).toBe('left')
+  expect(optionsOf({ ...given, launcher: { position: 'right' } }).side).toBe('right')
+  vi.stubGlobal('document', { dir: '' })
+})
+
+test('what belongs to the launcher or the theme is said more exactly there', () => {
+  const launcher = { zIndex: 7, label: 'Ask us', offset: 40, hidden: true }
+  expect(optionsOf({ ...given, theme: { accent: '#aabbcc' }, accent: '#000000', zIndex: 1, launcher })).toMatchObject({
+    accent: '#aabbcc',
+    zIndex: 7,
+    label: 'Ask us',
+    title: 'Chat',
+    offset: 40,
+    hidden: true
+  })
 })

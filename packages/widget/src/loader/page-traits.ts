@@ -1,4 +1,5 @@
-import type { RawOptions } from './options.ts'
+import type { WidgetOptions } from './options.ts'
+import type { Widget } from './widget.ts'
 
 /** What the chat takes over from the page around it. */
 export type PageTraits = {
@@ -8,7 +9,7 @@ export type PageTraits = {
   theme: string
 }
 
-export const pageTraits = (raw: RawOptions): PageTraits => ({
+export const pageTraits = (raw: WidgetOptions): PageTraits => ({
   locale: raw.locale || document.documentElement.lang,
   theme: themeFor(raw)
 })
@@ -17,9 +18,14 @@ export const pageTraits = (raw: RawOptions): PageTraits => ({
  * The colours of the chat: the chosen ones, else those of the page around it. A page that declares no dark colours is light,
  * whatever the system prefers. Empty to follow the system, for a page that declares both.
  */
-function themeFor({ theme }: RawOptions): string {
-  if (theme === 'light' || theme === 'dark') return theme
+function themeFor({ theme }: WidgetOptions): string {
+  const chosen = typeof theme === 'object' ? theme.colorScheme : theme
+  if (chosen === 'light' || chosen === 'dark') return chosen
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')
   const declared = getComputedStyle(document.documentElement).colorScheme + meta?.content
   return !/dark/.test(declared) ? 'light' : /light/.test(declared) ? '' : 'dark'
 }
+
+/** Has the panel in the same colours as the chat in it. */
+export const showScheme = ({ shadow, options }: Widget): void =>
+  (shadow.host as HTMLElement).style.setProperty('--scheme', pageTraits(options.raw).theme || 'light dark')

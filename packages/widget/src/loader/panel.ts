@@ -1,82 +1,132 @@
+import { errorTable } from '@lyceum/core/contract/errors'
 import { languages } from '@lyceum/core/contract/locales'
 import { toLocale } from '@lyceum/core/rules'
 import type { FromFrame, FromPage } from '../protocol.ts'
 import { connectFrame } from './channel.ts'
 import { holdPage } from './full-screen.ts'
-import type { Options } from './options.ts'
+import { watchHeartbeat } from './heartbeat.ts'
+import { introducer } from './introduce.ts'
+import { keep, keepWhatIsSaid } from './keep.ts'
+import { pageTraits, showScheme } from './page-traits.ts'
 import { fillsScreen, panelSheet } from './panel-sheet.ts'
+import { stayOnPage } from './stay-on-page.ts'
+import { frameSettings } from './verbs.ts'
+import { version } from './version.ts'
+import type { Panel, Widget } from './widget.ts'
+
+export { defineElement } from './element.ts'
+export { stayOnPage } from './stay-on-page.ts'
+export { verbs } from './verbs.ts'
 
 const open: FromPage = { type: 'open' }
 /** Giving the keys back focuses the window again now and then, and would go on without an end: they are given back twice in a second. */
 const maxReturned = 1
 const returnedMs = 1000
+/** A chat that is there sooner needs no progress in its place. */
+const quickMs = 400
+/** Between the page and the frame, and not for listeners. */
+const silent: ReadonlySet<FromFrame['type']> = new Set([
+  'drawn',
+  'hello',
+  'close',
+  'carry',
+  'forgotten',
+  'pong',
+  'beforesend',
+  'unknown'
+])
 
-type Parts = {
-  /** Holds launcher and panel. */
-  shadow: ShadowRoot
-  /** The attempt's own: one that was given up while this code loaded has removed its frame. */
-  frame: HTMLIFrameElement
-  /** The way out for as long as the frame has none of its own. */
-  closer: HTMLElement
-  options: Options
-  close(): void
-}
-
-export type Panel = {
-  send(message: FromPage): void
-  /** Puts the focus into the frame once it is shown; a panel that fills the screen becomes the only thing there is. */
-  opened(): void
-  closed(): void
-  /** Puts words on the button to try again. */
-  fail(retry: HTMLElement): void
-}
-
-/** Connects the panel with its frame, when the chat is about to be opened for the first time, and after a failure again. */
-export function createPanel({ shadow, frame, closer, options, close }: Parts): Panel {
+/**
+ * Connects the panel with its frame, when the chat is about to be opened for the first time, and after a failure again. The frame is the
+ * attempt's own: one that was given up while this code loaded has removed it.
+ */
+export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
+  const { shadow, panel, closer, launcher, close } = widget
   const host = shadow.host as HTMLElement
-  const panel = shadow.querySelector<HTMLElement>('#panel')!
-  const launcher = shadow.querySelector('#launcher')
-  // What its address says of the page around it.
-  const traits = new URL(frame.src).searchParams
-  const locale = toLocale(traits.get('locale') || navigator.language)
+  const { origin, mode } = widget.options
+  const popup = mode === 'popup'
+  const ended = new AbortController()
+  const { signal } = ended
+  const locale = toLocale(pageTraits(widget.options.raw).locale || navigator.language)
   const [failed, again, closeWord, newAnswers] = languages[locale].widget
-  const send = connectFrame(frame, options, onMessage)
   let connected = false
   let releasePage: (() => void) | undefined
+  let onForgotten = () => {}
   /** How often the keys were given back lately. */
   let returned = 0
   /** What had the focus when the panel was opened. */
   let focusedBefore: Element | null = null
+  /** It was open on the page before, where nobody has pressed anything. */
+  let wasOpen = false
+  const send = connectFrame(frame, {
+    origin,
+    version,
+    signal,
+    welcome() {
+      const settings = frameSettings(widget)
+      return { type: 'welcome', payload: { version, ...(Object.keys(settings).length > 0 && { settings }) } }
+    },
+    onMessage,
+    onUnknownVersion: widget.fail
+  })
+  const heart = watchHeartbeat(
+    () => send({ type: 'ping' }),
+    () => widget.opened === true && !document.hidden,
+    () => widget.fail('the frame does not answer any more'),
+    signal
+  )
+  const introduce = introducer(widget, send)
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(panelSheet(options.accent))
+  sheet.replaceSync(panelSheet(`var(--lyceum-accent,${widget.options.accent || '#14694d'})`))
   shadow.adoptedStyleSheets = [shadow.adoptedStyleSheets[0]!, sheet]
   panel.lang = locale
+  launcher.title = widget.options.label
   closer.ariaLabel = closeWord
-  launcher?.setAttribute('aria-controls', panel.id)
-  host.style.setProperty('--scheme', traits.get('theme') || 'light dark')
+  launcher.setAttribute('aria-controls', panel.id)
+  // A handler that returns false would swallow the key.
+  host.onkeydown = event => {
+    if (event.key === 'Escape') close()
+  }
+  showScheme(widget)
 
   function onMessage(message: FromFrame) {
     const { type } = message
     if (type === 'close') return close()
-    if (type === 'ready') connected = true
+    if (type === 'pong') return heart.answered()
+    if (type === 'forgotten') return onForgotten()
+    if (type === 'unknown') return introduce()
+    if (type === 'hello') introduce(null)
+    if (type === 'beforesend') {
+      const { id } = message.payload
+      return send({ type: 'permit', payload: { id, allowed: widget.emit(type, {}, true) } })
+    }
+    if (type === 'ready') {
+      connected = true
+      widget.state = 'ready'
+      widget.isReady()
+      heart.begin()
+    }
     if (type === 'unread') showUnread(message.payload.count)
     if (type === 'ready' || type === 'auth.required' || type === 'error') removeOthers()
     if (type === 'drawn' || type === 'hello' || type === 'ready') takeFocus()
-    // What comes without a port is not for the page.
-    if (type !== 'drawn' && type !== 'hello') emit(type, (message as { payload?: unknown }).payload)
+    keepWhatIsSaid(widget, message)
+    if (!silent.has(type)) widget.emit(type, (message as { payload?: unknown }).payload)
   }
 
-  /** Tells the page. */
-  function emit(type: string, detail: unknown) {
-    host.dispatchEvent(new CustomEvent(type, { detail }))
+  /** Below the name that stands in the frame's place. */
+  function showProgress() {
+    if (signal.aborted || frame.dataset.named || !frame.previousElementSibling) return
+    const progress = document.createElement('progress')
+    progress.ariaLabel = widget.options.title
+    frame.before(progress)
   }
 
   /** A badge on the launcher, whose name says what it counts. */
   function showUnread(count: number) {
-    if (!launcher) return
     const badge = launcher.querySelector('b') ?? launcher.appendChild(document.createElement('b'))
+    const { label } = widget.options
     badge.textContent = `${count || ''}`
-    launcher.ariaLabel = count ? `${options.title} (${newAnswers}: ${count})` : options.title
+    launcher.ariaLabel = count ? `${label} (${newAnswers}: ${count})` : label
   }
 
   /** What stands in the frame's place is not needed once the frame has its own name and way out, and must not come after that. */
@@ -87,10 +137,10 @@ export function createPanel({ shadow, frame, closer, options, close }: Parts): P
 
   /**
    * Puts the focus into the frame, whose message field takes it. An inline chat must not take the focus, nor one that comes when somebody
-   * has gone on to something else of the page.
+   * has gone on to something else of the page, nor one that was open on the page before.
    */
   function takeFocus() {
-    if (!frame.style.visibility || panel.hidden || options.mode !== 'popup') return
+    if (!frame.style.visibility || panel.hidden || !popup || wasOpen) return
     const { activeElement, body } = document
     if (!shadow.activeElement && activeElement !== body && activeElement !== focusedBefore) return
     frame.focus()
@@ -99,14 +149,13 @@ export function createPanel({ shadow, frame, closer, options, close }: Parts): P
   }
 
   /** The message field is there before the code that hears the port. */
-  const focusField = () => frame.contentWindow?.postMessage(open, options.origin)
+  const focusField = () => frame.contentWindow?.postMessage(open, origin)
 
   /**
    * The frame is the page's focused element, but the page's own window gets the keys: it was focused by a script, or by Chromium while a
    * frame in another process is given the focus.
    */
   function returnKeys() {
-    if (!frame.isConnected) return removeEventListener('focus', returnKeys)
     const isFrames = () => shadow.activeElement === frame
     if (!isFrames()) return
     // Not during the event, when the window cannot lose the focus.
@@ -122,24 +171,52 @@ export function createPanel({ shadow, frame, closer, options, close }: Parts): P
     })
   }
 
-  addEventListener('focus', returnKeys)
+  /** The frame is taken off the page, or was given up. */
+  function leave() {
+    releasePage?.()
+    releasePage = undefined
+    ended.abort()
+  }
+
+  stayOnPage(widget)
+  setTimeout(showProgress, quickMs)
+  addEventListener('focus', returnKeys, { signal })
   return {
     send,
-    opened() {
-      if (matchMedia(fillsScreen).matches) releasePage ??= holdPage(host, panel, close)
+    configure: settings => send({ type: 'configure', payload: settings }),
+    introduce,
+    opened(again) {
+      keep(widget, { open: true })
+      // Above the other launchers.
+      host.style.setProperty('--raised', '1')
+      if (popup && matchMedia(fillsScreen).matches) releasePage ??= holdPage(host, panel, close)
+      wasOpen = !!again
+      if (wasOpen) return
+      closer.focus()
       focusedBefore = document.activeElement
       takeFocus()
     },
     closed() {
+      keep(widget, { open: false })
+      host.style.removeProperty('--raised')
       releasePage?.()
       releasePage = undefined
       send({ type: 'close' })
     },
+    forgotten() {
+      send({ type: 'forget' })
+      return new Promise(resolve => {
+        onForgotten = resolve
+      })
+    },
+    left: leave,
     fail(retry) {
       const text = document.createElement('p')
       text.textContent = failed
       retry.textContent = again
       retry.before(text)
+      ended.abort()
+      widget.emit('error', { code: errorTable.unavailable.code, retryable: true })
     }
   }
 }

@@ -6,12 +6,10 @@ type Connection = { saveData?: boolean }
  * Loads before somebody opens the panel: its code when the page is idle, the chat itself when a pointer or the focus comes to the
  * launcher. Nothing for people who save data.
  */
-export function warmUp(launcher: HTMLElement, { raw }: Options, importPart: () => Promise<unknown>, load: () => void): void {
+export function warmUp(launcher: HTMLElement, { raw }: Options, loadLate: () => Promise<unknown>, load: () => void): void {
   if ((navigator as { connection?: Connection }).connection?.saveData) return
   launcher.onpointerenter = launcher.onfocus = load
   if (raw.preload === 'none') return
-  const idle = window.requestIdleCallback ?? setTimeout
-  const whenIdle = () => idle(() => void importPart().catch(() => {}))
-  if (document.readyState === 'complete') whenIdle()
-  else addEventListener('load', whenIdle)
+  const whenIdle = window.requestIdleCallback ?? setTimeout
+  whenIdle(() => void loadLate().catch(() => {}))
 }

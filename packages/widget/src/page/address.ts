@@ -10,7 +10,8 @@ export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 's
   const query = new URLSearchParams(search)
   return {
     token: /\/chatbot\/([^/?#]+)/.exec(pathname)?.[1] ?? '',
-    conversationId: query.get('conversationId') || undefined,
+    // The one that a page asks for comes first, then what the page before has kept.
+    conversationId: query.getAll('conversationId').find(Boolean),
     closable: query.get('close') === '1'
   }
 }

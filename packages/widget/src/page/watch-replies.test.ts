@@ -1,4 +1,5 @@
-import type { ChatStatus, ChatStore } from '@lyceum/core'
+import type { ChatStatus } from '@lyceum/core'
+import type { AgentMessage, Message } from '@lyceum/core/contract/chat'
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
 import type { FromFrame } from '../protocol.ts'
@@ -7,7 +8,9 @@ import { watchReplies } from './watch-replies.ts'
 function watched(status: ChatStatus = 'idle') {
   const sent: FromFrame[] = []
   const $status = atom(status)
-  return { $status, sent, replies: watchReplies({ $status } as unknown as ChatStore, { send: message => sent.push(message) }) }
+  const $messages = atom<readonly Message[]>([])
+  const send = (message: FromFrame) => void sent.push(message)
+  return { $status, $messages, sent, replies: watchReplies({ $status, $messages }, { send }) }
 }
 
 test('a reply that ran before anybody watched is reported with its start', () => {
@@ -27,4 +30,12 @@ test('what ends while the panel is closed is counted until it is opened', () => 
   for (const status of ['generating', 'idle', 'generating', 'idle'] as const) $status.set(status)
   replies.markSeen()
   expect(sent.filter(({ type }) => type === 'unread')).toEqual([1, 2, 0].map(count => ({ type: 'unread', payload: { count } })))
+})
+
+test('a reply that was stopped does not end, it is aborted', () => {
+  const { $status, $messages, sent } = watched()
+  $status.set('generating')
+  $messages.set([{ side: 'agent', status: 'aborted' } as AgentMessage])
+  $status.set('idle')
+  expect(sent).toEqual([{ type: 'response.start' }, { type: 'response.abort' }])
 })

@@ -7,5 +7,7 @@ export const words = {
   signInTitle: 'Sign in to chat',
   signInText: 'This agent is shared with people who are signed in.',
   signIn: 'Sign in',
-  openInNewTab: 'Open in a new tab'
+  openInNewTab: 'Open in a new tab',
+  sandboxed: 'This page does not let the chat run',
+  sandboxedText: 'The frame around it needs allow-same-origin beside allow-scripts. Tell whoever keeps the page.'
 } as const

@@ -109,5 +109,9 @@ export const words = {
   unqueue: 'Cancel',
   repliedLong: '{{name}} has replied: {{text}} The whole answer has about {{count}} words.',
   formula: 'formula',
-  failedReply: '{{name}} could not reply. {{cause}}'
+  failedReply: '{{name}} could not reply. {{cause}}',
+
+  contextSent: 'Sent with your question: {{what}}',
+  contextLeaveOut: 'Do not send it',
+  contextLeftOut: 'It is not sent with your questions any more.'
 } as const

@@ -9,5 +9,7 @@ export const words = {
   signInTitle: '登录后开始对话',
   signInText: '该智能体仅对已登录的用户开放。',
   signIn: '登录',
-  openInNewTab: '在新标签页中打开'
+  openInNewTab: '在新标签页中打开',
+  sandboxed: '此网页不允许对话运行',
+  sandboxedText: '外层框架的 sandbox 除 allow-scripts 外还需要 allow-same-origin。请告知网页的维护者。'
 } as const satisfies Translation<typeof english>

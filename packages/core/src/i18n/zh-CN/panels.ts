@@ -109,5 +109,9 @@ export const words = {
   unqueue: '取回',
   repliedLong: '{{name}} 已回答：{{text}} 全文约 {{count}} 字。',
   formula: '公式',
-  failedReply: '{{name}} 未能回答。{{cause}}'
+  failedReply: '{{name}} 未能回答。{{cause}}',
+
+  contextSent: '随问题发送：{{what}}',
+  contextLeaveOut: '不发送',
+  contextLeftOut: '不再随问题发送。'
 } as const satisfies Translation<typeof english>

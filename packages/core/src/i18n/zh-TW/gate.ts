@@ -9,5 +9,7 @@ export const words = {
   signInTitle: '登入後開始對話',
   signInText: '此智慧代理僅開放給已登入的使用者。',
   signIn: '登入',
-  openInNewTab: '在新分頁中開啟'
+  openInNewTab: '在新分頁中開啟',
+  sandboxed: '此網頁不允許對話執行',
+  sandboxedText: '外層框架的 sandbox 除 allow-scripts 外還需要 allow-same-origin。請告知網頁的維護者。'
 } as const satisfies Translation<typeof english>

@@ -109,5 +109,9 @@ export const words = {
   unqueue: '取回',
   repliedLong: '{{name}} 已回覆：{{text}} 全文約 {{count}} 字。',
   formula: '公式',
-  failedReply: '{{name}} 未能回覆。{{cause}}'
+  failedReply: '{{name}} 未能回覆。{{cause}}',
+
+  contextSent: '隨問題傳送：{{what}}',
+  contextLeaveOut: '不傳送',
+  contextLeftOut: '不再隨問題傳送。'
 } as const satisfies Translation<typeof english>

@@ -59,6 +59,7 @@ function Chips({ text, sources: found }: { text: string; sources: readonly Sourc
         <button
           key={source.position}
           type="button"
+          data-source={source.position}
           className={index < shown ? 'ly-chip' : 'ly-chip ly-folded'}
           aria-haspopup="dialog"
           onClick={event => showSource(source, event.currentTarget)}

@@ -86,6 +86,7 @@ function SourceMark({ source }: { source: Source }) {
     <button
       type="button"
       className="ly-cite"
+      data-source={source.position}
       aria-haspopup="dialog"
       aria-label={`${t('chat.source', { position: source.position })}: ${source.file}`}
       onClick={event => showSource(source, event.currentTarget)}

@@ -1,0 +1,17 @@
+import type { WidgetOptions } from './loader/options.ts'
+import { registry } from './loader/package-registry.ts'
+import type { Instance } from './loader/widget.ts'
+
+export type { IdentityOptions, LauncherOptions, WidgetAttributes, WidgetOptions } from './loader/options.ts'
+export { version } from './loader/version.ts'
+export type { Instance, Verbs, WidgetListener, WidgetState } from './loader/widget.ts'
+export type { ChatFeature, ChatTheme } from './protocol.ts'
+
+/** Starts a widget on this page; with an `id` in use (by default the share) it returns the existing instance. `baseUrl` is the server. */
+export const init = (options: WidgetOptions): Instance => registry.init(options)
+
+/** The instance with this id. */
+export const get = (id: string): Instance | undefined => registry.get(id)
+
+/** All widgets of this page. */
+export const instances = (): readonly Instance[] => registry.instances

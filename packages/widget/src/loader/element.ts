@@ -1,0 +1,92 @@
+import type { WidgetAttributes, WidgetOptions } from './options.ts'
+import type { Instance, Placed, StartElement } from './widget.ts'
+
+const names = [
+  'share',
+  'id',
+  'baseUrl',
+  'mode',
+  'locale',
+  'theme',
+  'accent',
+  'position',
+  'zIndex',
+  'title',
+  'open',
+  'preload',
+  'conversationId',
+  'persist',
+  'consent'
+] as const satisfies readonly (keyof WidgetAttributes)[]
+const attributeOf = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+/** What decides which chat it is, and where. */
+const deciding = ['share', 'mode', 'base-url']
+
+/** `<lyceum-chat>` on a page. */
+export type ChatElement = HTMLElement & {
+  /** What leads the chat; undefined while the element is on no page, or has no share. */
+  readonly instance: Instance | undefined
+  /** Options that are no texts. Attributes have the others. */
+  options: WidgetOptions
+}
+
+/**
+ * Defines `<lyceum-chat share="…" mode="inline">`, which is the widget: events are dispatched on it, and `instance` leads it. Options that
+ * are no texts are set as `options`, before it is on the page or later.
+ */
+export function defineElement(start: StartElement, baseUrl?: string): void {
+  if (customElements.get('lyceum-chat')) return
+  customElements.define(
+    'lyceum-chat',
+    class extends HTMLElement {
+      static observedAttributes = names.map(attributeOf)
+      #placed: Placed | undefined
+      #options: WidgetOptions = {}
+
+      get instance() {
+        return this.#placed?.instance
+      }
+
+      get options() {
+        return this.#options
+      }
+
+      set options(options: WidgetOptions) {
+        this.#options = options
+        if (this.#placed) this.#placed.instance.update(options)
+        else this.connectedCallback()
+      }
+
+      connectedCallback() {
+        // Set by code that ran before this element was known.
+        if (Object.hasOwn(this, 'options')) {
+          this.#options = Object.getOwnPropertyDescriptor(this, 'options')!.value
+          Reflect.deleteProperty(this, 'options')
+        }
+        const options = { ...(baseUrl && { baseUrl }), ...this.#read(), ...this.#options }
+        if (this.isConnected && !this.#placed && options.share) this.#placed = start(options, this)
+      }
+
+      disconnectedCallback() {
+        this.#placed?.detach()
+        this.#placed = undefined
+      }
+
+      attributeChangedCallback(name: string, before: string | null, value: string | null) {
+        if (before === value) return
+        if (!this.#placed || deciding.includes(name)) {
+          this.disconnectedCallback()
+          this.connectedCallback()
+        } else this.#placed.instance.update(this.#read())
+      }
+
+      #read(): WidgetOptions {
+        const given = names.flatMap(name => {
+          const value = this.getAttribute(attributeOf(name))
+          return value === null ? [] : [[name, value] as const]
+        })
+        return Object.fromEntries(given)
+      }
+    }
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest'
+import { keep, keepWhatIsSaid } from './keep.ts'
+import { keptOf } from './kept.ts'
+import { optionsOf, type WidgetOptions } from './options.ts'
+import type { Widget } from './widget.ts'
+
+vi.stubGlobal('document', { dir: '' })
+
+/** A browser's storage, whose values are properties too. */
+function storage() {
+  const values: Record<string, string> = {}
+  return Object.assign(Object.create({ setItem: (key: string, value: string) => Object.assign(values, { [key]: value }) }), {
+    values,
+    get 'lyceum:tok'() {
+      return values['lyceum:tok']
+    }
+  })
+}
+
+function pageWith(raw: WidgetOptions = {}) {
+  const tab = storage()
+  const browser = storage()
+  Object.assign(globalThis, { sessionStorage: new Proxy(tab, read), localStorage: new Proxy(browser, read) })
+  const options = optionsOf({ share: 'tok', baseUrl: 'https://ai.northgate.edu', ...raw })
+  return { tab, browser, widget: { options, kept: keptOf(options) } as Widget }
+}
+const read: ProxyHandler<ReturnType<typeof storage>> = { get: (of, key) => of.values[key as string] ?? of[key] }
+
+test('what is open is kept for the next page as the end of its frame’s address', () => {
+  const { widget } = pageWith()
+  keep(widget, { open: true })
+  expect(keptOf(widget.options)).toBe('1')
+  keepWhatIsSaid(widget, { type: 'conversation.change', payload: { id: 'c-1' } })
+  expect(keptOf(widget.options)).toBe('1&conversationId=c-1')
+  keep(widget, { open: false })
+  expect(keptOf(widget.options)).toBe('0&conversationId=c-1')
+  keepWhatIsSaid(widget, { type: 'conversation.change', payload: { id: null } })
+  expect(keptOf(widget.options)).toBe('0')
+})
+
+test('what a frame without storage carries on takes the place of the conversation, which it knows', () => {
+  const { widget } = pageWith()
+  keepWhatIsSaid(widget, { type: 'conversation.change', payload: { id: 'c-1' } })
+  keepWhatIsSaid(widget, { type: 'carry', payload: { handle: 'v1.e.a+b' } })
+  keep(widget, { open: true })
+  expect(keptOf(widget.options)).toBe('1#carried=v1.e.a%2Bb')
+})
+
+test('it is kept in the tab, in the browser, or not at all, as the page wants', () => {
+  const inTab = pageWith()
+  keep(inTab.widget, { open: true })
+  expect([Object.keys(inTab.tab.values), Object.keys(inTab.browser.values)]).toEqual([['lyceum:tok'], []])
+  const inBrowser = pageWith({ persist: 'identity' })
+  keep(inBrowser.widget, { open: true })
+  expect([Object.keys(inBrowser.tab.values), Object.keys(inBrowser.browser.values)]).toEqual([[], ['lyceum:tok']])
+  const nowhere = pageWith({ persist: 'none' })
+  keep(nowhere.widget, { open: true })
+  expect([Object.keys(nowhere.tab.values), Object.keys(nowhere.browser.values)]).toEqual([[], []])
+})

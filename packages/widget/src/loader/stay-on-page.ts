@@ -1,0 +1,34 @@
+import { createFrame } from './frame-element.ts'
+import { showIcon } from './launcher-icon.ts'
+import type { Widget } from './widget.ts'
+
+const staying = new WeakSet<Widget>()
+
+/**
+ * A page that replaces what the widget stands in finds it there again: its whole document, or the place of an inline chat. The frame then
+ * loads anew, and goes on with the same chat.
+ */
+export function stayOnPage(widget: Widget): void {
+  if (staying.has(widget)) return
+  staying.add(widget)
+  showIcon(widget)
+  const inline = widget.options.mode === 'inline'
+  const observer = new MutationObserver(() => {
+    if (widget.left) observer.disconnect()
+    if (widget.left || widget.shadow.host.isConnected) return
+    watch()
+    goOn(widget)
+    widget.attach()
+  })
+  function watch() {
+    observer.observe(document, { childList: true })
+    observer.observe(document.documentElement, { childList: true, subtree: inline })
+  }
+  watch()
+}
+
+/** The frame that loads anew is told where it was. */
+function goOn({ panel, options, kept }: Widget): void {
+  const frame = panel.querySelector('iframe')
+  if (frame) frame.src = createFrame(options, kept).src
+}

@@ -1,0 +1,102 @@
+import { type ChatStore, formDraftOf, initialInputs, inputProblems, normaliseInputs } from '@lyceum/core'
+import type { AgentConfig } from '@lyceum/core/contract/agents'
+import type { Inputs, Message } from '@lyceum/core/contract/chat'
+import { limits } from '@lyceum/core/contract/limits'
+import { type Locale, locales } from '@lyceum/core/contract/locales'
+import { isSmall } from '@lyceum/core/contract/page-context'
+import { type ShareFeature, shareFeatures } from '@lyceum/core/contract/share-features'
+import { type ChatWords, createWords, loadChatWords, sharePageWords, type Words } from '@lyceum/core/i18n'
+import { computed } from 'nanostores'
+import type { FrameSettings } from '../protocol.ts'
+import type { ShownPage } from './shown-page.ts'
+import { applyTheme } from './theme.ts'
+
+type Drawing = ShownPage & { draw(change: Partial<ShownPage>): void }
+
+/** Returns what takes over the page's settings, the first time and when they change. Foreign values are checked. */
+export function configureChat(chat: ChatStore, { words, draw }: Drawing): (settings: FrameSettings) => void {
+  let inLanguage = words
+  let own: Record<string, string> = {}
+  let inputs: Inputs | null = null
+  let left: ShareFeature[] = []
+  let questions: unknown[] | undefined
+  // A new chat begins with the same values.
+  chat.$asksForm.listen(asks => asks && inputs && fillForm(chat, inputs))
+
+  const drawWords = () => draw({ words: withOwn(inLanguage, own) })
+  async function speak(locale: Locale): Promise<void> {
+    const loaded = await loadChatWords(locale, sharePageWords(true))
+    document.documentElement.lang = locale
+    inLanguage = createWords(locale, loaded)
+    drawWords()
+  }
+
+  return ({ context, inputs: given, features, starterQuestions, strings, locale, theme }) => {
+    if (context !== undefined && isSmall(context)) chat.$context.set(context && Object.keys(context).length > 0 ? context : null)
+    if (given !== undefined) {
+      inputs = given
+      if (inputs && chat.$asksForm.get()) fillForm(chat, inputs)
+    }
+    if (starterQuestions) questions = starterQuestions
+    if (features) left = shareFeatures.filter(name => features[name] === false)
+    if (starterQuestions || features) draw({ gate: { state: 'open', chat: narrowed(chat, left, questions) } })
+    if (theme) applyTheme(theme)
+    if (strings) {
+      own = Object.fromEntries(Object.entries(strings).filter(([, text]) => typeof text === 'string'))
+      drawWords()
+    }
+    if (isLocale(locale) && locale !== inLanguage.locale) speak(locale).catch(() => undefined)
+  }
+}
+
+const isLocale = (locale: unknown): locale is Locale => locales.includes(locale as Locale)
+
+/** Begins the chat with these values where they are all that the form asks for; else writes them into it. */
+function fillForm(chat: ChatStore, given: Inputs): void {
+  const form = chat.$config.get()?.form ?? []
+  const named = Object.fromEntries(Object.entries(given).filter(([name]) => form.some(field => field.name === name)))
+  const values = { ...initialInputs(form), ...named }
+  if (inputProblems(form, values).length === 0) chat.begin(normaliseInputs(form, values))
+  else chat.drafts.write(formDraftOf(chat.conversations.$current.get()), JSON.stringify(values))
+}
+
+/** The same chat without some parts, and with other questions to begin with. What the share leaves out stays so. */
+function narrowed(chat: ChatStore, left: ShareFeature[], given: unknown[] | undefined): ChatStore {
+  const questions = given
+    ?.filter((question): question is string => typeof question === 'string' && question.length <= limits.suggestedQuestion)
+    .slice(0, limits.suggestedQuestions)
+  const $config = computed(chat.$config, config => config && narrowedConfig(config, left, questions))
+  if (!left.includes('citations')) return { ...chat, $config }
+  return { ...chat, $config, $messages: computed(chat.$messages, messages => messages.map(withoutSources)) }
+}
+
+/** A message that did not change keeps its identity. */
+const bare = new WeakMap<Message, Message>()
+
+function withoutSources(message: Message): Message {
+  if (message.side === 'human' || message.sources.length === 0) return message
+  const known = bare.get(message) ?? { ...message, sources: [] }
+  bare.set(message, known)
+  return known
+}
+
+function narrowedConfig(config: AgentConfig, left: ShareFeature[], questions: string[] | undefined): AgentConfig {
+  const { capabilities } = config
+  return {
+    ...config,
+    switchedOff: [...new Set([...(config.switchedOff ?? []), ...left])],
+    ...(left.includes('upload') && { capabilities: { ...capabilities, files: false, readsDocuments: false } }),
+    ...(questions && { suggestedQuestions: questions })
+  }
+}
+
+/** Words of the page's own in the place of the chat's. */
+function withOwn(words: Words<ChatWords>, own: Record<string, string>): Words<ChatWords> {
+  if (Object.keys(own).length === 0) return words
+  const mine = createWords(words.locale, { chat: own })
+  const translate: (...given: Parameters<Words<ChatWords>>) => string = (key, values) => {
+    const [area, name] = key.split('.') as [string, string]
+    return area === 'chat' && Object.hasOwn(own, name) ? mine(key as never, values) : words(key, values)
+  }
+  return Object.assign(translate, { locale: words.locale, add: words.add })
+}

@@ -1,0 +1,42 @@
+import { type ChatStore, createChat, createClient, createSession, fingerprint, type Host, type HostStorage } from '@lyceum/core'
+import type { AppError } from '@lyceum/core/contract/errors'
+import { exchangeIdentityToken } from '@lyceum/core/contract/placements'
+import { traits } from '../host-traits.ts'
+
+type Introduced = {
+  host: Host
+  share: string
+  agentId: string
+  /** What the page's server has signed. */
+  token: string
+  conversationId: string | undefined
+  onFailure(error: AppError): void
+  onConversation(id: string | null): void
+  /** The session has ended: the page is asked for another token. */
+  onUnknown(): void
+}
+
+/** The chat of the person whom the page's server introduces. The session is in memory alone. @throws AppError for a token that is refused */
+export async function introduced(options: Introduced): Promise<ChatStore> {
+  const { share, agentId, token, conversationId, onFailure, onConversation, onUnknown } = options
+  const host: Host = { ...options.host, traits, storage: inMemory() }
+  const guest = createClient(host, { credentials: { share } })
+  const body = { shareToken: share, token, fingerprint: await fingerprint(host) }
+  const { accessToken } = await guest.request(exchangeIdentityToken, { body })
+  guest.saved.set({ accessToken, signedOut: false })
+  const credentials = { share, allowPerson: true }
+  const client = createClient(host, { session: createSession, credentials, onFailure, onSignedOut: onUnknown })
+  const chat = createChat(client, { agentId, conversationId, onConversation })
+  await chat.load()
+  return chat
+}
+
+function inMemory(): HostStorage {
+  const values = new Map<string, string>()
+  return {
+    get: key => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: key => void values.delete(key),
+    keys: () => [...values.keys()]
+  }
+}

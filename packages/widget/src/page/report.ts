@@ -1,0 +1,60 @@
+import type { ChatStore } from '@lyceum/core'
+import type { Message } from '@lyceum/core/contract/chat'
+import type { AppError } from '@lyceum/core/contract/errors'
+import type { PagePort } from './page-port.ts'
+import { watchReplies } from './watch-replies.ts'
+
+/** Reports to the page what happens in the chat; of its words only what the share lets it read. */
+export function reportChat(chat: ChatStore, port: PagePort, mayRead: boolean) {
+  chat.$config.subscribe(config => config && port.send({ type: 'ready' }))
+  let shown: string | null = null
+  chat.conversations.$current.subscribe(id => {
+    if (id !== shown) port.send({ type: 'conversation.change', payload: { id } })
+    shown = id
+  })
+  chat.$refused.listen(refused => refused && reportRefusal(refused.failure, port))
+  reportMessages(chat, port, mayRead)
+  reportFeedback(chat, port)
+  return watchReplies(chat, port)
+}
+
+/** Reports which source somebody opens. */
+export function reportCitations(port: PagePort): void {
+  addEventListener('click', ({ target }) => {
+    const mark = (target as Element).closest<HTMLElement>('[data-source]')
+    if (mark) port.send({ type: 'citation.click', payload: { position: Number(mark.dataset.source) } })
+  })
+}
+
+/** A limit that is reached, or a session that has ended. */
+function reportRefusal({ reason, code, status, retryAfter }: AppError, port: PagePort): void {
+  if (reason === 'unauthorized' || reason === 'tokenExpired') port.send({ type: 'auth.error', payload: { code } })
+  if (reason !== 'insufficientBalance' && status !== 429) return
+  const resetAt = retryAfter === undefined ? null : new Date(Date.now() + retryAfter * 1000).toISOString()
+  port.send({ type: 'quota', payload: { remaining: 0, resetAt } })
+}
+
+/** Reports each question when the server has it, and each reply when it has ended; not those of before that are opened. */
+function reportMessages(chat: ChatStore, port: PagePort, mayRead: boolean): void {
+  const known = new Set<string>()
+  const isWhole = (message: Message) =>
+    !message.id.startsWith('unsent-') && (message.side === 'human' || message.status !== 'generating')
+  chat.$messages.subscribe(messages => {
+    const running = chat.$status.get() === 'generating'
+    for (const message of messages.filter(isWhole)) {
+      if (known.has(message.id)) continue
+      known.add(message.id)
+      const { id, side, text } = message
+      if (running) port.send({ type: 'message', payload: { id, side, ...(mayRead && { text }) } })
+    }
+  })
+}
+
+function reportFeedback(chat: ChatStore, port: PagePort): void {
+  const { rate } = chat
+  chat.rate = async (messageId, rating, ...rest) => {
+    const kept = await rate(messageId, rating, ...rest)
+    if (kept) port.send({ type: 'feedback', payload: { messageId, rating } })
+    return kept
+  }
+}
