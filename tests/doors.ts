@@ -9,7 +9,7 @@ export const doors: Doors = {
   allowances: ['queries'],
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
-  auth: ['allowed-site', 'ask-provider', 'queries'],
+  auth: ['allowed-site', 'ask-provider', 'guests', 'queries'],
   conversations: ['add-words', 'delete-expired', 'drop-temporary', 'erase', 'forget', 'forget-each', 'of-person'],
   departments: ['queries'],
   documents: ['queries'],

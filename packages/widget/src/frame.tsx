@@ -13,8 +13,9 @@ import { Chatbot } from './page/chatbot.tsx'
 import { takeEarlyInput } from './page/early-input.ts'
 import { leaveFocus } from './page/leave-focus.ts'
 import { firstWords } from './page/load-words.ts'
-import { openShareGate, type ShareGate } from './page/open-share.ts'
+import { openShareGate } from './page/open-share.ts'
 import { connectPage, type PagePort } from './page/page-port.ts'
+import type { ShareGate } from './page/share-gate.ts'
 import { readSharePage } from './page/share-page.ts'
 import { watchReplies } from './page/watch-replies.ts'
 import type { FromPage } from './protocol.ts'
@@ -35,7 +36,7 @@ void start()
 
 /** Takes over the page as the server has drawn it. What was typed in the meantime stays, cursor included. */
 async function start() {
-  const opening = openShareGate(host, page, { address, onFailure: failure => reportFailure(failure), onConversation })
+  const opening = openShareGate(host, page, { address, framed, onFailure: failure => reportFailure(failure), onConversation })
   const [gate, words] = await Promise.all([
     opening.catch((): ShareGate => ({ state: 'refused', reason: 'unavailable' })),
     firstWords(page, root)
@@ -62,7 +63,8 @@ type PageProps = {
 }
 
 /** The chatbot page `/chatbot/{token}`, opened directly or inside the widget. */
-function Page({ gate, notice, words: t }: PageProps) {
+function Page({ gate: first, notice, words: t }: PageProps) {
+  const [gate, setGate] = useState(first)
   const [failure, setFailure] = useState<AppError | null>(null)
   reportFailure = setFailure
 
@@ -87,7 +89,14 @@ function Page({ gate, notice, words: t }: PageProps) {
         />
       ) : (
         notice && (
-          <notice.ShareGateNotice gate={gate} words={t} organisation={page.organisation} framed={framed} onClose={onClose} />
+          <notice.ShareGateNotice
+            gate={gate}
+            words={t}
+            organisation={page.organisation}
+            framed={framed}
+            onOpen={setGate}
+            onClose={onClose}
+          />
         )
       )}
       <div className="ly-notices" role="alert">

@@ -17,7 +17,7 @@ export async function exchangeToken(call: Call<typeof createToken>) {
   const { context, body, request } = call
   const userAgent = request.get('user-agent') ?? ''
   if ('credential' in body) {
-    const user = await findUserRow(context.db, await redeemCredential(context, body.credential))
+    const user = await findUserRow(context.db, await redeemCredential(context, body.credential, body.verifier))
     if (!user) throw new AppError('invalidCredentials')
     if (user.blockedAt) throw new AppError('notPermitted')
     return { accessToken: await startSession(context, user, { fingerprint: body.fingerprint, userAgent }) }

@@ -1,23 +1,42 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { AppError, times } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import { consumeCredential, insertCredential, removeOldCredentials } from './queries.ts'
 
-/** Creates a one-time credential that signs a person in within 60 seconds. Only its hash is stored. */
-export async function issueCredential(context: Pick<Context, 'db' | 'now'>, userId: string): Promise<string> {
-  const credential = randomBytes(32).toString('base64url')
+/**
+ * Creates a one-time credential that signs a person in within 60 seconds. Only its hash is stored. With a challenge it is short, and
+ * counts only together with the verifier of which that is the SHA-256: who reads or guesses it can do nothing with it.
+ */
+export async function issueCredential(context: Pick<Context, 'db' | 'now'>, userId: string, challenge?: string): Promise<string> {
+  const credential = challenge ? shortCode() : randomBytes(32).toString('base64url')
   const now = context.now()
   await removeOldCredentials(context.db, now)
   const expiresAt = new Date(now.getTime() + times.credentialSeconds * 1000)
-  await insertCredential(context.db, { hash: hashOf(credential), userId, expiresAt })
+  await insertCredential(context.db, { hash: hashOf(credential, challenge), userId, expiresAt })
   return credential
 }
 
 /** Returns the person of a credential and marks it as used. @throws invalidCredentials */
-export async function redeemCredential(context: Pick<Context, 'db' | 'now'>, credential: string): Promise<string> {
-  const userId = await consumeCredential(context.db, hashOf(credential), context.now())
+export async function redeemCredential(
+  context: Pick<Context, 'db' | 'now'>,
+  credential: string,
+  verifier?: string
+): Promise<string> {
+  const userId = await consumeCredential(context.db, hashOf(credential, verifier && sha256(verifier)), context.now())
   if (!userId) throw new AppError('invalidCredentials')
   return userId
 }
 
-const hashOf = (credential: string) => createHash('sha256').update(credential).digest('base64url')
+/** Of a short one, case and hyphen do not matter, since people type it. */
+const hashOf = (credential: string, challenge?: string) =>
+  sha256(challenge ? `${credential.toUpperCase().replace(/[^A-Z0-9]/g, '')} ${challenge}` : credential)
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** Without letters and digits that look alike. */
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+function shortCode(): string {
+  const code = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
+  return `${code.slice(0, 4)}-${code.slice(4)}`
+}

@@ -89,14 +89,7 @@ export type SessionRow = {
   sealedIdToken: string | null
 }
 
-export type CredentialRow = {
-  hash: string
-  userId: string
-  expiresAt: Date
-  usedAt: Date | null
-  /** The SHA-256 of what only the window that may redeem it knows, base64url; null for whoever has it. */
-  challenge: string | null
-}
+export type CredentialRow = { hash: string; userId: string; expiresAt: Date; usedAt: Date | null }
 
 export type AgentRow = {
   id: string

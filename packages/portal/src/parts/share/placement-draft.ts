@@ -4,7 +4,7 @@ import type { Placement, PlacementSettings } from '@lyceum/core/contract'
 export type PlacementDraft = PlacementSettings
 
 /** What can be set of a placement, without what the server adds. */
-export function draftOf(share: Placement): PlacementDraft {
+export function placementDraftOf(share: Placement): PlacementDraft {
   const { name, accessLevel, sites, features, opener, starterQuestions, locale, theme, accent, hostMayReadMessages, enabled } =
     share
   return { name, accessLevel, sites, features, opener, starterQuestions, locale, theme, accent, hostMayReadMessages, enabled }

@@ -20,7 +20,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccentField } from './accent-field.tsx'
-import { draftOf, type PlacementDraft, questionsIn } from './placement-draft.ts'
+import { type PlacementDraft, placementDraftOf, questionsIn } from './placement-draft.ts'
 import type { SharesStore } from './share.store.ts'
 import { SitesField } from './sites-field.tsx'
 
@@ -29,13 +29,13 @@ export default function PlacementForm({ share, store }: { share: Placement; stor
   const { client, toasts } = usePortal()
   const t = useWords('share')
   const fieldWords = useFieldWords()
-  const [draft, setDraft] = useState(() => draftOf(share))
+  const [draft, setDraft] = useState(() => placementDraftOf(share))
   const [questions, setQuestions] = useState(() => (share.starterQuestions ?? []).join('\n'))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const change = (part: Partial<PlacementDraft>) => setDraft(now => ({ ...now, ...part }))
   const entered = { ...draft, starterQuestions: questionsIn(questions) }
-  const isChanged = JSON.stringify(entered) !== JSON.stringify(draftOf(share))
+  const isChanged = JSON.stringify(entered) !== JSON.stringify(placementDraftOf(share))
 
   async function save() {
     setBusy(true)
