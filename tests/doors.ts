@@ -9,7 +9,7 @@ export const doors: Doors = {
   allowances: ['queries'],
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
-  auth: ['allowed-site', 'ask-provider', 'credentials', 'queries'],
+  auth: ['allowed-site', 'ask-provider', 'credentials', 'guests', 'queries'],
   conversations: [
     'add-words',
     'delete-expired',

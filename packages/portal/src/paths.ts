@@ -1,5 +1,5 @@
 import type { Role } from '@lyceum/core/contract'
-import { signInCallbackPath } from '@lyceum/core/contract/paths'
+import { embeddedSignInPath, signInCallbackPath } from '@lyceum/core/contract/paths'
 import type { Namespace, ScreenNamespace } from './i18n/namespaces.ts'
 
 /** Who may see a page, what it needs, and in which frame it stands. Its code is found by its name, in `screens.ts`. */
@@ -184,6 +184,12 @@ export const screenRoutes = {
   OAuth2Callback: {
     path: signInCallbackPath,
     words: ['sign-in-return'],
+    access: 'none',
+    layout: 'standalone'
+  },
+  SignInWindow: {
+    path: embeddedSignInPath,
+    words: ['sign-in-window'],
     access: 'none',
     layout: 'standalone'
   },

@@ -35,6 +35,7 @@ export const screens = {
   Forbidden: () => import('./screens/forbidden/forbidden.tsx'),
   Version: () => import('./screens/version/version.tsx'),
   NotFound: () => import('./screens/not-found/not-found.tsx'),
+  SignInWindow: () => import('./screens/sign-in-window/sign-in-window.tsx'),
   SignedOut: () => import('./screens/signed-out/signed-out.tsx'),
   SignInUnavailable: () => import('./screens/sign-in-return/sign-in-unavailable.tsx')
 } satisfies Record<ScreenName, () => Promise<Screen>>

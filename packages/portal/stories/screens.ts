@@ -235,6 +235,10 @@ const stories = {
       replies: host => host.expectCall(getVersion).reply({ version: '0.1.0', revision: '78acb0e', builtAt: null })
     }
   ],
+  SignInWindow: [
+    { title: 'sign-in window of no chat', replies: loading },
+    { title: 'sign-in window that has lost its frame', search: { challenge: 'A'.repeat(43) }, replies: loading }
+  ],
   SignedOut: [{ title: 'signed out', replies: loading }],
   SignInUnavailable: [{ title: 'sign-in unavailable', replies: loading }],
   NotFound: [{ title: 'not found', replies: loading }]

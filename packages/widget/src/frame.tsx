@@ -13,7 +13,8 @@ import { Chatbot } from './page/chatbot.tsx'
 import { takeEarlyInput } from './page/early-input.ts'
 import type { PageLink } from './page/link.ts'
 import { firstWords } from './page/load-words.ts'
-import { openShareGate, type ShareGate } from './page/open-share.ts'
+import { openShareGate } from './page/open-share.ts'
+import type { ShareGate } from './page/share-gate.ts'
 import { readSharePage } from './page/share-page.ts'
 import type { ShownPage } from './page/shown-page.ts'
 import { isStorageDenied } from './page/storage-denied.ts'
@@ -64,7 +65,7 @@ async function open(): Promise<ShownPage> {
     host.storage = storage
     address.conversationId ??= storage.conversation()
   }
-  const opening = openShareGate(host, page, { address, onFailure: failure => $failure.set(failure), onConversation })
+  const opening = openShareGate(host, page, { address, framed, onFailure: failure => $failure.set(failure), onConversation })
   const [gate, words] = await Promise.all([
     opening.catch((): ShareGate => ({ state: 'refused', reason: 'unavailable' })),
     firstWords(page, root)
@@ -101,6 +102,12 @@ function draw(change: Partial<ShownPage>): void {
   render((<Page {...shown} />) as ComponentChild, document.getElementById('root')!)
 }
 
+/** Goes on with what signing in has led to. */
+function goOn(gate: ShareGate): void {
+  if (gate.state === 'open' && link) void link.then(part => part.goOn(gate.chat))
+  else draw({ gate })
+}
+
 /** The chatbot page `/chatbot/{token}`, opened directly or inside the widget. */
 function Page({ gate, words: t }: ShownPage) {
   const failure = useStore($failure)
@@ -119,7 +126,14 @@ function Page({ gate, words: t }: ShownPage) {
         />
       ) : (
         notice && (
-          <notice.ShareGateNotice gate={gate} words={t} organisation={page.organisation} framed={framed} onClose={onClose} />
+          <notice.ShareGateNotice
+            gate={gate}
+            words={t}
+            organisation={page.organisation}
+            framed={framed}
+            onOpen={goOn}
+            onClose={onClose}
+          />
         )
       )}
       <div className="ly-notices" role="alert">

@@ -3,7 +3,12 @@ import { startCoursePage } from '../course-page.ts'
 import { call, giveAgent, shareOf } from '../given.ts'
 import { expect, test } from '../world.ts'
 
-test('a share is framed by the sites it names and by no other; the portal by nobody', async ({ as, visit, clean, product }) => {
+test('a share is framed by the sites it names, and tells any other what to add; the portal is framed by nobody', async ({
+  as,
+  visit,
+  clean,
+  product
+}) => {
   clean.allow(/frame-ancestors|Refused to (frame|display)|Framing/)
   const owner = await as('instructor')
   const agent = await giveAgent(owner, product, { visibility: 'public' })
@@ -18,8 +23,9 @@ test('a share is framed by the sites it names and by no other; the portal by nob
 
     await call(owner, 'PUT', `/agents/${agent.id}/shares`, { access_level: 'anyone', sites: ['https://lms.example.edu'] })
     await guest.reload()
-    await expect(guest.getByRole('heading').first()).toBeVisible()
-    await expect.poll(() => guest.frames().some(frame => frame.url().startsWith('chrome-error:'))).toBe(true)
+    const frame = guest.frameLocator('iframe[src*="/chatbot/"]')
+    await expect(frame.getByRole('heading', { name: 'This page may not show the chat' })).toBeVisible()
+    await expect(frame.getByText(`Sites that may embed it, add ${new URL(course.url).origin}`)).toBeVisible()
     await expect(framed.sender).toBeHidden()
 
     await call(owner, 'PUT', `/agents/${agent.id}/shares`, { access_level: 'anyone', sites: [new URL(course.url).origin] })

@@ -1,81 +1,139 @@
-import { chromium } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumLaunch } from '../../chromium.mjs'
 import { chatIn } from '../chat.ts'
-import { startPage } from '../course-page.ts'
+import { type CoursePage, startPage } from '../course-page.ts'
 import { shareOf } from '../given.ts'
 import { frameOf, launchers, tagFor } from '../widget-page.ts'
 import { chooseAccount, expect, test } from '../world.ts'
 
-test('a share for people who are signed in goes on in a tab, which a widget on another site offers until then and ever after', async ({
+let course: CoursePage | undefined
+test.afterEach(() => course?.stop())
+
+/** Presses the frame's button, and returns the window that opens. */
+async function pressSignIn(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await frameOf(page).getByRole('button', { name: 'Sign in' }).click()
+  return opened
+}
+
+/** The access token that our own pages have kept in this browser, in a tab of their own. */
+async function tokenKept(context: BrowserContext, url: string): Promise<unknown> {
+  const tab = await context.newPage()
+  await tab.goto(`${url}/d/version`)
+  const saved = await tab.evaluate(() => localStorage.getItem('lyceum'))
+  await tab.close()
+  return JSON.parse(saved ?? '{}').accessToken ?? null
+}
+
+test('a share for people who are signed in opens in a widget on another site, by a window in which they sign in, and after a reload', async ({
   visit,
   as,
   product
 }) => {
   const share = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
-  const course = await startPage(tagFor(product)(share.link))
+  course = await startPage(tagFor(product)(share.link))
   const page = await visit()
   await page.goto(course.url)
   await launchers(page).click()
-  const link = frameOf(page).getByRole('link', { name: 'Open in a new tab' })
-  // A button of the page's own look, not a browser's link.
-  await expect(link).toHaveCSS('text-decoration-line', 'none')
-  const opened = page.waitForEvent('popup')
-  await link.click()
-  const tab = await opened
-  await tab.getByRole('button', { name: 'Sign in' }).click()
-  await chooseAccount(tab, 'student')
-  await expect(chatIn(tab).sender).toBeVisible()
-
-  // The browser keeps the frame's storage apart from the tab's, so that the frame does not learn of it, not even when it is loaded anew.
-  for (const again of [false, true]) {
-    // A tab in the background draws nothing and hears no click.
-    await page.bringToFront()
-    // It is open as it was.
-    if (again) await page.reload()
-    await expect(frameOf(page).getByRole('heading', { name: 'Sign in to chat' })).toBeVisible()
-    const openedAgain = page.waitForEvent('popup')
-    await link.click()
-    await expect(chatIn(await openedAgain).sender).toBeVisible()
-  }
-  await course.stop()
+  const signIn = await pressSignIn(page)
+  await chooseAccount(signIn, 'student')
+  const chat = chatIn(frameOf(page))
+  await expect(chat.sender).toBeVisible()
+  await expect.poll(() => signIn.isClosed()).toBe(true)
+  await chat.ask('What does a limit say?')
+  await chat.replied()
+  await page.reload()
+  await launchers(page).click()
+  await expect(chat.sender).toBeVisible()
+  await frameOf(page).getByRole('button', { name: 'History', exact: true }).click()
+  await expect(frameOf(page).getByRole('button', { name: 'What does a limit say?', exact: true })).toBeVisible()
+  // The window was for this frame: nobody who opens the portal next is signed in there.
+  expect(await tokenKept(page.context(), product.url)).toBeNull()
 })
 
-test('in a browser that denies frames of other sites all storage a guest has the chat, and who must sign in a tab', async ({
+test('a window that the identity provider has cut off shows a code, which counts only in the frame that has opened it', async ({
+  visit,
+  as,
+  product
+}) => {
+  const share = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
+  course = await startPage(tagFor(product)(share.link))
+  const page = await visit()
+  await page.context().route(/\/interaction\//, async route => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    await route.fulfill({ response, headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' } })
+  })
+  await page.goto(course.url)
+  await launchers(page).click()
+  const signIn = await pressSignIn(page)
+  await chooseAccount(signIn, 'student')
+  await signIn.getByRole('button', { name: 'Show the code' }).click()
+  const code = (await signIn.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent())!
+  const field = frameOf(page).getByLabel('If the window shows a code, type it here')
+  await page.bringToFront()
+  await field.fill('AAAA-AAAA')
+  await field.press('Enter')
+  await expect(frameOf(page).getByText('This code does not count')).toBeVisible()
+  await field.fill(code.toLowerCase().replace('-', ' '))
+  await field.press('Enter')
+  await expect(chatIn(frameOf(page)).sender).toBeVisible()
+})
+
+test('a browser that keeps windows shut offers a link, and one that denies frames all storage keeps who signed in until the page is left', async ({
   as,
   product,
   clean
 }) => {
   const owner = await as('instructor')
-  const open = await shareOf(owner, product, 'demo-calculus-tutor', 'anyone')
+  const { link } = await shareOf(owner, product, 'demo-calculus-tutor', 'authenticated')
   const strict = await chromium.launch({ ...chromiumLaunch(), args: chromiumArgs.filter(arg => !arg.includes('-features=')) })
   const context = await strict.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
   clean.watch(context)
+  await context.addInitScript(() => {
+    window.open = () => null
+  })
   const page = await context.newPage()
-  const course = await startPage(tagFor(product)(open.link))
+  page.setDefaultTimeout(20_000)
+  course = await startPage(tagFor(product)(link))
   await page.goto(course.url)
   await launchers(page).click()
+  await frameOf(page).getByRole('button', { name: 'Sign in' }).click()
+  await expect(frameOf(page).getByText('The browser has kept the window shut.')).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await frameOf(page).getByRole('link', { name: 'Open the window' }).click()
+  await chooseAccount(await opened, 'student')
   const chat = chatIn(frameOf(page))
   await chat.ask('What does a limit say?')
+  await chat.replied()
   const denied = await page
     .frames()
     .at(-1)!
     .evaluate(() => {
       try {
-        return `${localStorage.length}`
+        return `${sessionStorage.length}`
       } catch (error) {
         return (error as Error).name
       }
     })
   expect(denied).toBe('SecurityError')
+  await page.reload()
+  await launchers(page).click()
+  await expect(frameOf(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await strict.close()
+})
+
+test('in a browser that denies frames of other sites all storage a guest has the chat', async ({ as, product, clean }) => {
+  const open = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'anyone')
+  const strict = await chromium.launch({ ...chromiumLaunch(), args: chromiumArgs.filter(arg => !arg.includes('-features=')) })
+  const context = await strict.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
+  clean.watch(context)
+  const page = await context.newPage()
+  course = await startPage(tagFor(product)(open.link))
+  await page.goto(course.url)
+  await launchers(page).click()
+  const chat = chatIn(frameOf(page))
+  await chat.ask('What does a limit say?')
   await expect(chat.messages).toHaveCount(2)
   await chat.replied()
-
-  const { link } = await shareOf(owner, product, 'demo-calculus-tutor', 'authenticated')
-  const closed = await startPage(tagFor(product)(link))
-  await page.goto(closed.url)
-  await launchers(page).click()
-  await expect(frameOf(page).getByRole('link', { name: 'Open in a new tab' })).toBeVisible()
   await strict.close()
-  await course.stop()
-  await closed.stop()
 })

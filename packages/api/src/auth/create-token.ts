@@ -18,7 +18,8 @@ export async function exchangeToken(call: Call<typeof createToken>) {
   const { context, body, request } = call
   const userAgent = request.get('user-agent') ?? ''
   if ('credential' in body) {
-    const { userId, ltiLaunchId } = await redeemCredential(context, body.credential, addressKey(request.ip ?? ''))
+    const bound = { verifier: body.verifier, address: addressKey(request.ip ?? '') }
+    const { userId, ltiLaunchId } = await redeemCredential(context, body.credential, bound)
     const user = await findUserRow(context.db, userId)
     if (!user) throw new AppError('invalidCredentials')
     if (user.blockedAt) throw new AppError('notPermitted')

@@ -1,24 +1,33 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { AppError, times } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import { consumeCredential, insertCredential, removeOldCredentials } from './queries.ts'
 
-/** A launch that a session is to be of, and the address from which the credential may come. */
-export type LaunchBinding = { ltiLaunchId: string; address: string }
+/**
+ * What a credential counts only together with: a launch, of which its session will be, and the address from which it may come; or a secret
+ * of which the challenge is the SHA-256.
+ */
+export type CredentialBinding = { ltiLaunchId: string; address: string } | { challenge: string }
 
-/** Creates a one-time credential that signs a person in within 60 seconds. Only its hash is stored. */
+/**
+ * Creates a one-time credential that signs a person in within 60 seconds. Only its hash is stored. With a challenge it is short, and
+ * counts only together with the verifier of which that is the SHA-256: who reads or guesses it can do nothing with it.
+ */
 export async function issueCredential(
   context: Pick<Context, 'db' | 'now'>,
   userId: string,
-  launch?: LaunchBinding
+  binding?: CredentialBinding
 ): Promise<string> {
-  const credential = randomBytes(32).toString('base64url')
+  const { challenge, ...launch } = { challenge: undefined, ...binding }
+  const credential = challenge ? shortCode() : randomBytes(32).toString('base64url')
   const now = context.now()
   await removeOldCredentials(context.db, now)
   const expiresAt = new Date(now.getTime() + times.credentialSeconds * 1000)
-  await insertCredential(context.db, { hash: hashOf(credential), userId, expiresAt, ...unbound, ...launch })
+  await insertCredential(context.db, { hash: hashOf(credential, challenge), userId, expiresAt, ...unbound, ...launch })
   return credential
 }
+
+const unbound = { ltiLaunchId: null, address: null }
 
 /**
  * Returns the person of a credential, and the launch that it is of, and marks it as used. One that came from another address than it was
@@ -27,13 +36,23 @@ export async function issueCredential(
 export async function redeemCredential(
   context: Pick<Context, 'db' | 'now'>,
   credential: string,
-  address: string
+  { verifier, address }: { verifier?: string | undefined; address: string }
 ): Promise<{ userId: string; ltiLaunchId: string | null }> {
-  const found = await consumeCredential(context.db, hashOf(credential), context.now())
+  const found = await consumeCredential(context.db, hashOf(credential, verifier && sha256(verifier)), context.now())
   if (!found || (found.address !== null && found.address !== address)) throw new AppError('invalidCredentials')
   return found
 }
 
-const unbound = { ltiLaunchId: null, address: null, challenge: null }
+/** Of a short one, case and hyphen do not matter, since people type it. */
+const hashOf = (credential: string, challenge?: string) =>
+  sha256(challenge ? `${credential.toUpperCase().replace(/[^A-Z0-9]/g, '')} ${challenge}` : credential)
 
-const hashOf = (credential: string) => createHash('sha256').update(credential).digest('base64url')
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** Without letters and digits that look alike. */
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+function shortCode(): string {
+  const code = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
+  return `${code.slice(0, 4)}-${code.slice(4)}`
+}

@@ -26,6 +26,8 @@ export function embeddedProvider({ config, log }: Pick<Context, 'config' | 'log'
   const router = Router()
   router.use((_request, response, next) => {
     nameRoute(response, embeddedPath)
+    // As most providers: a window that signs in for a frame keeps its opener.
+    response.setHeader('Cross-Origin-Opener-Policy', 'unsafe-none')
     next()
   })
   router.get('/interaction/:uid', (request, response) => showAccounts(provider, config, request, response))

@@ -1,6 +1,8 @@
 // On both engines: concurrent renewals each get a token, by locks of the engine.
 
+import { createHash, randomBytes } from 'node:crypto'
 import {
+  createCredential,
   createToken,
   endOtherSessions,
   getLogoutUrl,
@@ -216,5 +218,23 @@ describe('a one-time credential', () => {
     const { user } = await given.user()
     const credential = await issueCredential(api.context, user.id)
     expect(JSON.stringify(await api.db('credentials').select('*'))).not.toContain(credential)
+  })
+
+  test('that is bound to a frame is short, and counts only with what the frame alone knows', async () => {
+    const person = await given.user()
+    const verifier = randomBytes(32).toString('base64url')
+    const challenge = createHash('sha256').update(verifier).digest('base64url')
+    const { credential } = await person.call(createCredential, { body: { challenge } })
+    expect(credential).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)
+    const other = randomBytes(32).toString('base64url')
+    const exchange = (code: string, proof?: string) =>
+      api.as({})(createToken, { body: { credential: code, fingerprint: 'test', ...(proof && { verifier: proof }) } })
+    for (const proof of [undefined, other])
+      await expect(exchange(credential, proof)).rejects.toMatchObject({ reason: 'invalidCredentials' })
+    const { accessToken } = await exchange(credential.toLowerCase().replace('-', ' '), verifier)
+    expect((await as(accessToken)(getMe, {})).id).toBe(person.user.id)
+    await expect(exchange(credential, verifier)).rejects.toMatchObject({ reason: 'invalidCredentials' })
+    const free = await issueCredential(api.context, person.user.id)
+    await expect(exchange(free, verifier)).rejects.toMatchObject({ reason: 'invalidCredentials' })
   })
 })

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chatbotBase, courseAgainPath, courseChatBase, diagramPath, type School, schoolElement } from '@lyceum/core/contract'
+import {
+  chatbotBase,
+  courseAgainPath,
+  courseChatBase,
+  diagramPath,
+  embeddedSignInPath,
+  type School,
+  schoolElement,
+  signInCallbackPath
+} from '@lyceum/core/contract'
 import { type Request, type Response, Router } from 'express'
 import type { Config } from '../config/config.ts'
 import { type BuiltFiles, builtFiles, immutableCache } from './built-files.ts'
@@ -134,11 +143,15 @@ async function sendPortal(
   setForgeryCookie(config, request, response)
   const { nonce } = allowPage(response, pictureSources(config))
   response.setHeader('Cache-Control', 'no-store')
+  // The window of a sign-in hands its outcome to the frame that has opened it, from which another policy would cut it off.
+  if (inSignInWindow.has(request.path)) response.setHeader('Cross-Origin-Opener-Policy', 'unsafe-none')
   const meta = `<meta property="csp-nonce" nonce="${nonce}">`
   const school = await readSchool().catch(() => undefined)
   const html = textOf(site, 'index.html').replace('<head>', () => `<head>${meta}`)
   response.type('html').send(school ? portalOf(html, school) : html)
 }
+
+const inSignInWindow: ReadonlySet<string> = new Set([embeddedSignInPath, signInCallbackPath])
 
 function portalOf(html: string, school: School): string {
   const { sysName, icon } = school.appearance

@@ -75,15 +75,18 @@ async function openPage(template: string, request: Request, page: Opened): Promi
 function closedPage(template: string, page: SharePage): string {
   const { locale, organisation } = page
   const t = createWords(locale, page.words as ChatWords)
+  const site = page.state === 'refused' && page.reason === 'notPermitted' ? page.site : undefined
   const what = page.state === 'signIn' ? 'signIn' : page.state === 'refused' ? page.reason : 'notFound'
   const [heading, text] =
-    what === 'signIn'
-      ? [t('chat.signInTitle'), t('chat.signInText')]
-      : what === 'agentInaccessible'
-        ? [t('chat.inaccessible'), t('chat.inaccessibleText')]
-        : what === 'notFound'
-          ? [t('chat.invalidShare'), t('chat.invalidShareText')]
-          : [t(`errors.${what}`), '']
+    site !== undefined
+      ? [t('chat.siteRefused'), t('chat.siteRefusedText', { site })]
+      : what === 'signIn'
+        ? [t('chat.signInTitle'), t('chat.signInText')]
+        : what === 'agentInaccessible'
+          ? [t('chat.inaccessible'), t('chat.inaccessibleText')]
+          : what === 'notFound'
+            ? [t('chat.invalidShare'), t('chat.invalidShareText')]
+            : [t(`errors.${what}`), '']
   return fillPage(template, { locale, title: heading, organisation, heading, text }, ['gate'], page)
 }
 

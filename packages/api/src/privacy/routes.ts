@@ -1,4 +1,12 @@
-import { deleteMe, deleteMyConversations, deleteUser, exportMyData, exportUserData, getMyData } from '@lyceum/core/contract'
+import {
+  deleteMe,
+  deleteMyConversations,
+  deleteUser,
+  exportMyData,
+  exportUserData,
+  getMyData,
+  takeGuestConversations
+} from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
 import { userInPath } from '../users/subject.ts'
 import { deleteAccount } from './delete-me.ts'
@@ -7,6 +15,7 @@ import { deletePerson } from './delete-user.ts'
 import { sendMyData } from './export-my-data.ts'
 import { sendPersonData } from './export-user-data.ts'
 import { readMyData } from './get-my-data.ts'
+import { adoptConversations } from './take-guest-conversations.ts'
 
 /** What people take along or have deleted of themselves, and administrators for them. */
 export const privacyRoutes: Route[] = [
@@ -15,5 +24,6 @@ export const privacyRoutes: Route[] = [
   route(deleteMyConversations, { allow: 'signedIn', handle: deleteOwnConversations }),
   route(deleteMe, { allow: 'signedIn', handle: deleteAccount }),
   route(exportUserData, { subject: userInPath, allow: 'user.manage', handle: sendPersonData }),
-  route(deleteUser, { subject: userInPath, allow: 'user.manage', handle: deletePerson })
+  route(deleteUser, { subject: userInPath, allow: 'user.manage', handle: deletePerson }),
+  route(takeGuestConversations, { allow: 'signedIn', handle: adoptConversations })
 ]

@@ -190,3 +190,36 @@ test('only so many shares of an agent are active, and names and questions are bo
   await world.api.db('shares').insert(rows)
   await wrong({}).toMatchObject({ problems: [{ reason: 'tooMany', limit: limits.placements }] })
 })
+
+test('a share tells where it was seen, once an hour for each site and version, and tells a site that it does not list why', async () => {
+  const agent = await world.given.publishedAgent()
+  const share = await world.given.placement({ agent, sites: ['https://lms.northgate.example'] })
+  const open = (site: string, query = '', to = 'iframe') =>
+    fetch(`${world.api.url}/chatbot/${share.token}${query}`, { headers: { referer: `${site}/course`, 'sec-fetch-dest': to } })
+  const seen = async () => (await list(agent))[0]!.seen.map(({ site, sdkVersion }) => [site, sdkVersion])
+  await open('https://lms.northgate.example', '?sdk=1.4.2')
+  await open('https://lms.northgate.example', '?sdk=1.4.2')
+  await open('https://lms.northgate.example', '?sdk=<script>')
+  await open('https://mail.example', '', 'document')
+  await expect
+    .poll(async () => (await seen()).sort())
+    .toEqual([
+      ['', ''],
+      ['https://lms.northgate.example', ''],
+      ['https://lms.northgate.example', '1.4.2']
+    ])
+  const refusal = await open('https://evil.example')
+  const html = await refusal.text()
+  expect(html).toContain('"reason":"notPermitted","site":"https://evil.example"')
+  expect(html).not.toContain(agent.name)
+  expect(refusal.headers.get('content-security-policy')).not.toContain('frame-ancestors')
+  const listed = await open('https://lms.northgate.example')
+  expect(listed.headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://lms.northgate.example")
+  expect((await seen()).flat()).not.toContain('https://evil.example')
+  const asks = async (origin: string) => {
+    const answer = await fetch(`${world.api.url}/api/v1/agents/shares/${share.token}`, { headers: { origin } })
+    return [answer.headers.get('access-control-allow-origin'), ((await answer.json()) as { embeddable: boolean }).embeddable]
+  }
+  expect(await asks('https://lms.northgate.example')).toEqual(['*', true])
+  expect(await asks('https://evil.example')).toEqual(['*', false])
+})

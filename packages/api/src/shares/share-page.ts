@@ -33,7 +33,10 @@ export async function openSharePage(context: Context, token: string, visit: Visi
   const about = { organisation, appearance, look, framedBy }
   if (!share || !agent || !look) return { ...about, look: undefined, state: 'refused', reason: 'notFound' }
   if (!share.enabled || !isPublished(agent)) return { ...about, state: 'refused', reason: 'agentInaccessible' }
-  if (visit.site === '' || isAllowedSite(context, visit.site, share.sites)) void noteSighting(context, share.shareId, visit)
+  // Whoever owns the page learns at once why there is no chat: this page alone may be framed there.
+  if (visit.site !== '' && !isAllowedSite(context, visit.site, share.sites))
+    return { ...about, framedBy: undefined, state: 'refused', reason: 'notPermitted', site: visit.site }
+  void noteSighting(context, share.shareId, visit)
   const host = look.hostMayReadMessages ? { hostMayReadMessages: true as const } : {}
   if (share.accessLevel === 'authenticated') return { ...about, ...host, state: 'signIn', agentId: agent.id }
   // As a guest's config call returns it.

@@ -81,6 +81,11 @@ export const createToken = endpoint({
     z
       .strictObject({
         credential: text(limits.credential).check(z.describe('The one-time credential; it is valid for 60 seconds.')),
+        verifier: z
+          .optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)))
+          .check(
+            z.describe('What the challenge of `createCredential` was made of; for those credentials only, and required there.')
+          ),
         fingerprint
       })
       .register(z.globalRegistry, { id: 'OneTimeCredential', description: 'A credential that this server issued.' })
@@ -88,6 +93,25 @@ export const createToken = endpoint({
   example: { body: { credential: 'one-time-credential', fingerprint: 'a8f5f167f44f4964' } },
   reply: issuedToken,
   errors: ['invalidCredentials']
+})
+
+export const createCredential = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/credentials',
+  summary: 'Let a chat inside another page sign in as the person who asks',
+  description:
+    'For a window of its own, in which somebody has signed in for a frame that has no storage to share with it. The frame makes 32 random bytes, the verifier, and tells the window only their SHA-256. The credential is short enough to be typed, works once, for 60 seconds, and only together with the verifier.',
+  auth: 'session',
+  callers: 'people',
+  rateLimit: 'signIn',
+  quiet: true,
+  body: z.strictObject({
+    challenge: z
+      .string()
+      .check(z.regex(/^[A-Za-z0-9_-]{43}$/), z.describe('The SHA-256 of the verifier as it is sent, base64url without padding.'))
+  }),
+  example: { body: { challenge: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' } },
+  reply: z.object({ credential: z.string().check(z.describe('Eight letters and digits, with a hyphen in the middle.')) })
 })
 
 export const refreshToken = endpoint({

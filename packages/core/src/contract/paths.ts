@@ -4,6 +4,12 @@ export const apiBase = '/api/v1'
 /** The portal page to which the identity provider redirects after sign-in. */
 export const signInCallbackPath = '/oauth2/callback'
 
+/** The page in a window of its own in which a person signs in for a chat inside another site's page. */
+export const embeddedSignInPath = '/embedded-sign-in'
+
+/** The namespace of the messages between that window and the frame that has opened it, both of which are on this origin. */
+export const signInMessages = 'lyceum-sign-in'
+
 /** The path of the page for a shared agent, opened directly or in a frame; the token of the share follows. */
 export const chatbotBase = '/chatbot/'
 

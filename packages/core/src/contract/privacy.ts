@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { id } from './page.ts'
 
 const count = (what: string) => z.int().check(z.describe(what))
@@ -91,4 +92,21 @@ export const deleteUser = endpoint({
   quiet: true,
   params: userInPath,
   errors: ['notPermitted']
+})
+
+export const takeGuestConversations = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/me/guest-conversations',
+  summary: 'Take along what one asked without an account',
+  description:
+    'The conversations of a guest of this browser, with their files, become those of the person who asks. An id that this server has not signed has none.',
+  auth: 'session',
+  callers: 'people',
+  quiet: true,
+  body: z.strictObject({
+    guestId: z.string().check(z.minLength(1), z.maxLength(limits.credential), z.describe('The signed id of the guest.')),
+    take: z.boolean().check(z.describe('False to count them only.'))
+  }),
+  example: { body: { guestId: 'Tq1mZ3m0oV5nR8yB2cD4eF.c2lnbmF0dXJl', take: false } },
+  reply: z.object({ conversations: count('How many there are, or were taken along.') })
 })

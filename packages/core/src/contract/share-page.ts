@@ -4,7 +4,8 @@ import type { Locale } from './locales.ts'
 
 /**
  * What the server writes into the page of a share as JSON, so that it can be drawn without a call. Keys are as in the code, since only
- * the page of the same release reads it. `launch` is of a page in a course, whose people bring a one-time code. A share that asks for signing in, and one that is refused, tell nothing of the agent.
+ * the page of the same release reads it. `launch` is of a page in a course, whose people bring a one-time code. A share that asks for
+ * signing in, and one that is refused, tell nothing of the agent. `site` is the page around it, which the share does not list.
  */
 export type SharePage = {
   locale: Locale
@@ -16,7 +17,7 @@ export type SharePage = {
 export type SharePageState =
   | ({ state: 'open'; agent: AgentConfig; launch?: string } & ForHost)
   | ({ state: 'signIn'; agentId: string } & ForHost)
-  | { state: 'refused'; reason: ErrorName }
+  | { state: 'refused'; reason: ErrorName; site?: string }
 
 /** Whether the page around is told what is asked and answered; left out when it is not. */
 type ForHost = { hostMayReadMessages?: true }

@@ -138,7 +138,8 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     const address = await client.request(getLogoutUrl, { query: { redirectUri: home }, quiet: true }).catch(() => ({ url: home }))
     clearToken()
     removeDrafts()
-    saved.set({ signedOut: true })
+    // What a guest asked here before is the next person's to see no more than what this one did.
+    saved.set({ signedOut: true, guestId: null })
     host.goTo(address.url)
   }
 
@@ -170,8 +171,9 @@ export function createSession(client: Client, { credentials = 'person', onSigned
       })
       return pageInState(state)
     },
-    async redeem(credential) {
-      storeToken((await client.request(createToken, { body: { credential, fingerprint: await fingerprint(host) } })).accessToken)
+    async redeem(credential, verifier) {
+      const body = { credential, ...(verifier && { verifier }), fingerprint: await fingerprint(host) }
+      storeToken((await client.request(createToken, { body })).accessToken)
     },
     signOut,
     tokenForCall,

@@ -17,8 +17,8 @@ export type ClientSession = {
   signInWhenPossible(returnTo: string): Promise<void>
   /** Exchanges the code that the provider sent to /oauth2/callback. Returns the page to navigate to. @throws AppError */
   completeSignIn(answer: { code: string; state?: string | null }): Promise<string>
-  /** Signs in with a one-time credential. @throws AppError */
-  redeem(credential: string): Promise<void>
+  /** Signs in with a one-time credential; with the verifier of one that is bound to it. @throws AppError */
+  redeem(credential: string, verifier?: string): Promise<void>
   /** Ends the session here and at the provider, then navigates away. Does nothing without a token. */
   signOut(): Promise<void>
   /** For the client: the token for a call, renewed first if it would be rejected. Null when nobody is signed in. */

@@ -40,6 +40,7 @@ export type PortalWords = {
   /** Menus and shared texts. */
   shell: typeof import('./en-US/shell.ts').words
   'sign-in-return': typeof import('./en-US/sign-in-return.ts').words
+  'sign-in-window': typeof import('./en-US/sign-in-window.ts').words
   'signed-out': typeof import('./en-US/signed-out.ts').words
   system: typeof import('./en-US/system.ts').words
   /** Uploading documents, which goes on while other pages are open. */

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { HistoryList } from '../chat/history/list.tsx'
 import { focusField } from '../chat/kit/focus.ts'
 import { isPressed } from '../chat/kit/keys.ts'
+import { startAsNewPerson } from './new-person.ts'
 
 /** What stands in the header once there is an answer. */
 export { ConversationMenu } from '../chat/history/menu.tsx'
@@ -40,6 +41,12 @@ export function HistoryAside({ chat, words, now, onClose }: HistoryAsideProps) {
   return (
     <aside className="ly-aside">
       <HistoryList chat={chat} words={words} now={now} onPick={pick} />
+      <p className="ly-aside-foot">
+        <button type="button" className="ly-button" onClick={() => void startAsNewPerson()}>
+          {words('chat.newPerson')}
+        </button>
+        <span className="ly-quiet">{words('chat.newPersonText')}</span>
+      </p>
     </aside>
   )
 }

@@ -10,9 +10,9 @@ import { bringKeys } from './focus-sender.ts'
 import { forgetPerson } from './forget-person.ts'
 import { askPermission } from './guard.ts'
 import { leaveFocus } from './leave-focus.ts'
-import type { ShareGate } from './open-share.ts'
 import { connectPage, type PagePort } from './page-port.ts'
 import { reportChat, reportCitations } from './report.ts'
+import type { ShareGate } from './share-gate.ts'
 import type { ShownPage } from './shown-page.ts'
 import { applyTheme } from './theme.ts'
 import { watchHeight } from './watch-height.ts'
@@ -33,7 +33,11 @@ export type LinkOptions = {
   onConversation(id: string | null): void
 }
 
-export type PageLink = { close(): void }
+export type PageLink = {
+  close(): void
+  /** Goes on with another chat, which is drawn. */
+  goOn(chat: ChatStore): Promise<void>
+}
 
 /** Connects the frame with the page around it: obeys its messages, and reports what happens in the chat. */
 export function linkPage(options: LinkOptions): PageLink {
@@ -71,8 +75,8 @@ export function linkPage(options: LinkOptions): PageLink {
 
   /** Goes on as the person whom the page's server introduces. */
   async function identify(signed: string): Promise<void> {
-    const { gate, words } = await opened
-    const { host, page, token: share, $failure, draw, onConversation } = options
+    const { gate } = await opened
+    const { host, page, token: share, $failure, onConversation } = options
     if (page.state === 'refused') return
     const agentId = page.state === 'open' ? page.agent.id : page.agentId
     try {
@@ -88,16 +92,22 @@ export function linkPage(options: LinkOptions): PageLink {
         onUnknown: () => port.send({ type: 'unknown' })
       })
       if (gate.state === 'open') gate.chat.stop()
-      person?.stop()
-      person = chat
-      draw({ gate: { state: 'open', chat } })
-      handle = linkChat(port, chat, { gate: { state: 'open', chat }, words }, options)
-      handle({ type: 'configure', payload: settings })
+      await goOn(chat)
     } catch (failure) {
       port.send({ type: 'auth.error', payload: { code: toAppError(failure).code } })
     }
   }
-  return { close }
+
+  async function goOn(chat: ChatStore): Promise<void> {
+    const { words } = await opened
+    person?.stop()
+    person = chat
+    const gate: ShareGate = { state: 'open', chat }
+    options.draw({ gate })
+    handle = linkChat(port, chat, { gate, words }, options)
+    handle({ type: 'configure', payload: settings })
+  }
+  return { close, goOn }
 }
 
 const settingsIn = (message: FromPage): FrameSettings =>

@@ -4,20 +4,22 @@ import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useEffect } from 'react'
 import { ChatIconButton } from '../chat/kit/icon-button.tsx'
 import { closeIcon } from '../chat/kit/icons/frame.ts'
-import type { ShareGate } from './open-share.ts'
+import { FramedSignIn } from './framed-sign-in.tsx'
 import { readSaved } from './read-saved.ts'
+import type { ShareGate } from './share-gate.ts'
 
 type ShareGateNoticeProps = {
   gate: Exclude<ShareGate, { state: 'open' }>
   words: Words<ChatWords>
   organisation: string
-  /** Inside another site's page, where sign-in opens in a new tab. */
+  /** Inside another site's page, where a window of its own is needed to sign in. */
   framed: boolean
+  onOpen(gate: ShareGate): void
   onClose: (() => void) | undefined
 }
 
 /** Explains why there is no chat: the share cannot be opened, or it requires signing in. The server draws the same texts first. */
-export function ShareGateNotice({ gate, words: t, organisation, framed, onClose }: ShareGateNoticeProps) {
+export function ShareGateNotice({ gate, words: t, organisation, framed, onOpen, onClose }: ShareGateNoticeProps) {
   const signIn = gate.state === 'signIn'
   useEffect(() => {
     if (!signIn) return
@@ -28,7 +30,7 @@ export function ShareGateNotice({ gate, words: t, organisation, framed, onClose 
     addEventListener('storage', onStored)
     return () => removeEventListener('storage', onStored)
   }, [signIn])
-  const [heading, text] = signIn ? [t('chat.signInTitle'), t('chat.signInText')] : explain(gate.reason, t)
+  const [heading, text] = signIn ? [t('chat.signInTitle'), t('chat.signInText')] : explain(gate, t)
   return (
     <>
       <main className="ly-gate">
@@ -43,16 +45,15 @@ export function ShareGateNotice({ gate, words: t, organisation, framed, onClose 
         <p>{text}</p>
         {signIn ? (
           framed ? (
-            <a className="ly-button ly-primary" href={location.pathname} target="_blank" rel="noopener">
-              {t('chat.openInNewTab')}
-            </a>
+            <FramedSignIn words={t} redeem={gate.redeem} onOpen={onOpen} />
           ) : (
             <button type="button" className="ly-button ly-primary" onClick={gate.signIn}>
               {t('chat.signIn')}
             </button>
           )
         ) : (
-          !isInvalid(gate.reason) && (
+          !isInvalid(gate.reason) &&
+          !gate.site && (
             <a className="ly-button" href={location.pathname + location.search}>
               {t('chat.tryAgain')}
             </a>
@@ -67,8 +68,11 @@ export function ShareGateNotice({ gate, words: t, organisation, framed, onClose 
 /** Whether the link is wrong, or was revoked: it stays so. */
 const isInvalid = (reason: ErrorName) => reason === 'notFound' || reason === 'unauthorized'
 
+type Refused = Extract<ShareGate, { state: 'refused' }>
+
 /** Why a share cannot be opened, and what can be done. */
-function explain(reason: ErrorName, t: Words<ChatWords>): [string, string] {
+function explain({ reason, site }: Refused, t: Words<ChatWords>): [string, string] {
+  if (site) return [t('chat.siteRefused'), t('chat.siteRefusedText', { site })]
   if (isInvalid(reason)) return [t('chat.invalidShare'), t('chat.invalidShareText')]
   if (reason === 'agentInaccessible') return [t('chat.inaccessible'), t('chat.inaccessibleText')]
   return [t(`errors.${reason}`), '']

@@ -1,5 +1,5 @@
 import type { ChatWords, Words } from '@lyceum/core/i18n'
-import type { ShareGate } from './open-share.ts'
+import type { ShareGate } from './share-gate.ts'
 
 /** What the page shows: a chat, or why there is none. */
 export type ShownPage = { gate: ShareGate; words: Words<ChatWords> }

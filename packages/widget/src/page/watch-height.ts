@@ -1,5 +1,5 @@
-import type { ShareGate } from './open-share.ts'
 import type { PagePort } from './page-port.ts'
+import type { ShareGate } from './share-gate.ts'
 
 const parts = '.ly-head, .ly-thread, .ly-foot, .ly-gate'
 

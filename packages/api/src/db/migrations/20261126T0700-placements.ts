@@ -39,7 +39,4 @@ export async function up(db: Knex): Promise<void> {
     table.text('hash').primary()
     table.timestamp('expires_at').notNullable().index()
   })
-  await db.schema.alterTable('credentials', table => {
-    table.text('challenge')
-  })
 }

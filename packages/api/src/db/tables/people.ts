@@ -63,8 +63,6 @@ export type CredentialRow = {
   /** The launch that its session will be of, and the address from which it may be redeemed; null for any. */
   ltiLaunchId: string | null
   address: string | null
-  /** The SHA-256 of what only the window that may redeem it knows, base64url; null for whoever has it. */
-  challenge: string | null
 }
 
 /** What a person is told. Its words are made by clients. */

@@ -1,5 +1,7 @@
 /** Texts of the history of conversations, and of the sheet of keyboard shortcuts. */
 export const words = {
+  newPerson: 'New person here',
+  newPersonText: 'This browser forgets who has chatted here.',
   noHistory: 'Your conversations will be kept here.',
   showMore: 'Show more',
   pinned: 'Pinned',

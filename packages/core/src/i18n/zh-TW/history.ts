@@ -2,6 +2,8 @@ import type { words as english } from '../en-US/history.ts'
 import type { Translation } from '../translation.ts'
 
 export const words = {
+  newPerson: '換人使用',
+  newPersonText: '此瀏覽器將不再記得之前的對話者。',
   noHistory: '您的對話會保存在這裡。',
   showMore: '顯示更多',
   pinned: '已釘選',

@@ -8,5 +8,11 @@ export const words = {
   unavailableText:
     "The school's sign-in service does not answer as it should. This is not your fault. Please try again in a moment.",
   request: 'If it stays that way, give your administrator this number: {{id}}',
-  again: 'Sign in again'
+  again: 'Sign in again',
+  guestTitle: 'Is this yours?',
+  guestText:
+    'In this browser somebody asked questions without an account, in conversations: {{count}}. If it was you, take them along to your account.',
+  take: 'Take them along',
+  notMine: 'They are not mine',
+  taken: 'They are among your conversations now'
 }

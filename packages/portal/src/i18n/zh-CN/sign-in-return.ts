@@ -10,5 +10,10 @@ export const words: Translation<typeof english> = {
   unavailable: '暂时无法登录',
   unavailableText: '学校的登录服务没有正常响应，这不是您的问题。请稍后再试。',
   request: '如果一直如此，请把这个编号告诉管理员：{{id}}',
-  again: '重新登录'
+  again: '重新登录',
+  guestTitle: '这些对话是您的吗？',
+  guestText: '此浏览器中有人未登录账号进行过对话，共 {{count}} 个。如果是您本人，可将其移至您的账号。',
+  take: '移至我的账号',
+  notMine: '不是我的',
+  taken: '已移至您的对话'
 }

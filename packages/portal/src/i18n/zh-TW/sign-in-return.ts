@@ -10,5 +10,10 @@ export const words: Translation<typeof english> = {
   unavailable: '暫時無法登入',
   unavailableText: '學校的登入服務沒有正常回應，這不是您的問題。請稍後再試。',
   request: '如果一直如此，請將這個編號告訴管理員：{{id}}',
-  again: '重新登入'
+  again: '重新登入',
+  guestTitle: '這些對話是您的嗎？',
+  guestText: '此瀏覽器中有人未登入帳號進行過對話，共 {{count}} 個。如果是您本人，可將其移至您的帳號。',
+  take: '移至我的帳號',
+  notMine: '不是我的',
+  taken: '已移至您的對話'
 }

@@ -1,8 +1,8 @@
 import { toAppError } from '@lyceum/core'
 import type { AppError } from '@lyceum/core/contract'
-import { chatbotBase } from '@lyceum/core/contract/paths'
+import { chatbotBase, embeddedSignInPath } from '@lyceum/core/contract/paths'
 import { pageInState } from '@lyceum/core/rules'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
 import { LoadingPage } from '../../layout/loading-page.tsx'
@@ -12,6 +12,7 @@ import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../router.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FailureText } from './failure-text.tsx'
+import { countAsGuest, GuestOffer } from './guest-offer.tsx'
 
 // A code can be redeemed only once, and React runs effects twice in development.
 const redeemed = new Set<string>()
@@ -23,6 +24,13 @@ export default function SignInReturn({ search }: ScreenProps) {
   const t = useWords('sign-in-return')
   const [failure, setFailure] = useState<Pick<AppError, 'reason' | 'requestId'> | 'declined'>()
 
+  const [offer, setOffer] = useState<{ page: string; conversations: number }>()
+  const go = useCallback(
+    // The chatbot page is a document of its own, outside the portal.
+    (page: string) => (page.startsWith(chatbotBase) ? location.replace(page) : router.open(page, true)),
+    [router]
+  )
+
   useEffect(() => {
     const { code, state, error } = search
     // Without a code the person has cancelled; any other error is the provider's, or of our registration there.
@@ -31,12 +39,16 @@ export default function SignInReturn({ search }: ScreenProps) {
     if (redeemed.has(code)) return
     redeemed.add(code)
     client.session.completeSignIn({ code, state: state ?? '/' }).then(
-      // The chatbot page is a document of its own, outside the portal.
-      page => (page.startsWith(chatbotBase) ? location.replace(page) : router.open(page, true)),
+      async page => {
+        const conversations = isForFrame(page) ? 0 : await countAsGuest(client)
+        if (conversations > 0) setOffer({ page, conversations })
+        else go(page)
+      },
       error => setFailure(toAppError(error))
     )
-  }, [client, router, search])
+  }, [client, search, go])
 
+  if (offer) return <GuestOffer conversations={offer.conversations} onDone={() => go(offer.page)} />
   if (!failure) return <LoadingPage text={t('signingIn')} />
   const text = () => {
     if (failure === 'declined') return t('declined')
@@ -54,3 +66,6 @@ export default function SignInReturn({ search }: ScreenProps) {
     </StandalonePage>
   )
 }
+
+/** Who signs in for a chat inside another page has asked nothing here. */
+const isForFrame = (page: string) => page.startsWith(embeddedSignInPath)

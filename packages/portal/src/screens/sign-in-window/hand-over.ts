@@ -1,0 +1,53 @@
+import type { PersonClient } from '@lyceum/core'
+import { createCredential, getLogoutUrl } from '@lyceum/core/contract/auth'
+import { signInMessages } from '@lyceum/core/contract/paths'
+
+/** How long the frame may take to answer; it needs one call. */
+const answerMs = 8000
+/** Marks, for this window only, that its session was begun for a frame. */
+const passing = 'lyceum-passing'
+
+/** Goes to the identity provider and comes back to this window. @throws AppError */
+export function signInForFrame({ session, host }: PersonClient): Promise<void> {
+  sessionStorage.setItem(passing, 'true')
+  return session.signIn(host.here())
+}
+
+/** A one-time credential that counts only in the frame that has made the challenge. @throws AppError */
+export async function requestCredential(client: PersonClient, challenge: string): Promise<string> {
+  return (await client.request(createCredential, { body: { challenge } })).credential
+}
+
+/**
+ * Hands a credential to the frame that has opened this window. Only pages of our own origin can read the message. Resolves to whether
+ * the frame has signed in with it. @throws AppError
+ */
+export async function handToOpener(client: PersonClient, challenge: string): Promise<boolean> {
+  const { opener } = window
+  if (!opener) return false
+  const credential = await requestCredential(client, challenge)
+  return new Promise(resolve => {
+    const settle = (taken: boolean) => {
+      removeEventListener('message', listen)
+      cancel()
+      resolve(taken)
+    }
+    const listen = ({ origin, data }: MessageEvent) => {
+      if (origin === location.origin && data?.ns === signInMessages && data.type === 'signed-in') settle(true)
+    }
+    const cancel = client.host.later(() => settle(false), answerMs)
+    addEventListener('message', listen)
+    opener.postMessage({ ns: signInMessages, type: 'credential', credential }, location.origin)
+  })
+}
+
+/**
+ * Ends the session of this window if it was begun for a frame only: on a computer that several people use, nobody would think of it. The
+ * frame has one of its own.
+ */
+export async function endPassingSession(client: PersonClient): Promise<void> {
+  if (!sessionStorage.getItem(passing)) return
+  sessionStorage.removeItem(passing)
+  await client.request(getLogoutUrl, { query: { redirectUri: `${location.origin}/` }, quiet: true }).catch(() => {})
+  client.saved.set({ accessToken: null })
+}
