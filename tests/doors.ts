@@ -16,7 +16,7 @@ export const doors: Doors = {
   files: ['delete-marked', 'linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],
   images: ['record'],
   knowledge: ['passages', 'queries', 'searchable-bases', 'subject', 'titles'],
-  lti: [],
+  lti: ['drop-old'],
   notifications: ['notify', 'notify-once', 'queries'],
   operations: ['checks'],
   organisation: ['follow-stored', 'present', 'queries'],
