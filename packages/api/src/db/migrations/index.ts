@@ -37,6 +37,7 @@ import * as managementLists from './20261125T2200-management-lists.ts'
 import * as retention from './20261125T2210-retention.ts'
 import * as system from './20261125T2230-system.ts'
 import * as lti from './20261126T0715-lti.ts'
+import * as ltiPreviews from './20261126T0820-lti-previews.ts'
 
 /** What a migration may want to know of the school. */
 export type MigrationSettings = { timeZone: string }
@@ -94,5 +95,6 @@ export const migrations: Migration[] = [
   { name: '20261125T2200-management-lists', ...managementLists },
   { name: '20261125T2210-retention', ...retention },
   { name: '20261125T2230-system', ...system },
-  { name: '20261126T0715-lti', ...lti }
+  { name: '20261126T0715-lti', ...lti },
+  { name: '20261126T0820-lti-previews', ...ltiPreviews }
 ]
