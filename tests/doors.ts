@@ -9,7 +9,7 @@ export const doors: Doors = {
   allowances: ['queries'],
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
-  auth: ['ask-provider', 'credentials', 'queries'],
+  auth: ['ask-provider', 'credentials', 'queries', 'tokens'],
   conversations: ['add-words', 'delete-expired', 'drop-temporary', 'erase', 'forget', 'forget-each', 'of-person'],
   departments: ['queries'],
   documents: ['queries'],

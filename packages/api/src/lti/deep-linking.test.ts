@@ -1,3 +1,4 @@
+import { createToken } from '@lyceum/core/contract'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnedAgent } from '../testing/given.ts'
@@ -166,4 +167,25 @@ test('a teacher of a link without an agent chooses one, which then opens for eve
   expect((await world.launch({ claims: empty })).url).toContain('/lti/chat/')
   const link = await world.api.db('ltiLinks').where({ resourceLinkId: 'picked' }).first()
   expect(link).toMatchObject({ agentId: agents[1]!.id, source: 'picker', chosenBy: expect.any(String) })
+})
+
+test('a teacher gives a link that was filled here another agent from its chat, and a learner does not', async () => {
+  const change = async (roles: string[]) => {
+    const claims = lti({ resource_link: { id: 'picked' }, roles })
+    const { url } = await world.launch({ claims: { ...claims, sub: roles[0] } })
+    const body = { credential: new URL(url).hash.slice(1), fingerprint: 'test' }
+    const { accessToken } = await world.given.nobody.call(createToken, { body })
+    const token = new URLSearchParams({ token: accessToken })
+    return { chat: await (await fetch(url)).text(), page: await answer(token, '/lti/change') }
+  }
+  const learner = await change(['Learner'])
+  expect(learner.chat).not.toContain('Choose another agent')
+  expect(learner.page.status).toBe(403)
+  const teacher = await change(['Instructor'])
+  expect(teacher.chat).toContain('Choose another agent')
+  expect(teacher.page.text).toContain(`value="${agents[1]!.id}" checked`)
+  await answer(formOf(teacher.page.text, agents[0]!.id), '/lti/pick')
+  const link = await world.api.db('ltiLinks').where({ resourceLinkId: 'picked' }).first()
+  expect(link.agentId).toBe(agents[0]!.id)
+  expect((await answer(new URLSearchParams({ token: 'guessed' }), '/lti/change')).status).toBe(401)
 })
