@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
+import { callService } from './call-service.ts'
 import { scopes } from './scopes.ts'
-import { callService } from './service.ts'
 import type { LtiContextRow, LtiPlatformRow } from './tables.ts'
 
 const mediaType = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json'

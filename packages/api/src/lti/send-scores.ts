@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
+import { callService, ServiceRefused } from './call-service.ts'
 import { scopes } from './scopes.ts'
-import { callService, ServiceRefused } from './service.ts'
 import type { LtiPlatformRow, LtiScoreRow } from './tables.ts'
 
 const atOnce = 50

@@ -14,7 +14,7 @@ import type { LtiLaunchRow } from './tables.ts'
  * Shows the choice of agents to a teacher whose link has one already. The form brings the token of their session, since no cookie tells who
  * they are.
  */
-export async function changeAgent(context: Context, request: Request, response: Response): Promise<void> {
+export async function chooseAnother(context: Context, request: Request, response: Response): Promise<void> {
   const page: PageFor = { context, request, response, platform: undefined }
   const open = await launchOf(context, readForm(request, { token: 4096 })?.token)
   if (!open) return sendFailure(page, 'sessionOver', { status: 401, code: 'session' })
