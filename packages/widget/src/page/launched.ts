@@ -11,8 +11,10 @@ import { traits } from '../host-traits.ts'
  */
 export async function asLaunched(host: Host, launch: CourseLaunch, onFailure: (error: AppError) => void): Promise<PersonClient> {
   const again = () => location.replace(courseAgainPath)
+  // The token is this tab's own, so no other one renews it; and a frame without storage is refused locks.
+  const { lock: _, ...own } = host
   const client = createClient(
-    { ...host, traits, storage: tabStorage(`${launch.id} `), reload: again },
+    { ...own, traits, storage: tabStorage(`${launch.id} `), reload: again },
     { session: createSession, credentials: 'launch', onFailure, onSignedOut: again }
   )
   const code = location.hash.slice(1)
