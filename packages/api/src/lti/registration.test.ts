@@ -144,3 +144,14 @@ test('a platform that refuses says so in its words, and the address can be used 
   await confirm(await open(url))
   expect(await found()).toMatchObject([{ clientId: 'given', deployments: [] }])
 })
+
+test('the description for Canvas names the addresses of this server, and asks for names alone', async () => {
+  const described = await (await fetch(`${world.api.url}/lti/config.json`)).json()
+  expect(described).toMatchObject({
+    oidc_initiation_url: `${world.api.url}/lti/login`,
+    target_link_uri: world.target,
+    redirect_uris: [world.target],
+    public_jwk_url: `${world.api.url}/lti/jwks`,
+    extensions: [{ platform: 'canvas.instructure.com', privacy_level: 'name_only' }]
+  })
+})
