@@ -9,7 +9,7 @@ export const doors: Doors = {
   allowances: ['queries'],
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
-  auth: ['allowed-site', 'ask-provider', 'credentials', 'guests', 'queries'],
+  auth: ['allowed-site', 'ask-provider', 'credentials', 'guests', 'queries', 'tokens'],
   conversations: [
     'add-words',
     'delete-expired',
@@ -27,7 +27,7 @@ export const doors: Doors = {
   files: ['delete-marked', 'linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],
   images: ['record'],
   knowledge: ['passages', 'queries', 'searchable-bases', 'subject', 'titles'],
-  lti: [],
+  lti: ['drop-old'],
   notifications: ['notify', 'notify-once', 'queries'],
   operations: ['checks'],
   organisation: ['follow-stored', 'present', 'queries'],

@@ -9,6 +9,7 @@ import { migrations } from './db/migrations/index.ts'
 import { waitForDatabase } from './db/wait.ts'
 import { createLastGuard } from './last-guard.ts'
 import { createLog } from './log.ts'
+import { createCourseWork } from './lti/course-work.ts'
 import { createHousekeeping } from './operations/housekeeping.ts'
 import { reportSecrets } from './operations/sealed.ts'
 import { refuseUnsharedFolder } from './operations/shared-folder.ts'
@@ -49,6 +50,8 @@ async function serve(): Promise<void> {
   context.ingest.begin()
   const housekeeping = createHousekeeping(context)
   housekeeping.begin()
+  const courseWork = createCourseWork(context)
+  courseWork.begin()
   const agentIndexing = createAgentIndexing(context)
   agentIndexing.begin()
   const heartbeat = createHeartbeat(context)
@@ -63,7 +66,7 @@ async function serve(): Promise<void> {
   log.info({ version: versionNumber, baseUrl: config.baseUrl, port: serving.port }, 'started')
   if (config.greets) process.stdout.write(await greeting(config))
 
-  const stop = createStop(context, serving, [housekeeping, agentIndexing, heartbeat])
+  const stop = createStop(context, serving, [housekeeping, courseWork, agentIndexing, heartbeat])
   guard.endsBy(() => {
     setTimeout(serving.failWaiting, answerTimeoutMs)
     return stop()

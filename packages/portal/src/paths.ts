@@ -172,6 +172,13 @@ export const screenRoutes = {
     roles: admins,
     layout: 'main'
   },
+  ManagementLti: {
+    path: '/management/lti',
+    words: ['lti', 'management', 'share', 'fields'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
   ManagementSystem: {
     path: '/management/system',
     words: ['system', 'management'],

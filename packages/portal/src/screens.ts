@@ -29,6 +29,7 @@ export const screens = {
   ManagementAppearance: () => import('./screens/appearance/appearance.tsx'),
   ManagementPrivacy: () => import('./screens/privacy/privacy.tsx'),
   Notifications: () => import('./screens/notifications/notifications.tsx'),
+  ManagementLti: () => import('./screens/lti/lti.tsx'),
   ManagementSystem: () => import('./screens/system/system.tsx'),
   Help: () => import('./screens/help/help.tsx'),
   OAuth2Callback: () => import('./screens/sign-in-return/sign-in-return.tsx'),

@@ -3,6 +3,7 @@ import { listManagedAgents, listRecommendedAgents } from '@lyceum/core/contract/
 import { listAudit } from '@lyceum/core/contract/audit'
 import { listDepartments } from '@lyceum/core/contract/departments'
 import { firstRunSteps, getFirstRun } from '@lyceum/core/contract/first-run'
+import { listLearningPlatforms } from '@lyceum/core/contract/lti'
 import { getOrganisation } from '@lyceum/core/contract/organisation'
 import { getUser, listUsers } from '@lyceum/core/contract/people'
 import { getSystem, runSystemChecks } from '@lyceum/core/contract/system'
@@ -11,6 +12,7 @@ import { samplePage, type TestHost } from '@lyceum/core/testing'
 import type { ScreenName } from '../src/paths.ts'
 import { schoolAudit } from './school-audit.ts'
 import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
+import { schoolPlatforms } from './school-platforms.ts'
 import { schoolSettings } from './school-settings.ts'
 import { schoolSystem } from './school-system.ts'
 import { quietUsage, usageOfAgents, usageOfMonth } from './school-usage.ts'
@@ -115,6 +117,19 @@ export const managementStories = {
     { title: 'privacy loading', replies: loading },
     { title: 'privacy failed', replies: failing(getOrganisation) },
     { title: 'privacy loaded', replies: host => host.expectCall(getOrganisation).reply(schoolSettings) }
+  ],
+  ManagementLti: [
+    { title: 'learning platforms loading', replies: loading },
+    { title: 'learning platforms failed', replies: failing(listLearningPlatforms) },
+    {
+      title: 'learning platforms empty',
+      replies: host => host.expectCall(listLearningPlatforms).reply({ items: [], baseUrl: 'https://lyceum.school.test' })
+    },
+    {
+      title: 'learning platforms loaded',
+      replies: host =>
+        host.expectCall(listLearningPlatforms).reply({ items: schoolPlatforms, baseUrl: 'https://lyceum.school.test' })
+    }
   ],
   ManagementSystem: [
     { title: 'system loading', replies: loading },

@@ -96,7 +96,7 @@ export const environment = {
   ORG_DEFAULT_AGENT: { meaning: 'Id of the agent offered first', otherwise: 'none' },
   PLATFORM_ALLOWED_HOSTS: {
     meaning:
-      'Private hosts that agent platforms may live on, separated by commas: `host:port`, `host` for port 80 of http and 443 of https, `host:*` for every port. A file that a platform names is read from the own address of its agent or from a public one, never from another of these hosts',
+      'Private hosts that agent platforms and learning platforms may live on, separated by commas: `host:port`, `host` for port 80 of http and 443 of https, `host:*` for every port. A file that a platform names is read from the own address of its agent or from a public one, never from another of these hosts',
     otherwise: 'none: only public addresses are called'
   },
   HTTPS_PROXY: {

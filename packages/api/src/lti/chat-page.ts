@@ -1,5 +1,5 @@
 import type { Appearance, SharePageState } from '@lyceum/core/contract'
-import { isPublished, keptDaysOf } from '@lyceum/core/rules'
+import { isPublished, keptDaysOf, toLocale } from '@lyceum/core/rules'
 import { toConfig } from '../agents/present.ts'
 import { findAgent } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
@@ -8,6 +8,7 @@ import { findOrganisation } from '../organisation/queries.ts'
 import { framingOrigins } from './addresses.ts'
 import { findLaunch, findLink } from './queries.ts'
 import type { LtiContextRow } from './tables.ts'
+import { wordsOf } from './words.ts'
 
 type CourseChat = SharePageState & {
   organisation: string
@@ -40,5 +41,16 @@ export async function openCourseChat(context: Context, launchId: string): Promis
     organisation: course?.title || course?.label || organisation,
     keptDays: keptDaysOf(presentRetention(row), agent, false)
   }
-  return { ...about, state: 'open', launch: launchId, agent: { ...toConfig(agent, school, additions), shareable: false } }
+  const { standing, locale } = found.launch
+  // What was chosen in the platform comes back with each launch, and is changed there.
+  const change =
+    standing === 'teacher' && link?.source !== 'deep_link'
+      ? { change: (await wordsOf(toLocale(locale))).words.picker.change }
+      : {}
+  return {
+    ...about,
+    state: 'open',
+    launch: { id: launchId, ...change },
+    agent: { ...toConfig(agent, school, additions), shareable: false }
+  }
 }

@@ -12,6 +12,7 @@ import { backLink, type PageFor, sendFailure, sendPage } from './page.ts'
 import { personOf } from './people.ts'
 import { showPicker } from './picker.ts'
 import { courseOf, linkOf } from './places.ts'
+import { followRoster } from './roster.ts'
 import type { LtiDeploymentRow, LtiLaunchRow, LtiPlatformRow } from './tables.ts'
 
 type Entered = {
@@ -54,6 +55,7 @@ function launchOf(
     userId,
     kind: message.type === 'deepLinking' ? 'deep_linking' : 'chat',
     standing: message.standing,
+    isTest: message.isTest,
     locale: localeOf(request, message),
     returnUrl: back ?? null,
     deepLinking: message.deepLinking ?? null,
@@ -106,6 +108,10 @@ async function openLink(
 ): Promise<void> {
   const course = await courseOf(context, deployment, message)
   const link = await linkOf(context, deployment, course, message)
+  // Nobody waits for it, and nothing depends on it.
+  void followRoster(context, page.platform, course).catch(failure =>
+    context.log.info({ err: failure, platform: page.platform.id }, 'a roster could not be read')
+  )
   const agent = link.agentId === null ? undefined : await findAgent(context.db, link.agentId)
   const row = { ...launch, contextId: course.id, linkId: link.id }
   if (agent && isPublished(agent)) {

@@ -5,6 +5,7 @@ import { addressKey } from '../http/address-key.ts'
 import { answerDeepLink } from './answer-deep-link.ts'
 import { hasCookie } from './binding.ts'
 import { canvasDescription } from './canvas-description.ts'
+import { chooseAnother } from './choose-another.ts'
 import { publicKeys } from './keys.ts'
 import { launch } from './launch.ts'
 import { login } from './login.ts'
@@ -37,6 +38,7 @@ export function ltiRoutes(context: Context): Router {
     response.status(typeof state === 'string' && hasCookie(request, state) ? 204 : 404).end()
   })
   router.post('/lti/pick', launches, form, page(pick))
+  router.post('/lti/change', launches, form, page(chooseAnother))
   router.post('/lti/deeplink', launches, form, page(answerDeepLink))
   router.get('/lti/jwks', async (_request, response) => {
     response.setHeader('Cache-Control', 'public, max-age=3600')

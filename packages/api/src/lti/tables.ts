@@ -74,6 +74,7 @@ export type LtiContextRow = {
   title: string
   label: string
   rosterUrl: string | null
+  rosterReadAt: Date | null
   createdAt: Date
 }
 
@@ -102,6 +103,8 @@ export type LtiLaunchRow = {
   linkId: string | null
   kind: 'chat' | 'deep_linking'
   standing: Standing
+  /** A preview as a student. */
+  isTest: boolean
   locale: string
   returnUrl: string | null
   deepLinking: DeepLinking | null
@@ -122,4 +125,16 @@ export type LtiRegistrationRow = {
   configuration: object | null
   /** The platform's own token for registering, sealed. */
   sealedToken: string | null
+}
+
+/** That somebody took part in a link, and whether its platform knows. */
+export type LtiScoreRow = {
+  linkId: string
+  userId: string
+  /** `refused`: the platform has no such student; `failed`: it was tried for days. */
+  state: 'due' | 'sent' | 'refused' | 'failed'
+  /** The same for every try, so that a platform that has it says so. */
+  timestamp: Date
+  attempts: number
+  dueAt: Date
 }

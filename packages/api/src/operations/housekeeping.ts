@@ -10,6 +10,7 @@ import { forgetEach } from '../conversations/forget-each.ts'
 import { removeAbandoned } from '../documents/queries.ts'
 import { deleteMarkedFiles } from '../files/delete-marked.ts'
 import { markUnusedFiles } from '../files/queries.ts'
+import { dropOldLaunches } from '../lti/drop-old.ts'
 import { dropNotificationsBefore } from '../notifications/queries.ts'
 import { followStored } from '../organisation/follow-stored.ts'
 import { countMissedUsage } from '../statistics/count-missed.ts'
@@ -52,6 +53,7 @@ export function createHousekeeping(context: Context): Housekeeping {
       if (files > 0) context.log.info({ files }, 'deleted files that no conversation has')
       while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);
       await dropUsageBefore(context.db, localDay(new Date(context.now().getTime() - usageKeptMs), 'UTC'))
+      await dropOldLaunches(context)
       await dropNotificationsBefore(context.db, new Date(context.now().getTime() - limits.notificationDays * dayMs))
       const { auditDays } = context.config
       if (auditDays !== undefined)

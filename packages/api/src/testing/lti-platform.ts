@@ -53,10 +53,10 @@ export const published = async ({ kid, publicKey }: PlatformKey) => ({
 
 let platforms = 0
 
-/** Starts a platform on a free port of this machine. `pages` serves what a browser opens there. */
+/** Starts a platform on this machine, on a free port unless one is given. `pages` serves what a browser opens there. */
 export async function startLtiPlatform(
   pages: (request: IncomingMessage, response: ServerResponse, body: string) => boolean | Promise<boolean> = () => false,
-  host = '127.0.0.1'
+  port = 0
 ): Promise<LtiPlatform> {
   const number = ++platforms
   const asked: Asked[] = []
@@ -75,8 +75,8 @@ export async function startLtiPlatform(
     if (await pages(request, response, body)) return
     send(response, { status: 404, body: {} })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://${host}:${(server.address() as AddressInfo).port}`
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const clientId = `client-${number}`
 
   return {

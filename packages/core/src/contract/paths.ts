@@ -19,6 +19,9 @@ export const courseChatBase = '/lti/chat/'
 /** The page that asks people to reload the page of their course. */
 export const courseAgainPath = '/lti/again'
 
+/** Where a teacher chooses another agent for a link. */
+export const changeAgentPath = '/lti/change'
+
 /**
  * The path of a call with its `{name}` parameters filled in and encoded.
  * @example fillPath('/api/v1/files/{fileId}', { fileId: 'f1' }) // '/api/v1/files/f1'

@@ -14,8 +14,11 @@ export type SharePage = {
   organisation: string
 } & SharePageState
 
+/** The launch that a page in a course is of. Its teachers may choose another agent, with a button of this label. */
+export type CourseLaunch = { id: string; change?: string }
+
 export type SharePageState =
-  | ({ state: 'open'; agent: AgentConfig; launch?: string } & ForHost)
+  | ({ state: 'open'; agent: AgentConfig; launch?: CourseLaunch } & ForHost)
   | ({ state: 'signIn'; agentId: string } & ForHost)
   | { state: 'refused'; reason: ErrorName; site?: string }
 

@@ -58,6 +58,7 @@ export const topics = {
   'manage-agents': { group: 'school', related: ['review', 'usage-stats'] },
   'usage-stats': { group: 'school', related: ['manage-agents', 'privacy'] },
   appearance: { group: 'school', related: ['first-day'] },
+  lti: { group: 'school', related: ['users', 'embed'] },
   audit: { group: 'school', related: ['users', 'review'] },
   troubleshooting: { group: 'school', related: ['operations', 'interruptions'] },
   /** The operator's guide, which is in English only. */

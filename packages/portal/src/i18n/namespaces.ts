@@ -20,6 +20,8 @@ export type PortalWords = {
   home: typeof import('./en-US/home.ts').words
   knowledge: typeof import('./en-US/knowledge.ts').words
   'knowledge-detail': typeof import('./en-US/knowledge-detail.ts').words
+  /** The learning platforms that open agents in their courses. */
+  lti: typeof import('./en-US/lti.ts').words
   'managed-agents': typeof import('./en-US/managed-agents.ts').words
   'managed-knowledge': typeof import('./en-US/managed-knowledge.ts').words
   'managed-users': typeof import('./en-US/managed-users.ts').words

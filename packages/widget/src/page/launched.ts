@@ -1,16 +1,20 @@
+import './launched.css'
 import { createClient, createSession, type Host, type HostStorage, type PersonClient } from '@lyceum/core'
 import type { AppError } from '@lyceum/core/contract/errors'
-import { courseAgainPath } from '@lyceum/core/contract/paths'
+import { changeAgentPath, courseAgainPath } from '@lyceum/core/contract/paths'
+import type { CourseLaunch } from '@lyceum/core/contract/share-page'
 import { traits } from '../host-traits.ts'
 
 /**
  * The client of somebody who came from a learning platform: a one-time code in the address becomes a token. It is kept in memory, and for a
  * reload in the tab's own storage where the browser gives a frame one, under the launch, so that two courses in one tab do not meet.
  */
-export async function asLaunched(host: Host, launch: string, onFailure: (error: AppError) => void): Promise<PersonClient> {
+export async function asLaunched(host: Host, launch: CourseLaunch, onFailure: (error: AppError) => void): Promise<PersonClient> {
   const again = () => location.replace(courseAgainPath)
+  // The token is this tab's own, so no other one renews it; and a frame without storage is refused locks.
+  const { lock: _, ...own } = host
   const client = createClient(
-    { ...host, traits, storage: tabStorage(`${launch} `), reload: again },
+    { ...own, traits, storage: tabStorage(`${launch.id} `), reload: again },
     { session: createSession, credentials: 'launch', onFailure, onSignedOut: again }
   )
   const code = location.hash.slice(1)
@@ -23,7 +27,27 @@ export async function asLaunched(host: Host, launch: string, onFailure: (error: 
     again()
     return new Promise(() => {})
   }
+  if (launch.change) offerChange(client, launch.change)
   return client
+}
+
+/** A button above the chat with which a teacher gives the link another agent. */
+function offerChange({ session, reportError }: PersonClient, label: string): void {
+  const bar = document.createElement('nav')
+  bar.className = 'ly-teacher'
+  bar.ariaLabel = label
+  const form = Object.assign(document.createElement('form'), { method: 'post', action: changeAgentPath })
+  const token = Object.assign(document.createElement('input'), { type: 'hidden', name: 'token' })
+  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'ly-button', textContent: label })
+  button.onclick = () => {
+    session.tokenForCall().then(current => {
+      token.value = current ?? ''
+      form.submit()
+    }, reportError)
+  }
+  form.append(token, button)
+  bar.append(form)
+  document.body.prepend(bar)
 }
 
 /** The tab's storage under a prefix; what it refuses stays in memory. */

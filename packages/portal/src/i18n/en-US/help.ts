@@ -189,6 +189,10 @@ export const words = {
       title: 'Appearance',
       about: 'Name, pictures and footer of your school.'
     },
+    lti: {
+      title: 'Agents in courses (LTI 1.3)',
+      about: 'Connect Moodle, Canvas, Blackboard, Brightspace, Sakai and Open edX, field by field.'
+    },
     audit: {
       title: 'Audit',
       about: 'Which changes are recorded, with who made them and when.'

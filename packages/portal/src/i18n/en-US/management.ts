@@ -8,6 +8,7 @@ export const words = {
     ManagementAppearance: 'Appearance',
     ManagementFirstRun: 'Set up',
     ManagementPrivacy: 'Privacy',
+    ManagementLti: 'Courses',
     ManagementSystem: 'System'
   },
   approve: 'Approve',

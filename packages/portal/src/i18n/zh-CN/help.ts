@@ -187,6 +187,10 @@ export const words: Translation<typeof english> = {
       title: '外观',
       about: '学校的名称、图片和页脚。'
     },
+    lti: {
+      title: '课程中的智能体（LTI 1.3）',
+      about: '逐项连接 Moodle、Canvas、Blackboard、Brightspace、Sakai 和 Open edX。'
+    },
     audit: {
       title: '审计',
       about: '记录哪些更改、由谁在何时做出。'

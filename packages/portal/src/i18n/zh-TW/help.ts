@@ -187,6 +187,10 @@ export const words: Translation<typeof english> = {
       title: '外觀',
       about: '學校的名稱、圖片和頁尾。'
     },
+    lti: {
+      title: '課程中的智慧代理（LTI 1.3）',
+      about: '逐項連接 Moodle、Canvas、Blackboard、Brightspace、Sakai 和 Open edX。'
+    },
     audit: {
       title: '稽核',
       about: '記錄哪些變更、由誰在何時做出。'

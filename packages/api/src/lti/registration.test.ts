@@ -1,0 +1,157 @@
+import { createLtiRegistration, listAudit, listLearningPlatforms } from '@lyceum/core/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createBrowser } from '../testing/browser.ts'
+import { type Asked, type LtiPlatform, startLtiPlatform } from '../testing/lti-platform.ts'
+import { createLtiWorld, type LtiWorld } from '../testing/lti-world.ts'
+
+let world: LtiWorld
+let platform: LtiPlatform
+let attacker: LtiPlatform
+beforeAll(async () => {
+  world = await createLtiWorld()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  platform = await startLtiPlatform()
+  attacker = await startLtiPlatform()
+  platform.answer('/configuration', () => ({ body: configuration() }))
+  platform.answer('/register', registered({ client_id: 'given', [tool]: { deployment_id: '9' } }))
+})
+afterEach(async () => {
+  await platform.stop()
+  await attacker.stop()
+})
+
+const tool = 'https://purl.imsglobal.org/spec/lti-tool-configuration'
+const registered = (body: object) => (_asked: Asked) => ({ status: 200, body })
+const configuration = (changes: object = {}) => ({
+  issuer: platform.url,
+  authorization_endpoint: `${platform.url}/auth`,
+  token_endpoint: `${platform.url}/token`,
+  jwks_uri: `${platform.url}/jwks`,
+  registration_endpoint: `${platform.url}/register`,
+  scopes_supported: ['openid', 'https://purl.imsglobal.org/spec/lti-ags/scope/score'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  'https://purl.imsglobal.org/spec/lti-platform-configuration': { product_family_code: 'moodle' },
+  ...changes
+})
+const address = async () => (await world.admin.call(createLtiRegistration, {})).url
+const open = (url: string, where = `${platform.url}/configuration`, token: string | undefined = 'their-token') =>
+  createBrowser().open(`${url}&openid_configuration=${encodeURIComponent(where)}${token ? `&registration_token=${token}` : ''}`)
+const confirm = ({ text }: { text: string }) => {
+  const form = new URLSearchParams()
+  for (const name of ['code', 'confirm']) form.set(name, new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? '')
+  return createBrowser().open(`${world.api.url}/lti/register`, { method: 'POST', body: form })
+}
+const found = async () =>
+  (await world.admin.call(listLearningPlatforms, {})).items.filter(({ issuer }) => issuer === platform.url)
+
+test('a platform is shown, confirmed and registered with what it answers, its deployment included', async () => {
+  const page = await open(await address())
+  expect(page.text).toContain(platform.url)
+  expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors ${platform.url}`)
+  expect(await found()).toEqual([])
+  const done = await confirm(page)
+  expect(done.text).toContain('org.imsglobal.lti.close')
+  expect(await found()).toMatchObject([
+    {
+      clientId: 'given',
+      product: 'moodle',
+      jwksUrl: `${platform.url}/jwks`,
+      deployments: [{ deploymentId: '9', state: 'active' }]
+    }
+  ])
+  const asked = platform.asked.find(({ path }) => path === '/register')!
+  expect(asked.headers.authorization).toBe('Bearer their-token')
+  expect(JSON.parse(asked.body)).toMatchObject({
+    application_type: 'web',
+    redirect_uris: [world.target],
+    initiate_login_uri: `${world.api.url}/lti/login`,
+    jwks_uri: `${world.api.url}/lti/jwks`,
+    token_endpoint_auth_method: 'private_key_jwt',
+    scope: 'https://purl.imsglobal.org/spec/lti-ags/scope/score',
+    [tool]: { domain: new URL(world.api.url).host, target_link_uri: world.target }
+  })
+  const { items } = await world.admin.call(listAudit, { query: { kind: 'lti' } })
+  expect(items[0]).toMatchObject({ action: 'lti.registerPlatform', actor: { id: world.admin.user.id } })
+})
+
+test('§16.23 a code works once, for three days, and one that nobody made has nothing called', async () => {
+  const url = await address()
+  const page = await open(url)
+  await confirm(page)
+  expect((await open(url)).status).toBe(400)
+  expect((await confirm(page)).status).toBe(400)
+  const before = platform.asked.length
+  expect((await open(`${world.api.url}/lti/register?code=guessed`)).text).toContain('used up')
+  const old = await address()
+  world.api.passTime(72 * 3600 + 1)
+  expect((await open(old)).status).toBe(400)
+  world.api.passTime(-72 * 3600 - 1)
+  expect(platform.asked.length).toBe(before)
+})
+
+test.each<[what: string, changes: () => object]>([
+  ['an issuer on another host than the configuration', () => ({ issuer: attacker.url })],
+  ['a registration address on another host', () => ({ registration_endpoint: `${attacker.url}/register` })],
+  ['a token address on another host', () => ({ token_endpoint: `${attacker.url}/token` })],
+  ['keys at a private address', () => ({ jwks_uri: 'https://169.254.169.254/jwks' })],
+  ['keys under http elsewhere', () => ({ jwks_uri: 'http://lms.example/jwks' })],
+  ['no registration address', () => ({ registration_endpoint: undefined })],
+  ['another algorithm', () => ({ id_token_signing_alg_values_supported: ['ES256'] })]
+])('§16.23 a configuration with %s registers nothing, and no token leaves', async (_what, changes) => {
+  platform.answer('/configuration', () => ({ body: configuration(changes()) }))
+  const page = await open(await address())
+  expect([page.status, page.text.includes('Nothing was registered')]).toEqual([400, true])
+  expect((await confirm(page)).status).toBe(400)
+  expect(await found()).toEqual([])
+  expect(attacker.asked).toEqual([])
+})
+
+test('§16.23 a configuration that is inside the network, behind a redirect or huge is not read', async () => {
+  for (const where of [
+    'https://169.254.169.254/c',
+    'http://lms.example/c',
+    'file:///etc/passwd',
+    `${attacker.url}/redirect`,
+    `${attacker.url}/huge`
+  ]) {
+    attacker.answer('/redirect', () => ({ status: 302, headers: { location: `${platform.url}/configuration` }, body: {} }))
+    attacker.answer('/huge', () => ({ raw: `{"issuer":"${'x'.repeat(300_000)}"}` }))
+    const page = await open(await address(), where)
+    expect([where, page.status]).toEqual([where, 400])
+  }
+  expect(platform.asked).toEqual([])
+})
+
+test('§16.23 a confirmation needs the secret of the page that was shown', async () => {
+  const url = await address()
+  await open(url)
+  const code = new URL(url).searchParams.get('code')!
+  for (const guess of ['', 'guessed']) {
+    const body = new URLSearchParams({ code, confirm: guess })
+    expect((await createBrowser().open(`${world.api.url}/lti/register`, { method: 'POST', body })).status).toBe(400)
+  }
+  expect(await found()).toEqual([])
+})
+
+test('a platform that refuses says so in its words, and the address can be used again', async () => {
+  const url = await address()
+  platform.answer('/register', () => ({ status: 400, raw: 'missing_domain <b>x</b>' }))
+  const refused = await confirm(await open(url))
+  expect(refused.text).toContain('missing_domain &#60;b&#62;x')
+  platform.answer('/register', registered({ client_id: 'given' }))
+  await confirm(await open(url))
+  expect(await found()).toMatchObject([{ clientId: 'given', deployments: [] }])
+})
+
+test('the description for Canvas names the addresses of this server, and asks for names alone', async () => {
+  const described = await (await fetch(`${world.api.url}/lti/config.json`)).json()
+  expect(described).toMatchObject({
+    oidc_initiation_url: `${world.api.url}/lti/login`,
+    target_link_uri: world.target,
+    redirect_uris: [world.target],
+    public_jwk_url: `${world.api.url}/lti/jwks`,
+    extensions: [{ platform: 'canvas.instructure.com', privacy_level: 'name_only' }]
+  })
+})

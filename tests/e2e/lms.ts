@@ -1,0 +1,153 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose'
+import { type LtiPlatform, lti, startLtiPlatform } from '../../packages/api/src/testing/lti-platform.ts'
+import type { Caller } from './given.ts'
+import type { Product } from './product.ts'
+
+/** How somebody opens a link of a course. */
+export type Opening = {
+  person?: string
+  name?: string
+  role?: 'Instructor' | 'Learner'
+  course?: string
+  link?: string
+  locale?: string
+  /** What a teacher placed there. */
+  custom?: Record<string, string>
+  /** Chooses contents instead of opening a link. */
+  choosing?: boolean
+  /** Keeps values for frames, as platforms with platform storage do. */
+  keeps?: boolean
+}
+
+export type Lms = LtiPlatform & {
+  /** The address of a course page that has the tool in a frame. */
+  page(opening?: Opening): string
+  /** What came back from the choice of contents, verified with the tool's published keys. */
+  chosen: JWTPayload[]
+}
+
+/** A learning platform whose course pages have the product in a frame of another site. */
+export async function startLms(product: Product, admin: Caller): Promise<Lms> {
+  const openings = new Map<string, Opening>()
+  const chosen: JWTPayload[] = []
+  let last = 0
+  const platform: LtiPlatform = await startLtiPlatform(serve, product.lmsPort)
+  const { url, clientId, issuer } = platform
+  await admin('POST', '/lti/platforms', {
+    name: 'The fake platform',
+    issuer,
+    client_id: clientId,
+    authorization_url: `${url}/auth`,
+    token_url: `${url}/token`,
+    jwks_url: `${url}/jwks`,
+    token_audience: null,
+    frame_origins: [],
+    anonymous: false,
+    deployment_ids: ['1']
+  })
+
+  async function serve(request: IncomingMessage, response: ServerResponse, body: string): Promise<boolean> {
+    const address = new URL(request.url!, platform.url)
+    const html = (text: string) => {
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(`<!doctype html><html lang="en"><title>Course</title><main aria-label="Course"><h1>The course</h1>${text}</main>`)
+      return true
+    }
+    if (address.pathname === '/course') return html(coursePage(JSON.parse(address.searchParams.get('opening')!) as Opening))
+    if (address.pathname === '/auth') return html(await authorized(address.searchParams))
+    if (address.pathname === '/deep-link-return') {
+      chosen.push(await verified(new URLSearchParams(body).get('JWT')!))
+      return html('<p>Saved in the course</p>')
+    }
+    return false
+  }
+
+  function coursePage(opening: Opening): string {
+    const hint = `{"launch":"${++last}"}`
+    openings.set(hint, opening)
+    const fields = {
+      iss: issuer,
+      login_hint: opening.person ?? 'ada',
+      target_link_uri: `${product.url}/lti/launch`,
+      client_id: clientId,
+      lti_message_hint: hint,
+      ...(opening.keeps && { lti_storage_target: '_parent' })
+    }
+    const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value='${value}'>`)
+    return `<iframe name="tool" title="Tool" allow="microphone" style="width:100%;height:860px;border:0"></iframe>
+<form method="post" action="${product.url}/lti/login" target="tool">${inputs.join('')}</form>
+<script>${opening.keeps ? keeping(product.url) : ''};document.forms[0].submit()</script>`
+  }
+
+  /** A hint is good once. */
+  async function authorized(asked: URLSearchParams): Promise<string> {
+    const hint = asked.get('lti_message_hint')!
+    const opening = openings.get(hint)
+    openings.delete(hint)
+    if (!opening) return '<p>Invalid request</p>'
+    const token = await platform.sign(
+      platform.claims({ nonce: asked.get('nonce')!, target: `${product.url}/lti/launch` }, claimsOf(platform, opening))
+    )
+    return `<form method="post" action="${asked.get('redirect_uri')}"><input type="hidden" name="id_token" value="${token}"><input type="hidden" name="state" value="${asked.get('state')}"></form><script>document.forms[0].submit()</script>`
+  }
+
+  async function verified(jwt: string): Promise<JWTPayload> {
+    const keys = (await (await fetch(`${product.url}/lti/jwks`)).json()) as Parameters<typeof createLocalJWKSet>[0]
+    return (await jwtVerify(jwt, createLocalJWKSet(keys), { issuer: clientId, audience: issuer, algorithms: ['RS256'] })).payload
+  }
+
+  return Object.assign(platform, {
+    chosen,
+    page: (opening: Opening = {}) => `${url}/course?opening=${encodeURIComponent(JSON.stringify(opening))}`
+  })
+}
+
+function claimsOf(
+  { url }: LtiPlatform,
+  {
+    person = 'ada',
+    name = 'Ada Lovelace',
+    role = 'Learner',
+    course = 'calculus',
+    link = '1',
+    locale = 'en',
+    custom = {},
+    choosing
+  }: Opening
+) {
+  return {
+    sub: person,
+    name,
+    ...lti({
+      roles: [`http://purl.imsglobal.org/vocab/lis/v2/membership#${role}`],
+      context: { id: course, title: 'Calculus I' },
+      resource_link: choosing ? undefined : { id: link, title: 'Ask' },
+      launch_presentation: { locale, return_url: `${url}/course-home` },
+      custom,
+      ...(choosing && { message_type: 'LtiDeepLinkingRequest' })
+    }),
+    ...(choosing && {
+      'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': {
+        deep_link_return_url: `${url}/deep-link-return`,
+        accept_types: ['ltiResourceLink'],
+        accept_presentation_document_targets: ['iframe'],
+        accept_multiple: true,
+        accept_lineitem: true,
+        data: 'opaque'
+      }
+    })
+  }
+}
+
+/** A page's script that keeps values for the tool's frames (LTI Platform Storage). */
+const keeping = (tool: string) => `
+const kept = new Map()
+addEventListener('message', ({ data, origin, source }) => {
+  if (origin !== ${JSON.stringify(tool)} || !data || !data.subject) return
+  const answer = more => source.postMessage({ subject: data.subject + '.response', message_id: data.message_id, ...more }, origin)
+  if (data.subject === 'lti.capabilities') answer({ supported_messages: [{ subject: 'lti.put_data' }, { subject: 'lti.get_data' }] })
+  if (data.subject === 'lti.put_data') answer({ key: data.key, value: data.value }, kept.set(data.key, data.value))
+  if (data.subject === 'lti.get_data') answer({ key: data.key, value: kept.get(data.key) ?? null })
+})`
