@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { PanelLeft } from 'lucide-react'
+import { PanelLeft, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { lazyComponent } from '../lazy-component.tsx'
@@ -7,6 +7,7 @@ import { usePortal } from '../portal-context.tsx'
 import type { RouteMatch } from '../router.ts'
 import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
+import { useLayout } from './layout-context.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { menuFor } from './menu-entries.ts'
 import { NavLink } from './nav-link.tsx'
@@ -32,6 +33,7 @@ type SidebarProps = {
 /** School, menu, the screen's own content or the recent agents, and the signed-in person. */
 export function Sidebar({ match, rail, slotRef, onToggle, onFollow }: SidebarProps) {
   const { user } = usePortal()
+  const { openPalette } = useLayout()
   const { t } = useTranslation()
   const role = useStore(user.$user)?.role ?? null
   const menu = menuFor(role)
@@ -60,7 +62,10 @@ export function Sidebar({ match, rail, slotRef, onToggle, onFollow }: SidebarPro
     <Column $rail={rail}>
       <Head $rail={rail}>
         <SchoolName markOnly={rail} />
-        {toggle}
+        <Buttons $rail={rail}>
+          <PlainIconButton label={t('menu.search')} icon={<Search />} onClick={openPalette} />
+          {toggle}
+        </Buttons>
       </Head>
       <Nav aria-label={t('menu.navigation')}>{links(menu.upper)}</Nav>
       <Middle>
@@ -97,6 +102,8 @@ const Head = styled.div<{ $rail: boolean }>`
   gap: ${theme.space[2]};
   padding: 0 ${({ $rail }) => ($rail ? '0' : `${theme.space[1]} 0 ${theme.space[2]}`)};
 `
+
+const Buttons = styled.div<{ $rail: boolean }>`display: flex; flex-direction: ${({ $rail }) => ($rail ? 'column' : 'row')};`
 
 const Nav = styled.nav`
   display: grid;

@@ -37,6 +37,7 @@ import * as managementLists from './20261125T2200-management-lists.ts'
 import * as retention from './20261125T2210-retention.ts'
 import * as system from './20261125T2230-system.ts'
 import * as reports from './20261126T0715-reports.ts'
+import * as expiredConversations from './20261126T0755-expired-conversations.ts'
 
 /** What a migration may want to know of the school. */
 export type MigrationSettings = { timeZone: string }
@@ -94,5 +95,6 @@ export const migrations: Migration[] = [
   { name: '20261125T2200-management-lists', ...managementLists },
   { name: '20261125T2210-retention', ...retention },
   { name: '20261125T2230-system', ...system },
-  { name: '20261126T0715-reports', ...reports }
+  { name: '20261126T0715-reports', ...reports },
+  { name: '20261126T0755-expired-conversations', ...expiredConversations }
 ]

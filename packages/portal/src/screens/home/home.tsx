@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { ArrowRight } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { PageColumn } from '../../layout/page.tsx'
@@ -22,20 +22,9 @@ export default function Home() {
   const all = useWords('conversations')
   const person = useStore(user.$user)
   const store = useMemo(() => createRecommended(client), [client])
-  const search = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
 
   useEffect(() => void store.load(), [store])
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      search.current?.focus()
-    }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [])
-
   const part = partOfDay(new Date(client.host.now()).getHours())
   return (
     <>
@@ -51,7 +40,6 @@ export default function Home() {
           placeholder={t('placeholder')}
           clearLabel={t('clear')}
           shortcut={t('shortcut')}
-          inputRef={search}
           onChange={setQuery}
           onSubmit={query => router.open(query.trim() ? `/discovery?query=${encodeURIComponent(query.trim())}` : '/discovery')}
         />
