@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/words.ts'
 import { type RouteName, screenRoutes } from '../../paths.ts'
 import { mayEnter, menuFor } from '../menu-entries.ts'
 
-export type Page = { href: string; label: string; Icon: LucideIcon }
+export type OfferedPage = { href: string; label: string; Icon: LucideIcon }
 
 type Words = { shell: (key: never) => string; profile: Translate<'profile'>; management: Translate<'management'> }
 
@@ -20,13 +20,13 @@ const ofManagement = [
 ] as const satisfies readonly RouteName[]
 
 /** The pages that a role may enter and that need no further choice, in the order of the menus. */
-export function pagesFor(role: Role | null, { shell, profile, management }: Words): Page[] {
+export function pagesFor(role: Role | null, { shell, profile, management }: Words): OfferedPage[] {
   const { upper, lower } = menuFor(role)
   const menu = [...upper, ...lower]
     .filter(({ name }) => name !== 'Profile' && name !== 'Management')
     .map(({ href, label, Icon }) => ({ href, label: shell(`menu.${label}` as never), Icon }))
   const open = (names: readonly RouteName[]) => names.filter(name => mayEnter(screenRoutes[name], role))
-  const page = (name: RouteName, label: string): Page => ({ href: screenRoutes[name].path, label, Icon: PanelsTopLeft })
+  const page = (name: RouteName, label: string): OfferedPage => ({ href: screenRoutes[name].path, label, Icon: PanelsTopLeft })
   return [
     ...menu,
     ...open(ofProfile).map(name => page(name, profile(`tabs.${name as (typeof ofProfile)[number]}`))),
