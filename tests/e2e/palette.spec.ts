@@ -6,6 +6,8 @@ const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Search and c
 const focused = (page: Page) => paletteOf(page).locator('[data-focused]')
 
 async function openPalette(page: Page) {
+  // The keys are those of a page with menus, not of the way back from signing in.
+  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+K')
   await expect(paletteOf(page).getByRole('searchbox')).toBeFocused()
 }

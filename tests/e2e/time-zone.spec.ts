@@ -3,6 +3,7 @@ import { expect, test } from './world.ts'
 test.use({ timezoneId: 'UTC' })
 
 test('times are shown in the zone that one has chosen, and in that of the device again', async ({ signedIn }) => {
+  await signedIn('student', { anew: true })
   const page = await signedIn('student', { at: '/profile/settings', anew: true })
   const used = page.getByText(/^Last used Today, /).first()
   const before = await used.textContent()

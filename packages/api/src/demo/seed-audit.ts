@@ -6,8 +6,8 @@ import { demoIssuer } from './people.ts'
 
 const dayMs = 24 * 3600_000
 
-/** What the administrator of the demo school has done in its term: reviews, roles, and the home page. */
-export async function seedAudit({ db, now }: Context, adminId: string): Promise<void> {
+/** What the administrator of the demo school has done in its term: reviews, roles, and the default agent. */
+export async function seedAudit({ db, now }: Context, adminId: string, defaultAgent: string | null): Promise<void> {
   const agents: AgentRow[] = await db('agents').whereNotNull('reviewedAt').orderBy('id')
   const publishers: UserRow[] = await db('users')
     .where({ issuer: demoIssuer, role: 'agent_manager' })
@@ -34,8 +34,8 @@ export async function seedAudit({ db, now }: Context, adminId: string): Promise<
       action: 'organisation.setHome',
       subjectKind: 'organisation',
       subjectId: 'own',
-      before: { announcement: null },
-      after: { announcement: true },
+      before: { defaultAgent: null },
+      after: { defaultAgent },
       at: new Date(now().getTime() - 2 * dayMs)
     }
   ]

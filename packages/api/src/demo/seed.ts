@@ -81,11 +81,11 @@ async function seedOrganisation(context: Context, people: People): Promise<void>
   await seedCrowd(context)
   await seedUsage(context)
   await seedHistories(context, people)
-  const admin = [...people.values()].find(({ role }) => role === 'admin')
-  if (admin) await seedAudit(context, admin.id)
   const appearance = { ...defaultAppearance, sysName: demoSchool.systemName, poweredBy: 'Powered by Lyceum' }
   const first = demoAgents.find(({ standing }) => standing.status === 'approved' && standing.organisationDefault)
   const defaultAgent = first && (await findAgent(db, first.id))
+  const admin = [...people.values()].find(({ role }) => role === 'admin')
+  if (admin) await seedAudit(context, admin.id, defaultAgent?.id ?? null)
   const until = localDay(new Date(now().getTime() + 21 * dayMs), config.organisation.timeZone)
   const texts = Object.fromEntries(locales.map((locale, index) => [locale, announced[index]])) as Announcement['texts']
   const announcement: Announcement = { texts, from: null, until }

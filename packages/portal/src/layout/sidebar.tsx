@@ -10,7 +10,7 @@ import { PlainIconButton } from '../ui/plain-icon-button.tsx'
 import { useLayout } from './layout-context.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { menuFor } from './menu-entries.ts'
-import { NavLink } from './nav-link.tsx'
+import { NavButton, NavLink } from './nav-link.tsx'
 import { NotificationLink } from './notification-bell.tsx'
 import { RecentAgents } from './recent-agents.tsx'
 import { SchoolName } from './school-name.tsx'
@@ -62,11 +62,9 @@ export function Sidebar({ match, rail, slotRef, onToggle, onFollow }: SidebarPro
     <Column $rail={rail}>
       <Head $rail={rail}>
         <SchoolName markOnly={rail} />
-        <Buttons $rail={rail}>
-          <PlainIconButton label={t('menu.search')} icon={<Search />} onClick={openPalette} />
-          {toggle}
-        </Buttons>
+        {toggle}
       </Head>
+      <NavButton icon={<Search />} label={t('menu.search')} rail={rail} onPress={openPalette} />
       <Nav aria-label={t('menu.navigation')}>{links(menu.upper)}</Nav>
       <Middle>
         {!rail && <div ref={slotRef} />}
@@ -102,8 +100,6 @@ const Head = styled.div<{ $rail: boolean }>`
   gap: ${theme.space[2]};
   padding: 0 ${({ $rail }) => ($rail ? '0' : `${theme.space[1]} 0 ${theme.space[2]}`)};
 `
-
-const Buttons = styled.div<{ $rail: boolean }>`display: flex; flex-direction: ${({ $rail }) => ($rail ? 'column' : 'row')};`
 
 const Nav = styled.nav`
   display: grid;

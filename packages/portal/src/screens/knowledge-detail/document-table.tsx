@@ -10,12 +10,11 @@ import { DocumentLink } from '../../parts/documents/document-link.tsx'
 import { FileIcon } from '../../parts/documents/file-icon.tsx'
 import { ProcessingStatus } from '../../parts/documents/processing-status.tsx'
 import { SelectAll } from '../../parts/selection/select-all.tsx'
-import { SortSelect } from '../../parts/selection/sort-select.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { CardTableFrame } from '../../ui/card-table.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { AllCards, CardsHead, SelectableTable } from '../../ui/selectable-table.tsx'
+import { AllCards, SelectableTable } from '../../ui/selectable-table.tsx'
 import { SortHead } from '../../ui/sort-head.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { DetailStore } from './detail.store.ts'
@@ -51,11 +50,6 @@ export function DocumentTable({ base, documents, total, newest, store, filter, o
   // Of the other pages it is only known that they may be deleted by who may delete all.
   const hasMore = isWholePage && total > documents.length && may(actor, 'base.edit', base)
   const sortable = { sorted: filter, onSort }
-  const sorts = [
-    { label: t('columns.name'), sort: 'name' },
-    { label: t('columns.size'), sort: 'size', first: 'desc' },
-    { label: t('columns.uploadedAt'), sort: 'uploaded_at', first: 'desc' }
-  ] as const
   const whole = { selected, isWholePage, choosePage: selection.choosePage, clear: selection.clear }
   return (
     <>
@@ -76,12 +70,11 @@ export function DocumentTable({ base, documents, total, newest, store, filter, o
           onClear={selection.clear}
         />
       )}
-      <AllCards $cardsBelow="760px">
-        <CardsHead>
-          {selectable && <SelectAll label={t('selectAll')} selection={whole} />}
-          <SortSelect columns={sorts} {...sortable} />
-        </CardsHead>
-      </AllCards>
+      {selectable && (
+        <AllCards $cardsBelow="760px">
+          <SelectAll label={t('selectAll')} selection={whole} />
+        </AllCards>
+      )}
       <CardTableFrame $cardsBelow="760px">
         <Table $cardsBelow="760px">
           <caption>
