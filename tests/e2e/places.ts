@@ -32,13 +32,21 @@ export const places: Place[] = [
 ]
 
 function placesOf(name: RouteName): Place[] {
-  const { path } = screenRoutes[name]
   const person = personFor(name)
-  const filled = (ids: string) => ids.split(' ').reduce((left: string, id) => left.replace(/:\w+/, id), path)
-  return things[name]?.map(ids => ({ path: filled(ids), person })) ?? [{ path, person }]
+  return (things[name] ?? ['']).map(ids => ({ path: filled(name, ids), person }))
 }
 
-function personFor(name: RouteName): Person | null {
+/** Puts what the ids name into the path of a page. */
+function filled(name: RouteName, ids: string): string {
+  const { path } = screenRoutes[name]
+  return ids.split(' ').reduce((left: string, id) => left.replace(/:\w+/, id), path)
+}
+
+/** The path of a page, with something of the demo school that it is about. */
+export const pathFor = (name: RouteName): string => filled(name, things[name]?.[0] ?? '')
+
+/** The least of those who may enter a page; null for everybody. */
+export function personFor(name: RouteName): Person | null {
   const route: { access: string; roles?: readonly string[] } = screenRoutes[name]
   if (route.access === 'none') return null
   if (!route.roles) return 'student'

@@ -49,6 +49,9 @@ export type Portal = {
   setTextSize(size: TextSize): void
   $sendKey: ReadableAtom<SendKey>
   setSendKey(key: SendKey): void
+  /** In which zone times are shown; null for that of the device. */
+  $timeZone: ReadableAtom<string | null>
+  setTimeZone(zone: string | null): void
   /** Switches the language of the page, and saves it in the account of a signed-in person. */
   setLocale(locale: Locale): Promise<void>
 }
@@ -64,10 +67,11 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
   const words = await createPortalWords(chooseLocale(null, client.saved.get().locale, host.languages()[0]))
   const errorText = (error: AppError) => words.t(`errors:${error.reason}` as never) as string
   const router = createPortalRouter()
-  const { theme, textSize, sendKey } = client.saved.get()
+  const { theme, textSize, sendKey, timeZone } = client.saved.get()
   const $theme = atom<ThemeChoice>(theme)
   const $textSize = atom<TextSize>(textSize)
   const $sendKey = atom<SendKey>(sendKey)
+  const $timeZone = atom(isZone(timeZone) ? timeZone : null)
 
   const applyLocale = async (locale: Locale) => {
     if (words.language !== locale) await switchWords(words, locale)
@@ -116,11 +120,25 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
       client.saved.set({ sendKey })
       $sendKey.set(sendKey)
     },
+    $timeZone,
+    setTimeZone(timeZone) {
+      client.saved.set({ timeZone })
+      $timeZone.set(timeZone)
+    },
     async setLocale(locale) {
       client.saved.set({ locale })
       await applyLocale(locale)
       if (client.session.$signedIn.get()) await user.setLocale(locale)
     }
+  }
+}
+
+/** Whether this browser knows a zone that another one may have stored. */
+function isZone(zone: string | null): boolean {
+  try {
+    return zone !== null && new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+  } catch {
+    return false
   }
 }
 

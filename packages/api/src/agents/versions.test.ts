@@ -14,6 +14,7 @@ import {
   listMyAgents,
   regenerateMessage,
   searchConversations,
+  setEnablement,
   submitReview
 } from '@lyceum/core/contract'
 import { describe, expect, test } from 'vitest'
@@ -267,4 +268,21 @@ describe('a version that is put in service while somebody chats', () => {
     const calls = world.platformCalls({ key })
     expect(calls.map(({ body }) => 'conversation_id' in (body as object))).toEqual([false, true])
   })
+})
+
+test('an agent that is disabled while somebody chats finishes the reply that is being written, refuses the next question and loses nothing', async () => {
+  const agent = await world.agentThat({ switches: { answer: Array.from({ length: 40 }, () => 'more '), paceMs: 25 } })
+  const running = await world.ask(student, agent, 'Go on')
+  await running.until(event => event.type === 'text')
+  const admin = await world.given.admin()
+  const enablement = (enabled: boolean) =>
+    admin.call(setEnablement, { ...of(agent), body: { enabled, reason: 'It is being checked.' } })
+  await enablement(false)
+  const { conversationId, status } = await running.finish()
+  expect(status).toBe('finished')
+  await expect(world.ask(student, agent, 'And now?', { conversationId })).rejects.toMatchObject({ reason: 'agentInaccessible' })
+  const kept = (await world.messagesOf(student, conversationId)).map(({ text }) => text.trim().split(' ').length)
+  expect(kept).toEqual([2, 40])
+  await enablement(true)
+  expect(await (await world.ask(student, agent, 'Again?', { conversationId })).finish()).toMatchObject({ status: 'finished' })
 })

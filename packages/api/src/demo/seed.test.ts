@@ -10,6 +10,7 @@ import {
   getUsageOverview,
   limits,
   listAgents,
+  listAudit,
   listBaseUsage,
   listConversations,
   listDepartments,
@@ -153,6 +154,15 @@ test('a student has histories of the weeks before, one of them with two versions
   }
   const replies = demoHistories.flatMap(({ turns }) => turns.flatMap(({ answers }) => answers)).length
   expect(await countMissedUsage(api.db, 'Asia/Shanghai')).toBe(replies)
+})
+
+test('the audit tells what its administrator has done: reviews, roles and the home page', async () => {
+  const { items, total } = await (await given.admin()).call(listAudit, { query: { pageSize: 100 } })
+  expect(total).toBeGreaterThan(10)
+  expect(new Set(items.map(({ action }) => action))).toEqual(
+    new Set(['agent.approve', 'agent.reject', 'user.setRole', 'organisation.setHome'])
+  )
+  expect(items.every(({ actor, subject }) => actor?.name === 'Ana Souza' && subject.name !== null)).toBe(true)
 })
 
 test('at the next start nothing is doubled, and what people changed or deleted stays so', async () => {

@@ -1,4 +1,4 @@
-import { type Announcement, type Appearance, locales } from '@lyceum/core/contract'
+import { type Announcement, defaultAppearance, locales } from '@lyceum/core/contract'
 import { findAgent } from '../agents/queries.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
@@ -10,6 +10,7 @@ import { demoAgents } from './agents.ts'
 import { crowdOf } from './crowd.ts'
 import { demoIssuer, demoPeople, demoSchool } from './people.ts'
 import { type People, seedAgents } from './seed-agents.ts'
+import { seedAudit } from './seed-audit.ts'
 import { seedBases } from './seed-bases.ts'
 import { seedHistories } from './seed-histories.ts'
 import { seedUsage } from './seed-usage.ts'
@@ -80,19 +81,11 @@ async function seedOrganisation(context: Context, people: People): Promise<void>
   await seedCrowd(context)
   await seedUsage(context)
   await seedHistories(context, people)
-  const appearance: Appearance = {
-    logo: null,
-    icon: null,
-    wordmark: null,
-    logoDark: null,
-    wordmarkDark: null,
-    accent: null,
-    sysName: demoSchool.systemName,
-    poweredBy: 'Powered by Lyceum',
-    poweredByUrl: null
-  }
+  const appearance = { ...defaultAppearance, sysName: demoSchool.systemName, poweredBy: 'Powered by Lyceum' }
   const first = demoAgents.find(({ standing }) => standing.status === 'approved' && standing.organisationDefault)
   const defaultAgent = first && (await findAgent(db, first.id))
+  const admin = [...people.values()].find(({ role }) => role === 'admin')
+  if (admin) await seedAudit(context, admin.id, defaultAgent?.id ?? null)
   const until = localDay(new Date(now().getTime() + 21 * dayMs), config.organisation.timeZone)
   const texts = Object.fromEntries(locales.map((locale, index) => [locale, announced[index]])) as Announcement['texts']
   const announcement: Announcement = { texts, from: null, until }

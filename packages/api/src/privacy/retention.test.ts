@@ -2,6 +2,7 @@
 
 import { getAgentConfig, listMyConversations, setRetention, updateAgent } from '@lyceum/core/contract'
 import { beforeEach, expect, test } from 'vitest'
+import { expiredIds } from '../conversations/delete-expired.ts'
 import { dropTemporaryBefore } from '../conversations/drop-temporary.ts'
 import { deleteAllExpired, deleteUnusedFiles, eraseDeleted } from '../operations/housekeeping.ts'
 import { findText } from '../testing/find-text.ts'
@@ -100,4 +101,23 @@ test('an agent keeps its conversations as its publisher says, which is a setting
   await expect(
     agent.owner.call(updateAgent, { params: { agentId: agent.id }, body: { ...body, keptDays: 7 } as never })
   ).rejects.toMatchObject({ code: 1000, problems: [{ path: ['kept_days'] }] })
+})
+
+test('what is expired is found by ranges of an index, also among many that are kept', async () => {
+  const { api, given } = world
+  const agent = await given.publishedAgent()
+  const person = await given.user()
+  await api.db.raw(
+    `insert into conversations (id, agent_id, user_id, guest_id, name, platform_state, trial, created_at, updated_at)
+     select 'many-' || n, :agentId, case when n % 2 = 0 then :userId end, case when n % 2 = 1 then 'guest' end, 'Many', '{}', false,
+       now(), now() - interval '1 minute' * n
+     from generate_series(1, 4000) n`,
+    { agentId: agent.id, userId: person.user.id }
+  )
+  await api.db.raw('analyze conversations')
+  const day = new Date(Date.now() - dayMs)
+  const { rows } = await api.db.raw(`explain ${expiredIds}`, { now: new Date(), people: day, guests: day, atOnce: 500 })
+  const plan = rows.map((row: Record<string, string>) => Object.values(row)[0]).join('\n')
+  expect(plan).not.toMatch(/Seq Scan on conversations/)
+  for (const index of ['people', 'guests', 'agent']) expect(plan).toContain(`conversations_of_${index}`)
 })

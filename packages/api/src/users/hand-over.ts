@@ -31,7 +31,7 @@ export async function handOverAll({ context, actor, subject, body }: Call<typeof
       subjectKind: 'user',
       subjectId: subject.id,
       before: { ownerId: subject.id },
-      after: { ownerId: toUserId, ...moved }
+      after: { ownerId: toUserId, agents, bases, shares: moved.shares }
     })
     return moved
   })

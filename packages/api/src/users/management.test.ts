@@ -137,7 +137,7 @@ describe('handing over', () => {
       sessions: 1
     })
     const moved = await admin.call(handOver, { params, body: { toUserId: to.user.id } })
-    expect(moved).toEqual({ agents: 1, bases: 1, shares: 1 })
+    expect(moved).toEqual({ agents: 1, bases: 1, shares: 1, agentIds: [agent.id], baseIds: [baseId] })
     expect((await to.call(listMyAgents, {})).items.map(({ id }) => id)).toEqual([agent.id])
     expect((await to.call(listBases, { query: { filter: 'created_by_me' } })).items).toMatchObject([
       { id: baseId, level: 'all', memberCount: 0 }

@@ -1,4 +1,4 @@
-import type { PersonDetail, Role } from '@lyceum/core/contract'
+import type { handOver, PersonDetail, ReplyOf, Role } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 
 type RoleChangeRow = {
@@ -48,11 +48,7 @@ export function findRoleChanges(db: Db, userId: string, limit: number): Promise<
 }
 
 /** Gives everything that a person owns to another. Who gets a base is no longer a member of it. @returns how much of each */
-export async function moveOwned(
-  transaction: Db,
-  fromId: string,
-  toId: string
-): Promise<{ agents: number; bases: number; shares: number }> {
+export async function moveOwned(transaction: Db, fromId: string, toId: string): Promise<ReplyOf<typeof handOver>> {
   const agentIds: string[] = await transaction('agents')
     .where({ ownerId: fromId })
     .whereNull('deletedAt')
@@ -66,5 +62,5 @@ export async function moveOwned(
     .then((rows: { id: string }[]) => rows.map(({ id }) => id))
   await transaction('baseMembers').whereIn('baseId', baseIds).where({ kind: 'user', subjectId: toId }).delete()
   const shares = await transaction('shares').whereIn('agentId', agentIds).whereNull('revokedAt').update({ createdBy: toId })
-  return { agents: agentIds.length, bases: baseIds.length, shares }
+  return { agents: agentIds.length, bases: baseIds.length, shares, agentIds, baseIds }
 }

@@ -176,7 +176,9 @@ export const handOver = endpoint({
     .object({
       agents: z.int().check(z.describe('How many agents were handed over.')),
       bases: z.int().check(z.describe('How many knowledge bases.')),
-      shares: z.int().check(z.describe('How many active shares go on.'))
+      shares: z.int().check(z.describe('How many active shares go on.')),
+      agentIds: z.array(id).check(z.describe('The agents, to take it back.')),
+      baseIds: z.array(id).check(z.describe('The knowledge bases, to take it back.'))
     })
     .register(z.globalRegistry, { id: 'HandedOver', description: 'What was handed over.' })
 })

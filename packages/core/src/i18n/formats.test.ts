@@ -28,3 +28,11 @@ test.each([...locales, 'de-DE'])('whole numbers are written as Intl writes them 
   const written = new Intl.NumberFormat(locale)
   expect(values.map(value => formatNumber(locale, value))).toEqual(values.map(value => written.format(value)))
 })
+
+test('a time is that of the zone that was chosen, as is the day before', () => {
+  const time = '2026-11-20T20:30:00.000Z'
+  const now = Date.parse('2026-11-20T23:30:00.000Z')
+  expect(formatRecent('en-US', time, now, 'Asia/Shanghai')).toBe('Today, 04:30')
+  expect(formatRecent('en-US', time, Date.parse('2026-11-21T16:30:00.000Z'), 'Asia/Shanghai')).toBe('Yesterday, 04:30')
+  expect(formatRecent('en-US', time, now, 'Pacific/Honolulu')).toBe('Today, 10:30')
+})

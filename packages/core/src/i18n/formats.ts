@@ -1,5 +1,4 @@
 import { type Locale, languages } from '../contract/locales.ts'
-import { daysBetween } from './days-between.ts'
 import { formatNumber } from './format-number.ts'
 
 /** An ISO 8601 text, or milliseconds since 1970. */
@@ -30,20 +29,24 @@ export function formatDate(
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** Nov 18, 09:14 */
-export function formatShortTime(locale: string, date: DateValue): string {
-  return formatDate(locale, date, { day: 'numeric', month: 'short', ...clock })
+/** Nov 18, 09:14. @param timeZone that of the device without one */
+export function formatShortTime(locale: string, date: DateValue, timeZone?: string): string {
+  return formatDate(locale, date, { day: 'numeric', month: 'short', ...clock, timeZone })
 }
 
-/** "Today, 10:24", "Yesterday, 09:14", "Nov 14, 09:14"; only the date for another year. */
-export function formatRecent(locale: string, date: DateValue, now: number): string {
-  const days = daysBetween(date, now)
-  const short = formatShortTime(locale, date)
+/** "Today, 10:24", "Yesterday, 09:14", "Nov 14, 09:14"; only the date for another year. @param timeZone that of the device without one */
+export function formatRecent(locale: string, date: DateValue, now: number, timeZone?: string): string {
+  const [then, today] = [dayIn(date, timeZone), dayIn(now, timeZone)]
+  const days = Math.round((Date.parse(today) - Date.parse(then)) / 86_400_000)
+  const short = formatShortTime(locale, date, timeZone)
   if (days !== 0 && days !== 1)
-    return new Date(date).getFullYear() === new Date(now).getFullYear() ? short : formatDate(locale, date)
+    return then.slice(0, 4) === today.slice(0, 4) ? short : formatDate(locale, date, { dateStyle: 'medium', timeZone })
   const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day')
-  const time = formatDate(locale, date, clock)
+  const time = formatDate(locale, date, { ...clock, timeZone })
   // The language's separator between day and time: ", " or a space.
   const between = /[^\p{L}\d]*$/u.exec(short.slice(0, -time.length))?.[0]
   return day.charAt(0).toLocaleUpperCase(locale) + day.slice(1) + between + time
 }
+
+/** The calendar day in a zone, as `2026-11-18`. */
+const dayIn = (date: DateValue, timeZone: string | undefined) => formatDate('en-CA', date, { dateStyle: 'short', timeZone })

@@ -11,6 +11,7 @@ const defaults = {
   sidebar: 'open',
   textSize: 'normal',
   sendKey: 'enter',
+  timeZone: null,
   signedOut: false,
   clockOffset: 0
 }

@@ -11,6 +11,8 @@ export type Saved = {
   textSize: 'normal' | 'large' | 'larger'
   /** Whether Enter alone sends a question, or with Ctrl or Command. */
   sendKey: 'enter' | 'modifier'
+  /** In which zone times are shown; null for that of the device. */
+  timeZone: string | null
   /** Whether the person signed out and nobody has signed in since. */
   signedOut: boolean
   /** Milliseconds by which the server's clock is ahead of the device's; 0 for small differences. */
@@ -72,7 +74,9 @@ export function openSavedState(host: Host): SavedState {
 /** Migrates a state without a version: only the guest id is kept, which old states call `anonymousId`. */
 function parse(text: string | null): Saved {
   const stored = record(text)
-  const { accessToken, locale, theme, sidebar, textSize, sendKey, signedOut, clockOffset } = hasVersion(text) ? stored : {}
+  const { accessToken, locale, theme, sidebar, textSize, sendKey, timeZone, signedOut, clockOffset } = hasVersion(text)
+    ? stored
+    : {}
   return {
     version: 1,
     accessToken: textOrNull(accessToken),
@@ -82,6 +86,7 @@ function parse(text: string | null): Saved {
     sidebar: oneOf(['open', 'closed'], sidebar, 'open'),
     textSize: oneOf(['normal', 'large', 'larger'], textSize, 'normal'),
     sendKey: oneOf(['enter', 'modifier'], sendKey, 'enter'),
+    timeZone: textOrNull(timeZone),
     signedOut: signedOut === true,
     clockOffset: typeof clockOffset === 'number' ? clockOffset : 0
   }

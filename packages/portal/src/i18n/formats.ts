@@ -1,11 +1,14 @@
 import type { Locale } from '@lyceum/core/contract'
 import { formatBytes, formatDate, formatNumber, formatRecent, formatShortTime } from '@lyceum/core/i18n'
+import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePortal } from '../portal-context.tsx'
 
-/** Formats dates and numbers in the current language. */
+/** Formats dates and numbers in the current language, and times in the zone that the person has chosen. */
 export function useFormats() {
   const { i18n } = useTranslation()
+  const timeZone = useStore(usePortal().$timeZone) ?? undefined
   return useMemo(() => {
     const locale = i18n.language as Locale
     return {
@@ -34,11 +37,11 @@ export function useFormats() {
       /** 3.4 MB */
       bytes: (value: number) => formatBytes(locale, value),
       /** Nov 18, 2026 */
-      date: (timestamp: string) => formatDate(locale, timestamp),
+      date: (timestamp: string) => formatDate(locale, timestamp, { dateStyle: 'medium', timeZone }),
       /** Nov 18, 09:14 */
-      shortTime: (timestamp: string) => formatShortTime(locale, timestamp),
+      shortTime: (timestamp: string) => formatShortTime(locale, timestamp, timeZone),
       /** Today, 09:14 */
-      recent: (timestamp: string, now: number) => formatRecent(locale, timestamp, now)
+      recent: (timestamp: string, now: number) => formatRecent(locale, timestamp, now, timeZone)
     }
-  }, [i18n.language])
+  }, [i18n.language, timeZone])
 }

@@ -29,6 +29,8 @@ export type PortalWords = {
   'my-agents': typeof import('./en-US/my-agents.ts').words
   'not-found': typeof import('./en-US/not-found.ts').words
   notifications: typeof import('./en-US/notifications.ts').words
+  /** What opens with Ctrl or Command K on every page. */
+  palette: typeof import('./en-US/palette.ts').words
   /** Labels of the connection fields of each platform, and where to find their values. */
   platforms: typeof import('./en-US/platforms.ts').words
   /** What people take along or have deleted of themselves. */

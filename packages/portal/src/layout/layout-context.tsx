@@ -10,6 +10,8 @@ export type Layout = {
   /** Opens the full sidebar as a drawer, where it does not stand beside the screen. */
   openDrawer(): void
   closeDrawer(): void
+  /** Opens the search and commands, which Ctrl or Command K opens too. */
+  openPalette(): void
 }
 
 export const LayoutContext = createContext<Layout>({
@@ -17,7 +19,8 @@ export const LayoutContext = createContext<Layout>({
   isPhone: false,
   rail: false,
   openDrawer() {},
-  closeDrawer() {}
+  closeDrawer() {},
+  openPalette() {}
 })
 
 export const useLayout = (): Layout => use(LayoutContext)

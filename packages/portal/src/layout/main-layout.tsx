@@ -19,7 +19,7 @@ import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useMedia } from './use-media.ts'
 
-const ConversationFinder = lazyComponent(() => import('./conversation-finder.tsx'))
+const CommandPalette = lazyComponent(() => import('./palette/command-palette.tsx'))
 const Drawer = lazyComponent(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
 
 /**
@@ -33,6 +33,7 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
   const isTablet = useMedia(theme.width.tablet) && !isPhone
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [drawer, setDrawer] = useState(false)
+  const [finding, setFinding] = useState(false)
   const [closed, setClosed] = useState(client.saved.get().sidebar === 'closed')
   const rail = isTablet || (closed && match.route.sidebar !== 'fixed' && !isPhone)
 
@@ -40,7 +41,11 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
   const actions = useMemo(
     () => ({
       openDrawer: () => setDrawer(true),
-      closeDrawer: () => setDrawer(false)
+      closeDrawer: () => setDrawer(false),
+      openPalette: () => {
+        setDrawer(false)
+        setFinding(true)
+      }
     }),
     []
   )
@@ -59,11 +64,9 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
     first.current = ''
     return focusHeading()
   }, [key])
-  const [finding, setFinding] = useState(false)
   useEffect(() => {
     const find = (event: KeyboardEvent) => {
-      // A page with a search of its own has taken it.
-      if (event.defaultPrevented || event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       setFinding(true)
     }
@@ -120,7 +123,7 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
       </Frame>
       {finding && (
         <LazyPart onMissing={() => setFinding(false)}>
-          <ConversationFinder onClose={() => setFinding(false)} />
+          <CommandPalette match={match} onClose={() => setFinding(false)} />
         </LazyPart>
       )}
     </LayoutContext>

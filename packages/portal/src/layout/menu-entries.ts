@@ -46,7 +46,8 @@ export function menuFor(role: Role | null): { upper: NavigationEntry[]; lower: N
   return { upper: entriesOf(upper), lower: entriesOf(lower) }
 }
 
-const mayEnter = ({ roles }: ScreenRoute, role: Role | null) => role !== null && (!roles || roles.includes(role))
+/** Whether a role may enter a page. */
+export const mayEnter = ({ roles }: ScreenRoute, role: Role | null) => role !== null && (!roles || roles.includes(role))
 
 function hrefOf(name: RouteName, role: Role | null): string {
   const { path, redirect }: ScreenRoute & { path: string } = screenRoutes[name]

@@ -38,6 +38,18 @@ export function NavLink({ href, icon, label, name = label, figure, current, rail
   )
 }
 
+type NavButtonProps = { icon: ReactElement; label: string; rail: boolean; onPress: () => void }
+
+/** A button that stands among the links. */
+export function NavButton({ icon, label, rail, onPress }: NavButtonProps) {
+  return (
+    <Pressed as="button" type="button" aria-label={label} title={rail ? label : undefined} onClick={onPress} $rail={rail}>
+      {icon}
+      {!rail && <NavLabel>{label}</NavLabel>}
+    </Pressed>
+  )
+}
+
 const Line = styled.a<{ $rail?: boolean | undefined }>`
   display: flex;
   min-height: 36px;
@@ -52,6 +64,13 @@ const Line = styled.a<{ $rail?: boolean | undefined }>`
   ${theme.media.hover} { &:hover { background: ${theme.colour.hover}; } }
   ${theme.media.coarse} { min-height: ${theme.control.touch}; }
   &[aria-current] { background: ${theme.colour.selected}; color: ${theme.colour.accentText}; font-weight: ${theme.weight.strong}; }
+`
+
+const Pressed = styled(Line)<{ type?: 'button' }>`
+  border: 1px solid ${theme.colour.line};
+  background: ${theme.colour.raised};
+  font: inherit;
+  cursor: pointer;
 `
 
 const NavLabel = styled.span`

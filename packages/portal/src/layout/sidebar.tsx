@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { PanelLeft } from 'lucide-react'
+import { PanelLeft, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { lazyComponent } from '../lazy-component.tsx'
@@ -7,9 +7,10 @@ import { usePortal } from '../portal-context.tsx'
 import type { RouteMatch } from '../router.ts'
 import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
+import { useLayout } from './layout-context.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { menuFor } from './menu-entries.ts'
-import { NavLink } from './nav-link.tsx'
+import { NavButton, NavLink } from './nav-link.tsx'
 import { NotificationLink } from './notification-bell.tsx'
 import { RecentAgents } from './recent-agents.tsx'
 import { SchoolName } from './school-name.tsx'
@@ -32,6 +33,7 @@ type SidebarProps = {
 /** School, menu, the screen's own content or the recent agents, and the signed-in person. */
 export function Sidebar({ match, rail, slotRef, onToggle, onFollow }: SidebarProps) {
   const { user } = usePortal()
+  const { openPalette } = useLayout()
   const { t } = useTranslation()
   const role = useStore(user.$user)?.role ?? null
   const menu = menuFor(role)
@@ -62,6 +64,7 @@ export function Sidebar({ match, rail, slotRef, onToggle, onFollow }: SidebarPro
         <SchoolName markOnly={rail} />
         {toggle}
       </Head>
+      <NavButton icon={<Search />} label={t('menu.search')} rail={rail} onPress={openPalette} />
       <Nav aria-label={t('menu.navigation')}>{links(menu.upper)}</Nav>
       <Middle>
         {!rail && <div ref={slotRef} />}

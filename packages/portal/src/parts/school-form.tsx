@@ -16,20 +16,7 @@ import { Card } from '../ui/card.tsx'
 import { Form } from '../ui/form.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
-
-/** The zones of the regions; another one that the operator has set is added. */
-const zones = [
-  ...new Set([
-    ...Object.values(regionTimeZones),
-    'Asia/Urumqi',
-    'America/Chicago',
-    'America/Denver',
-    'America/Phoenix',
-    'America/Los_Angeles',
-    'America/Anchorage',
-    'Pacific/Honolulu'
-  ])
-]
+import { timeZones, zoneLabel } from './time-zones.ts'
 
 type School = BodyInputOf<typeof setSchool>
 type SchoolFormProps = {
@@ -67,7 +54,7 @@ export function SchoolForm({ organisation, save, confirms }: SchoolFormProps) {
 
   const regionName = new Intl.DisplayNames(i18n.language, { type: 'region' })
   const chooseRegion = (region: Region) => setSchool({ ...school, region, timeZone: regionTimeZones[region] })
-  const offered = zones.includes(known.timeZone) ? zones : [known.timeZone, ...zones]
+  const offered = timeZones.includes(known.timeZone) ? timeZones : [known.timeZone, ...timeZones]
   return (
     <Form onSubmit={() => void submit()} errors={errors} busy={busy} label={t('school')}>
       <Card title={t('school')}>
@@ -107,12 +94,6 @@ export function SchoolForm({ organisation, save, confirms }: SchoolFormProps) {
       </Card>
     </Form>
   )
-}
-
-/** The name of a zone and how far it is from Greenwich, as `Asia/Hong Kong (GMT+8)`. */
-function zoneLabel(zone: string, language: string): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(new Date())
-  return `${zone.replaceAll('_', ' ')} (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone})`
 }
 
 const Column = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${theme.space[5]};`

@@ -26,4 +26,7 @@ const Line = styled.p`
   color: ${theme.colour.textStrong};
   font: ${theme.weight.regular} ${theme.size.xl} / 1.4 ${theme.font.display};
   text-wrap: balance;
+  /* Chinese lines end at a mark, not within a word; its characters are twice as wide as figures. */
+  &:lang(zh) { max-width: 26em; word-break: keep-all; overflow-wrap: anywhere; }
+  ${theme.media.small} { font-size: ${theme.size.lg}; }
 `

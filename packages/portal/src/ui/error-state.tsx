@@ -48,6 +48,7 @@ const Title = styled.p`
   color: ${theme.colour.textStrong};
   font: ${theme.weight.regular} ${theme.size.xl} / 1.4 ${theme.font.display};
   text-wrap: balance;
+  &:lang(zh) { max-width: 26em; word-break: keep-all; overflow-wrap: anywhere; }
 `
 
 const Text = styled.p`

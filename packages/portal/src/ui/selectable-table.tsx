@@ -29,3 +29,12 @@ export const AllCards = styled.div<Breakpoint>`
   font-size: ${theme.size.sm};
   @container page (max-width: ${({ $cardsBelow }) => $cardsBelow}) { display: block; }
 `
+
+/** What stands there: the checkbox, and by what the rows are sorted. */
+export const CardsHead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]};
+`

@@ -39,6 +39,7 @@ import * as system from './20261125T2230-system.ts'
 import * as placements from './20261126T0700-placements.ts'
 import * as lti from './20261126T0715-lti.ts'
 import * as reports from './20261126T0715-reports.ts'
+import * as expiredConversations from './20261126T0755-expired-conversations.ts'
 import * as ltiPreviews from './20261126T0820-lti-previews.ts'
 
 /** What a migration may want to know of the school. */
@@ -100,5 +101,6 @@ export const migrations: Migration[] = [
   { name: '20261126T0700-placements', ...placements },
   { name: '20261126T0715-lti', ...lti },
   { name: '20261126T0715-reports', ...reports },
+  { name: '20261126T0755-expired-conversations', ...expiredConversations },
   { name: '20261126T0820-lti-previews', ...ltiPreviews }
 ]

@@ -6,7 +6,7 @@ export const words = {
   state: 'Which reports',
   loading: 'The reports are loading',
   failed: 'The reports did not load',
-  nothingOpen: 'Nothing waits. What people report will be here.',
+  nothingOpen: 'Nothing waits for a decision.',
   nothingResolved: 'Nothing has been decided yet.',
   nothingOfAgent: 'Nothing was reported of this agent.',
   everything: 'Reports of all agents',

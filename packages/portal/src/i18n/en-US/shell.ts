@@ -24,6 +24,7 @@ export const words = {
     language: 'Language',
     theme: 'Appearance',
     version: 'Version',
+    search: 'Search and commands',
     notifications: 'Notifications',
     unread: 'Notifications, {{figure}} unread'
   },

@@ -28,6 +28,8 @@ export const words = {
   handOver: 'Hand over',
   handOverTitle: 'Hand over what {{name}} owns',
   handOverText: 'Agents: {{agents}}, knowledge bases: {{bases}}, shares: {{shares}}. Links that were shared go on working.',
+  undo: 'Undo',
+  takenBack: '{{figure}} belong to {{name}} again.',
   handedOver: 'Everything belongs to {{name}} now.',
   block: 'Block',
   unblock: 'Unblock',

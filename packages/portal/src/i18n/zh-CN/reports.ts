@@ -9,7 +9,7 @@ export const words: Translation<typeof english> = {
   state: '显示哪些举报',
   loading: '正在加载举报',
   failed: '举报加载失败',
-  nothingOpen: '没有待处理的举报。用户提交的举报会显示在这里。',
+  nothingOpen: '没有待处理的举报。',
   nothingResolved: '还没有处理过的举报。',
   nothingOfAgent: '这个智能体没有被举报过。',
   everything: '查看全部举报',

@@ -26,6 +26,7 @@ export const words: Translation<typeof english> = {
     language: '语言',
     theme: '外观',
     version: '版本',
+    search: '搜索与命令',
     notifications: '通知',
     unread: '通知 {{figure}} 条未读'
   },

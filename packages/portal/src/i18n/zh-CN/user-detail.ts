@@ -31,6 +31,8 @@ export const words: Translation<typeof english> = {
   handOver: '移交',
   handOverTitle: '移交 {{name}} 的内容',
   handOverText: '智能体 {{agents}} 个，知识库 {{bases}} 个，分享 {{shares}} 个。已分享的链接继续有效。',
+  undo: '撤销',
+  takenBack: '{{figure}} 项内容已归还 {{name}}。',
   handedOver: '全部内容现归 {{name}} 所有。',
   block: '停用',
   unblock: '恢复',

@@ -9,7 +9,7 @@ export const words: Translation<typeof english> = {
   state: '顯示哪些檢舉',
   loading: '正在載入檢舉',
   failed: '無法載入檢舉',
-  nothingOpen: '沒有待處理的檢舉。使用者送出的檢舉會顯示在這裡。',
+  nothingOpen: '沒有待處理的檢舉。',
   nothingResolved: '還沒有處理過的檢舉。',
   nothingOfAgent: '這個智慧代理沒有被檢舉過。',
   everything: '檢視所有檢舉',

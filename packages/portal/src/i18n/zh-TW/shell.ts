@@ -26,6 +26,7 @@ export const words: Translation<typeof english> = {
     language: '語言',
     theme: '外觀',
     version: '版本',
+    search: '搜尋與命令',
     notifications: '通知',
     unread: '通知 {{figure}} 則未讀'
   },

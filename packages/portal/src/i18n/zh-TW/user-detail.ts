@@ -31,6 +31,8 @@ export const words: Translation<typeof english> = {
   handOver: '移交',
   handOverTitle: '移交 {{name}} 的內容',
   handOverText: '智慧代理 {{agents}} 個、知識庫 {{bases}} 個、分享 {{shares}} 個。已分享的連結仍然有效。',
+  undo: '復原',
+  takenBack: '{{figure}} 項內容已歸還 {{name}}。',
   handedOver: '全部內容現在歸 {{name}} 所有。',
   block: '停用',
   unblock: '恢復',

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
-import { theme } from '../../theme/theme.ts'
 import { CardTableFrame } from '../../ui/card-table.tsx'
-import { AllCards, type SelectableTable } from '../../ui/selectable-table.tsx'
+import { AllCards, CardsHead, type SelectableTable } from '../../ui/selectable-table.tsx'
 import { SortHead, type SortOrder } from '../../ui/sort-head.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { ListWords } from './change-bar.tsx'
@@ -33,10 +31,10 @@ export function SortableList<Sort extends string>(props: SortableListProps<Sort>
   return (
     <>
       <AllCards $cardsBelow="860px">
-        <Line>
+        <CardsHead>
           <SelectAll label={t('selectAll')} selection={selection} />
           <SortSelect columns={columns} sorted={sorted} onSort={onSort} />
-        </Line>
+        </CardsHead>
       </AllCards>
       <CardTableFrame $cardsBelow="860px">
         <Table $cardsBelow="860px">
@@ -68,11 +66,3 @@ export function SortableList<Sort extends string>(props: SortableListProps<Sort>
     </>
   )
 }
-
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space[2]};
-`

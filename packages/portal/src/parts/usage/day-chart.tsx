@@ -1,19 +1,27 @@
 import type { UsageOverview } from '@lyceum/core/contract'
+import { formatDate } from '@lyceum/core/i18n'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import uPlot from 'uplot'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { UsageFilter } from './filter.ts'
 
-type DayChartProps = { days: UsageOverview['days']; entrance: UsageFilter['entrance'] }
+type DayChartProps = {
+  days: UsageOverview['days']
+  /** In which the days are counted. */
+  timeZone: string
+  entrance: UsageFilter['entrance']
+}
 
 const height = 250
 
 /** The uses of each day as a line. Arrow keys walk along it and read each day; the table beside it has the same numbers. */
-export function DayChart({ days, entrance }: DayChartProps) {
+export function DayChart({ days, timeZone, entrance }: DayChartProps) {
+  const { client } = usePortal()
   const t = useWords('usage-stats')
   const { number, day, shortDay } = useFormats()
   const frame = useRef<HTMLDivElement>(null)
@@ -21,12 +29,16 @@ export function DayChart({ days, entrance }: DayChartProps) {
   const [current, setCurrent] = useState<number | null>(null)
   const uses = useMemo(() => days.map(one => (entrance === 'all' ? one.uses : one.byEntrance[entrance])), [days, entrance])
 
+  // A day that has only begun is no fall of the line.
+  const today = formatDate('en-CA', client.host.now(), { dateStyle: 'short', timeZone })
+  const begun = days.at(-1)?.day === today && uses.at(-1) === 0
+
   useEffect(() => {
     const box = frame.current
     if (!box) return
     const draw = () => {
       plot.current?.destroy()
-      plot.current = new uPlot(optionsOf(box, days, { number, shortDay }, setCurrent), dataOf(uses), box)
+      plot.current = new uPlot(optionsOf(box, days, { number, shortDay }, setCurrent), dataOf(uses, begun), box)
     }
     draw()
     const resized = new ResizeObserver(([entry]) => {
@@ -46,7 +58,7 @@ export function DayChart({ days, entrance }: DayChartProps) {
       plot.current?.destroy()
       plot.current = null
     }
-  }, [days, uses, number, shortDay])
+  }, [days, uses, begun, number, shortDay])
 
   const showAt = (index: number) => {
     const at = Math.max(0, Math.min(days.length - 1, index))
@@ -90,7 +102,10 @@ function indexAfter(key: string, current: number | null, length: number): number
   return key === 'End' ? length - 1 : undefined
 }
 
-const dataOf = (uses: number[]): uPlot.AlignedData => [uses.map((_, index) => index), uses]
+const dataOf = (uses: number[], begun: boolean): uPlot.AlignedData => [
+  uses.map((_, index) => index),
+  begun ? [...uses.slice(0, -1), null] : uses
+]
 
 type ChartFormats = { number: (value: number) => string; shortDay: (day: string) => string }
 

@@ -98,7 +98,11 @@ export default function UsageView({ path, search, mine }: UsageViewProps) {
                 }))}
               />
             </PanelHead>
-            {asTable ? <DayTable days={value.days} /> : <DayChart days={value.days} entrance={filter.entrance} />}
+            {asTable ? (
+              <DayTable days={value.days} />
+            ) : (
+              <DayChart days={value.days} timeZone={value.timeZone} entrance={filter.entrance} />
+            )}
             <Switch label={t('asTable')} selected={asTable} onChange={setAsTable} />
           </Panel>
           {value.hours.length > 0 && <HourMap hours={value.hours} firstWeekday={value.firstWeekday} />}

@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { ArrowRight } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
+import { useLayout } from '../../layout/layout-context.tsx'
+import { LazyPart } from '../../layout/lazy-part.tsx'
 import { PageColumn } from '../../layout/page.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { LazyGradient } from '../../ui/lazy-gradient.tsx'
@@ -15,27 +18,19 @@ import { createRecommended } from './home.store.ts'
 import { RecentConversations } from './recent-conversations.tsx'
 import { RecommendedAgents } from './recommended-agents.tsx'
 
-/** Greeting, search field and recommended agents. */
+const RecentlyUsed = lazyComponent(() => import('./recently-used.tsx'))
+
+/** Greeting, search field, what was used last, and recommended agents. */
 export default function Home() {
   const { client, user, router } = usePortal()
   const t = useWords('home')
   const all = useWords('conversations')
+  const { isPhone, rail } = useLayout()
   const person = useStore(user.$user)
   const store = useMemo(() => createRecommended(client), [client])
-  const search = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
 
   useEffect(() => void store.load(), [store])
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      search.current?.focus()
-    }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [])
-
   const part = partOfDay(new Date(client.host.now()).getHours())
   return (
     <>
@@ -51,11 +46,15 @@ export default function Home() {
           placeholder={t('placeholder')}
           clearLabel={t('clear')}
           shortcut={t('shortcut')}
-          inputRef={search}
           onChange={setQuery}
           onSubmit={query => router.open(query.trim() ? `/discovery?query=${encodeURIComponent(query.trim())}` : '/discovery')}
         />
         {query.trim().length > 1 && <FoundConversations query={query.trim()} />}
+        {(isPhone || rail) && (
+          <LazyPart>
+            <RecentlyUsed />
+          </LazyPart>
+        )}
         <RecentConversations
           heading={
             <Line>

@@ -103,7 +103,7 @@ function UserRow({ person, selected, onSelect, onRole }: UserRowProps) {
       </td>
       <Name scope="row">
         <a href={href}>{name}</a>
-        <span>{email}</span>
+        <span title={email}>{email}</span>
       </Name>
       <td data-label={t('columns.userNumber')} data-figure>
         {userNumber}
@@ -138,7 +138,7 @@ function UserRow({ person, selected, onSelect, onRole }: UserRowProps) {
 
 const Table = styled(SelectableTable)`
   font-size: ${theme.size.sm};
-  & tbody td { overflow-wrap: normal; }
+  & tbody td { overflow-wrap: normal; word-break: keep-all; }
   & td:has(> :nth-child(2)) > * + * { margin-inline-start: ${theme.space[1]}; }
   @container page (max-width: 860px) {
     & td:has(> :nth-child(2)) > * + * { margin-inline-start: 0; }
@@ -150,6 +150,15 @@ const Name = styled.th`
   font-weight: ${theme.weight.regular};
   & > a { display: block; color: ${theme.colour.textStrong}; font-weight: ${theme.weight.strong}; text-decoration: none; }
   ${theme.media.hover} { & > a:hover { text-decoration: underline; } }
-  & > span { display: block; color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
+  & > span {
+    display: block;
+    max-width: 210px;
+    overflow: hidden;
+    color: ${theme.colour.textMuted};
+    font-size: ${theme.size.xs};
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  @container page (max-width: 860px) { & > span { max-width: 100%; } }
   tr[data-selected] & > span { color: ${theme.colour.text}; }
 `

@@ -5,6 +5,7 @@ import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
+import { timeZones, zoneLabel } from '../../parts/time-zones.ts'
 import type { SendKey, TextSize, ThemeChoice } from '../../portal.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
@@ -14,7 +15,9 @@ import { Select } from '../../ui/select.tsx'
 
 const themeIcons = { auto: <SunMoon />, light: <Sun />, dark: <Moon /> } satisfies Record<ThemeChoice, unknown>
 
-/** Language, theme, text size, and which key sends a question; all apply at once. */
+const device = 'device'
+
+/** Language, theme, time zone, text size, and which key sends a question; all apply at once. */
 export function Display() {
   const portal = usePortal()
   const { t: shell, i18n } = useTranslation()
@@ -22,6 +25,9 @@ export function Display() {
   const chosen = useStore(portal.$theme)
   const textSize = useStore(portal.$textSize)
   const sendKey = useStore(portal.$sendKey)
+  const timeZone = useStore(portal.$timeZone)
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zones = [...new Set([own, ...(timeZone ? [timeZone] : []), ...timeZones])]
   return (
     <Card title={t('display')}>
       <Fields>
@@ -50,6 +56,16 @@ export function Display() {
           value={textSize}
           onChange={portal.setTextSize}
           choices={(['normal', 'large', 'larger'] as const).map(id => ({ id, label: t(`textSizes.${id}`) }))}
+        />
+        <Select
+          label={t('timeZone')}
+          hint={t('timeZoneNote')}
+          value={timeZone ?? device}
+          onChange={zone => portal.setTimeZone(zone === device ? null : zone)}
+          choices={[
+            { id: device, label: t('deviceZone', { zone: zoneLabel(own, i18n.language) }) },
+            ...zones.filter(zone => zone !== own).map(id => ({ id, label: zoneLabel(id, i18n.language) }))
+          ]}
         />
         <RadioChips<SendKey>
           label={t('sendKey')}

@@ -101,6 +101,14 @@ function Person({ detail, store }: { detail: PersonDetail; store: UserDetailStor
     [t('lastSignIn'), shortTime(user.lastSignInAt)],
     [t('devices'), number(sessions)]
   ] as const
+  async function takeBack(moved: Parameters<UserDetailStore['takeBack']>[0], from: string) {
+    try {
+      toasts.success(t('takenBack', { figure: number(await store.takeBack(moved, from)), name }))
+    } catch (thrown) {
+      toasts.notify({ tone: 'danger', title: ofError(toAppError(thrown)) })
+    }
+  }
+
   return (
     <>
       <PageHead>
@@ -193,8 +201,12 @@ function Person({ detail, store }: { detail: PersonDetail; store: UserDetailStor
           text={t('handOverText', { agents: agentCount, bases: baseCount, shares: detail.shares })}
           ownerId={user.id}
           onHandOver={async to => {
-            await store.handOver(to.id)
-            toasts.success(t('handedOver', { name: to.name }))
+            const moved = await store.handOver(to.id)
+            toasts.keep({
+              tone: 'success',
+              title: t('handedOver', { name: to.name }),
+              action: { label: t('undo'), onPress: () => void takeBack(moved, to.id) }
+            })
           }}
           onClose={() => setHanding(false)}
         />

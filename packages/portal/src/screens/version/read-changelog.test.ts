@@ -9,7 +9,7 @@ test('a changelog is read by releases and kinds of changes', () => {
       name: 'Unreleased',
       date: undefined,
       groups: [
-        { kind: 'Added', text: '- One\n  more' },
+        { kind: 'Added', text: '- One more' },
         { kind: 'Fixed', text: '- Two' }
       ]
     },

@@ -9,10 +9,13 @@ export function readChangelog(text: string): Release[] {
     ({ heading, body }) => ({
       name: heading[1]!,
       date: heading[2],
-      groups: partsOf(body, /^### (.+)$/m).map(({ heading, body }) => ({ kind: heading[1]!.trim(), text: body.trim() }))
+      groups: partsOf(body, /^### (.+)$/m).map(({ heading, body }) => ({ kind: heading[1]!.trim(), text: joined(body.trim()) }))
     })
   )
 }
+
+/** The lines of an entry are those of the file, and one paragraph where it is read. */
+const joined = (text: string) => text.replace(/\n {2}(?=\S)/g, ' ')
 
 /** The parts of a text under its headings. */
 function partsOf(text: string, heading: RegExp): { heading: RegExpMatchArray; body: string }[] {

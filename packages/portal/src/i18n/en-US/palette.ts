@@ -1,0 +1,22 @@
+export const words = {
+  title: 'Search and commands',
+  placeholder: 'Find agents, conversations, pages and what can be done',
+  clear: 'Clear',
+  agents: 'Agents',
+  conversations: 'Conversations',
+  bases: 'Knowledge bases',
+  people: 'People',
+  pages: 'Pages',
+  actions: 'Actions',
+  newWith: 'New conversation with {{name}}',
+  newChat: 'New conversation',
+  theme: 'Appearance: {{name}}',
+  language: 'Language: {{name}}',
+  signOut: 'Sign out',
+  nothing: 'Nothing is called so.',
+  incomplete: 'Some of it could not be looked for.',
+  searching: 'Searching',
+  move: 'Move',
+  open: 'Open',
+  close: 'Close'
+}

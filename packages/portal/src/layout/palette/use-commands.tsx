@@ -1,0 +1,129 @@
+import type { Locale } from '@lyceum/core/contract'
+import { languages, locales } from '@lyceum/core/contract/locales'
+import { useStore } from '@nanostores/react'
+import { Languages, LibraryBig, LogOut, MessageSquare, SquarePen, SunMoon, UserRound } from 'lucide-react'
+import { type ReactElement, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/words.ts'
+import { AgentIcon } from '../../icons/agent-icon.tsx'
+import type { ThemeChoice } from '../../portal.ts'
+import { usePortal } from '../../portal-context.tsx'
+import type { RouteMatch } from '../../router.ts'
+import { pagesFor } from './pages.ts'
+import type { Found } from './palette.store.ts'
+
+export type Command = { id: string; label: string; more?: string; icon: ReactElement; run: () => void }
+export type Section = { id: string; label: string; commands: Command[] }
+
+const themes = ['auto', 'light', 'dark'] as const satisfies readonly ThemeChoice[]
+
+type Asked = { match: RouteMatch; query: string; found: Found | null }
+
+/** What the palette offers: what the server has found, and those pages and actions of which each entered word is in the label. */
+export function useCommands({ match, query, found }: Asked): Section[] {
+  const portal = usePortal()
+  const { router, user } = portal
+  const { t: shell, i18n } = useTranslation()
+  const t = useWords('palette')
+  const profile = useWords('profile')
+  const management = useWords('management')
+  const role = useStore(user.$user)?.role ?? null
+  const chosenTheme = useStore(portal.$theme)
+  const open = (href: string) => () => void router.open(href)
+
+  const pages = useMemo(
+    () => pagesFor(role, { shell: shell as (key: never) => string, profile, management }),
+    [role, shell, profile, management]
+  )
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const matches = ({ label }: { label: string }) => words.every(word => label.toLowerCase().includes(word))
+
+  const latest = match.params.agentId && match.name === 'Conversation' ? null : found?.conversations[0]?.agent
+  const talksWith = match.name === 'Conversation' ? match.params.agentId : latest?.id
+  const actions: Command[] = [
+    ...(talksWith
+      ? [
+          {
+            id: 'new',
+            label: latest ? t('newWith', { name: latest.name }) : t('newChat'),
+            icon: <SquarePen />,
+            run: open(`/agents/${talksWith}/conversation`)
+          }
+        ]
+      : []),
+    ...themes
+      .filter(choice => choice !== chosenTheme)
+      .map(choice => ({
+        id: `theme ${choice}`,
+        label: t('theme', { name: shell(`themes.${choice}`) }),
+        icon: <SunMoon />,
+        run: () => portal.setTheme(choice)
+      })),
+    ...locales
+      .filter(locale => locale !== i18n.language)
+      .map(locale => ({
+        id: `language ${locale}`,
+        label: t('language', { name: languages[locale].name }),
+        icon: <Languages />,
+        // The page has switched by then; a toast reports that the account was not updated.
+        run: () => void portal.setLocale(locale as Locale).catch(() => {})
+      })),
+    { id: 'sign-out', label: t('signOut'), icon: <LogOut />, run: () => void portal.client.session.signOut() }
+  ].filter(matches)
+
+  const sections: Section[] = [
+    {
+      id: 'agents',
+      label: t('agents'),
+      commands: (found?.agents ?? []).map(({ id, name, icon, category, publisher }) => ({
+        id: `agent ${id}`,
+        label: name,
+        more: publisher.name,
+        icon: <AgentIcon icon={icon} category={category} size={24} />,
+        run: open(`/agents/${id}/conversation`)
+      }))
+    },
+    {
+      id: 'conversations',
+      label: t('conversations'),
+      commands: (found?.conversations ?? []).map(({ conversation, agent }) => ({
+        id: `conversation ${conversation.id}`,
+        label: conversation.name,
+        more: agent.name,
+        icon: <MessageSquare />,
+        run: open(`/agents/${agent.id}/conversation?conversationId=${conversation.id}`)
+      }))
+    },
+    {
+      id: 'bases',
+      label: t('bases'),
+      commands: (found?.bases ?? []).map(({ id, name, creator }) => ({
+        id: `base ${id}`,
+        label: name,
+        more: creator.name,
+        icon: <LibraryBig />,
+        run: open(`/profile/knowledge/${id}`)
+      }))
+    },
+    {
+      id: 'people',
+      label: t('people'),
+      commands: (found?.people ?? []).map(({ id, name, email }) => ({
+        id: `person ${id}`,
+        label: name,
+        more: email,
+        icon: <UserRound />,
+        run: open(`/management/users/${id}`)
+      }))
+    },
+    {
+      id: 'pages',
+      label: t('pages'),
+      commands: pages
+        .filter(matches)
+        .map(({ href, label, Icon }) => ({ id: `page ${href}`, label, icon: <Icon />, run: open(href) }))
+    },
+    { id: 'actions', label: t('actions'), commands: actions }
+  ]
+  return sections.filter(({ commands }) => commands.length > 0)
+}
