@@ -31,8 +31,14 @@ test('dialogs, menus, the provider and a chat keep to it in the light and in the
   await chatIn(owner).replied()
   await expectAccessible(owner, 'a chat with an answer', { agent: true })
   await owner.getByRole('button', { name: 'Share' }).click()
-  await expect(owner.getByRole('dialog').getByRole('tab').first()).toBeVisible()
+  const sharing = owner.getByRole('dialog')
+  await expect(sharing.getByRole('list', { name: 'Where it is shared' })).toBeVisible()
   await expectAccessible(owner, 'the share dialog', { agent: true })
+  await sharing.getByRole('listitem').getByRole('button').first().click()
+  for (const part of ['Link and code', 'Settings', 'Allowance', 'Identity']) {
+    await sharing.getByRole('tab', { name: part }).click()
+    await expectAccessible(owner, `the share dialog: ${part}`, { agent: true })
+  }
   await publishSteps(owner, product, async step => expectAccessible(owner, step))
 
   const guest = await visit()

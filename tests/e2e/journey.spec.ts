@@ -223,8 +223,11 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
       const dialog = instructor.getByRole('dialog', { name: `Share ${name}` })
       await dialog.getByRole('button', { name: 'Create link' }).click()
       shareLink = (await dialog.getByText(/^http.*\/chatbot\//).textContent()) ?? ''
+      await dialog.getByRole('tab', { name: 'Settings' }).click()
       await choose(dialog.getByRole('radio', { name: 'Everyone with the link' }))
-      await expect(instructor.getByText('Changed. The link stays the same.').last()).toBeVisible()
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(instructor.getByText('Saved', { exact: true }).last()).toBeVisible()
+      await dialog.getByRole('tab', { name: 'Link and code' }).click()
       await expect(dialog.getByText(shareLink, { exact: true })).toBeVisible()
       expect(shareLink).toMatch(new RegExp(`^${product.url}/chatbot/[\\w-]{22,}$`))
 

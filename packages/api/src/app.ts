@@ -1,7 +1,5 @@
 import { AppError } from '@lyceum/core/contract'
 import express, { type Express } from 'express'
-import { findActiveShare } from './agents/queries.ts'
-import { openSharePage } from './agents/share-page.ts'
 import { createReadCaller } from './auth/caller.ts'
 import { embeddedPath } from './auth/embedded/client.ts'
 import { logProviderRefusals } from './auth/refusals.ts'
@@ -18,8 +16,11 @@ import { onError } from './http/on-error.ts'
 import { ownBuilds, type PageBuilds, pages } from './http/pages.ts'
 import { logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { lateLtiRoutes } from './lti/late-routes.ts'
 import { readSchool } from './organisation/get-school.ts'
 import { routes } from './routes.ts'
+import { findActiveShare } from './shares/queries.ts'
+import { openSharePage } from './shares/share-page.ts'
 import { versionNumber } from './version/number.ts'
 
 /** Creates the Express app; middleware is registered in the order in which a request passes it. */
@@ -49,7 +50,16 @@ export async function createApp(context: Context, builds: PageBuilds = ownBuilds
   app.use('/api', (_request, _response, next) => next(new AppError('notFound')))
 
   app.use(logProviderRefusals(context))
-  app.use(pages({ config, builds, openShare: token => openSharePage(context, token), readSchool: () => readSchool({ context }) }))
+  app.use(lateLtiRoutes(context))
+  app.use(
+    pages({
+      config,
+      builds,
+      openShare: (token, visit) => openSharePage(context, token, visit),
+      openCourse: async launchId => (await import('./lti/chat-page.ts')).openCourseChat(context, launchId),
+      readSchool: () => readSchool({ context })
+    })
+  )
   app.use((_request, _response, next) => next(new AppError('notFound')))
   app.use(onError(context))
   return app

@@ -36,6 +36,8 @@ export type Context = {
   files: FileReader
   /** Turns recordings into text; undefined when no service is configured. */
   transcription: Transcription | undefined
+  /** Calls learning platforms: their keys, tokens and services. */
+  lms: Outgoing
   /** Calls what people link to. Unlike `outgoing`, it reaches no private host of a platform. */
   web: Outgoing
   /** The replies that run in this process, and those that it reads from other processes. */

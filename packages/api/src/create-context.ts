@@ -89,6 +89,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     }),
     files: lateFileReader(address, config),
     transcription: config.transcription && notingTranscription(createTranscription(config.transcription, log)),
+    lms: createOutgoing({ allowedHosts: config.platformAllowedHosts, proxy: config.proxy, log }),
     web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, redirectsToAllowed: true, proxy: config.proxy, log }),
     webSearch: config.webSearchUrl === undefined ? undefined : notingSearch(createWebSearch(config.webSearchUrl, log))
   }
@@ -128,7 +129,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     stopping: false,
     async stop() {
       await Promise.all([replies.stop(), ingest.stop(), base.files.stop()])
-      const clients = [outgoing, base.web, base.passages, base.transcription, base.webSearch]
+      const clients = [outgoing, base.lms, base.web, base.passages, base.transcription, base.webSearch]
       await Promise.all(clients.map(client => client?.stop()))
       await usage.stop()
       await allowanceWatch.stop()

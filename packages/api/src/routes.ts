@@ -5,13 +5,17 @@ import { authRoutes } from './auth/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { departmentRoutes } from './departments/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { embedRoutes } from './embed/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { Route } from './http/route.ts'
 import { imageRoutes } from './images/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
+import { ltiManagementRoutes } from './lti/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { shareRoutes } from './shares/routes.ts'
 import { speechRoutes } from './speech/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { systemRoutes } from './system/routes.ts'
@@ -27,6 +31,7 @@ export const routes: Route[] = [
   ...notificationRoutes,
   ...departmentRoutes,
   ...organisationRoutes,
+  ...shareRoutes,
   ...agentRoutes,
   ...knowledgeRoutes,
   ...documentRoutes,
@@ -34,8 +39,11 @@ export const routes: Route[] = [
   ...fileRoutes,
   ...imageRoutes,
   ...speechRoutes,
+  ...embedRoutes,
   ...statisticsRoutes,
   ...auditRoutes,
+  ...ltiManagementRoutes,
+  ...reportRoutes,
   ...systemRoutes,
   ...versionRoutes
 ]

@@ -34,7 +34,7 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
 
   /** A guest is given an id with the first reply: until then calls are made one by one, so that all are the same guest's. */
   async function asOneGuest<T>(call: () => Promise<T>): Promise<T> {
-    const isNew = () => credentials !== 'person' && !saved.get().guestId
+    const isNew = () => typeof credentials !== 'string' && !saved.get().guestId
     while (isNew() && introduction) await introduction
     const calling = call()
     if (isNew()) {

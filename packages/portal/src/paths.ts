@@ -111,7 +111,7 @@ export const screenRoutes = {
   },
   ManagementAgent: {
     path: '/management/agents',
-    words: ['managed-agents', 'versions', 'management', 'fields'],
+    words: ['managed-agents', 'versions', 'management', 'fields', 'reports'],
     access: 'signed-in',
     roles: admins,
     layout: 'main'

@@ -44,7 +44,15 @@ const each: Notification[] = [
   },
   { ...told, id: 'n-8', kind: 'base_shared', data: { ...ofBase, level: 'append_only' } },
   { ...told, id: 'n-9', kind: 'handed_over', data: { from: 'Mei Lin', agents: 3, bases: 1 } },
-  { ...told, id: 'n-10', kind: 'role_changed', data: { role: 'agent_manager', before: 'regular_user' }, read: true }
+  { ...told, id: 'n-10', kind: 'role_changed', data: { role: 'agent_manager', before: 'regular_user' }, read: true },
+  {
+    ...told,
+    id: 'n-11',
+    by: null,
+    kind: 'agent_reported',
+    data: { ...ofAgent, about: 'answer', reason: 'wrong', own: false, count: 3 }
+  },
+  { ...told, id: 'n-12', kind: 'report_resolved', data: { ...ofAgent, outcome: 'corrected', note: longName } }
 ]
 
 export const notificationStories = [

@@ -1,4 +1,4 @@
-import type { KnowledgeBase, ManagedBase } from '@lyceum/core/contract'
+import type { AgentReport } from '@lyceum/core/contract'
 import {
   getAgentConfig,
   getRestrictedAgent,
@@ -9,54 +9,46 @@ import {
   listUsedAgents
 } from '@lyceum/core/contract/agents'
 import { listConversations, listMyConversations } from '@lyceum/core/contract/conversations'
-import { listPassages } from '@lyceum/core/contract/document-passages'
-import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
-import { getBase, listBases } from '@lyceum/core/contract/knowledge'
-import { listManagedBases } from '@lyceum/core/contract/managed-bases'
+import { listBases } from '@lyceum/core/contract/knowledge'
 import { getQuietKinds } from '@lyceum/core/contract/notifications'
 import { getMyData } from '@lyceum/core/contract/privacy'
+import { listReports } from '@lyceum/core/contract/reports'
 import { getTimeline } from '@lyceum/core/contract/reviews'
 import { listSessions } from '@lyceum/core/contract/users'
 import { getVersion } from '@lyceum/core/contract/version'
 import { listAgentVersions } from '@lyceum/core/contract/versions'
 import { samplePage, sampleQuestion, sampleReply } from '@lyceum/core/testing'
 import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
+import { knowledgeStories } from './knowledge-screens.ts'
 import { managementStories, type ScreenStory } from './management-screens.ts'
 import { notificationStories, quietKinds } from './notifications.ts'
+import { openReports, resolvedReports } from './school-reports.ts'
 import {
   agentId,
   agents,
   at,
-  baseId,
   bases,
   cards,
   chat,
   conversation,
   counts,
   detail,
-  detailOf,
   detailOfNext,
-  documents,
   failing,
-  knowledge,
   loading,
   longName,
   managed,
-  managedBases,
   myConversations,
   none,
-  passages,
-  readerOf,
   restricted
 } from './screen-replies.ts'
 
 export const routeOf = (name: ScreenName): ScreenRoute => ({ ...screenRoutes, ...standIns })[name]
 
-const documentParams = { baseId, documentId: 'd-1' }
-
 /** Every screen in every state that a person can meet. A screen without a story does not compile. */
 const stories = {
   ...managementStories,
+  ...knowledgeStories,
   Home: [
     { title: 'home loading', replies: loading },
     { title: 'home failed', replies: failing(listRecommendedAgents) },
@@ -152,91 +144,6 @@ const stories = {
     { title: 'my agent failed', params: { agentId }, replies: failing(getRestrictedAgent, getTimeline, listAgentVersions) },
     { title: 'my agent with a rejected version', params: { agentId }, replies: detailOfNext('rejected') }
   ],
-  ProfileKnowledge: [
-    { title: 'my knowledge loading', replies: loading },
-    { title: 'my knowledge failed', replies: failing(listBases) },
-    {
-      title: 'my knowledge empty',
-      replies: host => host.expectCall(listBases).reply(samplePage<KnowledgeBase>([]))
-    },
-    {
-      title: 'my knowledge loaded',
-      replies: host => host.expectCall(listBases).reply(samplePage(bases, { total: 60 }))
-    }
-  ],
-  ProfileKnowledgeDetail: [
-    { title: 'knowledge base loading', params: { baseId }, replies: loading },
-    {
-      title: 'knowledge base failed',
-      params: { baseId },
-      replies: failing(getBase, listDocuments, listDocuments)
-    },
-    {
-      title: 'knowledge base empty',
-      params: { baseId },
-      replies: detailOf({ ...knowledge, documentCount: 0, size: 0 }, [])
-    },
-    { title: 'knowledge base loaded', params: { baseId }, replies: detailOf(knowledge, documents) },
-    {
-      title: 'knowledge base that one may only read',
-      params: { baseId },
-      student: true,
-      replies: detailOf({ ...knowledge, level: 'read' }, documents)
-    },
-    {
-      title: 'knowledge base settings',
-      params: { baseId },
-      search: { tab: 'settings' },
-      replies: detailOf(knowledge, documents)
-    }
-  ],
-  ProfileKnowledgeDocument: [
-    { title: 'document loading', params: documentParams, replies: loading },
-    { title: 'document failed', params: documentParams, replies: failing(getBase, getDocument, listPassages) },
-    { title: 'document loaded', params: documentParams, replies: readerOf(knowledge, documents[0]!, { lostEdits: 2 }) },
-    {
-      title: 'document at the passage of a search',
-      params: documentParams,
-      search: { at: '2' },
-      replies: readerOf(knowledge, documents[0]!)
-    },
-    {
-      title: 'document that one may only read',
-      params: documentParams,
-      student: true,
-      replies: readerOf({ ...knowledge, level: 'read' }, documents[0]!)
-    },
-    {
-      title: 'document without what is searched',
-      params: documentParams,
-      search: { query: 'zebra' },
-      replies: readerOf(knowledge, documents[0]!, {}, [])
-    },
-    { title: 'document in progress', params: documentParams, replies: readerOf(knowledge, documents[1]!, {}, []) },
-    { title: 'document that was not read', params: documentParams, replies: readerOf(knowledge, documents[3]!, {}, []) },
-    {
-      title: 'document written by hand',
-      params: documentParams,
-      replies: readerOf(
-        knowledge,
-        documents[4]!,
-        { note: { title: 'When is the final exam?', text: 'On 12 June, at nine.', isQuestion: true } },
-        passages.slice(0, 1)
-      )
-    }
-  ],
-  ManagementKnowledge: [
-    { title: 'managed knowledge loading', replies: loading },
-    { title: 'managed knowledge failed', replies: failing(listManagedBases) },
-    {
-      title: 'managed knowledge empty',
-      replies: host => host.expectCall(listManagedBases).reply(samplePage<ManagedBase>([]))
-    },
-    {
-      title: 'managed knowledge loaded',
-      replies: host => host.expectCall(listManagedBases).reply(samplePage(managedBases, { total: 60 }))
-    }
-  ],
   Notifications: notificationStories,
   ProfileSettings: [
     { title: 'settings loading', student: true, replies: loading },
@@ -273,7 +180,24 @@ const stories = {
     { title: 'managed agents loading', replies: loading },
     { title: 'managed agents failed', replies: failing(listManagedAgents, listManagedAgents) },
     { title: 'managed agents empty', replies: managed([]) },
-    { title: 'managed agents loaded', replies: managed(agents) }
+    { title: 'managed agents loaded', replies: managed(agents) },
+    { title: 'reports loading', search: { tab: 'reported' }, replies: loading },
+    { title: 'reports failed', search: { tab: 'reported' }, replies: failing(listReports) },
+    {
+      title: 'reports empty',
+      search: { tab: 'reported' },
+      replies: host => host.expectCall(listReports).reply(samplePage<AgentReport>([]))
+    },
+    {
+      title: 'reports loaded',
+      search: { tab: 'reported' },
+      replies: host => host.expectCall(listReports).reply(samplePage(openReports))
+    },
+    {
+      title: 'reports decided',
+      search: { tab: 'reported', state: 'resolved' },
+      replies: host => host.expectCall(listReports).reply(samplePage(resolvedReports, { total: 60 }))
+    }
   ],
   ManagementAgentDetail: [
     { title: 'agent under review loading', params: { agentId }, replies: loading },

@@ -5,9 +5,9 @@ import { forgetConversations, stopReplies } from '../conversations/forget.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
+import { revokeShares } from '../shares/queries.ts'
 import { erasedSecrets, openConnection } from './connection.ts'
 import { type Agent, changeAgent, lockAgent } from './queries.ts'
-import { revokeShares } from './share-queries.ts'
 import { eraseVersionSecrets } from './versions.ts'
 
 export const remove = ({ context, actor, subject }: Call<typeof deleteAgent, Agent>): Promise<void> =>

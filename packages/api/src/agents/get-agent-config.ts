@@ -3,6 +3,8 @@ import { keptDaysOf, may } from '@lyceum/core/rules'
 import type { Call } from '../http/route.ts'
 import { presentRetention } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
+import { asShared } from '../shares/as-shared.ts'
+import { findShareLook } from '../shares/queries.ts'
 import { toConfig } from './present.ts'
 import type { Agent } from './queries.ts'
 import { asTried } from './versions.ts'
@@ -16,7 +18,7 @@ export async function readAgentConfig({
   const organisation = await findOrganisation(context.db)
   const agent = await asTried(context.db, actor, subject, query.version)
   const keptDays = keptDaysOf(presentRetention(organisation), agent, actor.kind !== 'user')
-  return {
+  const config = {
     ...toConfig(
       agent,
       { organisation: organisation?.name ?? context.config.organisation.name, keptDays },
@@ -24,9 +26,11 @@ export async function readAgentConfig({
         onlineSearch: context.webSearch !== undefined,
         transcription: context.transcription !== undefined,
         // Where a share leads, people see the agent, and nothing else of what is theirs.
-        knowledgeBases: actor.kind === 'user' && !actor.share
+        knowledgeBases: actor.kind === 'user' && !actor.share && !actor.course
       }
     ),
     shareable: may(actor, 'agent.share', subject)
   }
+  const share = actor.kind !== 'nobody' && actor.share?.agentId === subject.id ? actor.share : undefined
+  return share ? asShared(config, await findShareLook(context.sql, share.shareId)) : config
 }

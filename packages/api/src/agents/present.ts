@@ -5,10 +5,9 @@ import {
   limits,
   type ManagedAgent,
   type RestrictedAgent,
-  type Share,
   type TimelineEntry
 } from '@lyceum/core/contract'
-import type { AgentVersionRow, ShareRow, TimelineRow } from '../db/tables.ts'
+import type { AgentVersionRow, TimelineRow } from '../db/tables.ts'
 import type { CheckColumns } from './ask-platform.ts'
 import { toRedactedConnection } from './connection.ts'
 import { type Additions, offered } from './offered.ts'
@@ -94,10 +93,6 @@ export function toVersion(row: AgentVersionRow & { authorName: string | null }, 
 export function toTimelineEntry(row: TimelineRow & { actorName: string | null }): TimelineEntry {
   const actor = row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? '' }
   return { id: row.id, step: row.step, version: row.version, actor, reason: row.reason, at: row.at.toISOString() }
-}
-
-export function toShare({ id, agentId, token, accessLevel, sites, createdAt }: Omit<ShareRow, 'allowance'>): Share {
-  return { id, agentId, token, accessLevel, sites, createdAt: createdAt.toISOString() }
 }
 
 /** The last check of a connection; null without one. */

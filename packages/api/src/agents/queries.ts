@@ -1,6 +1,4 @@
-import { AppError, shareToken } from '@lyceum/core/contract'
-import type { ActiveShare } from '@lyceum/core/rules'
-import * as z from 'zod/mini'
+import { AppError } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import { type Sql, type Statement, selectList } from '../db/sql.ts'
 import { type AgentRow, agentColumns } from '../db/tables.ts'
@@ -67,20 +65,6 @@ export async function orderRecommended(transaction: Db, ids: string[]): Promise<
   await transaction('agents').where({ recommended: true }).update({ recommendedRank: null })
   for (const [rank, id] of ids.entries())
     await transaction('agents').where({ id, recommended: true }).update({ recommendedRank: rank })
-}
-
-const activeShare: Statement = {
-  name: 'agents_active_share',
-  // A share of who is blocked has stopped.
-  text: `select s.id as "shareId", s.agent_id as "agentId", s.access_level as "accessLevel", s.allowance, s.sites
-         from shares s join agents a on a.id = s.agent_id join users u on u.id = a.owner_id
-         where s.token = $1 and s.revoked_at is null and u.blocked_at is null`
-}
-
-/** The share that a token opens, and the sites that may frame it; undefined when there is none or it was revoked. */
-export async function findActiveShare(sql: Sql, token: string): Promise<(ActiveShare & { sites: string[] }) | undefined> {
-  if (!z.safeParse(shareToken, token).success) return undefined
-  return (await sql.sharedRows<ActiveShare & { sites: string[] }>(activeShare, [token]))[0]
 }
 
 // Any number that nothing else in the database uses for a lock.

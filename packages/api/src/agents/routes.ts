@@ -3,14 +3,12 @@ import {
   checkAgentVersion,
   countLosses,
   createAgent,
-  createShare,
   decideReview,
   deleteAgent,
   forgetUsedAgent,
   getAgentConfig,
   getAgentVersion,
   getRestrictedAgent,
-  getShareState,
   getTimeline,
   listAgents,
   listAgentVersions,
@@ -19,15 +17,13 @@ import {
   listManagedAgents,
   listMyAgents,
   listRecommendedAgents,
-  listShares,
   listUsedAgents,
   restoreAgentVersion,
-  revokeShare,
   setEnablement,
   setRecommendation,
   submitReview,
+  tryConnection,
   updateAgent,
-  updateShare,
   verifyAgent,
   withdrawReview
 } from '@lyceum/core/contract'
@@ -36,32 +32,29 @@ import { changeMany } from './change.ts'
 import { checkStoredVersion } from './check-agent-version.ts'
 import { countLossesOf } from './count-losses.ts'
 import { publish } from './create.ts'
-import { shareAgent } from './create-share.ts'
 import { decideOnReview } from './decide-review.ts'
 import { remove } from './delete.ts'
 import { forgetUsed } from './forget.ts'
 import { readRestricted } from './get.ts'
 import { readAgentConfig } from './get-agent-config.ts'
 import { readAgentVersion } from './get-agent-version.ts'
-import { readShareState } from './get-share-state.ts'
 import { readTimeline } from './get-timeline.ts'
 import { listLastUsed, listManaged, listMine, listPublished, listRecommended, listUsed } from './list.ts'
 import { listVersionsOf } from './list-agent-versions.ts'
 import { listMatchingAgentIds } from './list-managed-agent-ids.ts'
-import { listSharesOf } from './list-shares.ts'
 import { restore } from './restore-agent-version.ts'
-import { unshareAgent } from './revoke-share.ts'
 import { setEnabled } from './set-enablement.ts'
 import { recommend } from './set-recommendation.ts'
 import { agentInPath, reviewedAgent } from './subject.ts'
 import { submitForReview } from './submit-review.ts'
+import { askOnTrial } from './try-connection.ts'
 import { republish } from './update.ts'
-import { changeShare } from './update-share.ts'
 import { verify } from './verify.ts'
 import { withdrawFromReview } from './withdraw-review.ts'
 
 export const agentRoutes: Route[] = [
   route(verifyAgent, { allow: 'agent.verify', handle: verify }),
+  route(tryConnection, { allow: 'agent.verify', handle: askOnTrial }),
   route(createAgent, { allow: 'agent.create', handle: publish }),
   route(listAgents, { allow: 'agent.list', handle: listPublished }),
   route(listManagedAgents, { allow: 'agent.manage', handle: listManaged }),
@@ -87,12 +80,5 @@ export const agentRoutes: Route[] = [
   route(checkAgentVersion, { subject: agentInPath, allow: 'agent.edit', handle: checkStoredVersion }),
   route(restoreAgentVersion, { subject: agentInPath, allow: 'agent.edit', handle: restore }),
   route(setEnablement, { subject: agentInPath, allow: 'agent.enable', handle: setEnabled }),
-  route(setRecommendation, { subject: agentInPath, allow: 'agent.recommend', handle: recommend }),
-
-  route(getShareState, { allow: 'anyone', handle: readShareState }),
-  route(createShare, { subject: agentInPath, allow: 'agent.share', handle: shareAgent }),
-  route(updateShare, { subject: agentInPath, allow: 'agent.share', handle: changeShare }),
-  // A share can be listed and revoked even while its agent is disabled.
-  route(listShares, { subject: agentInPath, allow: 'agent.inspect', handle: listSharesOf }),
-  route(revokeShare, { subject: agentInPath, allow: 'agent.edit', handle: unshareAgent })
+  route(setRecommendation, { subject: agentInPath, allow: 'agent.recommend', handle: recommend })
 ]

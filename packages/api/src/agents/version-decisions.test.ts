@@ -3,7 +3,6 @@
 import {
   createBase,
   decideReview,
-  getAgentConfig,
   getAgentVersion,
   getRestrictedAgent,
   listAgentVersions,
@@ -11,20 +10,12 @@ import {
   withdrawReview
 } from '@lyceum/core/contract'
 import { describe, expect, test } from 'vitest'
-import { at, editPublic, of, stepsOf } from '../testing/agent-versions.ts'
+import { approve, at, editPublic, nameFor, notFound, of, processed, refused, reject, stepsOf } from '../testing/agent-versions.ts'
 import { useChatWorld } from '../testing/for-a-file.ts'
-import type { Person } from '../testing/given.ts'
 
 const { world, student } = useChatWorld()
 
-const approve = { decision: 'approve' } as const
-const reject = { decision: 'reject', reason: 'The opener promises full texts.' } as const
-const processed = { code: 3003 }
-const refused = { code: 3002 }
-const notFound = { code: 3000 }
-
 const edit = editPublic.bind(null, world)
-const nameFor = async (person: Person, agent: { id: string }) => (await person.call(getAgentConfig, of(agent))).name
 
 describe('two decisions', () => {
   test('about a version at the same time: one counts, and the other fails as already processed', async () => {

@@ -17,21 +17,13 @@ import {
   submitReview
 } from '@lyceum/core/contract'
 import { describe, expect, test } from 'vitest'
-import { at, editPublic, of, stepsOf } from '../testing/agent-versions.ts'
+import { approve, at, editPublic, nameFor, notFound, of, processed, refused, reject, stepsOf } from '../testing/agent-versions.ts'
 import { useChatWorld } from '../testing/for-a-file.ts'
-import type { Person } from '../testing/given.ts'
 import { openReply } from '../testing/open-reply.ts'
 
 const { world, student } = useChatWorld()
 
-const approve = { decision: 'approve' } as const
-const reject = { decision: 'reject', reason: 'The opener promises full texts.' } as const
-const processed = { code: 3003 }
-const refused = { code: 3002 }
-const notFound = { code: 3000 }
-
 const edit = editPublic.bind(null, world)
-const nameFor = async (person: Person, agent: { id: string }) => (await person.call(getAgentConfig, of(agent))).name
 
 describe('an edit of an approved agent', () => {
   test('waits for review while people find, see and ask the approved version', async () => {

@@ -7,9 +7,9 @@ import { listAllowances } from './queries.ts'
 export async function presentAllowances({ db, config, now }: Context, agentId: string): Promise<AgentAllowances> {
   const day = localDay(now(), config.organisation.timeZone)
   const all = await listAllowances(db, agentId, { day, monthFrom: firstOfMonth(day) })
-  const shares = all.flatMap(({ accessLevel, ...used }) => (accessLevel ? [{ accessLevel, ...used }] : []))
+  const shares = all.flatMap(({ id: shareId, accessLevel, ...used }) => (accessLevel ? [{ shareId, accessLevel, ...used }] : []))
   const agent = all.find(({ accessLevel }) => accessLevel === null)
   if (!agent) throw new AppError('notFound')
-  const { accessLevel: _, ...used } = agent
+  const { id: _, accessLevel: __, ...used } = agent
   return { agent: used, shares }
 }

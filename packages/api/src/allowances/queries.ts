@@ -51,9 +51,9 @@ export async function listAllowances(
   db: Db,
   agentId: string,
   { day, monthFrom }: Period
-): Promise<(UsedAllowance & { accessLevel: AccessLevel | null })[]> {
+): Promise<(UsedAllowance & { id: string; accessLevel: AccessLevel | null })[]> {
   const { rows } = await db.raw<{ rows: Listed[] }>(
-    `select s.access_level, s.allowance,
+    `select s.id, s.access_level, s.allowance,
        coalesce(sum(d.questions) filter (where d.day = :day::date), 0) as used_today,
        coalesce(sum(d.questions), 0) as used_this_month
      from (
@@ -63,24 +63,30 @@ export async function listAllowances(
      ) s
      left join daily_usage d on d.subject_id = s.id and d.day between :monthFrom::date and :day::date
      group by s.id, s.access_level, s.allowance, s.created_at
-     order by s.access_level nulls first`,
+     order by s.access_level is not null, s.created_at, s.id`,
     { agentId, day, monthFrom }
   )
   return rows.map(({ allowance, ...rest }) => ({ ...rest, ...allowance }))
 }
 
-type Listed = { accessLevel: AccessLevel | null; allowance: Allowance; usedToday: number; usedThisMonth: number }
+type Listed = { id: string; accessLevel: AccessLevel | null; allowance: Allowance; usedToday: number; usedThisMonth: number }
+
+/** Which share of an agent is meant: this one, or the oldest of an access level. */
+export type ShareChoice = { id: string } | { accessLevel: AccessLevel }
 
 /** Sets the allowance of an agent, or of one of its active shares. @returns the one before; undefined when there is no such share */
 export async function replaceAllowance(
   transaction: Db,
   agentId: string,
-  accessLevel: AccessLevel | undefined,
+  share: ShareChoice | undefined,
   allowance: Allowance
 ): Promise<Allowance | undefined> {
-  const table = accessLevel ? 'shares' : 'agents'
-  const rows = accessLevel
-    ? transaction(table).where({ agentId, accessLevel }).whereNull('revokedAt')
+  const table = share ? 'shares' : 'agents'
+  const rows = share
+    ? transaction(table)
+        .where({ agentId, ...share })
+        .whereNull('revokedAt')
+        .orderBy(['createdAt', 'id'])
     : transaction(table).where({ id: agentId })
   const found: { id: string; allowance: Allowance } | undefined = await rows.forUpdate().first('id', 'allowance')
   if (found)

@@ -7,21 +7,22 @@ import { signedIn } from '../http/signed-in.ts'
 import { presentAllowances } from './present.ts'
 import { replaceAllowance } from './queries.ts'
 
-/** @throws notFound when the agent has no share of this access level */
+/** @throws notFound when the agent has no such share */
 export async function changeAllowance({
   context,
   actor,
   subject,
   body
 }: Call<typeof setAllowance, Agent>): Promise<AgentAllowances> {
-  const { accessLevel, perDay, perMonth } = body
+  const { shareId, accessLevel, perDay, perMonth } = body
+  const share = shareId ? { id: shareId } : accessLevel && { accessLevel }
   const { userId } = signedIn(actor)
   await inTransaction(context.db, async transaction => {
-    const before = await replaceAllowance(transaction, subject.id, accessLevel, { perDay, perMonth })
+    const before = await replaceAllowance(transaction, subject.id, share, { perDay, perMonth })
     if (!before) throw new AppError('notFound')
     // What an administrator changes of another's agent.
     if (userId === subject.ownerId) return
-    const of = accessLevel ? { accessLevel } : {}
+    const of = shareId ? { shareId } : accessLevel ? { accessLevel } : {}
     const entry = { actorId: userId, action: 'agent.setAllowance', subjectKind: 'agent', subjectId: subject.id }
     await record(transaction, { ...entry, before: { ...of, ...before }, after: { ...of, perDay, perMonth } })
   })

@@ -1,4 +1,4 @@
-import type { AuditKind, listAudit, QueryOf } from '@lyceum/core/contract'
+import type { listAudit, QueryOf } from '@lyceum/core/contract'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
 
@@ -18,14 +18,14 @@ export type FoundEntry = {
   after: unknown
 }
 
-const named = ['agents', 'users', 'knowledge_bases', 'departments']
+const named = ['agents', 'users', 'knowledge_bases', 'departments', 'lti_platforms']
 
 /** What matches, without order. `zone`: in which days are counted. */
 function matching(db: Db, { query, actorId, subjectId, kind, action, from, to }: EntryFilter, zone: string): Knex.QueryBuilder {
   const found = db('auditLog as l').leftJoin('users as u', 'u.id', 'l.actorId')
   if (actorId) found.where('l.actorId', actorId)
   if (subjectId) found.where('l.subjectId', subjectId)
-  if (kind) found.where('l.subjectKind', subjectKinds[kind])
+  if (kind) found.whereLike('l.action', `${kind}.%`)
   if (action) found.where('l.action', action)
   if (from) found.whereRaw('l.at >= (?::date)::timestamp at time zone ?', [from, zone])
   if (to) found.whereRaw('l.at < (?::date + 1)::timestamp at time zone ?', [to, zone])
@@ -42,14 +42,6 @@ function matching(db: Db, { query, actorId, subjectId, kind, action, from, to }:
   return found
 }
 
-const subjectKinds = {
-  agent: 'agent',
-  base: 'knowledge_base',
-  user: 'user',
-  department: 'department',
-  organisation: 'organisation'
-} satisfies Record<AuditKind, string>
-
 // Of each row one of them has the id; what is deleted had its name written down.
 const subjectName = `coalesce(
   case l.subject_kind
@@ -57,6 +49,7 @@ const subjectName = `coalesce(
     when 'user' then (select name from users where id = l.subject_id)
     when 'knowledge_base' then (select name from knowledge_bases where id = l.subject_id)
     when 'department' then (select name from departments where id = l.subject_id)
+    when 'lti' then (select name from lti_platforms where id = l.subject_id)
     when 'organisation' then (select name from organisation where id = l.subject_id)
   end, l.before ->> 'name', l.after ->> 'name', l.after ->> 'label') as subject_name`
 

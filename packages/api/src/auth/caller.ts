@@ -4,19 +4,21 @@ import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import type { Caller, ReadCaller } from '../http/caller.ts'
 import { invalidShare } from '../http/error-with-message.ts'
+import { findHostSession, isHostToken, readHostToken } from '../shares/host-sessions.ts'
+import type { FoundShare } from '../shares/queries.ts'
 import { isSiteAllowed } from './allowed-site.ts'
 import { issueGuest, readGuestId } from './guests.ts'
 import { findLiveSession } from './queries.ts'
 import { readToken } from './tokens.ts'
 
 type Dependencies = Pick<Context, 'config' | 'sql' | 'now'>
-/** Finds the share with a token, and the sites that it lists; undefined when it doesn't exist or was revoked. */
-type FindShare = (token: string) => Promise<(ActiveShare & { sites: readonly string[] }) | undefined>
+/** Finds the share with a token; undefined when it doesn't exist or was revoked. */
+type FindShare = (token: string) => Promise<Readonly<FoundShare> | undefined>
 type ReadShare = (request: Request, token: string, audience: Audience) => Promise<ActiveShare>
 
 /**
  * Identifies the caller by the headers: `Authorization: Bearer <access token>` (with `X-Share-Token` for a share), or
- * `Authorization: Share <token>`. A caller without a bearer token gets a guest id in the `X-Guest-Id` response header unless it
+ * `Authorization: Share <token>`. The token of whom an embedding site has introduced names their share itself. A caller without a bearer token gets a guest id in the `X-Guest-Id` response header unless it
  * sent a valid one. On calls open to anyone, an invalid bearer token is ignored, and so are other schemes, such as a
  * proxy's `Basic` authentication.
  */
@@ -24,7 +26,8 @@ export function createReadCaller(context: Dependencies, findShare: FindShare): R
   const readShare = createReadShare(context, findShare)
   return async (request, response) => {
     const [scheme = '', value = ''] = (request.get('authorization') ?? '').trim().split(/\s+/, 2)
-    if (scheme.toLowerCase() === 'bearer') return bearerCaller(context, readShare, request, value)
+    if (scheme.toLowerCase() === 'bearer')
+      return isHostToken(value) ? hostCaller(context, request, value) : bearerCaller(context, readShare, request, value)
     return guestCaller(context, readShare, request, response, scheme.toLowerCase(), value)
   }
 }
@@ -37,7 +40,8 @@ async function bearerCaller(context: Dependencies, readShare: ReadShare, request
     const session = await findLiveSession(context.sql, claims.sessionId, claims.userId, context.now())
     if (!session) throw new AppError('unauthorized')
     if (session.version !== claims.version) throw new AppError('userProfileStale')
-    const { userId, sessionId, role, departmentIds } = session
+    const { userId, sessionId, role, departmentIds, courseId, courseAgentId } = session
+    if (courseId) return { kind: 'user', userId, sessionId, role, departmentIds, course: { courseId, agentId: courseAgentId } }
     const shared = request.get(shareHeader)
     return {
       kind: 'user',
@@ -93,16 +97,43 @@ function guestCaller(
   }
 }
 
-/**
- * Reads the share of a call. A page of a site that the share does not list is refused, but for calls that are open to anyone.
- * @throws notFound, notPermitted
- */
-function createReadShare({ config }: Dependencies, findShare: FindShare): ReadShare {
+/** Whom the site of a share has introduced: a guest of that share alone, whose id is told to nobody. */
+async function hostCaller(context: Dependencies, request: Request, token: string): Promise<Caller> {
+  const claims = await readHostToken(context, token).catch((refused: unknown) => ({ refused }))
+  const readGuest = async (audience: Audience): Promise<Actor> => {
+    if ('refused' in claims) throw claims.refused
+    if (claims.expired) throw new AppError('tokenExpired')
+    const session = await findHostSession(context.sql, claims.sessionId, context.now())
+    if (session?.guestId !== claims.guestId) throw new AppError('unauthorized')
+    return {
+      kind: 'guest',
+      guestId: claims.guestId,
+      introduced: true,
+      share: usable(context, request, session.share, audience)
+    }
+  }
+  return {
+    provenId: 'refused' in claims ? undefined : claims.guestId,
+    actor: audience => (audience === 'anyone' ? readGuest(audience).catch(anonymousFallback) : readGuest(audience))
+  }
+}
+
+/** Reads the share of a call. @throws notFound; as `usable` */
+function createReadShare(context: Dependencies, findShare: FindShare): ReadShare {
   return async (request, token, audience) => {
     const found = await findShare(token)
     if (!found) throw invalidShare()
-    const { shareId, agentId, accessLevel, allowance, sites } = found
-    if (audience !== 'anyone' && !isSiteAllowed(config, request, sites)) throw new AppError('notPermitted')
-    return { shareId, agentId, accessLevel, ...(allowance && { allowance }) }
+    return usable(context, request, found, audience)
   }
+}
+
+/**
+ * The share of a call, as the rules know it. One that is switched off, and a page of a site that it does not list, are refused, but for
+ * calls that are open to anyone. @throws agentInaccessible, notPermitted
+ */
+function usable({ config }: Dependencies, request: Request, found: FoundShare, audience: Audience): ActiveShare {
+  const { shareId, agentId, accessLevel, allowance, switchedOff, sites, enabled } = found
+  if (audience !== 'anyone' && !enabled) throw new AppError('agentInaccessible')
+  if (audience !== 'anyone' && !isSiteAllowed(config, request, sites)) throw new AppError('notPermitted')
+  return { shareId, agentId, accessLevel, switchedOff, ...(allowance && { allowance }) }
 }

@@ -1,6 +1,7 @@
 import { AppError, type createToken, signInCallbackPath } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import { demoIssuer } from '../demo/people.ts'
+import { addressKey } from '../http/address-key.ts'
 import type { Call } from '../http/route.ts'
 import { findUserRow } from '../users/queries.ts'
 import { redeemCredential } from './credentials.ts'
@@ -17,10 +18,11 @@ export async function exchangeToken(call: Call<typeof createToken>) {
   const { context, body, request } = call
   const userAgent = request.get('user-agent') ?? ''
   if ('credential' in body) {
-    const user = await findUserRow(context.db, await redeemCredential(context, body.credential))
+    const { userId, ltiLaunchId } = await redeemCredential(context, body.credential, addressKey(request.ip ?? ''))
+    const user = await findUserRow(context.db, userId)
     if (!user) throw new AppError('invalidCredentials')
     if (user.blockedAt) throw new AppError('notPermitted')
-    return { accessToken: await startSession(context, user, { fingerprint: body.fingerprint, userAgent }) }
+    return { accessToken: await startSession(context, user, { fingerprint: body.fingerprint, userAgent, ltiLaunchId }) }
   }
   const redirectUri = checkReturnAddress(context.config, body.redirectUri, signInCallbackPath)
   const proof = resumeSignIn(context, request, redirectUri)

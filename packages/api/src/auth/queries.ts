@@ -1,7 +1,7 @@
 import { times } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { Sql, Statement } from '../db/sql.ts'
-import type { SessionRow, UserRow } from '../db/tables.ts'
+import type { CredentialRow, SessionRow, UserRow } from '../db/tables.ts'
 
 /** A valid session with its person. */
 export type LiveSession = Pick<UserRow, 'role' | 'version'> & {
@@ -10,15 +10,21 @@ export type LiveSession = Pick<UserRow, 'role' | 'version'> & {
   sessionId: string
   userId: string
   lastUsedAt: Date
+  /** Of a session that a launch began: its course, and the agent that its link has. */
+  courseId: string | null
+  courseAgentId: string | null
 }
 
 const liveSession: Statement = {
   name: 'auth_live_session',
   text: `select s.id as "sessionId", s.last_used_at as "lastUsedAt", u.id as "userId", u.role, u.version,
-           case when d.id is null then '{}' else d.id || d.above_ids end as "departmentIds"
+           case when d.id is null then '{}' else d.id || d.above_ids end as "departmentIds",
+           l.context_id as "courseId", k.agent_id as "courseAgentId"
          from sessions s join users u on u.id = s.user_id and u.blocked_at is null
          left join departments d on d.id = u.department_id
-         where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.created_at > $3 and s.last_used_at > $4`
+         left join lti_launches l on l.id = s.lti_launch_id
+         left join lti_links k on k.id = l.link_id
+         where (u.kind <> 'lti' or l.context_id is not null) and s.id = $1 and s.user_id = $2 and s.ended_at is null and s.created_at > $3 and s.last_used_at > $4`
 }
 
 /** One statement for every call of a signed-in person. Undefined when the session ended, is too old, or was idle too long. */
@@ -59,19 +65,19 @@ export async function endSessionsOf(db: Db, userId: string, at: Date): Promise<v
   await db('sessions').where({ userId }).whereNull('endedAt').update({ endedAt: at })
 }
 
-export async function insertCredential(db: Db, row: { hash: string; userId: string; expiresAt: Date }): Promise<void> {
+export async function insertCredential(db: Db, row: Omit<CredentialRow, 'usedAt'>): Promise<void> {
   await db('credentials').insert(row)
 }
 
-/** Marks a credential as used and returns its person's id; undefined if it is unknown, too old, or already used. */
-export async function consumeCredential(db: Db, hash: string, now: Date): Promise<string | undefined> {
-  const taken: { userId: string }[] = await db('credentials')
+/** Marks a credential as used and returns what it is for; undefined if it is unknown, too old, or already used. */
+export async function consumeCredential(db: Db, hash: string, now: Date): Promise<CredentialRow | undefined> {
+  const taken: CredentialRow[] = await db('credentials')
     .where({ hash })
     .whereNull('usedAt')
     .where('expiresAt', '>', now)
     .update({ usedAt: now })
-    .returning('userId')
-  return taken[0]?.userId
+    .returning('*')
+  return taken[0]
 }
 
 /** Deletes expired one-time credentials. */

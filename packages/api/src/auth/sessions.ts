@@ -7,14 +7,14 @@ import { findUserRow } from '../users/queries.ts'
 import { before, changeSession, insertSession, lockSession } from './queries.ts'
 import { issueToken, readToken } from './tokens.ts'
 
-type SessionStart = { fingerprint: string; userAgent: string; idToken?: string }
+type SessionStart = { fingerprint: string; userAgent: string; idToken?: string; ltiLaunchId?: string | null }
 type TokenOwner = Pick<UserRow, 'id' | 'role' | 'version'>
 
 /** Creates a session and returns its first access token. */
 export async function startSession(
   context: Context,
   user: TokenOwner,
-  { fingerprint, userAgent, idToken }: SessionStart
+  { fingerprint, userAgent, idToken, ltiLaunchId = null }: SessionStart
 ): Promise<string> {
   const now = context.now()
   const session = { id: newId(), tokenId: newId() }
@@ -26,7 +26,8 @@ export async function startSession(
     rotatedAt: now,
     createdAt: now,
     lastUsedAt: now,
-    sealedIdToken: idToken ? context.secrets.seal(idToken) : null
+    sealedIdToken: idToken ? context.secrets.seal(idToken) : null,
+    ltiLaunchId
   })
   return tokenOf(context, user, session.id, session.tokenId)
 }

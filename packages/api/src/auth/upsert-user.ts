@@ -35,7 +35,8 @@ export async function upsertUser(context: Context, issuer: string, profile: Prov
         version: 1,
         createdAt: now,
         lastSignInAt: now,
-        blockedAt: null
+        blockedAt: null,
+        kind: 'provider' as const
       }
       if (await insertUser(transaction, made)) return made
     }

@@ -1,4 +1,5 @@
 import { AppError, type Connection, type ConnectorEvent, type ProducedFile } from '@lyceum/core/contract'
+import { offers } from '@lyceum/core/rules'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type {
   Connector,
@@ -16,6 +17,7 @@ import { copyFile } from './copy-file.ts'
 import type { Grounded } from './grounding.ts'
 import { measureReply } from './measure-reply.ts'
 import { nameConversation } from './name-conversation.ts'
+import { withPage } from './page-context.ts'
 import { storedState } from './platform-state.ts'
 import type { PreparedTurn } from './prepare-turn.ts'
 import { storeSuggestions } from './store-suggestions.ts'
@@ -34,7 +36,7 @@ export function agentSource(
   context: Context,
   { agent, actor }: Pick<TurnRequest, 'agent' | 'actor'>,
   prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'ground' | 'replaces' | 'message'> &
-    Partial<Pick<PreparedTurn, 'conversation'>> & { submission?: Submission }
+    Partial<Pick<PreparedTurn, 'conversation' | 'about'>> & { submission?: Submission }
 ): ReplySource {
   const { connection, turn } = prepared
   const findConnector = context.connectors[connection.platform] as () => Promise<Connector<Connection>>
@@ -57,7 +59,8 @@ export function agentSource(
   const contextWith = (signal: AbortSignal): ConnectorContext => ({ outgoing: context.outgoing, log: context.log, signal })
 
   return {
-    async run(input, signal) {
+    async run(given, signal) {
+      const input = offers(actor, 'citations') ? given : withoutSources(given)
       const files = createFileCopies(
         event => copyFile(context, event, { connection, actor, conversationId: prepared.message.conversationId, signal }),
         input
@@ -92,7 +95,7 @@ export function agentSource(
       try {
         if (prepared.ground) grounded = await prepared.ground(turn, input, signal)
         else input.standsOn([])
-        await streamReply(grounded?.turn ?? turn, boundedSink(sink), contextWith(signal))
+        await streamReply(withPage(grounded?.turn ?? turn, prepared.about), boundedSink(sink), contextWith(signal))
       } catch (failure) {
         // What comes after the end may fail.
         if (!end) throw failure
@@ -109,6 +112,12 @@ export function agentSource(
     }
   }
 }
+
+/** What a share withholds is not even stored. */
+const withoutSources = (input: ReplyInput): ReplyInput => ({
+  ...input,
+  push: event => event.type !== 'sources' && input.push(event)
+})
 
 type FileEvent = Extract<PlatformEvent, { type: 'file' }>
 

@@ -1,4 +1,4 @@
-import { chatbotBase, type Entrance } from '@lyceum/core/contract'
+import { chatbotBase, courseChatBase, type Entrance } from '@lyceum/core/contract'
 
 /**
  * By which way a question comes, by the page that sent it: a share's page says in its address whether the widget has opened it, and
@@ -7,6 +7,7 @@ import { chatbotBase, type Entrance } from '@lyceum/core/contract'
 export function entranceOf(referer: string | undefined): Entrance | undefined {
   if (!referer || !URL.canParse(referer)) return undefined
   const { pathname, searchParams } = new URL(referer)
+  if (pathname.startsWith(courseChatBase)) return 'course'
   if (!pathname.startsWith(chatbotBase)) return undefined
   if (searchParams.has('close')) return 'widget'
   return searchParams.get('embed') === '1' ? 'course' : 'link'

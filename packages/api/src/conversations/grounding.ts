@@ -1,8 +1,8 @@
 import type { Source } from '@lyceum/core/contract'
 import type { Turn } from '../connectors/connector.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
-import type { EarlierQuestion } from './queries.ts'
 import type { Documents } from './read-documents.ts'
+import type { EarlierQuestion } from './talk-queries.ts'
 
 /** What is searched for a question before its platform is asked. */
 export type Searches = {

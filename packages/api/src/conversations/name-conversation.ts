@@ -4,6 +4,7 @@ import type { Connector } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { OpenRequest } from '../replies/open-request.ts'
 import { withoutContext } from './numbered-context.ts'
+import { beginsWithPage } from './page-context.ts'
 
 const timeoutMs = 60_000
 const maxLength = 60
@@ -28,8 +29,10 @@ export async function nameConversation(context: Context, { connection, conversat
     const made = await withTimeLimit(timeoutMs, async signal =>
       connector.name?.(connection, state, user, { outgoing, log, signal })
     )
-    const name = [...withoutContext((made ?? '').replace(/\s+/g, ' ').trim())].slice(0, maxLength).join('')
-    if (name) await context.db('conversations').where({ id: conversation.id, name: conversation.name }).update({ name })
+    const words = withoutContext((made ?? '').replace(/\s+/g, ' ').trim())
+    const name = [...words].slice(0, maxLength).join('')
+    if (name && !beginsWithPage(words))
+      await context.db('conversations').where({ id: conversation.id, name: conversation.name }).update({ name })
   } catch (failure) {
     context.log.info({ err: failure }, 'the platform did not name a conversation')
   }

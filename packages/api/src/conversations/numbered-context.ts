@@ -1,5 +1,6 @@
 import type { Source } from '@lyceum/core/contract'
 import { platformLimits } from '../connectors/reply/limits.ts'
+import { languageOf } from './language-of.ts'
 import type { DocumentTexts } from './read-documents.ts'
 
 /**
@@ -53,7 +54,7 @@ export function withoutContext(text: string): string {
 }
 
 /** Every line begins with the mark of a quotation, so that no passage can pretend to have ended. */
-const quoted = (passage: string) =>
+export const quoted = (passage: string) =>
   passage
     .trim()
     .split(/\r\n|[\n\r\u2028\u2029\v\f\u0085]/)
@@ -85,12 +86,4 @@ const traditional: Words = {
   unread: name => `隨這個問題傳來的檔案「${name}」無法讀取，請說明這一點。`
 }
 
-/** Frequent characters that only Traditional Chinese has. */
-const onlyTraditional =
-  /[們個這來說對時會為麼從後還過學國樣經發現實問題與關應電開長話請點讓認寫該給種動無業義書處體現場員機進產論數據設計課師習題練證導間條質並當總讀記編號頁區別東車門見馬漢語麗參雙極際內]/
-
-/** Japanese has Han characters too, but hardly a sentence without kana. */
-function wordsOf(question: string): Words {
-  if (!/\p{Script=Han}/u.test(question) || /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(question)) return english
-  return onlyTraditional.test(question) ? traditional : simplified
-}
+const wordsOf = (question: string) => ({ english, simplified, traditional })[languageOf(question)]

@@ -5,9 +5,20 @@ import {
   type HumanMessage,
   type InputField,
   type Inputs,
+  type PageContext,
   platformOf
 } from '@lyceum/core/contract'
-import { emptyReply, inputProblems, isAdmin, isFileField, isPublished, may, normaliseInputs, wayOfFile } from '@lyceum/core/rules'
+import {
+  emptyReply,
+  inputProblems,
+  isAdmin,
+  isFileField,
+  isPublished,
+  may,
+  normaliseInputs,
+  offers,
+  wayOfFile
+} from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
 import { takenFiles } from '../agents/offered.ts'
 import type { Turn } from '../connectors/connector.ts'
@@ -18,12 +29,13 @@ import { newId } from '../secrets/new-id.ts'
 import { type AnswerModes, storedModes } from './answer-modes.ts'
 import { conversationName } from './conversation-name.ts'
 import type { Ground } from './grounding.ts'
+import { readContext } from './page-context.ts'
 import { readState } from './platform-state.ts'
 import { pseudonym } from './pseudonym.ts'
-import { type ContinuedConversation, findContinued } from './queries.ts'
 import type { Documents } from './read-documents.ts'
 import { readHistory } from './read-history.ts'
 import { findReplaced, type Replaced } from './replace.ts'
+import { type ContinuedConversation, findContinued } from './talk-queries.ts'
 import { filesOfTurn, toTurnFile } from './turn-files.ts'
 import type { TurnRequest } from './turn-request.ts'
 
@@ -36,12 +48,14 @@ export type PreparedTurn = Omit<OpenRequest, 'source'> & {
   /** All files of the question, also those whose text goes along in their place. */
   fileIds: string[]
   isNewQuestion: boolean
+  /** What the platform is told of the page around the chat, in front of the question. */
+  about: PageContext
 }
 
 /**
  * Checks a question and prepares what is stored of it. Nothing is stored here, so a refused question leaves nothing behind.
  * @throws notFound for a conversation or message that the actor can't use; validation for inputs, files, text or knowledge bases;
- * fileTypeUnsupported
+ * fileTypeUnsupported; notPermitted for files where the share takes none
  */
 export async function prepareTurn(context: Context, question: TurnRequest): Promise<PreparedTurn> {
   const { agent, actor } = question
@@ -49,9 +63,12 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
   const existing = question.conversationId ? await findOwnConversation(context, question) : undefined
   const replaced = existing ? await findReplaced(context.db, existing.id, question) : undefined
   const inputs = replaced?.inputs ?? question.inputs ?? existing?.lastInputs ?? {}
-  checkInputs(question, inputs)
+  const { filled, about } = readContext(question, inputs)
+  checkInputs(question, filled)
   const fileIds = replaced?.fileIds ?? question.fileIds
   const files = await filesOfTurn(context.db, actor, fileIds, inputs, agent.form)
+  if (files.length > 0 && (question.inputs || question.fileIds.length > 0) && !offers(actor, 'upload'))
+    throw new AppError('notPermitted')
   const documents = documentsOf(agent, files, fileIds)
   const text = replaced?.text ?? question.text
   checkText(text, question, inputs, files)
@@ -87,7 +104,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     connection,
     turn: turnOf(context, question, modes, {
       text,
-      inputs: normaliseInputs(agent.form, inputs),
+      inputs: normaliseInputs(agent.form, filled),
       files: files.filter(file => !documents.includes(file)),
       ...stateFor(agent, existing, replaced),
       history: () => (existing ? readHistory(context, existing.id, questionId) : Promise.resolve([]))
@@ -100,7 +117,8 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     }),
     fileIds: files.map(({ id }) => id),
     // A regenerated reply has none.
-    isNewQuestion: !replaced?.questionId
+    isNewQuestion: !replaced?.questionId,
+    about
   }
 }
 
@@ -152,6 +170,7 @@ function newConversation({ agent, actor, version, temporary = false }: TurnReque
     userId: actor.kind === 'user' ? actor.userId : null,
     guestId: actor.kind === 'guest' ? actor.guestId : null,
     shareId: actor.kind === 'nobody' ? null : (actor.share?.shareId ?? null),
+    courseId: actor.kind === 'user' ? (actor.course?.courseId ?? null) : null,
     name,
     // The school's own word for it is looked up where it is stored.
     temporary: temporary || agent.keptDays === 0,

@@ -4,7 +4,7 @@ import { readAll } from '../attachments/read-all.ts'
 import type { Context } from '../context.ts'
 import type { FileRow } from '../db/tables.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
-import { findEarlierFiles } from './queries.ts'
+import { findEarlierFiles } from './talk-queries.ts'
 
 /** The documents whose text goes along with a question. */
 export type Documents = {

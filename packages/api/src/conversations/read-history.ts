@@ -1,7 +1,8 @@
 import type { PastMessage } from '../connectors/connector.ts'
 import { platformLimits } from '../connectors/reply/limits.ts'
 import type { Context } from '../context.ts'
-import { findFiles, listExchanges } from './queries.ts'
+import { findFiles } from './queries.ts'
+import { listExchanges } from './talk-queries.ts'
 import { toTurnFile } from './turn-files.ts'
 
 const { messages: maxMessages, characters: maxCharacters } = platformLimits.history

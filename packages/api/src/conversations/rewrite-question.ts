@@ -1,7 +1,9 @@
-import { type Connection, platformOf } from '@lyceum/core/contract'
+import type { Connection } from '@lyceum/core/contract'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Connector, Turn } from '../connectors/connector.ts'
+import { collectAnswer, noAnswer } from '../connectors/reply/collect-answer.ts'
 import type { Context } from '../context.ts'
+import { plainConnection } from './plain-connection.ts'
 
 /** How long the model may take, in milliseconds; after that the question is searched as it was asked. */
 const timeoutMs = 4000
@@ -25,46 +27,21 @@ export async function rewriteQuestion(
   const said = history.map(({ role, text }) => `${role}: ${text.slice(0, most.characters)}`)
   const text = [order, ...said, `question: ${turn.text.slice(0, most.characters)}`].join('\n\n')
   const asked: Turn = { ...turn, text, files: [], history: async () => [], deepThinking: false, onlineSearch: false }
-  const findConnector = context.connectors[connection.platform] as () => Promise<Connector<Connection>>
+  const answer = noAnswer()
   try {
-    const written = await withTimeLimit(
+    await withTimeLimit(
       timeoutMs,
-      limit => answerOf(findConnector, withoutSettings(connection), asked, { ...context, signal: limit }),
+      async limit => {
+        const connector: Connector = await context.connectors[connection.platform]()
+        await collectAnswer(answer, connector, plainConnection(connection), asked, { ...context, signal: limit })
+      },
       signal
     )
-    const question = written?.trim().replace(/\s+/g, ' ')
+    const question = answer.end?.type === 'finished' ? answer.text.trim().replace(/\s+/g, ' ') : undefined
     return question && question.length <= most.question ? question : undefined
   } catch (failure) {
     if (signal.aborted) throw signal.reason
     context.log.info({ err: failure }, 'a question was not rewritten')
     return undefined
   }
-}
-
-/** The connection without what its publisher tells the model, which is meant for answers. */
-function withoutSettings(connection: Connection): Connection {
-  const told = platformOf(connection.platform).fields.filter(({ kind, shapesAnswers }) => settingKinds.has(kind) || shapesAnswers)
-  const names = new Set(told.map(({ name }) => name))
-  return Object.fromEntries(Object.entries(connection).filter(([name]) => !names.has(name))) as Connection
-}
-
-const settingKinds: ReadonlySet<string> = new Set(['prose', 'number', 'preference', 'json'])
-
-/** The whole text of a reply; undefined if it did not end well. */
-async function answerOf(
-  findConnector: () => Promise<Connector<Connection>>,
-  connection: Connection,
-  turn: Turn,
-  context: Parameters<Connector['chat']>[3]
-): Promise<string | undefined> {
-  const connector = await findConnector()
-  let text = ''
-  let finished = false
-  const push: Parameters<Connector['chat']>[2]['push'] = event => {
-    if (event.type === 'text') text += event.delta
-    else if (event.type === 'replace') text = event.text
-    else if (event.type === 'finished') finished = true
-  }
-  await connector.chat(connection, turn, { push, remark: () => {}, rememberState: () => {}, rememberRef: () => {} }, context)
-  return finished ? text : undefined
 }

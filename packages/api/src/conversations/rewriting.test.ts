@@ -1,10 +1,10 @@
-import { type Connection, type ConnectionTo, createBase, listDocuments } from '@lyceum/core/contract'
+import type { Connection, ConnectionTo } from '@lyceum/core/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
 import { ingestHere } from '../testing/ingest-here.ts'
 import { type ScriptedAnswer, startScripted } from '../testing/scripted-platform.ts'
-import { uploadTexts } from '../testing/upload-text.ts'
+import { baseOf } from '../testing/upload-text.ts'
 
 let world: ChatWorld
 let model: Awaited<ReturnType<typeof startScripted>>
@@ -35,16 +35,10 @@ beforeAll(async () => {
   })
   world = await createChatWorld({ processDue: ingestHere, config: { rewritesQuestions: true } })
   instructor = await world.given.manager()
-  const { id: baseId } = await instructor.call(createBase, { body: { name: 'Services' } })
   const card = '# Student card\n\nStudent cards are replaced at the service desk in Hall A. The price is 15 crowns.'
   const locker = '# Locker\n\nLockers are rented from the porter of the sports hall. The price is 20 crowns.'
-  await uploadTexts(world.api, instructor, baseId, ['Student card.md', card], ['Locker.md', locker])
-  await vi.waitFor(async () => {
-    const { items } = await instructor.call(listDocuments, { params: { baseId } })
-    expect(items.map(({ status }) => status)).toEqual(['completed', 'completed'])
-  }, 20_000)
+  knowledgeBaseIds = [await baseOf(world.api, instructor, 'Services', ['Student card.md', card], ['Locker.md', locker])]
   connection = { platform: 'openai', type: 'chat', apiUrl: `${model.url}/v1`, appId: 'reader-1' }
-  knowledgeBaseIds = [baseId]
   agent = await world.given.publishedAgent({ owner: instructor, connection, knowledgeBaseIds })
 })
 afterAll(async () => {

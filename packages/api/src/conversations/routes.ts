@@ -15,7 +15,8 @@ import {
   searchConversations,
   sendMessage,
   setFeedback,
-  showVersion
+  showVersion,
+  summarizeConversation
 } from '@lyceum/core/contract'
 import { agentInPath, agentInQuery } from '../agents/subject.ts'
 import { type Route, route } from '../http/route.ts'
@@ -36,6 +37,7 @@ import { askQuestion } from './send-message.ts'
 import { giveFeedback } from './set-feedback.ts'
 import { selectVersion } from './show-version.ts'
 import { conversationInPath, messageInPath, ownedReplyInPath, replyInPath } from './subject.ts'
+import { summarize } from './summarize.ts'
 
 /** Questions, the streams of their replies, and the actor's conversations. */
 export const conversationRoutes: Route[] = [
@@ -47,13 +49,14 @@ export const conversationRoutes: Route[] = [
   route(showVersion, { subject: messageInPath, allow: 'conversation.use', handle: selectVersion }),
   route(answerForm, { subject: replyInPath, allow: 'conversation.use', handle: answer }),
   route(readSuggestions, { subject: replyInPath, allow: 'conversation.use', handle: listSuggestions }),
-  route(setFeedback, { subject: replyInPath, allow: 'conversation.use', handle: giveFeedback }),
-  route(listConversations, { subject: agentInPath, allow: 'agent.see', handle: listOwnConversations }),
+  route(setFeedback, { subject: replyInPath, allow: 'conversation.rate', handle: giveFeedback }),
+  route(listConversations, { subject: agentInPath, allow: 'agent.listConversations', handle: listOwnConversations }),
   route(listMessages, { subject: conversationInPath, allow: 'conversation.use', handle: listConversationMessages }),
-  route(searchConversations, { subject: agentInQuery, allow: 'agent.see', handle: findConversations }),
+  route(searchConversations, { subject: agentInQuery, allow: 'agent.listConversations', handle: findConversations }),
   route(listMyConversations, { allow: 'signedIn', handle: listMyOwn }),
   route(pinConversation, { subject: conversationInPath, allow: 'conversation.use', handle: changePin }),
   route(getConversation, { subject: conversationInPath, allow: 'conversation.use', handle: readConversation }),
   route(renameConversation, { subject: conversationInPath, allow: 'conversation.use', handle: changeName }),
+  route(summarizeConversation, { subject: conversationInPath, allow: 'conversation.use', handle: summarize }),
   route(deleteConversation, { subject: conversationInPath, allow: 'conversation.use', handle: removeConversation })
 ]

@@ -10,8 +10,8 @@ import type { WebSearch } from '../web-search/web-search.ts'
 import type { Grounded, Searches } from './grounding.ts'
 import { withContext } from './numbered-context.ts'
 import { joinSources } from './own-sources.ts'
-import type { EarlierQuestion } from './queries.ts'
 import { readDocuments } from './read-documents.ts'
+import type { EarlierQuestion } from './talk-queries.ts'
 
 /** How long a search may take, in milliseconds; after that the platform is asked without it. */
 const timeouts = { knowledge: 5000, online: 8000 }

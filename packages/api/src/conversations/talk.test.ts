@@ -1,21 +1,12 @@
 // On both engines: the talk before a question comes with one statement, which only one of them prepares.
-import {
-  createBase,
-  guestHeader,
-  listDocuments,
-  regenerateMessage,
-  removeMember,
-  searchBase,
-  setMember,
-  shareAuthorization
-} from '@lyceum/core/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { guestHeader, regenerateMessage, removeMember, searchBase, setMember, shareAuthorization } from '@lyceum/core/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { OwnedAgent, Person } from '../testing/given.ts'
 import { ingestHere } from '../testing/ingest-here.ts'
 import { openReply } from '../testing/open-reply.ts'
 import { startScripted } from '../testing/scripted-platform.ts'
-import { uploadTexts } from '../testing/upload-text.ts'
+import { baseOf } from '../testing/upload-text.ts'
 
 let world: ChatWorld
 let web: Awaited<ReturnType<typeof startScripted>>
@@ -44,12 +35,7 @@ beforeAll(async () => {
   world = await createChatWorld({ processDue: ingestHere, config: { webSearchUrl: web.url } })
   owner = await world.given.manager()
   student = await world.given.user()
-  baseId = (await owner.call(createBase, { body: { name: 'Service' } })).id
-  await uploadTexts(world.api, owner, baseId, ...Object.entries(documents))
-  const statuses = async () => (await owner.call(listDocuments, { params: { baseId } })).items.map(({ status }) => status)
-  await vi.waitFor(async () => expect(await statuses()).toEqual(Object.keys(documents).map(() => 'completed')), {
-    timeout: 20_000
-  })
+  baseId = await baseOf(world.api, owner, 'Service', ...Object.entries(documents))
   agent = await world.agentThat({ owner, knowledgeBaseIds: [baseId], switches: { answer: ['See there.'] } })
 })
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import type { Entrance, Inputs } from '@lyceum/core/contract'
+import type { Entrance, Inputs, PageContext } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
 import type { AgentRow } from '../db/tables.ts'
 import type { AnswerModes } from './answer-modes.ts'
@@ -18,6 +18,8 @@ export type TurnRequest = AnswerModes & {
   entrance?: Entrance | undefined
   /** If absent, the inputs of the previous question. */
   inputs?: Inputs | undefined
+  /** What the page around the chat says of itself. */
+  context?: PageContext | undefined
   fileIds: string[]
   /** The question that this one is a new version of, after an edit; the old one is hidden with all that followed it. */
   replacesMessageId?: string | undefined

@@ -85,7 +85,7 @@ async function answer(asked: Asked, finding: Promise<unknown>): Promise<void> {
 
 async function resultOf({ context, one, actor, request, response }: Asked, finding: Promise<unknown>): Promise<unknown> {
   const { endpoint, allow } = one
-  if (endpoint.auth === 'session' && actor.kind !== 'user') throw denied({ kind: 'nobody' }, allow, undefined)
+  if (endpoint.auth === 'session' && (actor.kind !== 'user' || actor.course)) throw denied({ kind: 'nobody' }, allow, undefined)
   const call = { context, actor, request, response, ...readInput(endpoint, request) } as unknown as Call<
     EndpointDefinition,
     unknown

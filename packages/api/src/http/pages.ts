@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Appearance, chatbotBase, diagramPath, type School, type SharePageState, schoolElement } from '@lyceum/core/contract'
+import { chatbotBase, courseAgainPath, courseChatBase, diagramPath, type School, schoolElement } from '@lyceum/core/contract'
 import { type Request, type Response, Router } from 'express'
 import type { Config } from '../config/config.ts'
 import { type BuiltFiles, builtFiles, immutableCache } from './built-files.ts'
@@ -10,7 +10,8 @@ import { escapeText } from './fill-page.ts'
 import { logQuietly, nameRoute } from './request-log.ts'
 import { allowDiagramPage, allowFramedPage, allowPage, allowWorker, pictureSources } from './security-headers.ts'
 import { sendPacked } from './send-packed.ts'
-import { sharePageHtml } from './share-page.ts'
+import { type SharedPage, sharePageHtml } from './share-page.ts'
+import { type Visit, visitOf } from './visit.ts'
 
 /** The build folders of the other packages. */
 export type PageBuilds = { site: string; widget: string }
@@ -18,11 +19,16 @@ export type PageBuilds = { site: string; widget: string }
 /** Their paths, which are the same relative to the source and to the built server. */
 export const ownBuilds: PageBuilds = { site: inPackages('portal/dist/site'), widget: inPackages('widget/dist') }
 
+/** What a page with a chat shows, and the origins that may frame it; undefined for any. */
+type OpenedChat = SharedPage & { framedBy: string[] | undefined }
+
 type Options = {
   config: Config
   builds: PageBuilds
-  /** Returns what the page of a share shows, by its token, and the sites that may frame it; an empty list allows any. */
-  openShare(token: string): Promise<SharePageState & { organisation: string; appearance: Appearance; sites: string[] }>
+  /** Returns what the page of a share shows, by its token. */
+  openShare(token: string, visit: Visit): Promise<OpenedChat>
+  /** The same for the chat in a course, by the id of a launch; undefined when that is over. */
+  openCourse(launchId: string): Promise<OpenedChat | undefined>
   /** What everybody sees of the organisation. */
   readSchool(): Promise<School>
 }
@@ -31,7 +37,7 @@ type Options = {
  * Serves browsers: the widget's loader and chunks, the chatbot page (framed by the sites of its share), the page that
  * draws diagrams, the portal's assets, and for every other path the portal's page, whose router handles the path.
  */
-export function pages({ config, builds, openShare, readSchool }: Options): Router {
+export function pages({ config, builds, openShare, openCourse, readSchool }: Options): Router {
   const site = builtFiles(builds.site)
   const widget = builtFiles(builds.widget)
   const page = builtFiles(join(builds.widget, 'page'))
@@ -59,7 +65,12 @@ export function pages({ config, builds, openShare, readSchool }: Options): Route
     logQuietly(response)
     page.send(request, response, 'diagram.html', 'no-cache')
   })
-  router.get(`${chatbotBase}:token`, (request, response) => sendChatbot(request, response))
+  router.get(`${chatbotBase}:token`, async (request, response) =>
+    sendChatbot(request, response, () => openShare(request.params.token as string, visitOf(request)))
+  )
+  router.get(`${courseChatBase}:launch`, async (request, response) =>
+    sendChatbot(request, response, () => openCourse(request.params.launch as string))
+  )
 
   router.get('/*name', (request, response, next) => {
     const name = partsOf(request)
@@ -80,13 +91,15 @@ export function pages({ config, builds, openShare, readSchool }: Options): Route
    * The page of an unknown share may be framed anywhere, since it shows the error itself; a redirect would be blocked in a
    * frame.
    */
-  async function sendChatbot(request: Request<{ token: string }>, response: Response): Promise<void> {
+  async function sendChatbot(request: Request, response: Response, open: () => Promise<OpenedChat | undefined>): Promise<void> {
     if (!page.has('page.html')) return notBuilt(response)
-    const { sites, ...shown } = await openShare(request.params.token)
+    const opened = await open()
+    if (!opened) return response.redirect(303, courseAgainPath)
+    const { framedBy, ...shown } = opened
     const html = await sharePageHtml(textOf(page, 'page.html'), request, shown)
     setForgeryCookie(config, request, response)
     const hashes = JSON.parse(textOf(page, 'csp.json')) as { script: string; style: string }
-    allowFramedPage(response, hashes, pictureSources(config), sites)
+    allowFramedPage(response, hashes, pictureSources(config), framedBy)
     response.setHeader('Cache-Control', 'no-store')
     await sendPacked(request, response, html)
   }

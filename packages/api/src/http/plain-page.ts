@@ -1,8 +1,16 @@
 import type { Locale } from '@lyceum/core/contract'
 
 /** An HTML page that needs no build: one inline style sheet in the product's colours, light and dark. `body` is HTML. */
-export function plainPage(page: { locale: Locale; title: string; body: string; nonce: string; script?: string }): string {
-  const { locale, title, body, nonce, script } = page
+export function plainPage(page: {
+  locale: Locale
+  title: string
+  body: string
+  nonce: string
+  script?: string
+  /** Further styles of this page alone. */
+  style?: string
+}): string {
+  const { locale, title, body, nonce, script, style = '' } = page
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -10,7 +18,7 @@ export function plainPage(page: { locale: Locale; title: string; body: string; n
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style nonce="${nonce}">${sheet}</style>
+<style nonce="${nonce}">${sheet}${style}</style>
 </head>
 <body><main>${body}</main>${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body>
 </html>

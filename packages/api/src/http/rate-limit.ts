@@ -20,6 +20,8 @@ const perMinute = {
   platform: { actor: 30, address: 300, shared: true },
   // A minute of speech is one call.
   speech: { actor: 20, address: 600, shared: true },
+  // Guests may report too; more than this is no reader's.
+  report: { actor: 6, address: 240, shared: true },
   search: { actor: 120, address: 6000, shared: false },
   other: { actor: 1200, address: 30_000, shared: false }
 } satisfies Record<Kind, { actor: number; address: number; shared: boolean }>

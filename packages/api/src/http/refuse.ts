@@ -1,17 +1,25 @@
 import { AppError } from '@lyceum/core/contract'
-import { type Action, type Actor, type AgentSubject, type BaseSubject, may } from '@lyceum/core/rules'
+import { type Action, type Actor, type AgentSubject, type BaseSubject, may, mustSignIn } from '@lyceum/core/rules'
 
 /**
  * The error for an actor without permission. A private subject is reported as missing (notFound,
  * 3000); an actor who may see it gets notPermitted (3002); one who could be permitted after signing in gets unauthorized (2000).
  */
 export function denied(actor: Actor, action: Action, subject: unknown): AppError {
+  if (isLeftOut(actor, action, subject)) return new AppError('notPermitted')
   if (subject === undefined || ofRole.has(action)) return new AppError(actor.kind === 'user' ? 'notPermitted' : 'unauthorized')
   if (mustSignIn(actor)) return new AppError('unauthorized')
   if (action.startsWith('agent.')) return agentDenied(actor, subject as AgentSubject)
   const base = action.startsWith('base.') ? (subject as BaseSubject) : (subject as { base?: BaseSubject }).base
   if (base && may(actor, 'base.read', base)) return new AppError('notPermitted')
   return new AppError('notFound')
+}
+
+/** Whether it is refused only because the share leaves that part of the chat out. */
+function isLeftOut(actor: Actor, action: Action, subject: unknown): boolean {
+  if (actor.kind === 'nobody' || !actor.share?.switchedOff) return false
+  const { switchedOff: _, ...share } = actor.share
+  return (may as (a: Actor, b: Action, c: unknown) => boolean)({ ...actor, share }, action, subject)
 }
 
 /** Actions that a role allows, whatever they are about. */
@@ -22,11 +30,9 @@ export function notFoundFor(actor: Actor): AppError {
   return new AppError(mustSignIn(actor) ? 'unauthorized' : 'notFound')
 }
 
-function mustSignIn(actor: Actor): boolean {
-  return actor.kind === 'nobody' || (actor.kind === 'guest' && actor.share?.accessLevel !== 'anyone')
-}
-
 function agentDenied(actor: Actor, agent: AgentSubject): AppError {
+  if (actor.kind === 'user' && actor.course)
+    return new AppError(actor.course.agentId === agent.id ? 'agentInaccessible' : 'notFound')
   if (actor.kind === 'guest') return new AppError(actor.share?.agentId === agent.id ? 'agentInaccessible' : 'notFound')
   if (may(actor, 'agent.see', agent)) return new AppError('notPermitted')
   // The agent was public, so its existence is no secret: report that it is out of service.

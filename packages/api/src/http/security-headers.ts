@@ -41,14 +41,14 @@ export function allowPage(response: Response, pictures: readonly string[]): { no
   return { nonce }
 }
 
-/** The policy of a page that other sites may frame: the listed ones, or any if none is listed. */
+/** The policy of a page that other sites may frame: the listed ones, or any if undefined. */
 export function allowFramedPage(
   response: Response,
   inline: { script: string; style: string },
   pictures: readonly string[],
-  sites: readonly string[]
+  framedBy: readonly string[] | undefined
 ): void {
-  const ancestors: Directives = sites.length > 0 ? { 'frame-ancestors': ["'self'", ...sites] } : {}
+  const ancestors: Directives = framedBy ? { 'frame-ancestors': framedBy } : {}
   setPolicy(response, { ...ownFiles([inline.script], [inline.style], pictures), ...ancestors })
   response.removeHeader('X-Frame-Options')
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
@@ -88,6 +88,38 @@ export function allowPlainPage(response: HeaderSink, targets: readonly string[])
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"]
   })
+  return { nonce }
+}
+
+/**
+ * The policy of a page in a learning platform's frame: one inline style sheet and script, forms to us and to `targets`, and nobody but
+ * `ancestors` may frame it; undefined for anybody, of a page on which nothing can be done. Its script may speak to the window that
+ * opened it, and no address that it knows leaves it as a referrer.
+ */
+export function allowCoursePage(
+  response: Response,
+  {
+    ancestors,
+    pictures,
+    targets
+  }: { ancestors: readonly string[] | undefined; pictures: readonly string[]; targets: readonly string[] }
+): { nonce: string } {
+  const nonce = randomBytes(16).toString('base64')
+  setPolicy(response, {
+    'default-src': ["'none'"],
+    'style-src': [`'nonce-${nonce}'`],
+    'script-src': [`'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:', ...pictures],
+    'connect-src': ["'self'"],
+    'form-action': ["'self'", ...targets],
+    'base-uri': ["'none'"],
+    ...(ancestors && { 'frame-ancestors': ancestors.length > 0 ? ancestors : ["'none'"] })
+  })
+  response.removeHeader('X-Frame-Options')
+  response.removeHeader('Cross-Origin-Opener-Policy')
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+  response.setHeader('Referrer-Policy', 'no-referrer')
+  response.setHeader('Cache-Control', 'no-store')
   return { nonce }
 }
 

@@ -1,22 +1,30 @@
 import { agentIconLook, isPictureIcon } from '@lyceum/core/agent-icon'
-import type { Appearance, Locale, SharePage, SharePageState } from '@lyceum/core/contract'
+import type { Appearance, Locale, SharePage, SharePageState, ShareTheme } from '@lyceum/core/contract'
 import { type ChatWords, createWords, loadChatWords, sharePageWords } from '@lyceum/core/i18n'
 import { chooseLocale, toLocale } from '@lyceum/core/rules'
 import type { Request } from 'express'
 import { escapeText, fillPage } from './fill-page.ts'
 
+/** What the page of a share shows, and how it looks where the share says so. */
+export type SharedPage = SharePageState & {
+  organisation: string
+  appearance: Appearance
+  look: { locale: Locale | null; theme: ShareTheme; accent: string | null } | undefined
+}
+
 /** The page of a share for one reader: the template filled with what can be drawn before any script has loaded. */
 export async function sharePageHtml(
   template: string,
   request: Request,
-  { organisation, appearance, ...state }: SharePageState & { organisation: string; appearance: Appearance }
+  { organisation, appearance, look, ...state }: SharedPage
 ): Promise<string> {
-  const locale = localeOf(request)
+  const locale = localeOf(request, look?.locale)
   const words = await loadChatWords(locale, sharePageWords(state.state === 'open'))
-  const { poweredBy, icon, accent } = appearance
+  const { poweredBy, icon } = appearance
+  const accent = look?.accent ?? appearance.accent
   const page: SharePage = { locale, words: withFoot(words, poweredBy), organisation, ...state }
   const html = page.state === 'open' ? await openPage(template, request, page) : closedPage(template, page)
-  return looksLike(html, { icon, accent })
+  return looksLike(html, { icon, accent, locale: look?.locale, theme: look?.theme })
 }
 
 /** The text at the foot is the school's, where it has set one. */
@@ -24,12 +32,19 @@ function withFoot<W extends SharePage['words']>(words: W, poweredBy: string): W 
   return poweredBy && words.chat ? { ...words, chat: { ...words.chat, poweredBy } } : words
 }
 
-/** The tab's icon and the colour of the school, where it has set them. */
-function looksLike(html: string, { icon, accent }: Pick<Appearance, 'icon' | 'accent'>): string {
+type Look = Pick<Appearance, 'icon' | 'accent'> & { locale: Locale | null | undefined; theme: ShareTheme | undefined }
+
+/** The tab's icon, and as marks that the page's first script reads: language, colours and accent of the share or the school. */
+function looksLike(html: string, { icon, accent, locale, theme }: Look): string {
   const withIcon = icon
     ? html.replace('<link rel="icon" href="data:,">', () => `<link rel="icon" href="${escapeText(icon)}">`)
     : html
-  return accent ? withIcon.replace('<html ', () => `<html data-brand="${escapeText(accent)}" `) : withIcon
+  const marks = [
+    ...(accent ? [`data-brand="${escapeText(accent)}"`] : []),
+    ...(locale ? ['data-locale'] : []),
+    ...(theme && theme !== 'auto' ? [`data-theme="${theme}"`] : [])
+  ]
+  return marks.length > 0 ? withIcon.replace('<html ', () => `<html ${marks.join(' ')} `) : withIcon
 }
 
 type Opened = Extract<SharePage, { state: 'open' }>
@@ -72,9 +87,10 @@ function closedPage(template: string, page: SharePage): string {
   return fillPage(template, { locale, title: heading, organisation, heading, text }, ['gate'], page)
 }
 
-/** The language of the address, else the browser's first; the page itself knows of one that the reader chose here before. */
-function localeOf({ query, headers }: Request): Locale {
+/** The language of the address, else the share's, else the browser's first; the page itself knows of one that the reader chose here before. */
+function localeOf({ query, headers }: Request, shared: Locale | null | undefined): Locale {
   const asked = query.locale
   const browser = headers['accept-language']?.split(/[,;]/)[0]?.trim()
-  return typeof asked === 'string' && asked ? toLocale(asked) : chooseLocale(null, null, browser === '*' ? undefined : browser)
+  if (typeof asked === 'string' && asked) return toLocale(asked)
+  return shared ?? chooseLocale(null, null, browser === '*' ? undefined : browser)
 }

@@ -1,22 +1,16 @@
-import type { listManagedBases, ManagedBaseSort, QueryOf } from '@lyceum/core/contract'
+import type { listManagedBaseIds, listManagedBases, ManagedBaseSort, QueryOf } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import { like } from './list-queries.ts'
 import type { Base } from './queries.ts'
 
 type Asked = QueryOf<typeof listManagedBases>
+type Filter = QueryOf<typeof listManagedBaseIds>
 export type CountedBase = Base & { failedCount: number; processingCount: number; agentCount: number }
 
 /** One page of all bases with their numbers, and how many all pages have, in one statement. */
 export async function findManagedBases(db: Db, asked: Asked): Promise<{ rows: CountedBase[]; total: number }> {
-  const { query, ownerId, departmentId, state, sort, order, page, pageSize } = asked
-  const conditions = [
-    query && '(b.name ilike :pattern or u.name ilike :pattern)',
-    ownerId && 'b.owner_id = :ownerId',
-    departmentId &&
-      'u.department_id in (select p.id from departments p where p.id = :departmentId or :departmentId = any(p.above_ids))',
-    state && states[state]
-  ].filter(Boolean)
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+  const { sort, order, page, pageSize } = asked
+  const { where, values } = matching(asked)
   const { rows } = await db.raw<{ rows: (CountedBase & { total: number })[] }>(
     `select b.*, u.name as owner_name, coalesce(d.documents, 0) as document_count, coalesce(d.size, 0) as size,
        coalesce(d.failed, 0) as failed_count, coalesce(d.processing, 0) as processing_count,
@@ -25,25 +19,46 @@ export async function findManagedBases(db: Db, asked: Asked): Promise<{ rows: Co
        count(*) over ()::int as total
      from knowledge_bases b
      join users u on u.id = b.owner_id
-     left join (
+     ${numbers}
+     ${where} order by ${columns[sort]} ${order}, b.id limit :limit offset :offset`,
+    { ...values, limit: pageSize, offset: (page - 1) * pageSize }
+  )
+  // Beyond the last page there is no row that tells the total.
+  const total = rows[0]?.total ?? (page > 1 ? (await findManagedBases(db, { ...asked, page: 1, pageSize: 1 })).total : 0)
+  return { rows: rows.map(({ total: _, ...row }) => row as unknown as CountedBase), total }
+}
+
+/** The ids of all bases that a filter finds, at most `limit`, by name. */
+export async function findManagedBaseIds(db: Db, filter: Filter, limit: number): Promise<{ id: string }[]> {
+  const { where, values } = matching(filter)
+  const { rows } = await db.raw(
+    `select b.id from knowledge_bases b join users u on u.id = b.owner_id ${numbers} ${where} order by b.name, b.id limit :limit`,
+    { ...values, limit }
+  )
+  return rows
+}
+
+/** How many documents and members each base has, beside its row. */
+const numbers = `left join (
        select base_id, count(*)::int as documents, sum(size)::bigint as size,
          (count(*) filter (where status = 'failed'))::int as failed,
          (count(*) filter (where status = 'processing'))::int as processing
        from documents group by base_id
      ) d on d.base_id = b.id
-     left join (select base_id, count(*)::int as members from base_members group by base_id) m on m.base_id = b.id
-     ${where} order by ${columns[sort]} ${order}, b.id limit :limit offset :offset`,
-    {
-      ...(query && { pattern: like(query) }),
-      ...(ownerId && { ownerId }),
-      ...(departmentId && { departmentId }),
-      limit: pageSize,
-      offset: (page - 1) * pageSize
-    }
-  )
-  // Beyond the last page there is no row that tells the total.
-  const total = rows[0]?.total ?? (page > 1 ? (await findManagedBases(db, { ...asked, page: 1, pageSize: 1 })).total : 0)
-  return { rows: rows.map(({ total: _, ...row }) => row as unknown as CountedBase), total }
+     left join (select base_id, count(*)::int as members from base_members group by base_id) m on m.base_id = b.id`
+
+function matching({ query, ownerId, departmentId, state }: Filter) {
+  const conditions = [
+    query && '(b.name ilike :pattern or u.name ilike :pattern)',
+    ownerId && 'b.owner_id = :ownerId',
+    departmentId &&
+      'u.department_id in (select p.id from departments p where p.id = :departmentId or :departmentId = any(p.above_ids))',
+    state && states[state]
+  ].filter(Boolean)
+  return {
+    where: conditions.length > 0 ? `where ${conditions.join(' and ')}` : '',
+    values: { ...(query && { pattern: like(query) }), ...(ownerId && { ownerId }), ...(departmentId && { departmentId }) }
+  }
 }
 
 const states = {

@@ -1,6 +1,6 @@
 // On both engines: filters, orders and sums of all bases are done by the engine.
 
-import { createBase, handBasesOver, listBases, listManagedBases, setMember } from '@lyceum/core/contract'
+import { createBase, handBasesOver, listBases, listManagedBaseIds, listManagedBases, setMember } from '@lyceum/core/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../secrets/new-id.ts'
 import { useApi } from '../testing/for-a-file.ts'
@@ -70,6 +70,9 @@ test('they are filtered by owner, department and state', async () => {
   expect(await names({ ...sorted, ownerId: admin.user.id })).toEqual([])
   expect(await names({ ...sorted, departmentId: owner.user.departmentId })).toEqual(['Alpha', 'Beta', 'Gamma'])
   expect(await list({ query: 'odile' })).toHaveLength(3)
+  const query = { query: 'kowari', state: 'empty' } as const
+  expect(await admin.call(listManagedBaseIds, { query })).toEqual({ items: [{ id: ids.Gamma }] })
+  expect((await admin.call(listManagedBaseIds, { query: { query: 'odile' } })).items).toHaveLength(3)
 })
 
 test('they are handed over, all or none, and back only where they are still whom they were given to', async () => {

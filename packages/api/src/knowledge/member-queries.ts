@@ -28,7 +28,7 @@ export function findMember(db: Db, memberId: string): Promise<NamedMember | unde
 export async function subjectExists(db: Db, kind: BaseMemberRow['kind'], subjectId: string): Promise<boolean> {
   return (
     (await db(kind === 'user' ? 'users' : 'departments')
-      .where({ id: subjectId })
+      .where({ id: subjectId, ...(kind === 'user' && { kind: 'provider' }) })
       .first('id')) !== undefined
   )
 }

@@ -5,6 +5,7 @@ import {
   handBasesOver,
   listBaseAgents,
   listBases,
+  listManagedBaseIds,
   listManagedBases,
   listMembers,
   removeMember,
@@ -20,6 +21,7 @@ import { readBase } from './get.ts'
 import { handOverBases } from './hand-bases-over.ts'
 import { listEveryBase, listReadableBases } from './list.ts'
 import { listAgentsOfBase } from './list-base-agents.ts'
+import { listMatchingBaseIds } from './list-managed-base-ids.ts'
 import { listMembersOfBase } from './list-members.ts'
 import { unshareBase } from './remove-member.ts'
 import { ruleAgent } from './rule-base-agent.ts'
@@ -31,6 +33,7 @@ import { changeBase } from './update.ts'
 export const knowledgeRoutes: Route[] = [
   route(listBases, { allow: 'base.list', handle: listReadableBases }),
   route(listManagedBases, { allow: 'base.manage', handle: listEveryBase }),
+  route(listManagedBaseIds, { allow: 'base.manage', handle: listMatchingBaseIds }),
   route(handBasesOver, { allow: 'base.manage', handle: handOverBases }),
   route(createBase, { allow: 'base.create', handle: makeBase }),
   route(getBase, { subject: baseInPath, allow: 'base.read', handle: readBase }),

@@ -6,7 +6,9 @@ import type { Secrets } from '../secrets/secrets.ts'
 const sealedColumns = [
   { table: 'agents', column: 'sealedSecrets', what: 'platform keys of agents' },
   { table: 'agentVersions', column: 'sealedSecrets', what: 'platform keys of versions of agents' },
-  { table: 'sessions', column: 'sealedIdToken', what: 'id tokens of sessions' }
+  { table: 'ltiKeys', column: 'sealedPrivate', what: 'keys for learning platforms' },
+  { table: 'sessions', column: 'sealedIdToken', what: 'id tokens of sessions' },
+  { table: 'shares', column: 'sealedIdentitySecret', what: 'secrets of embedding sites' }
 ] as const
 
 /** How many sealed texts of a column lie under one key, and whether SECRETS_KEY opens them. */

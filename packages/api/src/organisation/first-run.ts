@@ -1,16 +1,15 @@
-import { type FirstRun, type FirstRunStep, firstRunSteps, type Organisation } from '@lyceum/core/contract'
+import { defaultAppearance, type FirstRun, type FirstRunStep, firstRunSteps, type Organisation } from '@lyceum/core/contract'
 import { type Actor, isAdmin } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { OrganisationRow } from '../db/tables.ts'
-import { defaultAppearance } from './present.ts'
 
 /** What the school has of the first run. A step is done as soon as what it is about is there, by whichever page. */
 export async function firstRunOf(db: Db, row: OrganisationRow | undefined): Promise<FirstRun> {
   const { rows } = await db.raw<{ rows: Record<'agent' | 'people', boolean>[] }>(
     `select exists (
          select from agents where deleted_at is null and enabled and visibility = 'public' and review_status = 'approved'
-       ) as agent, (select count(*) > 1 from (select from users limit 2) known) as people`
+       ) as agent, (select count(*) > 1 from (select from users where kind = 'provider' limit 2) known) as people`
   )
   const looks = Object.entries(defaultAppearance).some(
     ([name, value]) =>

@@ -1,19 +1,6 @@
-import type { Appearance, Organisation, Retention, School } from '@lyceum/core/contract'
+import { defaultAppearance, type Organisation, type Retention, type School } from '@lyceum/core/contract'
 import type { Config } from '../config/config.ts'
 import type { OrganisationRow } from '../db/tables.ts'
-
-/** The default appearance. */
-export const defaultAppearance: Appearance = {
-  logo: null,
-  icon: null,
-  wordmark: null,
-  logoDark: null,
-  wordmarkDark: null,
-  accent: null,
-  sysName: '',
-  poweredBy: '',
-  poweredByUrl: null
-}
 
 /** Combines the stored row, if there is one, with the configuration. */
 export function presentOrganisation(

@@ -1,10 +1,10 @@
-import { AppError, type Appearance, type FieldProblem, type setAppearance } from '@lyceum/core/contract'
+import { AppError, type Appearance, defaultAppearance, type FieldProblem, type setAppearance } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { firstRunFor } from './first-run.ts'
-import { defaultAppearance, presentOrganisation } from './present.ts'
+import { presentOrganisation } from './present.ts'
 import { findOrganisation, saveAppearance } from './queries.ts'
 
 /**

@@ -30,6 +30,7 @@ export async function erasePerson(context: Context, userId: string, byId: string
     await markFilesOf(transaction, userId)
     await keepSumsWithout(transaction, userId)
     await leaveToOwners(transaction, userId)
+    await transaction('reports').where({ reporterId: userId }).update({ text: '', withTurn: false, reporterId: null })
     await dropNotificationsNaming(transaction, person.name)
     await transaction('baseMembers').where({ kind: 'user', subjectId: userId }).delete()
     await transaction('dailyUsage')

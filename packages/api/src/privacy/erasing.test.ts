@@ -18,6 +18,7 @@ import {
   handOver,
   listMyConversations,
   renameConversation,
+  reportAgent,
   setFeedback,
   setMember,
   uploadFile
@@ -157,6 +158,8 @@ describe('a person', () => {
     const { given, api } = world
     const person = await given.user({ ...columns, role: 'agent_manager' })
     await converseAbout(person, 'goneplax')
+    const report = { reason: 'wrong', text: 'It says goneplax.' } as const
+    await person.call(reportAgent, { params: { agentId: agent.id }, body: report })
     await upload(person, 'unsent-goneplax.txt', 'goneplax')
     const owned = await given.publishedAgent({ owner: person })
     const base = await person.call(createBase, { body: { name: 'Mine' } })
@@ -242,7 +245,7 @@ describe('the archive of a person', () => {
     await converseAbout(other, 'theirplax')
     const entries = await archiveFor(exportMyData, {}, person)
     const names = [...entries.keys()]
-    expect(names.slice(0, 4)).toEqual(['account.json', 'agents.json', 'knowledge-bases.json', 'usage.json'])
+    expect(names.slice(0, 5)).toEqual(['account.json', 'agents.json', 'knowledge-bases.json', 'usage.json', 'reports.json'])
     const of = (pattern: RegExp) => JSON.parse(entries.get(names.find(name => pattern.test(name))!)!.toString())
     expect(of(/account/)).toMatchObject({ account: { name: 'Omar', user_number: person.user.userNumber } })
     expect(of(/usage/)).toMatchObject({ days: [{ uses: 1, dislikes: 1 }] })
@@ -261,7 +264,7 @@ describe('the archive of a person', () => {
     const [person, admin] = [await world.given.user(), await world.given.admin()]
     await converseAbout(person, 'secretplax')
     const entries = await archiveFor(exportUserData, { userId: person.user.id }, admin)
-    expect([...entries.keys()]).toEqual(['account.json', 'agents.json', 'knowledge-bases.json', 'usage.json'])
+    expect([...entries.keys()]).toEqual(['account.json', 'agents.json', 'knowledge-bases.json', 'usage.json', 'reports.json'])
     expect([...entries.values()].join('\n')).not.toContain('secretplax')
     const rows = await world.api.db('auditLog').where({ subjectId: person.user.id, action: 'user.export' })
     expect(rows).toMatchObject([{ actorId: admin.user.id, before: null, after: null }])

@@ -26,6 +26,7 @@ export async function* personData(
   yield json('agents', await agentsOf(db, person.id))
   yield json('knowledge-bases', await basesOf(db, person.id))
   yield json('usage', await usageOf(db, person.id))
+  yield json('reports', await reportsOf(db, person.id))
   if (!withTexts) return
   yield* conversationEntries(db, person.id)
   yield* fileEntries(context, person.id)
@@ -81,6 +82,14 @@ const basesOf = async (db: Db, userId: string) => ({
     .where({ 'd.uploaderId': userId })
     .orderBy('d.uploadedAt')
     .select('d.id', 'd.name', 'd.type', 'd.size', 'd.url', 'd.uploadedAt', 'b.name as base')
+})
+
+const reportsOf = async (db: Db, userId: string) => ({
+  reports: await db('reports as r')
+    .join('agents as a', 'a.id', 'r.agentId')
+    .where({ 'r.reporterId': userId })
+    .orderBy('r.createdAt')
+    .select('r.about', 'a.name as agent', 'r.reason', 'r.text', 'r.withTurn', 'r.createdAt', 'r.outcome', 'r.resolvedAt')
 })
 
 const usageOf = async (db: Db, userId: string) => ({

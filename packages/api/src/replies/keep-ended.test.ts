@@ -32,7 +32,16 @@ function createDatabase() {
 function request(id: string, source: OpenRequest['source']): OpenRequest {
   const ids = { userId: null, guestId: 'g', shareId: null, agentId: 'a' }
   return {
-    conversation: { id: `c${id}`, isNew: true, name: 'n', trial: false, temporary: false, trialVersion: null, ...ids },
+    conversation: {
+      id: `c${id}`,
+      isNew: true,
+      name: 'n',
+      trial: false,
+      temporary: false,
+      trialVersion: null,
+      courseId: null,
+      ...ids
+    },
     message: emptyReply({ id, conversationId: `c${id}`, questionId: `q${id}`, createdAt: new Date().toISOString() }),
     source
   }

@@ -4,7 +4,7 @@ import type { ConversationRow } from '../db/tables.ts'
 /** A new conversation, as it is stored with its first question. */
 export type NewConversation = Pick<
   ConversationRow,
-  'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'name' | 'trial' | 'trialVersion' | 'temporary'
+  'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'courseId' | 'name' | 'trial' | 'trialVersion' | 'temporary'
 >
 
 /** A question that was found in order, and what answers it. */

@@ -30,6 +30,7 @@ function toRow(request: OpenRequest, questionWords: string | undefined): object 
     user_id: conversation.userId,
     guest_id: conversation.guestId,
     share_id: conversation.shareId,
+    course_id: conversation.courseId,
     name: conversation.name,
     trial: conversation.trial,
     temporary: conversation.temporary,

@@ -6,6 +6,6 @@ import { transcribeByPlatform } from './transcribe-for-agent.ts'
 
 /** The routes of spoken input. */
 export const speechRoutes: Route[] = [
-  route(transcribe, { allow: 'file.upload', handle: transcribeRecording }),
-  route(transcribeForAgent, { subject: agentInPath, allow: 'agent.chat', handle: transcribeByPlatform })
+  route(transcribe, { allow: 'speech.transcribe', handle: transcribeRecording }),
+  route(transcribeForAgent, { subject: agentInPath, allow: 'agent.hear', handle: transcribeByPlatform })
 ]

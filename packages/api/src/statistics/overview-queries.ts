@@ -84,7 +84,7 @@ export async function countInventory(db: Db, day: string, timeZone: string, owne
   const own = ownerId === undefined ? '' : ' and owner_id = :ownerId'
   const until = `((:day::date + 1)::timestamp at time zone :timeZone)`
   const { rows } = await db.raw<{ rows: Inventory[] }>(
-    `select (select count(*)::int from users where created_at < ${until}) as people, a.* from (
+    `select (select count(*)::int from users where kind = 'provider' and created_at < ${until}) as people, a.* from (
        select count(*) filter (
            where published_at < ${until} and visibility = 'public' and review_status = 'approved' and enabled
          )::int as published_agents,

@@ -14,7 +14,7 @@ const tables = {
            from (
              select user_id, count(distinct agent_id)::int as agents, sum(uses)::int as uses from usage_days
              where ${inRange} and user_id <> ''${ofOwner(scope, 'agent_id')} group by user_id
-           ) s join users u on u.id = s.user_id left join departments d on d.id = u.department_id`,
+           ) s join users u on u.id = s.user_id and u.kind = 'provider' left join departments d on d.id = u.department_id`,
     searched: ['name', 'user_number'],
     order: 'uses desc, name, id'
   }),

@@ -1,5 +1,7 @@
 import {
+  carryState,
   createBase,
+  createLearningPlatform,
   createNote,
   type EndpointDefinition,
   type EndpointName,
@@ -119,14 +121,31 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     // A version that differs from the one in service, so that it can be restored.
     version: async () => String(await nextVersion()),
     token: () => share.token,
+    shareId: async () => (await given.placement({ agent: { ...agent, owner: await owner() } })).id,
     fileId: () => file.id,
     imageId: () => image.url.slice(image.url.lastIndexOf('/') + 1),
     baseId: () => base.id,
     memberId: async () => (await shareBase()).id,
     documentId: async () => (await uploadDocument()).id,
     conversationId: async () => (await converse()).conversationId,
-    messageId: async () => (await converse()).messageId
+    messageId: async () => (await converse()).messageId,
+    platformId: async () => (await newPlatform()).id,
+    deploymentId: async () => (await newPlatform()).deployments[0]!.id,
+    reportId: async () => newReport()
   }
+
+  /** A report of the agent that waits. */
+  async function newReport(): Promise<string> {
+    const id = newId()
+    const said = { about: 'agent', reason: 'wrong', text: '', withTurn: false, createdAt: new Date() }
+    await api.db('reports').insert({ id, agentId: agent.id, ...said })
+    return id
+  }
+
+  /** Learning platforms have one client id each. */
+  const platformFields = () => ({ ...createLearningPlatform.example.body, clientId: newId() })
+  const newPlatform = async () =>
+    api.as(await headersOf('admin'))(createLearningPlatform, { body: { ...platformFields(), deploymentIds: [newId()] } })
 
   const newDepartment = () => ensureDepartment(api.db, `Department ${newId()}`)
   let versions = 1
@@ -198,6 +217,18 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
       await given.share({ agent: shared })
       return { params: { agentId: shared.id } }
     },
+    async updateLearningPlatform() {
+      const { deploymentIds: _, ...body } = platformFields()
+      return { params: { platformId: (await newPlatform()).id }, body }
+    },
+    async resumeState() {
+      const { body } = carryState.example
+      const { handle } = await api.as(fixed.nobody!)(carryState, { body })
+      return { body: { token: body.token, site: body.site, handle } }
+    },
+    exchangeIdentityToken: async () => ({
+      body: { shareToken: share.token, token: 'a.b.c', fingerprint: 'test' }
+    }),
     searchConversations: async () => ({ query: { agentId: agent.id, query: 'limit' } }),
     async deleteConversation() {
       // The last conversation cannot be deleted, so there must be another.

@@ -1,11 +1,14 @@
 import {
   type AccessLevel,
   createAgent,
+  createPlacement,
   createShare,
   decideReview,
   guestHeader,
   type Identity,
   type ManagedAgent,
+  type Placement,
+  type PlacementSettings,
   type Role,
   type Share,
   setEnablement,
@@ -60,6 +63,7 @@ export function createGiven(api: TestApi) {
       createdAt: at,
       lastSignInAt: at,
       blockedAt: null,
+      kind: 'provider',
       ...columns
     }
     await api.db('users').insert(row)
@@ -98,6 +102,15 @@ export function createGiven(api: TestApi) {
     return shared.owner.call(createShare, { params: { agentId: shared.id }, body: { accessLevel, sites } })
   }
 
+  /** Creates one more share of a published agent, with settings of its own. */
+  async function placement({
+    agent: shared,
+    ...settings
+  }: Partial<PlacementSettings> & { agent?: OwnedAgent } = {}): Promise<Placement> {
+    const { id, owner } = shared ?? (await publishedAgent())
+    return owner.call(createPlacement, { params: { agentId: id }, body: { accessLevel: 'anyone', ...settings } })
+  }
+
   /** Creates a caller without an account: with a share's token, or with only a guest id. */
   function guest(opened?: Share): Guest {
     const guestId = issueGuest(api.context.config.tokenSecret).signed
@@ -115,6 +128,7 @@ export function createGiven(api: TestApi) {
     agent,
     publishedAgent,
     share,
+    placement,
     guest,
     nobody: { call: ((endpoint, input) => api.as({})(endpoint, input)) satisfies CallAs as CallAs }
   }

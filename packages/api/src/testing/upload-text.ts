@@ -1,4 +1,5 @@
-import { type Document, fillPath, fromWire, uploadDocuments } from '@lyceum/core/contract'
+import { createBase, type Document, fillPath, fromWire, listDocuments, uploadDocuments } from '@lyceum/core/contract'
+import { expect, vi } from 'vitest'
 import { newId } from '../secrets/new-id.ts'
 import { parseError } from './call.ts'
 import type { Person } from './given.ts'
@@ -22,6 +23,20 @@ export async function uploadTexts(
   const text = await answer.text()
   if (!answer.ok) throw parseError(answer, text)
   return (fromWire(JSON.parse(text)) as { items: Document[] }).items
+}
+
+/** A new base of a person, with documents that have been read. @returns its id */
+export async function baseOf(
+  api: TestApi,
+  owner: Person,
+  name: string,
+  ...files: [name: string, content: Content][]
+): Promise<string> {
+  const { id } = await owner.call(createBase, { body: { name } })
+  await uploadTexts(api, owner, id, ...files)
+  const statuses = async () => (await owner.call(listDocuments, { params: { baseId: id } })).items.map(({ status }) => status)
+  await vi.waitFor(async () => expect(await statuses()).toEqual(files.map(() => 'completed')), { timeout: 20_000 })
+  return id
 }
 
 async function answerOf(

@@ -15,7 +15,7 @@ export type UserFilter = {
 export type UserOrder = { sort: (typeof userSorts)[number]; order: 'asc' | 'desc' }
 
 function matching(db: Db, filter: UserFilter) {
-  const query = usersWithDepartment(db)
+  const query = usersWithDepartment(db).where('users.kind', 'provider')
   const { departmentId, role, identity, standing } = filter
   if (departmentId) query.whereRaw('(departments.id = ? or ? = any(departments.above_ids))', [departmentId, departmentId])
   if (role) query.where('users.role', role)

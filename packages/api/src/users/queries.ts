@@ -54,12 +54,14 @@ export async function changeUser(db: Db, userId: string, changes: Partial<UserRo
 /** Inserts a person. Returns false if this identity at the provider exists already. */
 export async function insertUser(
   db: Db,
-  user: Omit<UserRow, 'locale' | 'version' | 'blockedAt'> & Partial<UserRow>
+  user: Omit<UserRow, 'locale' | 'version' | 'blockedAt' | 'kind'> & Partial<UserRow>
 ): Promise<boolean> {
   const inserted = await db('users').insert(user).onConflict(['issuer', 'subject']).ignore().returning('id')
   return inserted.length > 0
 }
 
 export function countByRole(db: Db): Promise<{ role: Role; people: number }[]> {
-  return db('users').groupBy('role').select('role').count('id as people') as unknown as Promise<{ role: Role; people: number }[]>
+  return db('users').where({ kind: 'provider' }).groupBy('role').select('role').count('id as people') as unknown as Promise<
+    { role: Role; people: number }[]
+  >
 }

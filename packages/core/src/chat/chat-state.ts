@@ -3,6 +3,7 @@ import type { AgentConfig } from '../contract/agents.ts'
 import type { Inputs, Message } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
+import type { PageContext } from '../contract/page-context.ts'
 import { type ChatStatus, createComposerStores, type PendingQuestion } from './composer.ts'
 
 /**
@@ -29,6 +30,8 @@ export function createChatState($config: ReadableAtom<AgentConfig | null>) {
     $temporary: atom(false),
     $refused: atom<ChatRefusal | null>(null),
     $status,
+    /** What the page around the chat says of itself, which goes along with each question. */
+    $context: atom<PageContext | null>(null),
     /** The entered values of a chatflow's form. */
     $inputs: atom<Inputs | null>(null),
     $conversations: atom<readonly Conversation[]>([]),

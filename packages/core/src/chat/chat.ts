@@ -4,7 +4,9 @@ import { type AgentConfig, getAgentConfig } from '../contract/agents.ts'
 import type { Inputs, Message } from '../contract/chat.ts'
 import { deleteConversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
+import type { PageContext } from '../contract/page-context.ts'
 import type { UploadLimits } from '../files/uploads.ts'
+import { toAppError } from '../http/failure.ts'
 import { late } from '../loading/late.ts'
 import { createLoaded, type Loaded } from '../loading/loaded.ts'
 import type { ChatActions } from './asking/index.ts'
@@ -14,6 +16,7 @@ import { type Conversations, createConversations } from './conversations.ts'
 import { type KeptDraft, keepDraft } from './drafts.ts'
 import { createElsewhere } from './elsewhere.ts'
 import { createOpening, type Notice } from './opening.ts'
+import type { Said } from './report.ts'
 
 export type ChatOptions = {
   agentId: string
@@ -46,6 +49,8 @@ export type ChatStore = ChatActions & {
   $refused: ReadableAtom<ChatRefusal | null>
   /** Whether the open chat is not kept; can be set as long as nothing has been asked. */
   $temporary: WritableAtom<boolean>
+  /** What the page around the chat says of itself, which goes along with each question; null without any. */
+  $context: WritableAtom<PageContext | null>
   /** Whether the device has no network. */
   $offline: ReadableAtom<boolean>
   $notice: ReadableAtom<Notice | null>
@@ -67,6 +72,8 @@ export type ChatStore = ChatActions & {
   /** Opens a conversation, or a new chat for null; with `messageId` at this message. */
   open(conversationId: string | null, messageId?: string | null): Promise<void>
   startNew(): 'started' | 'alreadyLatest'
+  /** Reports an answer, or the agent for null. Resolves with why that failed, or null. */
+  report(messageId: string | null, said: Said): Promise<AppError | null>
   /** Stops reading and cancels pending work; the reply continues on the server. */
   stop(): void
 }
@@ -162,6 +169,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     $queue: state.$queue,
     $refused: state.$refused,
     $temporary: state.$temporary,
+    $context: state.$context,
     $offline: state.$offline,
     $notice: opening.$notice,
     $found: opening.$found,
@@ -190,6 +198,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
       asking.loaded?.leave()
       elsewhere.stop()
     },
+    report: (id, said) => import('./report.ts').then(({ sendReport }) => sendReport(client, agentId, id, said), toAppError),
     ...asking.calls,
     async ask(text) {
       await asking.calls.ask(text)

@@ -32,6 +32,8 @@ export type Conversations = {
   pin(id: string, pinned: boolean): Promise<boolean>
   /** The conversations with all these words in their name or in a message; undefined when the search failed. */
   search(query: string, signal: AbortSignal): Promise<readonly ConversationMatch[] | undefined>
+  /** What was said in one, in short, by the agent's model; undefined when it failed, which is reported. */
+  summarize(id: string): Promise<string | undefined>
   /** Fails with notPermitted for the last conversation. Removing the open one opens the next. */
   remove(id: string): Promise<boolean>
 }
@@ -106,6 +108,7 @@ export function createConversations(client: Client, { agentId, state, onChange, 
         ({ items }) => items,
         () => undefined
       ),
+    summarize: async id => (await import('./request-summary.ts')).requestSummary(client, id),
     async remove(id) {
       if ($conversations.get().length === 1 && !$hasMore.get()) {
         client.reportError(new AppError('notPermitted'))

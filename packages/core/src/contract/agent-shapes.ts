@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { limits, retentionDays } from './limits.ts'
 import { id, numberInAddress, optionalText, reference, text, timestamp } from './page.ts'
 import { agentTypes, capabilities, platforms, redactedConnection } from './platforms.ts'
+import { shareFeature } from './share-features.ts'
 
 export const categories = ['learning', 'management', 'research', 'teaching'] as const
 export const category = z
@@ -233,6 +234,9 @@ export const agentConfig = z
           'For how many days after its last message a conversation of who asks is kept, 0 for no longer than the page is open; left out when it is kept until it is deleted.'
         )
       ),
+    switchedOff: z
+      .optional(z.array(shareFeature))
+      .check(z.describe('Parts of the chat that the share leaves out; left out when there are none.')),
     shareable: z._default(z.boolean(), false).check(z.describe('Whether whoever asks may share it.'))
   })
   .register(z.globalRegistry, { id: 'AgentConfig', description: 'All that a chat with an agent needs.' })

@@ -12,7 +12,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { managedAgentFilter, managedAgentSorts } from './managed-agents.ts'
-import { id, itemsOf, optionalText, pageOf, pageQuery, timestamp } from './page.ts'
+import { id, itemsOf, optionalText, pageOf, pageQuery, text, timestamp } from './page.ts'
 import { connection, connectionUpdate, exampleConnection } from './platforms.ts'
 
 export * from './agent-shapes.ts'
@@ -57,6 +57,34 @@ export const verifyAgent = endpoint({
   }),
   example: { body: { connection: exampleConnection } },
   reply: platformAgent,
+  errors: platformFailures
+})
+
+export const tryConnection = endpoint({
+  method: 'POST',
+  path: '/api/v1/agents/trial',
+  summary: 'Ask one question over a connection',
+  description:
+    'For publishers who look at an answer before they publish. Nothing is stored, and nothing is counted. Answers within half a minute: with what has arrived until then, if the answer takes longer.',
+  auth: 'session',
+  callers: 'publishers',
+  rateLimit: 'platform',
+  quiet: true,
+  body: z.strictObject({
+    connection: connectionUpdate.check(z.describe('The connection; with `agent_id`, secrets may be left out.')),
+    agentId: z
+      .optional(id)
+      .check(z.describe('The agent that is edited; its stored secrets stand in for those that are not sent.')),
+    text: text(limits.message).check(z.describe('The question.'))
+  }),
+  example: { body: { connection: exampleConnection, text: 'What is a limit?' } },
+  reply: z
+    .object({
+      text: z.string().check(z.describe('The answer, in Markdown.')),
+      isWhole: z.boolean().check(z.describe('False where the platform was still answering.')),
+      milliseconds: z.int().check(z.describe('How long it took.'))
+    })
+    .register(z.globalRegistry, { id: 'TrialAnswer', description: 'The answer to a question that was asked on trial.' }),
   errors: platformFailures
 })
 

@@ -29,7 +29,12 @@ export const agentAllowances = z
   .object({
     agent: usedAllowance.check(z.describe('For all who ask the agent.')),
     shares: z
-      .array(z.extend(usedAllowance, { accessLevel: accessLevel.check(z.describe('Which share.')) }))
+      .array(
+        z.extend(usedAllowance, {
+          shareId: id.check(z.describe('The id of the share.')),
+          accessLevel: accessLevel.check(z.describe('Its access level.'))
+        })
+      )
       .check(z.describe('For those who come through a share; one entry for each active share.'))
   })
   .register(z.globalRegistry, { id: 'AgentAllowances', description: 'The allowances of an agent and of its shares.' })
@@ -57,7 +62,10 @@ export const setAllowance = endpoint({
   callers: 'owner',
   params: agentInPath,
   body: z.strictObject({
-    accessLevel: z.optional(accessLevel).check(z.describe('The share to set it for; without it, the agent.')),
+    shareId: z.optional(id).check(z.describe('The share to set it for.')),
+    accessLevel: z
+      .optional(accessLevel)
+      .check(z.describe('Instead of an id, the oldest share of this level. Without either, it is set for the agent.')),
     perDay: most('day'),
     perMonth: most('month')
   }),

@@ -23,9 +23,21 @@ export const auditActions = {
     'setAllowance'
   ],
   base: ['share', 'ruleAgent', 'handOver', 'delete'],
-  user: ['setRole', 'block', 'unblock', 'handOver'],
+  user: ['setRole', 'block', 'unblock', 'handOver', 'export', 'delete'],
   department: ['create', 'update', 'merge', 'mapClaim', 'delete'],
-  organisation: ['setAppearance', 'setHome']
+  lti: [
+    'registerPlatform',
+    'changePlatform',
+    'blockPlatform',
+    'deletePlatform',
+    'rotateKey',
+    'enterDeployment',
+    'approveDeployment',
+    'blockDeployment',
+    'deleteDeployment'
+  ],
+  report: ['resolve'],
+  organisation: ['setAppearance', 'setHome', 'setSchool', 'setRetention']
 } as const
 
 export type AuditKind = keyof typeof auditActions

@@ -5,10 +5,12 @@ import { endpoint } from './endpoint.ts'
 import { entrance } from './entrances.ts'
 import { limits } from './limits.ts'
 import { id, optionalText } from './page.ts'
+import { pageContext } from './page-context.ts'
 
 export * from './chat-events.ts'
 export * from './entrances.ts'
 export * from './messages.ts'
+export * from './page-context.ts'
 export * from './reply-endings.ts'
 
 const agentInPath = z.object({ agentId: id.check(z.describe('The id of the agent.')) })
@@ -56,6 +58,13 @@ export const sendMessage = endpoint({
       .string()
       .check(z.trim(), z.maxLength(limits.message), z.describe(`The question, up to ${limits.message} characters.`)),
     inputs: z.optional(inputs).check(z.describe("Values for the agent's form, where it has one.")),
+    context: z
+      .optional(pageContext)
+      .check(
+        z.describe(
+          'What the page around the chat says of itself. Fields of the form that have its names are filled with it; the rest goes to the platform in front of the question. It is not stored, and is no part of the question that others read.'
+        )
+      ),
     files,
     knowledgeBaseIds: z
       ._default(z.array(id).check(z.maxLength(limits.knowledgeBasesPerQuestion)), [])

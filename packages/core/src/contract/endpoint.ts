@@ -22,7 +22,7 @@ type Access =
 export type Callers = Access['callers']
 
 /** Stricter rate limits for calls that cost money, disk space or much work; calls of the same kind share a counter. */
-export type RateLimit = 'signIn' | 'chat' | 'upload' | 'document' | 'platform' | 'search' | 'speech'
+export type RateLimit = 'signIn' | 'chat' | 'upload' | 'document' | 'platform' | 'search' | 'speech' | 'report'
 
 export type EndpointDefinition = Access & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

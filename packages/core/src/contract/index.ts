@@ -2,6 +2,7 @@ import * as agents from './agents.ts'
 import * as allowances from './allowances.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as carriedState from './carried-state.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
 import * as departments from './departments.ts'
@@ -14,15 +15,19 @@ import * as files from './files.ts'
 import * as firstRun from './first-run.ts'
 import * as images from './images.ts'
 import * as knowledge from './knowledge.ts'
+import * as lti from './lti.ts'
 import * as managedAgents from './managed-agents.ts'
 import * as managedBases from './managed-bases.ts'
 import * as notifications from './notifications.ts'
 import * as organisation from './organisation.ts'
 import * as people from './people.ts'
+import * as placements from './placements.ts'
 import * as privacy from './privacy.ts'
+import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as shares from './shares.ts'
 import * as speech from './speech.ts'
+import * as summaries from './summaries.ts'
 import * as system from './system.ts'
 import * as usageStats from './usage-stats.ts'
 import * as users from './users.ts'
@@ -35,6 +40,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   allowances,
   audit,
   auth,
+  carriedState,
   chat,
   conversations,
   departments,
@@ -46,15 +52,19 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   firstRun,
   images,
   knowledge,
+  lti,
   notifications,
   managedAgents,
   managedBases,
   organisation,
   people,
+  placements,
   privacy,
+  reports,
   reviews,
   shares,
   speech,
+  summaries,
   system,
   usageStats,
   users,
@@ -68,6 +78,7 @@ export * from './agents.ts'
 export * from './allowances.ts'
 export * from './audit.ts'
 export * from './auth.ts'
+export * from './carried-state.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
 export * from './departments.ts'
@@ -85,6 +96,7 @@ export * from './images.ts'
 export * from './knowledge.ts'
 export * from './limits.ts'
 export * from './locales.ts'
+export * from './lti.ts'
 export * from './managed-agents.ts'
 export * from './managed-bases.ts'
 export * from './notification-shapes.ts'
@@ -93,14 +105,19 @@ export * from './organisation.ts'
 export * from './page.ts'
 export * from './paths.ts'
 export * from './people.ts'
+export * from './placements.ts'
 export * from './platform-features.ts'
 export * from './platforms.ts'
 export * from './privacy.ts'
 export * from './problems.ts'
+export * from './report-kinds.ts'
+export * from './reports.ts'
 export * from './reviews.ts'
+export * from './share-features.ts'
 export * from './share-page.ts'
 export * from './shares.ts'
 export * from './speech.ts'
+export * from './summaries.ts'
 export * from './system.ts'
 export * from './usage-stats.ts'
 export * from './users.ts'

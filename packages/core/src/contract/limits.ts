@@ -22,6 +22,12 @@ export const limits = {
   allowance: 1_000_000,
   /** Characters of one question. */
   message: 4000,
+  /** Characters of a summary of a conversation. */
+  summary: 1500,
+  /** Bytes of what the page around a chat says of itself. */
+  pageContext: 8192,
+  /** Characters of what a frame without storage carries on to the next page. */
+  carriedState: 16_384,
   conversationName: 100,
   /** Characters of a comment on a reply. */
   feedbackComment: 1000,
@@ -38,6 +44,8 @@ export const limits = {
   selectedUsers: 20_000,
   /** Agents that one selection changes. */
   selectedAgents: 5000,
+  /** Knowledge bases that one selection hands over. */
+  selectedBases: 5000,
   /** Agents, bases and changes of role on the page of a person. */
   ofPerson: 100,
   recommendedAgents: 6,
@@ -63,6 +71,18 @@ export const limits = {
   noteText: 20_000,
   searchTopK: 20,
   shareSites: 20,
+  learningPlatformName: 100,
+  /** Characters of ids that a learning platform gives (LTI Core 1.3 §5.3.3). */
+  ltiId: 255,
+  ltiDeployments: 50,
+  shareName: 80,
+  /** Active shares of one agent. */
+  placements: 100,
+  /** Places where one share was seen that are kept. */
+  shareSightings: 50,
+  /** Characters of a token by which a site introduces a person, and of the values in it. */
+  identityToken: 8192,
+  identityClaim: 255,
   /** Megabytes; operators can configure other values. */
   documentMb: 50,
   imageMb: 10,
@@ -135,6 +155,11 @@ export const times = {
   refreshReplaySeconds: 60,
   signInSeconds: 10 * 60,
   credentialSeconds: 60,
+  carriedStateSeconds: 12 * 3600,
+  /** How far ahead the token of an embedding site may expire, how far clocks may differ, and how long its session lasts. */
+  identityTokenSeconds: 5 * 60,
+  identityClockSeconds: 30,
+  identitySessionSeconds: 8 * 3600,
   guestSeconds: 400 * 24 * 3600,
   toast: 3000,
   notification: 4500

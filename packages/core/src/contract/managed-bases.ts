@@ -16,6 +16,18 @@ export const managedBase = z
   .register(z.globalRegistry, { id: 'ManagedBase', description: 'A knowledge base as administrators see it.' })
 export type ManagedBase = z.infer<typeof managedBase>
 
+/** Which of all knowledge bases are meant. */
+const managedBaseFilter = {
+  query: z
+    .optional(optionalText(limits.searchText))
+    .check(z.describe('Only bases with this in their name, or in the name of who owns them.')),
+  ownerId: z.optional(id).check(z.describe('Only bases of this person.')),
+  departmentId: z.optional(id).check(z.describe('Only bases of people of this department and of those below it.')),
+  state: z
+    .optional(z.enum(['failed', 'processing', 'empty', 'shared']))
+    .check(z.describe('Only bases with documents that failed or are being read, without documents, or that are shared.'))
+}
+
 export const listManagedBases = endpoint({
   method: 'GET',
   path: '/api/v1/knowledge-bases/managed',
@@ -25,19 +37,28 @@ export const listManagedBases = endpoint({
   callers: 'admins',
   rateLimit: 'search',
   query: z.object({
-    query: z
-      .optional(optionalText(limits.searchText))
-      .check(z.describe('Only bases with this in their name, or in the name of who owns them.')),
-    ownerId: z.optional(id).check(z.describe('Only bases of this person.')),
-    departmentId: z.optional(id).check(z.describe('Only bases of people of this department and of those below it.')),
-    state: z
-      .optional(z.enum(['failed', 'processing', 'empty', 'shared']))
-      .check(z.describe('Only bases with documents that failed or are being read, without documents, or that are shared.')),
+    ...managedBaseFilter,
     sort: z._default(z.enum(managedBaseSorts), 'updated_at').check(z.describe('By what they are sorted.')),
     order: z._default(z.enum(['asc', 'desc']), 'desc').check(z.describe('In which order.')),
     ...pageQuery
   }),
   reply: pageOf(managedBase)
+})
+
+export const listManagedBaseIds = endpoint({
+  method: 'GET',
+  path: '/api/v1/knowledge-bases/managed/ids',
+  summary: 'List all knowledge bases that a filter finds, without their content',
+  description: `To hand over more bases than a page has. At most ${limits.selectedBases} bases.`,
+  auth: 'session',
+  callers: 'admins',
+  rateLimit: 'search',
+  query: z.object(managedBaseFilter),
+  reply: itemsOf(
+    z
+      .object({ id: id.check(z.describe('The id of the base.')) })
+      .register(z.globalRegistry, { id: 'FoundBase', description: 'A knowledge base that a filter finds.' })
+  )
 })
 
 export const handBasesOver = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ingestFailures } from './document-states.ts'
 import { baseLevel } from './knowledge.ts'
 import { id, timestamp } from './page.ts'
+import { reportOutcomes, reportReasons } from './report-kinds.ts'
 import { accessLevel } from './shares.ts'
 import { role } from './users.ts'
 
@@ -12,7 +13,9 @@ export const notificationKinds = [
   'document_failed',
   'base_shared',
   'handed_over',
-  'role_changed'
+  'role_changed',
+  'agent_reported',
+  'report_resolved'
 ] as const
 export const notificationKind = z
   .enum(notificationKinds)
@@ -102,6 +105,32 @@ const told = [
         before: role.check(z.describe('The role before.'))
       })
       .check(z.describe('The roles.'))
+  }),
+  z.object({
+    ...common,
+    kind: z
+      .literal('agent_reported')
+      .check(z.describe("One's agent, or any for administrators, was reported, or an answer of it.")),
+    data: z
+      .object({
+        ...ofAgent,
+        about: z.enum(['agent', 'answer']).check(z.describe('Whether the agent or an answer was reported last.')),
+        reason: z.enum(reportReasons).check(z.describe('Why.')),
+        own: z.boolean().check(z.describe('Whether the agent is the own one of who is told.')),
+        count: z.int().check(z.describe('How many reports of this agent there were since the notification was unread.'))
+      })
+      .check(z.describe('What was reported.'))
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('report_resolved').check(z.describe('What one reported is decided.')),
+    data: z
+      .object({
+        ...ofAgent,
+        outcome: z.enum(reportOutcomes).check(z.describe('What came of it.')),
+        note: z.string().check(z.describe('What the administrator wrote; may be empty.'))
+      })
+      .check(z.describe('Which agent, and how it was decided.'))
   })
 ] as const
 

@@ -48,6 +48,19 @@ export const appearance = z
   .register(z.globalRegistry, { id: 'Appearance', description: 'What an organisation may set of how the system looks.' })
 export type Appearance = z.infer<typeof appearance>
 
+/** How the system looks as long as nobody has changed it. */
+export const defaultAppearance: Appearance = {
+  logo: null,
+  icon: null,
+  wordmark: null,
+  logoDark: null,
+  wordmarkDark: null,
+  accent: null,
+  sysName: '',
+  poweredBy: '',
+  poweredByUrl: null
+}
+
 export const school = z
   .object({
     name: z.string().check(z.describe('Name of the organisation.')),

@@ -7,6 +7,12 @@ export const signInCallbackPath = '/oauth2/callback'
 /** The path of the page for a shared agent, opened directly or in a frame; the token of the share follows. */
 export const chatbotBase = '/chatbot/'
 
+/** The path of the page for an agent in a course of a learning platform; the id of the launch follows. */
+export const courseChatBase = '/lti/chat/'
+
+/** The page that asks people to reload the page of their course. */
+export const courseAgainPath = '/lti/again'
+
 /**
  * The path of a call with its `{name}` parameters filled in and encoded.
  * @example fillPath('/api/v1/files/{fileId}', { fileId: 'f1' }) // '/api/v1/files/f1'

@@ -4,7 +4,7 @@ import type { Locale } from './locales.ts'
 
 /**
  * What the server writes into the page of a share as JSON, so that it can be drawn without a call. Keys are as in the code, since only
- * the page of the same release reads it. A share that asks for signing in, and one that is refused, tell nothing of the agent.
+ * the page of the same release reads it. `launch` is of a page in a course, whose people bring a one-time code. A share that asks for signing in, and one that is refused, tell nothing of the agent.
  */
 export type SharePage = {
   locale: Locale
@@ -14,9 +14,15 @@ export type SharePage = {
 } & SharePageState
 
 export type SharePageState =
-  | { state: 'open'; agent: AgentConfig }
-  | { state: 'signIn'; agentId: string }
+  | ({ state: 'open'; agent: AgentConfig; launch?: string } & ForHost)
+  | ({ state: 'signIn'; agentId: string } & ForHost)
   | { state: 'refused'; reason: ErrorName }
+
+/** Whether the page around is told what is asked and answered; left out when it is not. */
+type ForHost = { hostMayReadMessages?: true }
+
+/** The parameter of the page's address by which a loader tells its version, as `1.4.2`. */
+export const sdkParameter = 'sdk'
 
 /** The id of the element that contains the JSON. */
 export const sharePageElement = 'share'

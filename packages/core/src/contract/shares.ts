@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, itemsOf, timestamp } from './page.ts'
+import { id, timestamp } from './page.ts'
 
 export const accessLevels = ['anyone', 'authenticated'] as const
 export const accessLevel = z.enum(accessLevels).register(z.globalRegistry, {
@@ -33,13 +33,18 @@ export type Share = z.infer<typeof share>
 export const shareState = z
   .object({
     agentId: id.check(z.describe('The agent that the share opens.')),
-    accessLevel: accessLevel.check(z.describe('Whether the person has to sign in.'))
+    accessLevel: accessLevel.check(z.describe('Whether the person has to sign in.')),
+    embeddable: z
+      .boolean()
+      .check(
+        z.describe('Whether the page that asks, by its `Origin`, may embed it; true for a page of this server, and for no page.')
+      )
   })
   .register(z.globalRegistry, { id: 'ShareState', description: 'What the holder of a token learns before chatting.' })
 export type ShareState = z.infer<typeof shareState>
 
-const level = accessLevel.check(z.describe('Which share: an agent has at most one of each access level.'))
-const sites = z
+const level = accessLevel.check(z.describe('Which share: the oldest active one of this access level.'))
+export const sites = z
   ._default(z.array(site).check(z.maxLength(limits.shareSites)), [])
   .check(
     z.describe(
@@ -88,16 +93,6 @@ export const updateShare = endpoint({
   errors: ['alreadyExists']
 })
 
-export const listShares = endpoint({
-  method: 'GET',
-  path: '/api/v1/agents/{agentId}/shares',
-  summary: 'List the active shares of an agent',
-  auth: 'session',
-  callers: 'owner',
-  params: agentInPath,
-  reply: itemsOf(share)
-})
-
 export const revokeShare = endpoint({
   method: 'DELETE',
   path: '/api/v1/agents/{agentId}/shares',
@@ -114,6 +109,7 @@ export const getShareState = endpoint({
   method: 'GET',
   path: '/api/v1/agents/shares/{token}',
   summary: 'Read what a share token opens',
+  description: 'Pages of other sites may ask, too: they learn whether they may embed the share before they try.',
   auth: 'anyone',
   callers: 'anyone',
   quiet: true,

@@ -1,6 +1,7 @@
 import type { ConnectionReason } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { words as audit } from './en-US/other/audit.ts'
+import type { words as lti } from './en-US/other/lti.ts'
 import type { words as signIn } from './en-US/other/sign-in.ts'
 import type { words as usageExport } from './en-US/other/usage-export.ts'
 import type { Translation } from './translation.ts'
@@ -11,6 +12,8 @@ export type OtherNamespaces = {
   audit: Translation<typeof audit>
   /** What can be wrong with a connection to a platform. */
   'connection-fields': Record<ConnectionReason, string>
+  /** The pages in a learning platform's frame before there is a chat. */
+  lti: Translation<typeof lti>
   /** The sign-in pages of the demo provider. */
   'sign-in': Translation<typeof signIn>
   /** The heads of the columns of exported statistics. */

@@ -2,6 +2,7 @@ import type { ErrorName, InputReason } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { words as chat } from './en-US/chat.ts'
 import type { words as endings } from './en-US/endings.ts'
+import type { words as feedback } from './en-US/feedback.ts'
 import type { words as files } from './en-US/files.ts'
 import type { words as flows } from './en-US/flows.ts'
 import type { words as gate } from './en-US/gate.ts'
@@ -20,6 +21,8 @@ type Namespaces = {
   history: Translation<typeof history>
   /** Spoken input. */
   voice: Translation<typeof voice>
+  /** What readers say about an answer: what did not help, and reports. */
+  feedback: Translation<typeof feedback>
   /** Pasted texts, and documents that are read for a question. */
   files: Translation<typeof files>
   /** How a reply goes on and ends: who is awaited, and what to know of the answer. */
@@ -46,6 +49,7 @@ const areas = {
   panels: 'chat',
   history: 'chat',
   voice: 'chat',
+  feedback: 'chat',
   files: 'chat',
   endings: 'chat',
   flows: 'chat',
@@ -65,6 +69,7 @@ export type ChatWords = {
     Namespaces['panels'] &
     Namespaces['history'] &
     Namespaces['voice'] &
+    Namespaces['feedback'] &
     Namespaces['files'] &
     Namespaces['endings'] &
     Namespaces['flows'] &

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { BaseLevel } from '../contract/knowledge.ts'
+import type { ShareFeature } from '../contract/share-features.ts'
 import type { Role } from '../contract/users.ts'
-import { type Action, type Actor, type AgentSubject, access, type BaseMembership, may } from './access.ts'
+import { type Action, type Actor, type AgentSubject, access, type BaseMembership, may, mustSignIn } from './access.ts'
 
 const nobody: Actor = { kind: 'nobody' }
 const guest: Actor = { kind: 'guest', guestId: 'g1' }
@@ -60,6 +61,8 @@ const seen: [keyof typeof agents, Name[]][] = [
 test.each(seen)('an agent that is %s may be seen and chatted with by %s', (name, who) => {
   expect(allowed('agent.see', agents[name])).toEqual(who)
   expect(allowed('agent.chat', agents[name])).toEqual(who)
+  expect(allowed('agent.hear', agents[name])).toEqual(who)
+  expect(allowed('agent.listConversations', agents[name])).toEqual(who)
 })
 
 describe.each(Object.keys(agents) as (keyof typeof agents)[])('an agent that is %s', name => {
@@ -91,16 +94,19 @@ test.each<[Action, Name[]]>([
   ['agent.mine', managers],
   ['agent.manage', ['admin']],
   ['file.upload', ['holder', ...signedIn]],
+  ['speech.transcribe', ['holder', ...signedIn]],
   ['user.list', ['admin']],
   ['user.search', managers],
   ['user.setRole', ['admin']],
   ['user.manage', ['admin']],
   ['department.manage', ['admin']],
+  ['lti.manage', ['admin']],
   ['organisation.setAppearance', ['admin']],
   ['organisation.setHome', ['admin']],
   ['organisation.setRetention', ['admin']],
   ['organisation.setSchool', ['admin']],
   ['system.read', ['admin']],
+  ['report.manage', ['admin']],
   ['audit.read', ['admin']],
   ['organisation.firstRun', ['admin']],
   ['base.create', managers],
@@ -123,6 +129,28 @@ test.each<[string, { userId: string | null; guestId: string | null; agentId: str
   ['another guest', { userId: null, guestId: 'g2', agentId: 'a1' }, []]
 ])('a conversation of %s is used by nobody else, admins included', (_, conversation, who) => {
   expect(allowed('conversation.use', conversation)).toEqual(who)
+  expect(allowed('conversation.rate', conversation)).toEqual(who)
+})
+
+test('whom the site of a share has introduced needs no account, for the agent of that share alone', () => {
+  const introduced: Actor = { ...guest, introduced: true, share: { ...share, accessLevel: 'authenticated' } }
+  expect([introduced, lockedOut].map(mustSignIn)).toEqual([false, true])
+  expect(may(introduced, 'agent.chat', agents.published)).toBe(true)
+  expect(may(introduced, 'agent.chat', agents['of another share'])).toBe(false)
+  expect(may(introduced, 'file.upload')).toBe(true)
+  expect(may(introduced, 'agent.list')).toBe(false)
+})
+
+test.each<[ShareFeature, Action, unknown]>([
+  ['history', 'agent.listConversations', agents.published],
+  ['feedback', 'conversation.rate', { userId: 'u1', guestId: null, agentId: 'a1' }],
+  ['upload', 'file.upload', undefined],
+  ['voice', 'speech.transcribe', undefined],
+  ['voice', 'agent.hear', agents.published]
+])('a share without %s refuses %s to whoever comes through it', (feature, action, subject) => {
+  const through = (switchedOff: ShareFeature[]): Actor => ({ ...actors.user, share: { ...share, switchedOff } }) as Actor
+  const mayCome = (off: ShareFeature[]) => (may as (...given: unknown[]) => boolean)(through(off), action, subject)
+  expect([mayCome([]), mayCome([feature])]).toEqual([true, false])
 })
 
 test.each<[string, { userId: string | null; guestId: string | null; public: boolean }, Name[]]>([
@@ -178,6 +206,54 @@ test.each(Object.entries(actionsOf))('the level %s, as a client knows it, allows
   expect(levels.filter(action => allowed(action, base).includes('user'))).toEqual(actions)
   expect(allowed('baseDocument.read', { base, uploaderId: 'u9' }).includes('user')).toBe(level !== 'none')
   expect(allowed('baseDocument.change', { base, uploaderId: 'u9' }).includes('user')).toBe(actions.includes('base.edit' as never))
+})
+
+describe('somebody from a learning platform', () => {
+  const course = { courseId: 'c1', agentId: 'a1' }
+  // Whatever the role of the account were.
+  const member: Actor = { ...person('u9', 'admin', 'd1'), course } as Actor
+  const theirs = { userId: 'u9', guestId: null, agentId: 'a1', courseId: 'c1' }
+
+  test('chats with the agent of their link, while it is published, and with no other', () => {
+    expect(may(member, 'agent.chat', agents.published)).toBe(true)
+    for (const name of ['of another share', 'private', 'waiting', 'rejected', 'disabled'] as const)
+      expect(may(member, 'agent.chat', agents[name]), name).toBe(false)
+    expect(may({ ...member, course: { ...course, agentId: null } } as Actor, 'agent.chat', agents.published)).toBe(false)
+  })
+
+  test('opens what they said in this course with this agent', () => {
+    expect(may(member, 'conversation.use', theirs)).toBe(true)
+    for (const other of [{ courseId: 'c2' }, { courseId: null }, { agentId: 'a2' }, { userId: 'u1' }])
+      expect(may(member, 'conversation.use', { ...theirs, ...other })).toBe(false)
+  })
+
+  test('may do nothing else', () => {
+    const allowedAtAll = [
+      'anyone',
+      'agent.see',
+      'agent.chat',
+      'agent.hear',
+      'agent.listConversations',
+      'conversation.use',
+      'conversation.rate',
+      'file.upload',
+      'file.read',
+      'speech.transcribe'
+    ]
+    const subject = {
+      ...agents.published,
+      ...theirs,
+      ownerId: 'u9',
+      members: [],
+      base: { ownerId: 'u9', members: [] },
+      mine: true,
+      public: true
+    }
+    const actions = (Object.keys(access) as Action[]).filter(action =>
+      (may as (...given: unknown[]) => boolean)(member, action, subject)
+    )
+    expect(actions.sort()).toEqual(allowedAtAll.sort())
+  })
 })
 
 test('every action has a line above', () => {

@@ -2,19 +2,39 @@ import type { NextStatus, ReviewStatus, Visibility } from '../contract/agents.ts
 import type { Allowance } from '../contract/allowances.ts'
 import type { BaseLevel } from '../contract/knowledge.ts'
 import { baseLevels } from '../contract/knowledge.ts'
+import type { ShareFeature } from '../contract/share-features.ts'
 import type { AccessLevel } from '../contract/shares.ts'
 import type { Role } from '../contract/users.ts'
 
 /**
  * The caller. A share gives access to one agent; signed-in people can send one too. `departmentIds` are the person's department and
- * those above it, the nearest first.
+ * those above it, the nearest first. `course` is of who came from a learning platform: they are nobody anywhere else. A guest is `introduced`
+ * when the site that embeds the share has proved who it is.
  */
 export type Actor =
   | { kind: 'nobody' }
-  | { kind: 'guest'; guestId: string; share?: ActiveShare }
-  | { kind: 'user'; userId: string; sessionId: string; role: Role; departmentIds: readonly string[]; share?: ActiveShare }
+  | { kind: 'guest'; guestId: string; introduced?: true; share?: ActiveShare }
+  | {
+      kind: 'user'
+      userId: string
+      sessionId: string
+      role: Role
+      departmentIds: readonly string[]
+      share?: ActiveShare
+      course?: ActiveCourse
+    }
 
-export type ActiveShare = { shareId: string; agentId: string; accessLevel: AccessLevel; allowance?: Allowance }
+/** The course that a launch led into, and the agent that its link has now; null for none. */
+export type ActiveCourse = { courseId: string; agentId: string | null }
+
+export type ActiveShare = {
+  shareId: string
+  agentId: string
+  accessLevel: AccessLevel
+  allowance?: Allowance
+  /** Parts of the chat that it leaves out. */
+  switchedOff?: readonly ShareFeature[]
+}
 
 export type AgentSubject = {
   id: string
@@ -27,7 +47,7 @@ export type AgentSubject = {
   /** Whether its owner may review it, because there is no other administrator. */
   selfReview?: boolean
 }
-export type ConversationSubject = { userId: string | null; guestId: string | null; agentId: string }
+export type ConversationSubject = { userId: string | null; guestId: string | null; agentId: string; courseId?: string | null }
 export type FileSubject = { userId: string | null; guestId: string | null; public: boolean }
 /** Statistics of all agents, or only of those of the person who asks. */
 export type UsageSubject = { mine: boolean }
@@ -60,18 +80,25 @@ export const access = {
   'agent.review': (actor, agent: AgentSubject) => isAdmin(actor) && (!owns(actor, agent) || agent.selfReview === true),
   'agent.enable': (actor, _agent: AgentSubject) => isAdmin(actor),
   'agent.recommend': (actor, _agent: AgentSubject) => isAdmin(actor),
+  'agent.listConversations': (actor, agent: AgentSubject) => mayChat(actor, agent) && offers(actor, 'history'),
   'conversation.use': (actor, conversation: ConversationSubject) => isParticipant(actor, conversation),
-  'file.upload': actor => actor.kind === 'user' || (actor.kind === 'guest' && isOpenToGuests(actor)),
+  'conversation.rate': (actor, conversation: ConversationSubject) =>
+    isParticipant(actor, conversation) && offers(actor, 'feedback'),
+  'file.upload': actor => comesIn(actor) && offers(actor, 'upload'),
+  'agent.hear': (actor, agent: AgentSubject) => mayChat(actor, agent) && offers(actor, 'voice'),
+  'speech.transcribe': actor => comesIn(actor) && offers(actor, 'voice'),
   'file.read': (actor, file: FileSubject) => file.public || ownsFile(actor, file),
   'image.upload': actor => mayPublish(actor),
   'user.list': actor => isAdmin(actor),
   'user.search': actor => mayPublish(actor),
   'user.setRole': actor => isAdmin(actor),
   'user.manage': actor => isAdmin(actor),
+  'report.manage': actor => isAdmin(actor),
   'usage.read': (actor, { mine }: UsageSubject) => isAdmin(actor) || (mine && mayPublish(actor)),
   'audit.read': actor => isAdmin(actor),
   'system.read': actor => isAdmin(actor),
   'department.manage': actor => isAdmin(actor),
+  'lti.manage': actor => isAdmin(actor),
   'organisation.setAppearance': actor => isAdmin(actor),
   'organisation.setHome': actor => isAdmin(actor),
   'organisation.setSchool': actor => isAdmin(actor),
@@ -98,9 +125,27 @@ export function may<A extends Action>(
   action: A,
   ...subject: SubjectOf<A> extends undefined ? [] : [SubjectOf<A>]
 ): boolean {
+  if (isOfCourse(actor) && !ofCourse.has(action)) return false
   const rule = access[action] as (actor: Actor, subject?: unknown) => boolean
   return rule(actor, subject[0])
 }
+
+/** Whether the actor's rights are those of one course. */
+export const isOfCourse = (actor: Actor): boolean => actor.kind === 'user' && actor.course !== undefined
+
+/** What somebody from a learning platform may do at all; every rule below knows which agent. */
+const ofCourse: ReadonlySet<Action> = new Set<Action>([
+  'anyone',
+  'agent.see',
+  'agent.chat',
+  'agent.hear',
+  'agent.listConversations',
+  'conversation.use',
+  'conversation.rate',
+  'file.upload',
+  'file.read',
+  'speech.transcribe'
+])
 
 /** Whether an agent is listed in discovery: public, approved and enabled. */
 export function isPublished(agent: Pick<AgentSubject, 'visibility' | 'reviewStatus' | 'enabled'>): boolean {
@@ -136,6 +181,7 @@ const owns = (actor: Actor, agent: AgentSubject) => actor.kind === 'user' && act
 
 /** A share gives a guest access to its agent only, while that is published. It never restricts a signed-in person. */
 function mayChat(actor: Actor, agent: AgentSubject): boolean {
+  if (actor.kind === 'user' && actor.course) return isPublished(agent) && actor.course.agentId === agent.id
   if (isAdmin(actor)) return true
   if (actor.kind === 'user') return isPublished(agent) || (ownsAsManager(actor, agent) && agent.enabled)
   if (actor.kind === 'guest') return isPublished(agent) && actor.share?.agentId === agent.id && isOpenToGuests(actor)
@@ -144,12 +190,17 @@ function mayChat(actor: Actor, agent: AgentSubject): boolean {
 
 /** Guests can open a conversation only with a share of its agent that is open to guests. */
 function isParticipant(actor: Actor, conversation: ConversationSubject): boolean {
-  if (actor.kind === 'user') return conversation.userId === actor.userId
+  if (actor.kind === 'user') return conversation.userId === actor.userId && isOfItsCourse(actor.course, conversation)
   if (actor.kind === 'guest') {
     const isTheirs = conversation.guestId === actor.guestId && conversation.userId === null
     return isTheirs && isOpenToGuests(actor) && actor.share?.agentId === conversation.agentId
   }
   return false
+}
+
+/** What somebody said in one course is not opened in another, and not with another agent than the link has now. */
+function isOfItsCourse(course: ActiveCourse | undefined, { courseId, agentId }: ConversationSubject): boolean {
+  return course === undefined || (courseId === course.courseId && agentId === course.agentId)
 }
 
 function ownsFile(actor: Actor, file: FileSubject): boolean {
@@ -158,10 +209,20 @@ function ownsFile(actor: Actor, file: FileSubject): boolean {
   return false
 }
 
-/** Whether the actor's share asks nobody to sign in. */
+/** Whether the actor's share asks nobody to sign in, or knows who they are. */
 function isOpenToGuests(actor: Actor & { kind: 'guest' }): boolean {
-  return actor.share?.accessLevel === 'anyone'
+  return actor.share !== undefined && (actor.share.accessLevel === 'anyone' || actor.introduced === true)
 }
+
+const comesIn = (actor: Actor) => actor.kind === 'user' || (actor.kind === 'guest' && isOpenToGuests(actor))
+
+/** Whether the share through which somebody comes has a part of the chat; without a share there are all. */
+export function offers(actor: Actor, feature: ShareFeature): boolean {
+  return actor.kind === 'nobody' || !actor.share?.switchedOff?.includes(feature)
+}
+
+/** Whether somebody has to sign in before anything else can be decided. */
+export const mustSignIn = (actor: Actor) => actor.kind === 'nobody' || (actor.kind === 'guest' && !isOpenToGuests(actor))
 
 function hasLevel(actor: Actor, base: BaseSubject, level: BaseLevel): boolean {
   const held = baseLevelOf(actor, base)

@@ -2,10 +2,10 @@ import type { Audience } from '../contract/endpoint.ts'
 import { guestHeader, shareAuthorization, shareHeader } from '../contract/headers.ts'
 
 /**
- * `person`: the signed-in person's token, if any. A share: the link's token, for guests; with `allowPerson` a signed-in
+ * `person`: the signed-in person's token, if any. `launch`: the token of who came from a learning platform. A share: the link's token, for guests; with `allowPerson` a signed-in
  * person's token takes precedence.
  */
-export type Credentials = 'person' | { share: string; allowPerson?: boolean }
+export type Credentials = 'person' | 'launch' | { share: string; allowPerson?: boolean }
 
 /**
  * The headers that identify the caller. `Authorization` holds one token, so a signed-in person sends the share in its own header.
@@ -17,8 +17,8 @@ export function credentialHeaders(
   token: string | null,
   guestId: string | null
 ): Record<string, string> {
-  const share = credentials === 'person' ? undefined : credentials.share
-  const bearer = audience !== 'anyone' && (credentials === 'person' || credentials.allowPerson) ? token : null
+  const share = typeof credentials === 'string' ? undefined : credentials.share
+  const bearer = audience !== 'anyone' && (typeof credentials === 'string' || credentials.allowPerson) ? token : null
   if (bearer) return { Authorization: `Bearer ${bearer}`, ...(share && { [shareHeader]: share }) }
   return {
     ...(share && audience !== 'anyone' && { Authorization: shareAuthorization(share) }),

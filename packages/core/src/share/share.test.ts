@@ -13,8 +13,9 @@ test.each([
   const host = createTestHost()
   if (signedIn) host.stored.set('lyceum', JSON.stringify({ version: 1, accessToken: sampleToken(host.now() + 600_000) }))
   const client = createClient(host, { credentials: { share: token, allowPerson: true }, session: createSession })
-  const call = host.expectCall(getShareState).reply({ agentId: 'a1', accessLevel })
-  expect(await openShare(client, token)).toEqual({ state: { agentId: 'a1', accessLevel }, needsSignIn })
+  const state = { agentId: 'a1', accessLevel, embeddable: true }
+  const call = host.expectCall(getShareState).reply(state)
+  expect(await openShare(client, token)).toEqual({ state, needsSignIn })
   expect(call.seen()?.params).toEqual({ token })
   expect(call.seen()?.headers.get('Authorization')).toBe(`Share ${token}`)
 })

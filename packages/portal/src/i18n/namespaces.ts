@@ -33,6 +33,8 @@ export type PortalWords = {
   privacy: typeof import('./en-US/privacy.ts').words
   profile: typeof import('./en-US/profile.ts').words
   publish: typeof import('./en-US/publish.ts').words
+  /** What people report of agents and answers, and what comes of it. */
+  reports: typeof import('./en-US/reports.ts').words
   settings: typeof import('./en-US/settings.ts').words
   share: typeof import('./en-US/share.ts').words
   /** Menus and shared texts. */

@@ -10,9 +10,8 @@ import { useWords } from '../i18n/words.ts'
 import { usePortal } from '../portal-context.tsx'
 import { theme } from '../theme/theme.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 
 type HandOverDialogProps = {
   title: string
@@ -62,23 +61,11 @@ export function HandOverDialog({ title, text, ownerId, onHandOver, onClose }: Ha
   }
 
   return (
-    <Dialog
-      open
-      width="sm"
-      busy={busy}
+    <ActionDialog
       title={title}
-      closeLabel={shell('actions.close')}
+      action={{ label: t('handOver'), disabled: !to, onPress: () => to && void handOver(to) }}
+      busy={busy}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose} disabled={busy}>
-            {shell('actions.cancel')}
-          </Button>
-          <Button kind="primary" busy={busy} disabled={!to} onPress={() => to && void handOver(to)}>
-            {t('handOver')}
-          </Button>
-        </>
-      }
     >
       <Column>
         <p>{text}</p>
@@ -105,7 +92,7 @@ export function HandOverDialog({ title, text, ownerId, onHandOver, onClose }: Ha
         </div>
         {wanted !== '' && found.length === 0 && <p>{shell('states.noResult')}</p>}
       </Column>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

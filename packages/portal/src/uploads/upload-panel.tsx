@@ -18,8 +18,8 @@ import { UploadRow } from './upload-row.tsx'
 const maxRows = 100
 
 /**
- * The floating list of uploads. It stays while other pages are opened, until it is closed. On a phone, where the list would cover half
- * of the page, it is one line until it is opened.
+ * The floating list of uploads. It stays while other pages are opened, until it is closed. It is one line until it is opened on a phone,
+ * where the list would cover half of the page, and once everything has arrived.
  */
 export function UploadPanel({ uploads }: { uploads: DocumentUploads }) {
   const t = useWords('uploads')
@@ -27,10 +27,10 @@ export function UploadPanel({ uploads }: { uploads: DocumentUploads }) {
   const all = useStore(uploads.$uploads)
   const isPhone = useMedia(theme.width.phone)
   const [chosen, setCollapsed] = useState<boolean>()
-  const collapsed = chosen ?? isPhone
   const offline = useOffline()
+  const { open, done, existing, failed, ignored, retryable } = countUploads(all)
+  const collapsed = chosen ?? (isPhone || open + failed + ignored + existing === 0)
   if (all.length === 0) return null
-  const { open, done, existing, failed, retryable } = countUploads(all)
   const shown = rowsOf(all)
   const title =
     open > 0

@@ -20,11 +20,13 @@ export const UploadRow = memo(function UploadRow({ upload, uploads }: UploadRowP
   const text = useStateText(upload)
   const { key, name, state } = upload
   const isRefused = state === 'failed' || state === 'ignored'
+  // What is in the base already is no fault.
+  const isThere = state === 'failed' && upload.reason === 'alreadyExists'
   const percent = state === 'done' ? 100 : state === 'sending' ? Math.floor(upload.progress * 100) : undefined
   return (
     <Row>
       <Line>
-        <Name $refused={isRefused} title={name}>
+        <Name $refused={isRefused && !isThere} title={name}>
           {name}
         </Name>
         <End>

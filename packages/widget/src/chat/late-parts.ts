@@ -17,6 +17,8 @@ export const lateParts = {
   picture: { module: () => import('./transcript/picture.tsx'), words: ['panels'] },
   questionEdit: { module: () => import('./transcript/question-edit.tsx'), words: ['panels'] },
   versions: { module: () => import('./transcript/versions.tsx'), words: ['panels'] },
+  feedbackComment: { module: () => import('./transcript/feedback-comment.tsx'), words: ['feedback', 'panels'] },
+  report: { module: () => import('./report/report-dialog.tsx'), words: ['feedback', 'history', 'panels'] },
   answerActions: { module: () => import('./transcript/answer-actions.tsx'), words: ['panels'] },
 
   // what an answer's text has

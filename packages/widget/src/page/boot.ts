@@ -7,12 +7,12 @@ import { readSaved } from './read-saved.ts'
 const root = document.documentElement
 const query = new URLSearchParams(location.search)
 const locale = query.get('locale')
-const asked = query.get('theme')
+const asked = query.get('theme') || root.dataset.theme
 // The first look into a storage takes a while, so it is only asked for what the address leaves open.
 const saved = locale && asked ? {} : readSaved()
 
-// The server has chosen by the address, else by the browser. What the reader chose here before comes between the two.
-if (!locale && saved.locale) root.lang = saved.locale
+// The server has chosen by the address, else by the share, else by the browser. What the reader chose here before comes before the last.
+if (!locale && !('locale' in root.dataset) && saved.locale) root.lang = saved.locale
 
 const theme = asked || saved.theme
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme

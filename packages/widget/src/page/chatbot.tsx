@@ -44,12 +44,14 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
           <p>{config?.organisation}</p>
         </div>
         <ChatIconButton icon={newChatIcon} label={t('chat.newChat')} onClick={startNew} />
-        <ChatIconButton
-          icon={historyIcon}
-          label={t('chat.history')}
-          aria-expanded={historyOpen}
-          onClick={() => setHistoryOpen(!historyOpen)}
-        />
+        {!config?.switchedOff?.includes('history') && (
+          <ChatIconButton
+            icon={historyIcon}
+            label={t('chat.history')}
+            aria-expanded={historyOpen}
+            onClick={() => setHistoryOpen(!historyOpen)}
+          />
+        )}
         {history && answered && <history.ConversationMenu chat={chat} words={t} />}
         {onClose && <ChatIconButton icon={closeIcon} label={t('chat.close')} onClick={onClose} />}
       </header>

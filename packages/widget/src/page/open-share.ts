@@ -23,9 +23,11 @@ export async function openShareGate(
 ): Promise<ShareGate> {
   if (page.state === 'refused') return page
   const client =
-    page.state === 'open'
-      ? createClient(host, { credentials: { share: token }, onFailure })
-      : await asPerson(host, token, onFailure)
+    page.state !== 'open'
+      ? await asPerson(host, token, onFailure)
+      : page.launch
+        ? await (await import('./launched.ts')).asLaunched(host, page.launch, onFailure)
+        : createClient(host, { credentials: { share: token }, onFailure })
   if ('session' in client && client.session && !client.session.$signedIn.get()) {
     const { session } = client
     return { state: 'signIn', signIn: () => void session.signIn().catch(client.reportError) }

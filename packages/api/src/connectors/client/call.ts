@@ -92,7 +92,7 @@ export function createOutgoing({
 
   async function answer(request: OutgoingRequest, sent: Sent): Promise<OutgoingAnswer> {
     const dispatchers = await findDispatchers()
-    const complete = async (signal: AbortSignal) => readAnswer(await open(dispatchers, request, sent, signal))
+    const complete = async (signal: AbortSignal) => readAnswer(await open(dispatchers, request, sent, signal), request.maxBytes)
     try {
       return await withTimeLimit(request.timeout ?? timing.answer, complete, request.signal)
     } catch (failure) {

@@ -66,6 +66,7 @@ export async function open(dispatchers: Dispatchers, request: OutgoingRequest, s
     const target = targetOf(response, url)
     if (!target) return opened(response, url.href)
     response.body.on('error', () => {}).destroy()
+    if (request.follows === false) throw new RedirectRefused(target.host)
     if (redirects >= maxRedirects) throw new RedirectRefused('too many redirects')
     if (becomesGet(response.statusCode, method)) {
       method = 'GET'
@@ -181,10 +182,13 @@ const decompressors: Record<string, () => Duplex> = {
   br: () => createBrotliDecompress({ flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH })
 }
 
-/** Reads the complete response. @throws TooLarge above 8 MB */
-export async function readAnswer({ url, statusCode, type, headers, body }: Opened): Promise<OutgoingAnswer> {
+/** Reads the complete response. @throws TooLarge above 8 MB, or what the request says */
+export async function readAnswer(
+  { url, statusCode, type, headers, body }: Opened,
+  maxBytes = maxAnswerBytes
+): Promise<OutgoingAnswer> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of bounded(body, maxAnswerBytes)) chunks.push(chunk)
+  for await (const chunk of bounded(body, maxBytes)) chunks.push(chunk)
   // Unlike a Buffer, a decoder removes a byte order mark, which JSON does not allow.
   const text = new TextDecoder().decode(Buffer.concat(chunks))
   return { url, status: statusCode, type, headers, body: parseJson(text), text }

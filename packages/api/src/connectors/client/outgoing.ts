@@ -57,6 +57,10 @@ export type OutgoingRequest = {
   sign?(request: SignableRequest): Record<string, string> | Promise<Record<string, string>>
   secrets: readonly string[]
   signal: AbortSignal
+  /** False refuses every redirect. */
+  follows?: false
+  /** How large a complete answer may be, unpacked; 8 MB by default. */
+  maxBytes?: number
   /** The timeout of a complete call in milliseconds, 30 s by default; not for streams and downloads. */
   timeout?: number
   /** The platform whose answer is streamed, which may be silent for as long as that platform may. */

@@ -36,6 +36,9 @@ import * as firstRun from './20261125T2200-first-run.ts'
 import * as managementLists from './20261125T2200-management-lists.ts'
 import * as retention from './20261125T2210-retention.ts'
 import * as system from './20261125T2230-system.ts'
+import * as placements from './20261126T0700-placements.ts'
+import * as lti from './20261126T0715-lti.ts'
+import * as reports from './20261126T0715-reports.ts'
 
 /** What a migration may want to know of the school. */
 export type MigrationSettings = { timeZone: string }
@@ -92,5 +95,8 @@ export const migrations: Migration[] = [
   { name: '20261125T2200-first-run', ...firstRun },
   { name: '20261125T2200-management-lists', ...managementLists },
   { name: '20261125T2210-retention', ...retention },
-  { name: '20261125T2230-system', ...system }
+  { name: '20261125T2230-system', ...system },
+  { name: '20261126T0700-placements', ...placements },
+  { name: '20261126T0715-lti', ...lti },
+  { name: '20261126T0715-reports', ...reports }
 ]

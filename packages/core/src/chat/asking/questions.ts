@@ -134,6 +134,7 @@ function openReply(
     ...about,
     text,
     inputs: inputs ? sendable(inputs) : undefined,
+    context: state.$context.get() ?? undefined,
     deepThinking,
     onlineSearch,
     knowledgeBaseIds,

@@ -11,5 +11,8 @@ export const words = {
   goOnQuestion: 'Go on.',
   refused_contentFiltered:
     'A content filter of the AI platform refuses this question or what was said before. Put it in other words, or start a new chat.',
-  refused_conversationTooLong: 'This conversation is too long for this agent. Start a new chat.'
+  refused_conversationTooLong: 'This conversation is too long for this agent. Start a new chat.',
+  newChatWithSummary: 'New chat with a summary',
+  summarizing: 'Summarizing…',
+  summaryBefore: 'What we talked about so far:'
 } as const

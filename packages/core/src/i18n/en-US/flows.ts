@@ -13,6 +13,8 @@ export const words = {
   files: 'Files',
   noFiles: 'The workflow made no files.',
   noResults: 'Run the workflow to see its results here.',
+  otherOutputs_one: '{{count}} more output',
+  otherOutputs_other: '{{count}} more outputs',
   finishedIn: 'Finished in {{time}}',
   runFailed: 'Failed',
 

@@ -7,6 +7,7 @@ export const words = {
   yesterday: 'Yesterday',
   lastWeek: 'Previous 7 days',
   earlier: 'Earlier',
+  reportThisAgent: 'Report this agent',
   rename: 'Rename',
   conversationMenu: 'More actions: {{name}}',
   pin: 'Pin',

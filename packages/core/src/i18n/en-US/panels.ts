@@ -95,13 +95,11 @@ export const words = {
   regenerate: 'Regenerate',
   like: 'Helpful',
   dislike: 'Not helpful',
+  report: 'Report',
 
   versionOf: '{{number}} of {{count}}',
   previousVersion: 'Previous version',
   nextVersion: 'Next version',
-  commentLabel: 'What did not help? (optional)',
-  comment: 'Send comment',
-  commented: 'Thank you for the comment.',
 
   readAloud: 'Read aloud',
   stopReading: 'Stop reading',

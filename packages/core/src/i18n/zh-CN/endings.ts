@@ -12,5 +12,8 @@ export const words = {
   goOn: '继续',
   goOnQuestion: '请继续。',
   refused_contentFiltered: 'AI 平台的内容过滤拒绝了此问题或之前的内容。请换一种说法，或开始新对话。',
-  refused_conversationTooLong: '此对话对该智能体来说太长了。请开始新对话。'
+  refused_conversationTooLong: '此对话对该智能体来说太长了。请开始新对话。',
+  newChatWithSummary: '带摘要开始新对话',
+  summarizing: '正在生成摘要…',
+  summaryBefore: '此前对话的摘要：'
 } as const satisfies Translation<typeof english>

@@ -15,6 +15,7 @@ export const words = {
   files: '文件',
   noFiles: '该工作流没有生成文件。',
   noResults: '运行工作流后，结果会显示在这里。',
+  otherOutputs_other: '其他 {{count}} 项输出',
   finishedIn: '已完成，用时 {{time}}',
   runFailed: '失败',
 

@@ -9,6 +9,7 @@ export const words = {
   yesterday: '昨天',
   lastWeek: '前 7 天',
   earlier: '更早',
+  reportThisAgent: '举报这个智能体',
   rename: '重命名',
   conversationMenu: '更多操作：{{name}}',
   pin: '置顶',

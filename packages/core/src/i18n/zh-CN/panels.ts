@@ -95,13 +95,11 @@ export const words = {
   regenerate: '重新生成',
   like: '有帮助',
   dislike: '没有帮助',
+  report: '举报',
 
   versionOf: '第 {{number}} 个，共 {{count}} 个',
   previousVersion: '上一个版本',
   nextVersion: '下一个版本',
-  commentLabel: '哪里没有帮助？（选填）',
-  comment: '提交意见',
-  commented: '感谢您的意见。',
 
   readAloud: '朗读',
   stopReading: '停止朗读',

@@ -15,6 +15,7 @@ export const words = {
   files: '檔案',
   noFiles: '此工作流程沒有產生檔案。',
   noResults: '執行工作流程後，結果會顯示在這裡。',
+  otherOutputs_other: '其他 {{count}} 項輸出',
   finishedIn: '已完成，耗時 {{time}}',
   runFailed: '失敗',
 

@@ -9,6 +9,7 @@ export const words = {
   yesterday: '昨天',
   lastWeek: '前 7 天',
   earlier: '更早',
+  reportThisAgent: '檢舉這個智慧代理',
   rename: '重新命名',
   conversationMenu: '更多動作：{{name}}',
   pin: '釘選',

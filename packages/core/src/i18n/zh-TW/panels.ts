@@ -95,13 +95,11 @@ export const words = {
   regenerate: '重新產生',
   like: '有幫助',
   dislike: '沒有幫助',
+  report: '檢舉',
 
   versionOf: '第 {{number}} 個，共 {{count}} 個',
   previousVersion: '上一個版本',
   nextVersion: '下一個版本',
-  commentLabel: '哪裡沒有幫助？（選填）',
-  comment: '送出意見',
-  commented: '感謝您的意見。',
 
   readAloud: '朗讀',
   stopReading: '停止朗讀',

@@ -59,6 +59,8 @@ export const words = {
     category: 'Category',
     icon: 'Icon',
     visibility: 'Visibility',
+    outcome: 'Outcome',
+    note: 'Note',
     knowledgeBaseIds: 'Knowledge bases'
   },
   values: {
@@ -85,6 +87,9 @@ export const words = {
     forbidden: 'forbidden',
     waiting: 'waits for a decision',
     open: 'open',
+    unfounded: 'nothing was wrong',
+    corrected: 'put right',
+    disabled: 'agent disabled',
     lost: 'not searched'
   }
 }

@@ -172,9 +172,22 @@ export const words = {
     results_one: '{{count}} passage, the best first',
     results_other: '{{count}} passages, the best first',
     page: 'Page {{page}}',
-    position: 'Passage {{position}}'
+    position: 'Passage {{position}}',
+    document: 'Document',
+    everyDocument: 'All documents found',
+    count: 'How many',
+    most: 'Up to {{figure}}',
+    fit: '{{percent}}%',
+    fitHint: 'How well it fits, beside the best one'
   },
   settings: {
+    youCan: 'What you can do',
+    can: {
+      read: 'Read and search the documents',
+      append_only: 'Upload documents, and delete your own',
+      read_write: 'Change name and description, and manage all documents',
+      all: 'Invite others, and delete the knowledge base'
+    },
     saved: 'Saved',
     about: 'About',
     creator: 'Created by',

@@ -21,6 +21,7 @@ export const words = {
   actions: 'Actions',
   actionsFor: 'Actions for {{name}}',
   recommend: 'Recommend {{name}}',
+  recommendLater: 'Can be recommended once it is approved and in service',
   openChat: 'Open chat',
   reset: 'Show all agents',
   anyPlatform: 'All platforms',

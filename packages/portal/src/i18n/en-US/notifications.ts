@@ -37,6 +37,16 @@ export const words = {
   bases_other: '{{figure}} knowledge bases',
   roleChanged: 'Your role is now: {{role}}',
   roleBefore: 'Before: {{role}}',
+  answerReported_one: 'An answer of “{{agent}}” was reported',
+  answerReported_other: '“{{agent}}” was reported {{figure}} times, last an answer of it',
+  agentReported_one: '“{{agent}}” was reported',
+  agentReported_other: '“{{agent}}” was reported {{figure}} times',
+  reportResolved: 'What you reported of “{{agent}}” is decided',
+  outcomes: {
+    unfounded: 'Nothing was found to be wrong.',
+    corrected: 'It was put right.',
+    disabled: 'The agent is out of service.'
+  },
   kinds: {
     review_submitted: 'Agents that wait for review',
     review_decided: 'Reviews of your agents',
@@ -44,7 +54,9 @@ export const words = {
     document_failed: 'Documents that could not be read',
     base_shared: 'Knowledge bases that are shared with you',
     handed_over: 'Agents and knowledge bases that are handed over to you',
-    role_changed: 'Changes of your role'
+    role_changed: 'Changes of your role',
+    agent_reported: 'Agents that are reported',
+    report_resolved: 'What comes of your reports'
   },
   settings: 'Notifications',
   settingsNote: 'What is off is not kept for later. Goes with your account to every device.',

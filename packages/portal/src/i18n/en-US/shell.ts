@@ -67,5 +67,6 @@ export const words = {
     stay: 'Stay',
     leave: 'Leave'
   },
-  pages: { previous: 'Previous page', next: 'Next page', of: 'Page {{page}} of {{pages}}' }
+  pages: { previous: 'Previous page', next: 'Next page', of: 'Page {{page}} of {{pages}}' },
+  sort: { by: 'Sort by', rising: 'Sort ascending', falling: 'Sort descending' }
 }

@@ -62,6 +62,8 @@ export const words: Translation<typeof english> = {
     category: '分类',
     icon: '图标',
     visibility: '可见范围',
+    outcome: '处理结果',
+    note: '说明',
     knowledgeBaseIds: '知识库'
   },
   values: {
@@ -88,6 +90,9 @@ export const words: Translation<typeof english> = {
     forbidden: '禁止',
     waiting: '等待决定',
     open: '开放',
+    unfounded: '未发现问题',
+    corrected: '已改正',
+    disabled: '已停用智能体',
     lost: '不再检索'
   }
 }

@@ -173,9 +173,22 @@ export const words: Translation<typeof english> = {
     results_one: '{{count}} 个段落，按相关程度排列',
     results_other: '{{count}} 个段落，按相关程度排列',
     page: '第 {{page}} 页',
-    position: '段落 {{position}}'
+    position: '段落 {{position}}',
+    document: '文档',
+    everyDocument: '全部命中的文档',
+    count: '数量',
+    most: '最多 {{figure}} 段',
+    fit: '{{percent}}%',
+    fitHint: '与最相关的一段相比的相关程度'
   },
   settings: {
+    youCan: '您可以',
+    can: {
+      read: '阅读和搜索文档',
+      append_only: '上传文档，并删除自己上传的文档',
+      read_write: '修改名称和简介，管理全部文档',
+      all: '邀请他人，并删除知识库'
+    },
     saved: '已保存',
     about: '关于',
     creator: '创建者',

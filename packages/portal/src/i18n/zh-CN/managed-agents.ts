@@ -24,6 +24,7 @@ export const words: Translation<typeof english> = {
   actions: '操作',
   actionsFor: '“{{name}}”的操作',
   recommend: '推荐“{{name}}”',
+  recommendLater: '审核通过并启用后才能推荐',
   openChat: '打开对话',
   reset: '显示全部智能体',
   anyPlatform: '所有平台',

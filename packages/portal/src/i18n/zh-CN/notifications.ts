@@ -40,6 +40,12 @@ export const words: Translation<typeof english> = {
   bases_other: '{{figure}} 个知识库',
   roleChanged: '您的角色已变更为：{{role}}',
   roleBefore: '原角色：{{role}}',
+  answerReported_one: '“{{agent}}”的一条回答被举报',
+  answerReported_other: '“{{agent}}”被举报 {{figure}} 次，最近一次针对其回答',
+  agentReported_one: '“{{agent}}”被举报',
+  agentReported_other: '“{{agent}}”被举报 {{figure}} 次',
+  reportResolved: '您对“{{agent}}”的举报已有结果',
+  outcomes: { unfounded: '未发现问题。', corrected: '问题已改正。', disabled: '该智能体已停用。' },
   kinds: {
     review_submitted: '有智能体等待审核',
     review_decided: '我的智能体的审核结果',
@@ -47,7 +53,9 @@ export const words: Translation<typeof english> = {
     document_failed: '文档无法读取',
     base_shared: '有知识库与我共享',
     handed_over: '智能体和知识库移交给我',
-    role_changed: '我的角色变更'
+    role_changed: '我的角色变更',
+    agent_reported: '智能体被举报',
+    report_resolved: '我的举报的处理结果'
   },
   settings: '通知',
   settingsNote: '关闭期间的通知不会补发。此设置随账号同步到所有设备。',

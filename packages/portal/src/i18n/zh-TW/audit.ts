@@ -62,6 +62,8 @@ export const words: Translation<typeof english> = {
     category: '分類',
     icon: '圖示',
     visibility: '可見範圍',
+    outcome: '處理結果',
+    note: '說明',
     knowledgeBaseIds: '知識庫'
   },
   values: {
@@ -88,6 +90,9 @@ export const words: Translation<typeof english> = {
     forbidden: '禁止',
     waiting: '等待決定',
     open: '開放',
+    unfounded: '未發現問題',
+    corrected: '已改正',
+    disabled: '已停用智慧代理',
     lost: '不再搜尋'
   }
 }

@@ -173,9 +173,22 @@ export const words: Translation<typeof english> = {
     results_one: '{{count}} 個段落，依相關程度排列',
     results_other: '{{count}} 個段落，依相關程度排列',
     page: '第 {{page}} 頁',
-    position: '段落 {{position}}'
+    position: '段落 {{position}}',
+    document: '文件',
+    everyDocument: '所有找到的文件',
+    count: '數量',
+    most: '最多 {{figure}} 段',
+    fit: '{{percent}}%',
+    fitHint: '與最相關的一段相比的相關程度'
   },
   settings: {
+    youCan: '您可以',
+    can: {
+      read: '閱讀和搜尋文件',
+      append_only: '上傳文件，並刪除自己上傳的文件',
+      read_write: '修改名稱和簡介，管理所有文件',
+      all: '邀請他人，並刪除知識庫'
+    },
     saved: '已儲存',
     about: '關於',
     creator: '建立者',

@@ -24,6 +24,7 @@ export const words: Translation<typeof english> = {
   actions: '操作',
   actionsFor: '「{{name}}」的操作',
   recommend: '推薦「{{name}}」',
+  recommendLater: '審核通過並啟用後才能推薦',
   openChat: '開啟對話',
   reset: '顯示全部智慧代理',
   anyPlatform: '所有平台',

@@ -40,6 +40,12 @@ export const words: Translation<typeof english> = {
   bases_other: '{{figure}} 個知識庫',
   roleChanged: '您的角色已變更為：{{role}}',
   roleBefore: '原角色：{{role}}',
+  answerReported_one: '「{{agent}}」的一則回答被檢舉',
+  answerReported_other: '「{{agent}}」被檢舉 {{figure}} 次，最近一次針對其回答',
+  agentReported_one: '「{{agent}}」被檢舉',
+  agentReported_other: '「{{agent}}」被檢舉 {{figure}} 次',
+  reportResolved: '您對「{{agent}}」的檢舉已有結果',
+  outcomes: { unfounded: '未發現問題。', corrected: '問題已改正。', disabled: '該智慧代理已停用。' },
   kinds: {
     review_submitted: '有智慧代理等待審核',
     review_decided: '我的智慧代理的審核結果',
@@ -47,7 +53,9 @@ export const words: Translation<typeof english> = {
     document_failed: '文件無法讀取',
     base_shared: '有知識庫與我分享',
     handed_over: '智慧代理和知識庫移交給我',
-    role_changed: '我的角色變更'
+    role_changed: '我的角色變更',
+    agent_reported: '智慧代理被檢舉',
+    report_resolved: '我的檢舉的處理結果'
   },
   settings: '通知',
   settingsNote: '關閉期間的通知不會補發。此設定隨帳號同步到所有裝置。',

@@ -63,5 +63,6 @@ export const words: Translation<typeof english> = {
     stay: '留下',
     leave: '離開'
   },
-  pages: { previous: '上一頁', next: '下一頁', of: '第 {{page}} 頁，共 {{pages}} 頁' }
+  pages: { previous: '上一頁', next: '下一頁', of: '第 {{page}} 頁，共 {{pages}} 頁' },
+  sort: { by: '排序方式', rising: '遞增排序', falling: '遞減排序' }
 }

@@ -1,4 +1,3 @@
-import type { AccessLevel } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,11 +10,11 @@ import { createAllowance } from './allowance.store.ts'
 import { AllowanceForm } from './allowance-form.tsx'
 
 /** What an agent may be asked, or with a level one of its shares, and what is used of it. */
-export default function AllowanceSection({ agentId, level }: { agentId: string; level?: AccessLevel }) {
+export default function AllowanceSection({ agentId, shareId }: { agentId: string; shareId?: string }) {
   const { client, toasts } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('allowance')
-  const store = useMemo(() => createAllowance(client, agentId, level), [client, agentId, level])
+  const store = useMemo(() => createAllowance(client, agentId, shareId), [client, agentId, shareId])
   const all = useStore(store.$state)
   const busy = useStore(store.$busy)
   useEffect(() => void store.load(), [store])
@@ -25,11 +24,11 @@ export default function AllowanceSection({ agentId, level }: { agentId: string; 
     return (
       <ErrorState title={t('failed')} actions={<Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>} />
     )
-  const used = level ? all.value.shares.find(share => share.accessLevel === level) : all.value.agent
+  const used = shareId ? all.value.shares.find(share => share.shareId === shareId) : all.value.agent
   return (
     used && (
       <AllowanceForm
-        hint={t(level ? 'shareHint' : 'agentHint')}
+        hint={t(shareId ? 'shareHint' : 'agentHint')}
         used={used}
         busy={busy}
         onSave={async allowance => {

@@ -1,10 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { theme } from '../../theme/theme.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { type Crop, cut, openPicture, placeIn, type Size, sizeOf, wholePicture } from './crop.ts'
 
 type CropDialogProps = {
@@ -21,7 +19,6 @@ const step = 0.05
 
 /** Chooses which part of a picture is kept: dragged, or moved with the arrow keys, and magnified. */
 export default function CropDialog({ file, size, title, onUnreadable, onCut, onClose }: CropDialogProps) {
-  const { t: shell } = useTranslation()
   const t = useWords('appearance')
   const [picture, setPicture] = useState<HTMLImageElement | null>(null)
   const [crop, setCrop] = useState<Crop>(wholePicture)
@@ -62,31 +59,18 @@ export default function CropDialog({ file, size, title, onUnreadable, onCut, onC
   const place = picture && placeIn(shown, sizeOf(picture), crop)
 
   return (
-    <Dialog
-      open
-      width="sm"
-      busy={busy}
+    <ActionDialog
       title={title}
-      closeLabel={shell('actions.close')}
+      action={{
+        label: t('usePicture'),
+        disabled: !picture,
+        onPress: () => {
+          setBusy(true)
+          void cut(picture!, crop, size, file.name.replace(/\.\w+$/, '')).then(onCut)
+        }
+      }}
+      busy={busy}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose} disabled={busy}>
-            {shell('actions.cancel')}
-          </Button>
-          <Button
-            kind="primary"
-            busy={busy}
-            disabled={!picture}
-            onPress={() => {
-              setBusy(true)
-              void cut(picture!, crop, size, file.name.replace(/\.\w+$/, '')).then(onCut)
-            }}
-          >
-            {t('usePicture')}
-          </Button>
-        </>
-      }
     >
       <Column>
         <Frame
@@ -126,7 +110,7 @@ export default function CropDialog({ file, size, title, onUnreadable, onCut, onC
           />
         </label>
       </Column>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

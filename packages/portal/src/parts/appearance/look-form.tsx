@@ -1,6 +1,7 @@
 import { toAppError } from '@lyceum/core'
 import type { Appearance, Organisation } from '@lyceum/core/contract'
 import { limits } from '@lyceum/core/contract/limits'
+import { defaultAppearance } from '@lyceum/core/contract/organisation'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
@@ -20,18 +21,6 @@ import { contrastOf, enoughContrast } from './contrast.ts'
 import { PictureField } from './picture-field.tsx'
 import { LookPreview } from './preview.tsx'
 
-const builtIn: Appearance = {
-  logo: null,
-  icon: null,
-  wordmark: null,
-  logoDark: null,
-  wordmarkDark: null,
-  accent: null,
-  sysName: '',
-  poweredBy: '',
-  poweredByUrl: null
-}
-
 /** Twice what is recommended, for sharp screens. */
 const sizes = { icon: { width: 96, height: 96 }, wordmark: { width: 284, height: 60 }, logo: { width: 384, height: 192 } }
 
@@ -41,7 +30,7 @@ export function LookForm({ organisation, store }: { organisation: Organisation; 
   const { t: shell } = useTranslation()
   const t = useWords('appearance')
   const fieldWords = useFieldWords()
-  const saved = { ...builtIn, ...organisation.sysAppearance }
+  const saved = { ...defaultAppearance, ...organisation.sysAppearance }
   const [look, setLook] = useState<Appearance>(saved)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
@@ -139,7 +128,7 @@ export function LookForm({ organisation, store }: { organisation: Organisation; 
         text={t('resetText')}
         confirmLabel={t('reset')}
         cancelLabel={shell('actions.cancel')}
-        onConfirm={() => void save(builtIn)}
+        onConfirm={() => void save(defaultAppearance)}
         onCancel={() => setResetting(false)}
       />
     </Form>

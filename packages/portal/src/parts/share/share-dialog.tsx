@@ -1,5 +1,3 @@
-import type { AccessLevel } from '@lyceum/core/contract'
-import { accessLevels } from '@lyceum/core/contract/shares'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,97 +7,71 @@ import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { RadioChips } from '../../ui/radio-chips.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ActiveSharePanel } from './active-share-panel.tsx'
+import { PlacementDetail } from './placement-detail.tsx'
+import { PlacementList } from './placement-list.tsx'
 import { createShares } from './share.store.ts'
 
 type ShareDialogProps = { agent: { id: string; name: string }; onClose: () => void }
 
-/**
- * Chooses who may use the agent from outside, and shows the link or code for it. One link is changed; a second one, for the other
- * access level, is made only when somebody asks for it, and then the choice is between the two.
- */
+/** The places where an agent is shared, and one of them with its link, codes and settings. */
 export default function ShareDialog({ agent, onClose }: ShareDialogProps) {
-  const { client, toasts } = usePortal()
+  const { client } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('share')
   const store = useMemo(() => createShares(client, agent.id), [client, agent.id])
   const shares = useStore(store.$state)
   const busy = useStore(store.$busy)
-  const [chosen, setChosen] = useState<AccessLevel>('authenticated')
+  const [openId, setOpenId] = useState<string | null>(null)
   useEffect(() => void store.load(), [store])
-  const active = shares.state === 'loaded' ? accessLevels.flatMap(level => shares.value[level] ?? []) : []
-  const [only, second] = active
-  const level = only && !second ? only.accessLevel : chosen
-  const share = active.find(({ accessLevel }) => accessLevel === level)
-  const other = accessLevels.find(one => one !== level)!
+  const all = shares.state === 'loaded' ? shares.value : []
+  const open = all.find(({ id }) => id === openId)
 
-  const choose = async (next: AccessLevel) => {
-    // Not disabled meanwhile, which would take the focus from the choice.
-    if (busy) return
-    setChosen(next)
-    if (only && !second && (await store.changeAccess(only, next))) toasts.success(t('accessChanged'))
+  // The view that was left has gone, and the focus with it.
+  const view = useRef<HTMLDivElement>(null)
+  const show = (id: string | null) => {
+    setOpenId(id)
+    requestAnimationFrame(() => view.current?.focus())
   }
-  const choice = useRef<HTMLDivElement>(null)
-  const addSecond = async () => {
-    if (!(await store.create(other))) return
-    setChosen(other)
-    // The button has gone; the choice between the two is what it made.
-    choice.current?.querySelector('input')?.focus()
+  const create = async () => {
+    const made = await store.create({ accessLevel: 'authenticated' })
+    if (made) show(made.id)
   }
+  const createButton = (
+    <Button kind="primary" busy={busy} onPress={() => void create()}>
+      {t(all.length > 0 ? 'add' : 'create')}
+    </Button>
+  )
 
   return (
-    <Dialog open onClose={onClose} title={t('title', { name: agent.name })} closeLabel={shell('actions.close')} width="md">
-      <Column>
+    <Dialog open onClose={onClose} title={t('title', { name: agent.name })} closeLabel={shell('actions.close')} width="lg">
+      <View ref={view} tabIndex={-1}>
         {shares.state === 'loading' && <Spinner label={shell('states.loading')} />}
         {shares.state === 'failed' && (
           <ErrorState title={t('failed')} actions={<Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>} />
         )}
-        {shares.state === 'loaded' && (
-          <div ref={choice}>
-            <RadioChips
-              label={t(second ? 'twoLinks' : 'access')}
-              hint={t(`${level}Hint`)}
-              value={level}
-              onChange={next => void choose(next)}
-              choices={accessLevels.map(id => ({ id, label: t(id) }))}
-            />
-          </div>
+        {shares.state === 'loaded' && all.length === 0 && <EmptyState line={t('none')} action={createButton} />}
+        {open ? (
+          <PlacementDetail key={open.id} share={open} agentName={agent.name} store={store} onBack={() => show(null)} />
+        ) : (
+          all.length > 0 && (
+            <>
+              <PlacementList shares={all} onOpen={show} />
+              <div>{createButton}</div>
+            </>
+          )
         )}
-        {second && level !== 'anyone' && <p>{t('openToAll')}</p>}
-        {share && (
-          <ActiveSharePanel
-            key={share.id}
-            share={share}
-            agentName={agent.name}
-            store={store}
-            extra={
-              !second && (
-                <Button kind="quiet" disabled={busy} onPress={() => void addSecond()}>
-                  {t('addSecond')}
-                </Button>
-              )
-            }
-          />
-        )}
-        {shares.state === 'loaded' && !share && (
-          <div>
-            <Button kind="primary" busy={busy} onPress={() => void store.create(level)}>
-              {t('create')}
-            </Button>
-          </div>
-        )}
-      </Column>
+      </View>
     </Dialog>
   )
 }
 
-const Column = styled.div`
+const View = styled.div`
   display: grid;
   min-width: 0;
   gap: ${theme.space[4]};
+  outline: none;
   & > * { min-width: 0; }
-  & > p { font-size: ${theme.size.sm}; }
 `

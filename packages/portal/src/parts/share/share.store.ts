@@ -1,44 +1,55 @@
 import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
-import type { AccessLevel, Share } from '@lyceum/core/contract'
-import { createShare, listShares, revokeShare, updateShare } from '@lyceum/core/contract/shares'
+import type { BodyInputOf, Placement } from '@lyceum/core/contract'
+import {
+  createPlacement,
+  listShares,
+  renewPlacementLink,
+  revokePlacement,
+  setPlacementIdentity,
+  updatePlacement
+} from '@lyceum/core/contract/placements'
+import type { PlacementDraft } from './placement-draft.ts'
 
 export type SharesStore = ReturnType<typeof createShares>
 
-/**
- * The active shares of one agent, one per access level. Actions return whether they succeeded; failures are reported by toast.
- */
+/** The places where one agent is shared. Actions return what they made, or whether they succeeded; failures are reported by toast. */
 export function createShares(client: PersonClient, agentId: string) {
   const params = { agentId }
-  const { $state, load, update } = createLoaded(async (signal): Promise<Partial<Record<AccessLevel, Share>>> => {
-    const { items } = await client.request(listShares, { params, signal, quiet: true })
-    return Object.fromEntries(items.map(share => [share.accessLevel, share]))
-  })
+  const { $state, load, update } = createLoaded(
+    async signal => (await client.request(listShares, { params, signal, quiet: true })).items
+  )
   const { $busy, attempt } = createBusy()
-  const put = (level: AccessLevel, share: Share | undefined) => update(shares => ({ ...shares, [level]: share }))
+  const at = ({ id }: Placement) => ({ params: { agentId, shareId: id } })
+  const replace = (changed: Placement) => update(all => all.map(one => (one.id === changed.id ? changed : one)))
 
   return {
     $state,
     $busy,
     load,
-    create: (accessLevel: AccessLevel) =>
-      attempt(async () => put(accessLevel, await client.request(createShare, { params, body: { accessLevel } }))),
-    /** The link stays the same. */
-    changeAccess: ({ accessLevel, sites }: Share, newAccessLevel: AccessLevel) =>
-      attempt(async () => {
-        const changed = await client.request(updateShare, { params, body: { accessLevel, newAccessLevel, sites } })
-        update(shares => ({ ...shares, [accessLevel]: undefined, [newAccessLevel]: changed }))
-      }),
-    setSites: (accessLevel: AccessLevel, sites: string[]) =>
-      attempt(async () => put(accessLevel, await client.request(updateShare, { params, body: { accessLevel, sites } }))),
-    /** Gives it another link; the one before stops working. */
-    renew: ({ accessLevel, sites }: Share) =>
-      attempt(async () =>
-        put(accessLevel, await client.request(updateShare, { params, body: { accessLevel, sites, newLink: true } }))
-      ),
-    revoke: (accessLevel: AccessLevel) =>
-      attempt(async () => {
-        await client.request(revokeShare, { params, query: { accessLevel } })
-        put(accessLevel, undefined)
+    async create(settings: BodyInputOf<typeof createPlacement>): Promise<Placement | undefined> {
+      let made: Placement | undefined
+      await attempt(async () => {
+        made = await client.request(createPlacement, { params, body: settings })
+        update(all => [...all, made!])
       })
+      return made
+    },
+    /** @throws AppError, whose problems the form shows at its fields */
+    async save(share: Placement, settings: PlacementDraft): Promise<void> {
+      replace(await client.request(updatePlacement, { ...at(share), body: settings, quiet: true }))
+    },
+    /** Gives it another link; the one before stops working. */
+    renew: (share: Placement) => attempt(async () => replace(await client.request(renewPlacementLink, at(share)))),
+    revoke: (share: Placement) =>
+      attempt(async () => {
+        await client.request(revokePlacement, at(share))
+        update(all => all.filter(({ id }) => id !== share.id))
+      }),
+    /** @returns the new secret, if one was made; it is never told again. @throws AppError, whose problems the form shows */
+    async setIdentity(share: Placement, body: BodyInputOf<typeof setPlacementIdentity>): Promise<string | null> {
+      const { placement, secret } = await client.request(setPlacementIdentity, { ...at(share), body, quiet: true })
+      replace(placement)
+      return secret
+    }
   }
 }

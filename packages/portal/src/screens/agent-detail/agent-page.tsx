@@ -30,6 +30,7 @@ import { VersionBanner } from './version-banner.tsx'
 import { VersionsCard } from './versions-card.tsx'
 
 const NextReview = lazyComponent(() => import('../../parts/review/next-review.tsx'))
+const ReportsCard = lazyComponent(() => import('./reports-card.tsx'))
 const AllowanceCard = lazyComponent(() => import('./allowance-card.tsx'))
 
 /** Where the page stands: among all agents, for reviewers, or among one's own. */
@@ -127,6 +128,9 @@ function Loaded({ store, detail, address, next }: LoadedProps) {
           <ConnectionCard key={shown.version} store={store} shown={shown} />
           <LazyPart fallback={<Skeleton height="200px" shape="box" />}>
             <AllowanceCard agentId={agent.id} />
+          </LazyPart>
+          <LazyPart>
+            <ReportsCard agentId={agent.id} />
           </LazyPart>
         </Cards>
         <Cards>

@@ -1,6 +1,7 @@
 import type { Passage, TextRange } from '@lyceum/core/contract'
-import { Fragment } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import styled from 'styled-components'
+import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { documentAddress } from '../../parts/documents/address.ts'
 import { DocumentLink } from '../../parts/documents/document-link.tsx'
@@ -8,11 +9,14 @@ import { FileIcon } from '../../parts/documents/file-icon.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
 
-type PassageCardProps = { passage: Passage; position: number }
+/** `fit`: how well it fits the question, beside the best one; 0 to 1. */
+type PassageCardProps = { passage: Passage; position: number; fit: number }
 
 /** A passage that was found: its place, and its text with the words of the question marked. */
-export function PassageCard({ passage, position }: PassageCardProps) {
+export function PassageCard({ passage, position, fit }: PassageCardProps) {
   const t = useWords('knowledge-detail')
+  const { number } = useFormats()
+  const percent = Math.round(100 * Math.max(0, Math.min(1, fit)))
   const { documentId, knowledgeBaseId, documentName, heading, page, text, marks, headingMarks } = passage
   return (
     <Card as="li">
@@ -28,6 +32,10 @@ export function PassageCard({ passage, position }: PassageCardProps) {
             <Marked text={heading} marks={headingMarks} />
           </span>
         )}
+        <Fit title={t('question.fitHint')}>
+          <Measure aria-hidden style={{ '--fit': `${percent}%` } as CSSProperties} />
+          {t('question.fit', { percent: number(percent) })}
+        </Fit>
       </Head>
       <Text>
         <Marked text={text} marks={marks} />
@@ -73,6 +81,24 @@ const Position = styled.span`
   color: ${theme.tone.accent.text};
   font-size: ${theme.size.xs};
   font-weight: ${theme.weight.strong};
+`
+
+const Fit = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space[1]};
+  margin-inline-start: auto;
+  font-size: ${theme.size.xs};
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`
+
+const Measure = styled.i`
+  width: 44px;
+  height: 4px;
+  border-radius: ${theme.radius.full};
+  background: linear-gradient(to right, ${theme.colour.accent} var(--fit), ${theme.colour.line} var(--fit));
+  &:dir(rtl) { scale: -1 1; }
 `
 
 const Text = styled.p`

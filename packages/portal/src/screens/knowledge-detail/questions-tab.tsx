@@ -12,12 +12,14 @@ import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PassageCard } from './passage-card.tsx'
 
-/** How many passages are shown; an agent is given about as many. */
-const topK = 8
+/** How many passages may be asked for; an agent is given about as many as the second. */
+const numbers = [4, 8, limits.searchTopK] as const
+type Count = `${(typeof numbers)[number]}`
 
 /** Searches the base as an agent would, and shows the passages. */
 export function QuestionsTab({ base }: { base: KnowledgeBase }) {
@@ -29,21 +31,26 @@ export function QuestionsTab({ base }: { base: KnowledgeBase }) {
   const [asked, setAsked] = useState('')
   const search = useMemo(
     () =>
-      createLoaded(async (signal, query: string) => {
+      createLoaded(async (signal, body: { query: string; topK: number }) => {
         const params = { baseId: base.id }
-        const { items } = await client.request(searchBase, { params, body: { query, topK }, signal, quiet: true })
-        return { query, items }
+        const { items } = await client.request(searchBase, { params, body, signal, quiet: true })
+        return { ...body, items }
       }),
     [client, base.id]
   )
   const result = useStore(search.$state)
-  const isCurrent = result.state === 'loaded' && result.value.query === asked
-  const ask = () => {
-    const query = entered.trim().slice(0, limits.message)
+  const [count, setCount] = useState<Count>('8')
+  const [document, setDocument] = useState(everyDocument)
+  const isCurrent = result.state === 'loaded' && result.value.query === asked && result.value.topK === Number(count)
+  const ask = (query: string, count: Count) => {
     if (!query) return
     setAsked(query)
-    void search.load(query)
+    setDocument(everyDocument)
+    void search.load({ query, topK: Number(count) })
   }
+  const found = isCurrent ? result.value.items : []
+  const documents = new Map(found.map(({ documentId, documentName }) => [documentId, documentName]))
+  const best = found[0]?.score ?? 0
   return (
     <Column>
       <Intro>{t('question.intro')}</Intro>
@@ -51,7 +58,7 @@ export function QuestionsTab({ base }: { base: KnowledgeBase }) {
         role="search"
         onSubmit={event => {
           event.preventDefault()
-          ask()
+          ask(entered.trim().slice(0, limits.message), count)
         }}
       >
         <TextField
@@ -70,7 +77,7 @@ export function QuestionsTab({ base }: { base: KnowledgeBase }) {
         <ErrorState
           title={t('question.failed')}
           text={ofError(result.failure)}
-          actions={<Button onPress={() => void search.load(asked)}>{t('retry')}</Button>}
+          actions={<Button onPress={() => ask(asked, count)}>{t('retry')}</Button>}
         />
       )}
       {asked && result.state !== 'failed' && !isCurrent && (
@@ -81,21 +88,53 @@ export function QuestionsTab({ base }: { base: KnowledgeBase }) {
       {asked && isCurrent && result.value.items.length === 0 && (
         <ErrorState notFound title={t('question.none')} text={t('question.noneText')} />
       )}
-      {asked && isCurrent && result.value.items.length > 0 && (
+      {asked && found.length > 0 && (
         <>
-          <Intro role="status">
-            {t('question.results', { count: result.value.items.length, figure: number(result.value.items.length) })}
-          </Intro>
+          <Bar>
+            <Intro role="status">{t('question.results', { count: found.length, figure: number(found.length) })}</Intro>
+            {documents.size > 1 && (
+              <Select
+                variant="filter"
+                label={t('question.document')}
+                value={document}
+                onChange={setDocument}
+                choices={[
+                  { id: everyDocument, label: t('question.everyDocument') },
+                  ...[...documents].map(([id, label]) => ({ id, label }))
+                ]}
+              />
+            )}
+            <Select
+              variant="filter"
+              label={t('question.count')}
+              value={count}
+              onChange={chosen => {
+                setCount(chosen)
+                ask(asked, chosen)
+              }}
+              choices={numbers.map(most => ({ id: `${most}` as const, label: t('question.most', { figure: number(most) }) }))}
+            />
+          </Bar>
           <List>
-            {result.value.items.map((passage, index) => (
-              <PassageCard key={`${passage.documentId} ${passage.position}`} passage={passage} position={index + 1} />
-            ))}
+            {found.map(
+              (passage, index) =>
+                (document === everyDocument || passage.documentId === document) && (
+                  <PassageCard
+                    key={`${passage.documentId} ${passage.position}`}
+                    passage={passage}
+                    position={index + 1}
+                    fit={best > 0 ? passage.score / best : 1}
+                  />
+                )
+            )}
           </List>
         </>
       )}
     </Column>
   )
 }
+
+const everyDocument = ''
 
 const Column = styled.div`
   display: grid;
@@ -105,6 +144,15 @@ const Column = styled.div`
 `
 
 const Intro = styled.p`color: ${theme.colour.textMuted};`
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[2]};
+  & > p { flex: 1; }
+  ${theme.media.small} { & > p { flex-basis: 100%; } }
+`
 
 const Question = styled.form`
   display: grid;

@@ -77,9 +77,11 @@ function About({ base, title }: { base: KnowledgeBase; title: string }) {
         <dt>{t('settings.myLevel')}</dt>
         <dd>
           {list(`levels.${base.level}`)}
-          {baseLevels.slice(0, baseLevels.indexOf(base.level) + 1).map(level => (
-            <small key={level}>{list(`levelTexts.${level}`)}</small>
-          ))}
+          <Allowed aria-label={t('settings.youCan')}>
+            {baseLevels.slice(0, baseLevels.indexOf(base.level) + 1).map(level => (
+              <li key={level}>{t(`settings.can.${level}`)}</li>
+            ))}
+          </Allowed>
         </dd>
         <dt>{t('settings.creator')}</dt>
         <dd>{base.creator.name}</dd>
@@ -109,5 +111,11 @@ const Facts = styled.dl`
   overflow-wrap: anywhere;
   & > dt { font-weight: ${theme.weight.strong}; }
   & > dd { margin-bottom: ${theme.space[2]}; }
-  & > dd > small { display: block; font-size: inherit; line-height: 1.5; }
+`
+
+const Allowed = styled.ul`
+  padding-inline-start: 1.2em;
+  color: ${theme.colour.textMuted};
+  line-height: 1.5;
+  list-style: disc;
 `

@@ -10,6 +10,7 @@ import { usePortal } from '../../portal-context.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { actIcons } from './act-icons.tsx'
 
 type Props = { agent: ManagedAgent; decisions: AgentDecisions }
@@ -17,14 +18,18 @@ type Props = { agent: ManagedAgent; decisions: AgentDecisions }
 /** Recommends an agent on the home page; available for published ones only. */
 export function RecommendSwitch({ agent, decisions }: Props) {
   const t = useWords('managed-agents')
+  const canBe = agent.recommended || isPublished(agent)
   return (
-    <Switch
-      label={t('recommend', { name: agent.name })}
-      hideLabel
-      selected={agent.recommended}
-      disabled={decisions.busy || !(agent.recommended || isPublished(agent))}
-      onChange={recommended => void decisions.recommend(agent, recommended)}
-    />
+    <span title={canBe ? undefined : t('recommendLater')}>
+      <Switch
+        label={t('recommend', { name: agent.name })}
+        hideLabel
+        selected={agent.recommended}
+        disabled={decisions.busy || !canBe}
+        onChange={recommended => void decisions.recommend(agent, recommended)}
+      />
+      {!canBe && <VisuallyHidden>{t('recommendLater')}</VisuallyHidden>}
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ManagedAgent, Page } from '@lyceum/core/contract'
+import type { ManagedAgent, ManagedAgentSort, Page } from '@lyceum/core/contract'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
@@ -7,17 +7,15 @@ import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
 import { AgentStates } from '../../parts/review/agent-states.tsx'
 import { type AgentDecisions, useAgentDecisions } from '../../parts/review/use-agent-decisions.tsx'
-import { SelectAll } from '../../parts/selection/select-all.tsx'
+import { ChangeBar } from '../../parts/selection/change-bar.tsx'
+import { type ListColumn, SortableList } from '../../parts/selection/sortable-list.tsx'
 import { usePageSelection } from '../../parts/selection/use-page-selection.ts'
 import { theme } from '../../theme/theme.ts'
-import { CardTableFrame } from '../../ui/card-table.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { AllCards, SelectableTable } from '../../ui/selectable-table.tsx'
-import { SortHead } from '../../ui/sort-head.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { SelectableTable } from '../../ui/selectable-table.tsx'
 import { filterAddress } from '../../use-address-filter.ts'
+import { ActMenu } from './act-menu.tsx'
 import { ManagedAgentMenu, RecommendSwitch } from './agent-controls.tsx'
-import { BatchBar } from './batch-bar.tsx'
 import { type ManagedAgentsFilter, managedAgentsFilter, managedAgentsOf } from './filter.ts'
 import type { ManagedAgentsStore } from './managed-agents.store.ts'
 import { useAgentBatch } from './use-agent-batch.tsx'
@@ -38,65 +36,52 @@ export function ManagedAgentTable({ page, store, filter, onChoose }: AgentTableP
   const { selected, everything, count } = selection
   const batch = useAgentBatch(store, selection.clear)
   const targets = (agents: readonly ManagedAgent[]) => agents.map(({ id }) => ({ id }))
-  const head = { sorted: filter, onSort: onChoose }
+  const columns: ListColumn<ManagedAgentSort>[] = [
+    { label: t('agent'), sort: 'name' },
+    { label: t('publisher'), sort: 'publisher' },
+    { label: t('platform') },
+    { label: t('usage'), sort: 'usage_count', first: 'desc' },
+    { label: t('status') },
+    { label: t('updated'), sort: 'updated_at', first: 'desc' },
+    { label: t('recommended'), sort: 'recommended', first: 'desc' }
+  ]
   return (
     <>
       {selected.length > 0 && (
-        <BatchBar
-          store={store}
-          count={count}
-          busy={batch.busy}
-          whole={selection.whole}
-          onAct={act =>
-            batch.ask(act, {
-              count,
-              name: selected[0]!.name,
-              agents: everything ? () => store.agentsIn(filter) : () => targets(selected)
-            })
-          }
-          onClear={selection.clear}
-        />
+        <ChangeBar words="managed-agents" progress={store.$progress} selection={selection} busy={batch.busy}>
+          <ActMenu
+            busy={batch.busy}
+            onAct={act =>
+              batch.ask(act, {
+                count,
+                name: selected[0]!.name,
+                agents: everything ? () => store.agentsIn(filter) : () => targets(selected)
+              })
+            }
+          />
+        </ChangeBar>
       )}
-      <AllCards $cardsBelow="860px">
-        <SelectAll label={t('selectAll')} selection={selection} />
-      </AllCards>
-      <CardTableFrame $cardsBelow="860px">
-        <Table $cardsBelow="860px">
-          <caption>
-            <VisuallyHidden>{t('pageTitle')}</VisuallyHidden>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <SelectAll hideLabel label={t('selectAll')} selection={selection} />
-              </th>
-              <SortHead column="name" label={t('agent')} {...head} />
-              <SortHead column="publisher" label={t('publisher')} {...head} />
-              <th scope="col">{t('platform')}</th>
-              <SortHead column="usage_count" label={t('usage')} first="desc" {...head} />
-              <th scope="col">{t('status')}</th>
-              <SortHead column="updated_at" label={t('updated')} first="desc" {...head} />
-              <SortHead column="recommended" label={t('recommended')} first="desc" {...head} />
-              <th scope="col">
-                <VisuallyHidden>{t('actions')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(agent => (
-              <AgentRow
-                key={agent.id}
-                agent={agent}
-                selected={selected.includes(agent)}
-                onSelect={on => selection.toggle(agent.id, on)}
-                ownerHref={filterAddress(managedAgentsFilter, { ...filter, ownerId: agent.publisher.id, page: 1 })}
-                decisions={decisions}
-                onAct={act => batch.ask(act, { count: 1, name: agent.name, agents: () => targets([agent]) })}
-              />
-            ))}
-          </tbody>
-        </Table>
-      </CardTableFrame>
+      <SortableList
+        words="managed-agents"
+        columns={columns}
+        actions={t('actions')}
+        sorted={filter}
+        onSort={onChoose}
+        selection={selection}
+        table={Table}
+      >
+        {items.map(agent => (
+          <AgentRow
+            key={agent.id}
+            agent={agent}
+            selected={selected.includes(agent)}
+            onSelect={on => selection.toggle(agent.id, on)}
+            ownerHref={filterAddress(managedAgentsFilter, { ...filter, ownerId: agent.publisher.id, page: 1 })}
+            decisions={decisions}
+            onAct={act => batch.ask(act, { count: 1, name: agent.name, agents: () => targets([agent]) })}
+          />
+        ))}
+      </SortableList>
       {decisions.dialog}
       {batch.dialog}
     </>

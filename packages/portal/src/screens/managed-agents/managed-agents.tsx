@@ -1,79 +1,37 @@
-import { useStore } from '@nanostores/react'
-import { X } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
-import { ListPage } from '../../parts/list-page.tsx'
+import { LazyPart } from '../../layout/lazy-part.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { ManagementPage } from '../../parts/management-page.tsx'
-import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../router.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { useAddressFilter } from '../../use-address-filter.ts'
-import { AgentFilters } from './agent-filters.tsx'
-import { ManagedAgentTable } from './agent-table.tsx'
-import { leavesOut, managedAgentsFilter, managedAgentsOf } from './filter.ts'
-import { createManagedAgents } from './managed-agents.store.ts'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
 
-/** All agents of the school, for reviewers and administrators. */
+/** Only one of them is shown. */
+const AgentsView = lazyComponent(() => import('./agents-view.tsx'))
+const ReportedView = lazyComponent(() => import('./reported-view.tsx'))
+
+const path = '/management/agents'
+
+/** All agents of the school and what was reported of them, for reviewers and administrators. */
 export default function ManagedAgents({ search }: ScreenProps) {
-  const { client } = usePortal()
-  const { t: shell } = useTranslation()
   const t = useWords('managed-agents')
-  const store = useMemo(() => createManagedAgents(client), [client])
-  const list = useStore(store.$list)
-  const waiting = useStore(store.$waiting)
-  const departments = useStore(store.departments.$value)?.items ?? []
-  const owner = useStore(store.owner.$value)
-  const { filter, typed, type, choose } = useAddressFilter(managedAgentsFilter, search)
-  const { ownerId } = filter
-  useEffect(() => void store.load(filter), [store, filter])
-  useEffect(() => void store.departments.load(), [store])
-  useEffect(() => void (ownerId ? store.owner.load(ownerId) : store.owner.reset()), [store, ownerId])
-
-  const onlyWaiting = JSON.stringify(managedAgentsOf(filter)) === JSON.stringify({ status: 'under_review' })
-  const all = leavesOut(filter) && <LinkButton href={managedAgentsFilter.path}>{t('reset')}</LinkButton>
+  const reports = useWords('reports')
+  const reported = search.tab === 'reported'
+  const loading = (
+    <SkeletonGroup label={reported ? reports('loading') : t('loading')}>
+      <Skeleton shape="box" height="320px" />
+    </SkeletonGroup>
+  )
   return (
     <ManagementPage tab="ManagementAgent" title={t('pageTitle')}>
-      <AgentFilters filter={filter} typed={typed} waiting={waiting} departments={departments} onType={type} onChange={choose} />
-      {ownerId && (
-        <Banner
-          tone="info"
-          action={
-            <Button size="sm" icon={<X />} onPress={() => choose({ ownerId: '' })}>
-              {t('everybodys')}
-            </Button>
-          }
-        >
-          {t('onlyOf', { name: owner?.name ?? '…' })}
-        </Banner>
-      )}
-      {filter.mark === 'recommended' && (
-        <Banner tone="info" action={<LinkButton href="/management/appearance">{t('changeOrder')}</LinkButton>}>
-          {t('inOrder')}
-        </Banner>
-      )}
-      <ListPage
-        list={list}
-        words={{
-          loading: t('loading'),
-          failed: t('failed'),
-          pages: t('pages'),
-          rows: span => t('rows', span)
-        }}
-        empty={
-          <EmptyState
-            line={onlyWaiting ? t('nothingWaits') : filter.query ? shell('states.noResult') : t('empty')}
-            action={all}
-          />
-        }
-        onRetry={() => void store.load(filter)}
-        onPage={page => choose({ page })}
-      >
-        {page => <ManagedAgentTable page={page} store={store} filter={filter} onChoose={choose} />}
-      </ListPage>
+      <TabLinks
+        label={reports('parts')}
+        links={[
+          { href: path, label: reports('allTab'), current: !reported },
+          { href: `${path}?tab=reported`, label: reports('reportedTab'), current: reported }
+        ]}
+      />
+      <LazyPart fallback={loading}>{reported ? <ReportedView search={search} /> : <AgentsView search={search} />}</LazyPart>
     </ManagementPage>
   )
 }

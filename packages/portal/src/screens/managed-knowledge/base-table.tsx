@@ -1,4 +1,4 @@
-import type { ManagedBase, Page } from '@lyceum/core/contract'
+import type { ManagedBase, ManagedBaseSort, Page } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
 import { ArrowRightLeft, LibraryBig } from 'lucide-react'
 import { useState } from 'react'
@@ -7,19 +7,16 @@ import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { DeletionText } from '../../parts/deletion-text.tsx'
-import { SelectAll } from '../../parts/selection/select-all.tsx'
-import { SelectionBar } from '../../parts/selection/selection-bar.tsx'
+import { ChangeBar } from '../../parts/selection/change-bar.tsx'
+import { type ListColumn, SortableList } from '../../parts/selection/sortable-list.tsx'
 import { usePageSelection } from '../../parts/selection/use-page-selection.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
-import { CardTableFrame } from '../../ui/card-table.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { AllCards, SelectableTable } from '../../ui/selectable-table.tsx'
-import { SortHead } from '../../ui/sort-head.tsx'
+import { SelectableTable } from '../../ui/selectable-table.tsx'
 import { Status } from '../../ui/status.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { filterAddress } from '../../use-address-filter.ts'
 import { BaseMenu, pathOfBase } from './base-menu.tsx'
 import { basesOf, type ManagedKnowledgeFilter, managedKnowledgeFilter } from './filter.ts'
@@ -39,15 +36,23 @@ export function BaseTable({ page, store, filter, onChoose }: BaseTableProps) {
   const { t: shell } = useTranslation()
   const t = useWords('managed-knowledge')
   const ofBase = useWords('knowledge-detail')
-  const { number } = useFormats()
   const busy = useStore(store.$busy)
   const [asked, setAsked] = useState<ManagedBase | null>(null)
   const [open, setOpen] = useState(false)
-  const { items } = page
-  const selection = usePageSelection(items, JSON.stringify([basesOf(filter), page.page]), items.length)
-  const { selected, count } = selection
+  const { items, total } = page
+  const selection = usePageSelection(items, JSON.stringify(basesOf(filter)), total)
+  const { selected, everything, count } = selection
   const hand = useHandOver(store, selection.clear)
-  const head = { sorted: filter, onSort: onChoose }
+  const columns: ListColumn<ManagedBaseSort>[] = [
+    { label: t('name'), sort: 'name' },
+    { label: t('creator'), sort: 'owner' },
+    { label: t('documents'), sort: 'documents', first: 'desc' },
+    { label: t('failedDocuments'), sort: 'failed', first: 'desc' },
+    { label: t('size'), sort: 'size', first: 'desc' },
+    { label: t('members'), sort: 'members', first: 'desc' },
+    { label: t('agents') },
+    { label: t('updated'), sort: 'updated_at', first: 'desc' }
+  ]
   const name = asked?.name ?? ''
   const remove = async () => {
     const done = asked !== null && (await store.remove(asked.id))
@@ -57,65 +62,43 @@ export function BaseTable({ page, store, filter, onChoose }: BaseTableProps) {
   return (
     <>
       {selected.length > 0 && (
-        <SelectionBar
-          whole={null}
-          onClear={selection.clear}
-          words={{
-            selected: t('selected', { count, figure: number(count) }),
-            all: '',
-            onlyThisPage: '',
-            unselect: t('unselect')
-          }}
-        >
-          <Button size="sm" icon={<ArrowRightLeft />} onPress={() => hand.ask(selected)}>
+        <ChangeBar words="managed-knowledge" progress={store.$progress} selection={selection} busy={hand.busy}>
+          <Button
+            size="sm"
+            icon={<ArrowRightLeft />}
+            disabled={hand.busy}
+            onPress={() =>
+              hand.ask({ count, first: selected[0]!, ids: everything ? () => store.basesIn(filter) : () => idsOf(selected) })
+            }
+          >
             {t('handOver')}
           </Button>
-        </SelectionBar>
+        </ChangeBar>
       )}
-      <AllCards $cardsBelow="860px">
-        <SelectAll label={t('selectAll')} selection={selection} />
-      </AllCards>
-      <CardTableFrame $cardsBelow="860px">
-        <Table $cardsBelow="860px">
-          <caption>
-            <VisuallyHidden>{t('pageTitle')}</VisuallyHidden>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <SelectAll hideLabel label={t('selectAll')} selection={selection} />
-              </th>
-              <SortHead column="name" label={t('name')} {...head} />
-              <SortHead column="owner" label={t('creator')} {...head} />
-              <SortHead column="documents" label={t('documents')} first="desc" {...head} />
-              <SortHead column="failed" label={t('failedDocuments')} first="desc" {...head} />
-              <SortHead column="size" label={t('size')} first="desc" {...head} />
-              <SortHead column="members" label={t('members')} first="desc" {...head} />
-              <th scope="col">{t('agents')}</th>
-              <SortHead column="updated_at" label={t('updated')} first="desc" {...head} />
-              <th scope="col">
-                <VisuallyHidden>{t('actions')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(base => (
-              <BaseRow
-                key={base.id}
-                base={base}
-                selected={selected.includes(base)}
-                onSelect={on => selection.toggle(base.id, on)}
-                ownerHref={filterAddress(managedKnowledgeFilter, { ...filter, ownerId: base.creator.id, page: 1 })}
-                onHandOver={() => hand.ask([base])}
-                onDelete={() => {
-                  setAsked(base)
-                  setOpen(true)
-                }}
-              />
-            ))}
-          </tbody>
-        </Table>
-      </CardTableFrame>
+      <SortableList
+        words="managed-knowledge"
+        columns={columns}
+        actions={t('actions')}
+        sorted={filter}
+        onSort={onChoose}
+        selection={selection}
+        table={Table}
+      >
+        {items.map(base => (
+          <BaseRow
+            key={base.id}
+            base={base}
+            selected={selected.includes(base)}
+            onSelect={on => selection.toggle(base.id, on)}
+            ownerHref={filterAddress(managedKnowledgeFilter, { ...filter, ownerId: base.creator.id, page: 1 })}
+            onHandOver={() => hand.ask({ count: 1, first: base, ids: () => [base.id] })}
+            onDelete={() => {
+              setAsked(base)
+              setOpen(true)
+            }}
+          />
+        ))}
+      </SortableList>
       {hand.dialog}
       <ConfirmDialog
         open={open}
@@ -131,6 +114,8 @@ export function BaseTable({ page, store, filter, onChoose }: BaseTableProps) {
     </>
   )
 }
+
+const idsOf = (bases: readonly ManagedBase[]) => bases.map(({ id }) => id)
 
 type BaseRowProps = {
   base: ManagedBase

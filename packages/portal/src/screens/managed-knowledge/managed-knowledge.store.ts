@@ -1,10 +1,15 @@
 import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
 import { listDepartments } from '@lyceum/core/contract/departments'
 import { deleteBase } from '@lyceum/core/contract/knowledge'
-import { handBasesOver, listManagedBases } from '@lyceum/core/contract/managed-bases'
+import { handBasesOver, listManagedBaseIds, listManagedBases } from '@lyceum/core/contract/managed-bases'
+import { atom } from 'nanostores'
+import { inParts, type Progress } from '../../parts/selection/in-parts.ts'
 import { basesOf, type ManagedKnowledgeFilter } from './filter.ts'
 
 export type FormerOwner = { id: string; ownerId: string }
+
+/** So many at once that progress can be seen. */
+const partSize = 20
 
 /** One page of all knowledge bases. `remove` returns whether it succeeded; a failure is reported by toast. */
 export function createManagedKnowledge(client: PersonClient) {
@@ -13,16 +18,21 @@ export function createManagedKnowledge(client: PersonClient) {
     return client.request(listManagedBases, { query: { ...basesOf(filter), sort, order, page }, signal, quiet: true })
   })
   const { $busy, attempt } = createBusy()
-  const handOver = async (baseIds: string[], toUserId: string, ifOwnerId?: string): Promise<FormerOwner[]> => {
-    const body = { baseIds, toUserId, ...(ifOwnerId !== undefined && { ifOwnerId }) }
-    const { items } = await client.request(handBasesOver, { body, quiet: true }).finally(reload)
-    return items
-  }
+  const $progress = atom<Progress | null>(null)
+  const handOver = (baseIds: readonly string[], toUserId: string, ifOwnerId?: string): Promise<FormerOwner[]> =>
+    inParts(baseIds, partSize, $progress, async part => {
+      const body = { baseIds: [...part], toUserId, ...(ifOwnerId !== undefined && { ifOwnerId }) }
+      return (await client.request(handBasesOver, { body, quiet: true })).items
+    }).finally(reload)
   return {
     $state,
     $busy,
+    $progress,
     departments: createLoaded(signal => client.request(listDepartments, { signal, quiet: true })),
     load,
+    /** All bases that a filter finds. @throws AppError */
+    basesIn: async (filter: ManagedKnowledgeFilter): Promise<string[]> =>
+      (await client.request(listManagedBaseIds, { query: basesOf(filter), quiet: true })).items.map(({ id }) => id),
     // Reloads after a failure too, because somebody else may have deleted it.
     remove: (baseId: string) => attempt(() => client.request(deleteBase, { params: { baseId } }).finally(reload)),
     /** @returns the bases that have another owner now, with the one before. @throws AppError */

@@ -8,13 +8,17 @@ import { HandOverDialog } from '../../parts/hand-over-dialog.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { FormerOwner, ManagedKnowledgeStore } from './managed-knowledge.store.ts'
 
+/** Which bases: some, or all that a filter finds, who are asked for when it begins. `first` names a single one. */
+export type BasesToHandOver = { count: number; first: ManagedBase; ids: () => Promise<readonly string[]> | readonly string[] }
+
 /** Hands bases over to another person, which can be taken back. `onDone` is called after it. */
 export function useHandOver(store: ManagedKnowledgeStore, onDone: () => void) {
   const { toasts } = usePortal()
   const t = useWords('managed-knowledge')
   const { number } = useFormats()
   const { ofError } = useFailureWords()
-  const [bases, setBases] = useState<readonly ManagedBase[]>([])
+  const [asked, setAsked] = useState<BasesToHandOver | null>(null)
+  const [busy, setBusy] = useState(false)
   const counted = (count: number) => ({ count, figure: number(count) })
 
   async function takeBack(moved: readonly FormerOwner[], toUserId: string) {
@@ -22,11 +26,11 @@ export function useHandOver(store: ManagedKnowledgeStore, onDone: () => void) {
     toasts.success(t('takenBack', counted(undone)))
   }
 
-  async function handOver(toUserId: string, name: string) {
-    const moved = await store.handOver(
-      bases.map(({ id }) => id),
-      toUserId
-    )
+  async function handOver({ ids }: BasesToHandOver, toUserId: string, name: string) {
+    setBusy(true)
+    const moved = await Promise.resolve(ids())
+      .then(found => store.handOver(found, toUserId))
+      .finally(() => setBusy(false))
     onDone()
     const report = (thrown: unknown) => toasts.notify({ tone: 'danger', title: ofError(toAppError(thrown)) })
     toasts.keep({
@@ -38,16 +42,16 @@ export function useHandOver(store: ManagedKnowledgeStore, onDone: () => void) {
     })
   }
 
-  const [first] = bases
   return {
-    ask: setBases,
-    dialog: first && (
+    ask: setAsked,
+    busy,
+    dialog: asked && (
       <HandOverDialog
-        title={bases.length === 1 ? t('handOverOne', { name: first.name }) : t('handOverTitle', counted(bases.length))}
+        title={asked.count === 1 ? t('handOverOne', { name: asked.first.name }) : t('handOverTitle', counted(asked.count))}
         text={t('handOverText')}
-        {...(bases.length === 1 && { ownerId: first.creator.id })}
-        onHandOver={({ id, name }) => handOver(id, name)}
-        onClose={() => setBases([])}
+        {...(asked.count === 1 && { ownerId: asked.first.creator.id })}
+        onHandOver={({ id, name }) => handOver(asked, id, name)}
+        onClose={() => setAsked(null)}
       />
     )
   }

@@ -4,21 +4,18 @@ import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { SelectAll } from '../../parts/selection/select-all.tsx'
+import { ChangeBar, ChangeMenu } from '../../parts/selection/change-bar.tsx'
+import { type ListColumn, SortableList } from '../../parts/selection/sortable-list.tsx'
 import { usePageSelection } from '../../parts/selection/use-page-selection.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { type Tone, theme } from '../../theme/theme.ts'
-import { CardTableFrame } from '../../ui/card-table.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { AllCards, SelectableTable } from '../../ui/selectable-table.tsx'
-import { SortHead } from '../../ui/sort-head.tsx'
+import { SelectableTable } from '../../ui/selectable-table.tsx'
 import { Status } from '../../ui/status.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type ManagedUsersFilter, peopleOf } from './filter.ts'
 import type { ManagedUsersStore } from './managed-users.store.ts'
-import { RoleBar } from './role-bar.tsx'
 import { useRoleChanges } from './use-role-changes.tsx'
 
 type UserTableProps = {
@@ -32,61 +29,53 @@ const tones = { admin: 'success', agent_manager: 'info', regular_user: 'neutral'
 
 /** One row per person; one card per person where the page is too narrow for columns. */
 export function UserTable({ people, store, filter, onSort }: UserTableProps) {
+  const { t: shell } = useTranslation()
   const t = useWords('managed-users')
   const { items, total } = people
   const selection = usePageSelection(items, JSON.stringify(peopleOf(filter)), total)
   const { selected, everything, count } = selection
   const roleChanges = useRoleChanges(store, selection.clear)
-  const head = { sorted: filter, onSort }
+  const columns: ListColumn<ManagedUsersFilter['sort']>[] = [
+    { label: t('columns.name'), sort: 'name' },
+    { label: t('columns.userNumber'), sort: 'user_number' },
+    { label: t('columns.department'), sort: 'department' },
+    { label: t('columns.identity') },
+    { label: t('columns.role') },
+    { label: t('columns.lastSignIn'), sort: 'last_sign_in_at', first: 'desc' }
+  ]
   return (
     <>
       {selected.length > 0 && (
-        <RoleBar
-          store={store}
-          count={count}
-          busy={roleChanges.busy}
-          whole={selection.whole}
-          onRole={role => roleChanges.change({ count, people: everything ? () => store.peopleIn(filter) : () => selected }, role)}
-          onClear={selection.clear}
-        />
+        <ChangeBar words="managed-users" progress={store.$progress} selection={selection} busy={roleChanges.busy}>
+          <ChangeMenu<Role>
+            label={t('setRole')}
+            busy={roleChanges.busy}
+            entries={roles.map(id => ({ id, label: shell(`roles.${id}`) }))}
+            onAction={role =>
+              roleChanges.change({ count, people: everything ? () => store.peopleIn(filter) : () => selected }, role)
+            }
+          />
+        </ChangeBar>
       )}
-      <AllCards $cardsBelow="860px">
-        <SelectAll label={t('selectAll')} selection={selection} />
-      </AllCards>
-      <CardTableFrame $cardsBelow="860px">
-        <Table $cardsBelow="860px">
-          <caption>
-            <VisuallyHidden>{t('pageTitle')}</VisuallyHidden>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <SelectAll hideLabel label={t('selectAll')} selection={selection} />
-              </th>
-              <SortHead column="name" label={t('columns.name')} {...head} />
-              <SortHead column="user_number" label={t('columns.userNumber')} {...head} />
-              <SortHead column="department" label={t('columns.department')} {...head} />
-              <th scope="col">{t('columns.identity')}</th>
-              <th scope="col">{t('columns.role')}</th>
-              <SortHead column="last_sign_in_at" label={t('columns.lastSignIn')} first="desc" {...head} />
-              <th scope="col">
-                <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(person => (
-              <UserRow
-                key={person.id}
-                person={person}
-                selected={selected.includes(person)}
-                onSelect={on => selection.toggle(person.id, on)}
-                onRole={role => roleChanges.change({ count: 1, people: () => [person] }, role)}
-              />
-            ))}
-          </tbody>
-        </Table>
-      </CardTableFrame>
+      <SortableList
+        words="managed-users"
+        columns={columns}
+        actions={t('columns.actions')}
+        sorted={filter}
+        onSort={onSort}
+        selection={selection}
+        table={Table}
+      >
+        {items.map(person => (
+          <UserRow
+            key={person.id}
+            person={person}
+            selected={selected.includes(person)}
+            onSelect={on => selection.toggle(person.id, on)}
+            onRole={role => roleChanges.change({ count: 1, people: () => [person] }, role)}
+          />
+        ))}
+      </SortableList>
       {roleChanges.dialog}
     </>
   )

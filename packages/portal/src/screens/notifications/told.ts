@@ -1,5 +1,5 @@
 import type { NotificationKind, Told } from '@lyceum/core/contract'
-import { BellRing, BookOpen, FileWarning, Gauge, Inbox, type LucideIcon, ShieldCheck, UserCog } from 'lucide-react'
+import { BellRing, BookOpen, FileWarning, Flag, FlagOff, Gauge, Inbox, type LucideIcon, ShieldCheck, UserCog } from 'lucide-react'
 import type { Translate } from '../../i18n/words.ts'
 
 export const kindIcons = {
@@ -9,7 +9,9 @@ export const kindIcons = {
   document_failed: FileWarning,
   base_shared: BookOpen,
   handed_over: BellRing,
-  role_changed: UserCog
+  role_changed: UserCog,
+  agent_reported: Flag,
+  report_resolved: FlagOff
 } satisfies Record<NotificationKind, LucideIcon>
 
 /** What a notification says, what is told besides, and where it leads. */
@@ -66,5 +68,19 @@ export function sayingOf({ kind, data }: Told, { t, shell, number }: Words): Say
       const role = (name: string) => shell(`roles.${name}` as never)
       return { text: t('roleChanged', { role: role(data.role) }), more: t('roleBefore', { role: role(data.before) }) }
     }
+    case 'agent_reported':
+      return {
+        text: t(data.about === 'answer' ? 'answerReported' : 'agentReported', {
+          count: data.count,
+          figure: number(data.count),
+          agent: data.agentName
+        }),
+        href: data.own ? `/profile/agents/${data.agentId}` : `/management/agents?tab=reported`
+      }
+    case 'report_resolved':
+      return {
+        text: t('reportResolved', { agent: data.agentName }),
+        more: [t(`outcomes.${data.outcome}`), data.note].filter(Boolean).join(' · ')
+      }
   }
 }

@@ -2,9 +2,11 @@ import { categories } from '@lyceum/core/contract/agents'
 import { limits } from '@lyceum/core/contract/limits'
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { FormColumns, FormFoot } from '../../layout/page.tsx'
 import { RetentionSelect } from '../../parts/privacy/retention-select.tsx'
+import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -19,6 +21,7 @@ import { Preview } from './preview.tsx'
 import type { Publishing } from './publish.store.ts'
 import { QuestionList } from './question-list.tsx'
 import { SaveNotice } from './save-notice.tsx'
+import { Trial } from './trial.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
@@ -35,6 +38,10 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
   const busy = useStore(store.$busy)
   const error = useStore(store.$error)
   const errors = useFieldErrors(error)
+  const connected = useStore(store.$connected)
+  // A form is filled in before the first question.
+  const canBeTried = connected !== null && !connected.form.some(({ required }) => required)
+  const firstQuestion = draft.suggestedQuestions.find(({ text }) => text.trim() !== '')?.text.trim()
   const waits = draft.visibility === 'public'
   return (
     <FormColumns>
@@ -115,7 +122,17 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
           </FormFoot>
         </Form>
       </Card>
-      <Preview draft={draft} />
+      <Aside>
+        <Preview draft={draft} />
+        {draft.type !== 'workflow' && canBeTried && <Trial store={store} suggestion={firstQuestion} />}
+      </Aside>
     </FormColumns>
   )
 }
+
+const Aside = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[5]};
+  align-content: start;
+`

@@ -1,5 +1,12 @@
 import type { PersonClient } from '@lyceum/core'
-import type { FieldProblem, ManagedAgent, PlatformAgent, RestrictedAgent } from '@lyceum/core/contract'
+import type {
+  BodyInputOf,
+  ConnectionUpdate,
+  FieldProblem,
+  ManagedAgent,
+  PlatformAgent,
+  RestrictedAgent
+} from '@lyceum/core/contract'
 import { createAgent, getRestrictedAgent, updateAgent, verifyAgent } from '@lyceum/core/contract/agents'
 import { AppError } from '@lyceum/core/contract/errors'
 import { uploadImage } from '@lyceum/core/contract/images'
@@ -114,14 +121,17 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     }
   }
 
+  /** The connection as it is entered now, for the server to complete with what is stored. @throws validation */
+  function connection(): BodyInputOf<typeof verifyAgent> {
+    const checked = agentId ? checkEdit($draft.get()) : checkConnection($draft.get())
+    return { connection: valueOrThrow<ConnectionUpdate>(checked), ...(agentId && { agentId }) }
+  }
+
   /** Checks the connection, unless exactly this one has been checked. @returns whether the next step may begin */
   async function connect(): Promise<boolean> {
     if ($connected.get()) return true
     const asked = connectionKey($draft.get())
-    const info = await attempt(() => {
-      const checked = agentId ? checkEdit($draft.get()) : checkConnection($draft.get())
-      return client.request(verifyAgent, { body: { connection: valueOrThrow(checked), ...(agentId && { agentId }) } })
-    })
+    const info = await attempt(() => client.request(verifyAgent, { body: connection() }))
     // The connection was changed meanwhile, so the result is outdated.
     if (!info || asked !== connectionKey($draft.get())) return false
     $platformInfo.set({ connection: asked, agent: info })
@@ -168,6 +178,7 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     load,
     change,
     startOver,
+    connection,
     /** Forgets what is kept: the page was left on purpose. */
     leave: kept.drop,
     connect,

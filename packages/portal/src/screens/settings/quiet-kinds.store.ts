@@ -11,7 +11,9 @@ const concerned = {
   document_failed: ['admin', 'agent_manager', 'regular_user'],
   base_shared: ['admin', 'agent_manager', 'regular_user'],
   handed_over: ['admin', 'agent_manager'],
-  role_changed: ['admin', 'agent_manager', 'regular_user']
+  role_changed: ['admin', 'agent_manager', 'regular_user'],
+  agent_reported: ['admin', 'agent_manager'],
+  report_resolved: ['admin', 'agent_manager', 'regular_user']
 } satisfies Record<NotificationKind, Role[]>
 
 export const kindsFor = (role: Role): NotificationKind[] =>

@@ -37,7 +37,9 @@ export const auditFields = [
   'category',
   'icon',
   'visibility',
-  'knowledgeBaseIds'
+  'knowledgeBaseIds',
+  'outcome',
+  'note'
 ] as const
 
 /** Values that have words. */
@@ -65,5 +67,8 @@ export const auditValues = [
   'forbidden',
   'waiting',
   'open',
-  'lost'
+  'lost',
+  'unfounded',
+  'corrected',
+  'disabled'
 ] as const

@@ -78,7 +78,8 @@ export const VoiceButton = memo(function VoiceButton({ config }: { config: Agent
   const { t } = useChatContext()
   const [on, setOn] = useState(false)
   const part = useLate('voice', on)
-  if (!mayListen() || !(findRecogniser() || (config.transcription && canRecord()))) return null
+  if (config.switchedOff?.includes('voice') || !mayListen() || !(findRecogniser() || (config.transcription && canRecord())))
+    return null
   if (on && part) return <part.VoiceInput transcribes={config.transcription && canRecord()} onEnd={() => setOn(false)} />
   return <ChatIconButton icon={microphoneIcon} label={t('chat.speak')} aria-busy={on} onClick={() => setOn(true)} />
 })

@@ -165,8 +165,9 @@ function selectByArrowKey(event: KeyboardEvent<HTMLElement>) {
   next?.focus()
 }
 
-/** The text of a flow, and the named outputs that it doesn't already contain. */
+/** The text of a flow, and the named outputs that it doesn't already contain: folded below a text, where they are details. */
 function Output({ reply, earlier }: { reply: AgentMessage; earlier: readonly AgentMessage[] }) {
+  const { t } = useChatContext()
   const text = reply.text.trim()
   const outputs = Object.entries(reply.outputs ?? {})
   const others = outputs.filter(([, value]) => typeof value !== 'string' || value.trim() !== text)
@@ -174,7 +175,13 @@ function Output({ reply, earlier }: { reply: AgentMessage; earlier: readonly Age
     <>
       {earlier.map(message => message.form && <WaitingForm key={message.id} message={message} form={message.form} />)}
       <Answer message={reply} last={false} idle={false} />
-      {others.length > 0 && <Values values={Object.fromEntries(others)} named={outputs.length > 1} />}
+      {others.length > 0 && text === '' && <Values values={Object.fromEntries(others)} named={outputs.length > 1} />}
+      {others.length > 0 && text !== '' && (
+        <details className="ly-outputs">
+          <summary>{t('chat.otherOutputs', { count: others.length })}</summary>
+          <Values values={Object.fromEntries(others)} named />
+        </details>
+      )}
     </>
   )
 }

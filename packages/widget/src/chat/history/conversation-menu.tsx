@@ -7,7 +7,8 @@ import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ChatIconButton } from '../kit/icon-button.tsx'
 import { downloadIcon } from '../kit/icons/file.ts'
-import { pencilIcon } from '../kit/icons/messages.ts'
+import { flagIcon, pencilIcon } from '../kit/icons/messages.ts'
+import { type ChatPart, usePart } from '../kit/late.ts'
 import { useStore } from '../kit/store.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { dotsIcon, HistoryMenu, type HistoryMenuEntry, HistoryName, pinIcon, trashIcon } from './item.tsx'
@@ -19,8 +20,11 @@ export type ConversationMenuProps = {
   addressOf?: (source: Source) => string | undefined
 }
 
-/** What can be done with the open conversation: rename, pin, save, print, delete; or that a new chat is not to be kept. */
-export function OpenConversationMenu({ chat, words: t, addressOf }: ConversationMenuProps) {
+/** The part that reports the agent, from the table that has this menu too. */
+type WithReport = { report: ChatPart<typeof import('../report/report-dialog.tsx')> }
+
+/** What can be done with the open conversation: rename, pin, save, print, delete; or that a new chat is not to be kept; and the agent is reported. */
+export function OpenConversationMenu({ chat, words: t, addressOf, report }: ConversationMenuProps & WithReport) {
   const { $current, $conversations, rename, pin, remove } = chat.conversations
   const current = useStore($current)
   const conversations = useStore($conversations)
@@ -29,7 +33,8 @@ export function OpenConversationMenu({ chat, words: t, addressOf }: Conversation
   const type = config?.type
   const keepsNone = config?.keptDays === 0
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null)
+  const [asked, setAsked] = useState<'rename' | 'delete' | 'report' | null>(null)
+  const reportDialog = usePart(report, t, asked === 'report')
   const id = useId()
   // A conversation beyond the loaded ones has a name that is not known here.
   const known = conversations.find(one => one.id === current)
@@ -46,14 +51,17 @@ export function OpenConversationMenu({ chat, words: t, addressOf }: Conversation
         }
       ]
     : []
-  const open: HistoryMenuEntry[] = [
-    ...kept,
+  const copies: HistoryMenuEntry[] = [
     {
       icon: downloadIcon,
       label: t('chat.exportMarkdown'),
       onChoose: () => load().then(part => part.saveMarkdown(chat, t, addressOf))
     },
-    { icon: printer, label: t('chat.print'), onChoose: () => load().then(part => part.printConversation(chat)) },
+    { icon: printer, label: t('chat.print'), onChoose: () => load().then(part => part.printConversation(chat)) }
+  ]
+  const open: HistoryMenuEntry[] = [
+    ...kept,
+    ...(config?.switchedOff?.includes('export') ? [] : copies),
     {
       icon: trashIcon,
       label: t('chat.delete'),
@@ -72,14 +80,14 @@ export function OpenConversationMenu({ chat, words: t, addressOf }: Conversation
       onChoose: () => chat.$temporary.set(!temporary)
     }
   ]
-  const entries = current === null ? (type === 'workflow' ? [] : fresh) : open
+  const reported: HistoryMenuEntry = { icon: flagIcon, label: t('chat.reportThisAgent'), onChoose: () => setAsked('report') }
+  const entries = [...(current === null ? (type === 'workflow' ? [] : fresh) : open), reported]
   const close = (sure: boolean) => {
     setAsked(null)
     if (!sure) return
     if (temporary) chat.startNew()
     else if (current !== null) void remove(current)
   }
-  if (entries.length === 0) return null
   return (
     <span className="ly-history ly-bare">
       <ChatIconButton
@@ -92,6 +100,9 @@ export function OpenConversationMenu({ chat, words: t, addressOf }: Conversation
       />
       {button && <HistoryMenu id={id} name={name} button={button} entries={entries} onClose={() => setButton(null)} />}
       {asked === 'delete' && <DeleteDialog name={name || t('chat.thisConversation')} words={t} onClose={close} />}
+      {asked === 'report' && reportDialog && (
+        <reportDialog.ReportDialog chat={chat} words={t} messageId={null} onClose={() => setAsked(null)} />
+      )}
       {asked === 'rename' && known && (
         <RenameDialog name={name} words={t} onRename={wanted => rename(known.id, wanted)} onClose={() => setAsked(null)} />
       )}

@@ -1,16 +1,11 @@
-import '../kit/field.css'
-import './answer-actions.css'
 import type { AgentMessage } from '@lyceum/core/contract/chat'
-import { limits } from '@lyceum/core/contract/limits'
 import type { Locale } from '@lyceum/core/contract/locales'
-import { type FormEvent, type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
-import { LibraryContext, useChatContext } from '../chat-context.ts'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { LibraryContext, useChatContext, useLate } from '../chat-context.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
-import { useReturnFocus } from '../kit/focus.ts'
 import { ChatIconButton } from '../kit/icon-button.tsx'
 import { stopIcon } from '../kit/icons/frame.ts'
-import { likeIcon, retryIcon } from '../kit/icons/messages.ts'
-import { isPressed } from '../kit/keys.ts'
+import { flagIcon, likeIcon, retryIcon } from '../kit/icons/messages.ts'
 import { watchFar } from '../markdown/far-texts.ts'
 import { spokenPieces } from '../markdown/plain-text.ts'
 import { answerHtml } from './answer-html.ts'
@@ -32,10 +27,15 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
   const [commented, setCommented] = useState<{ id: string; comment: 'asked' | 'sent' } | null>(null)
   const comment = commented?.id === id ? commented.comment : null
   const setComment = (comment: 'asked' | 'sent' | null) => setCommented(comment && { id, comment })
+  const comments = useLate('feedbackComment', comment)
+  const [reporting, setReporting] = useState(false)
+  const report = useLate('report', reporting)
   const row = useRef<HTMLDivElement>(null)
   const [keptHeight, setKeptHeight] = useState(0)
   // A voice that reads goes on when the reader goes elsewhere.
   useEffect(() => watchFar(row.current!, height => setKeptHeight(globalThis.speechSynthesis?.speaking ? 0 : height)), [])
+  const config = chat.$config.get()
+  const rated = !config?.switchedOff?.includes('feedback')
   const rate = (value: 'like' | 'dislike') => {
     const rating = feedback === value ? null : value
     chat.rate(id, rating)
@@ -60,11 +60,12 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
               <>
                 <CopyAnswer message={message} />
                 {'speechSynthesis' in globalThis && <ReadAloud text={message.text} />}
-                {rating('like')}
-                {rating('dislike')}
+                {rated && rating('like')}
+                {rated && rating('dislike')}
+                <ChatIconButton icon={flagIcon} label={t('chat.report')} onClick={() => setReporting(true)} />
               </>
             )}
-            {canRegenerate && chat.$config.get()?.type !== 'workflow' && (
+            {canRegenerate && config?.type !== 'workflow' && (
               <ChatIconButton
                 icon={retryIcon}
                 label={t('chat.regenerate')}
@@ -75,10 +76,14 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
           </>
         )}
       </div>
-      {comment === 'asked' && (
-        <FeedbackComment onSend={text => chat.rate(id, 'dislike', text)} onClose={sent => setComment(sent ? 'sent' : null)} />
+      {comments && comment === 'asked' && (
+        <comments.FeedbackComment
+          onSend={text => chat.rate(id, 'dislike', text)}
+          onClose={sent => setComment(sent ? 'sent' : null)}
+        />
       )}
-      {comment === 'sent' && <p className="ly-quiet">{t('chat.commented')}</p>}
+      {comments && comment === 'sent' && <p className="ly-quiet">{t('chat.commented')}</p>}
+      {report && reporting && <report.ReportDialog chat={chat} words={t} messageId={id} onClose={() => setReporting(false)} />}
     </>
   )
 }
@@ -128,62 +133,3 @@ function ReadAloud({ text }: { text: string }) {
 }
 
 const speakerIcon = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11'
-
-type FeedbackCommentProps = {
-  /** Resolves with whether the comment has arrived. */
-  onSend(comment: string): Promise<boolean | undefined>
-  onClose(sent: boolean): void
-}
-
-/** Asks what did not help in a reply. Escape closes it; a comment that does not arrive stays. */
-function FeedbackComment({ onSend, onClose }: FeedbackCommentProps) {
-  const { t, say } = useChatContext()
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
-  const returnFocus = useReturnFocus()
-  const cancel = () => {
-    returnFocus()
-    onClose(false)
-  }
-  const keyDown = (event: KeyboardEvent) => {
-    if (!isPressed(event, 'Escape')) return
-    // Nothing around it takes the key as well: by then this field is gone.
-    event.preventDefault()
-    cancel()
-  }
-  const [sending, setSending] = useState(false)
-  const submit = async (event: FormEvent<HTMLElement>) => {
-    event.preventDefault()
-    if (sending) return
-    const form = event.currentTarget
-    const comment = field.current?.value.trim()
-    if (!comment) return cancel()
-    setSending(true)
-    const sent = await onSend(comment)
-    setSending(false)
-    if (!sent) return
-    // Whoever has gone on meanwhile is left alone.
-    if (form.contains(document.activeElement)) returnFocus()
-    say(t('chat.commented'))
-    onClose(true)
-  }
-  return (
-    <form className="ly-editing ly-comment" onSubmit={submit} onKeyDown={keyDown}>
-      <textarea
-        ref={field}
-        rows={2}
-        maxLength={limits.feedbackComment}
-        placeholder={t('chat.commentLabel')}
-        aria-label={t('chat.commentLabel')}
-      />
-      <div className="ly-row">
-        <button type="button" className="ly-button" onClick={cancel}>
-          {t('chat.cancel')}
-        </button>
-        <button type="submit" className="ly-button ly-primary" aria-disabled={sending}>
-          {t('chat.comment')}
-        </button>
-      </div>
-    </form>
-  )
-}

@@ -118,6 +118,8 @@ test('S08: an answer that reached its limit says so, and the last one can go on'
 
 test('S25: what a platform refuses for its length or content leads to a new chat, not to the same again', () => {
   const long = draw(<Refused cause="conversationTooLong" />)
+  expect(long).toContain(t('chat.newChatWithSummary'))
+  expect(draw(<Refused cause="contentFiltered" />)).not.toContain(t('chat.newChatWithSummary'))
   expect(long).toContain('This conversation is too long for this agent. Start a new chat.')
   expect(long).toContain(`>${t('chat.newChat')}</button>`)
   expect(long).not.toContain(t('chat.tryAgain'))

@@ -62,9 +62,38 @@ export function Refused({ cause }: { cause: RefusalCause }) {
     <div className="ly-outcome ly-failed">
       <Icon path={alertIcon} />
       <span>{t(`chat.refused_${cause}`)}</span>
+      {cause === 'conversationTooLong' && <GoOnWithSummary />}
       <button type="button" className="ly-button" onClick={() => chat.startNew()}>
         {t('chat.newChat')}
       </button>
     </div>
+  )
+}
+
+/** A new chat whose first question begins with what was said in this one, for the person to look at before it is sent. */
+function GoOnWithSummary() {
+  const { chat, t } = useChatContext()
+  const [busy, setBusy] = useState(false)
+  const goOn = async (panel: Element | null) => {
+    const conversationId = chat.conversations.$current.get()
+    if (busy || !conversationId) return
+    setBusy(true)
+    const question = chat.$messages.get().findLast(({ side }) => side === 'human')?.text ?? ''
+    const summary = await chat.conversations.summarize(conversationId).catch(() => undefined)
+    setBusy(false)
+    if (summary === undefined || chat.conversations.$current.get() !== conversationId) return
+    chat.startNew()
+    chat.composer.set({ text: `${t('chat.summaryBefore')}\n${summary}\n\n${question}` })
+    focusField(panel)
+  }
+  return (
+    <button
+      type="button"
+      className="ly-button ly-primary"
+      aria-disabled={busy}
+      onClick={event => void goOn(event.currentTarget.closest('.ly-chat'))}
+    >
+      {t(busy ? 'chat.summarizing' : 'chat.newChatWithSummary')}
+    </button>
   )
 }

@@ -17,6 +17,8 @@ export const words = {
     base: 'Knowledge base',
     user: 'User',
     department: 'Department',
+    lti: 'Learning platform',
+    report: 'Report',
     organisation: 'School'
   },
   actions: {
@@ -46,7 +48,9 @@ export const words = {
       setRole: 'Role set',
       block: 'Blocked',
       unblock: 'Unblocked',
-      handOver: 'Everything handed over'
+      handOver: 'Everything handed over',
+      export: 'Data downloaded',
+      delete: 'Person deleted'
     },
     department: {
       create: 'Department created',
@@ -55,9 +59,23 @@ export const words = {
       mapClaim: 'Name at sign-in assigned',
       delete: 'Department deleted'
     },
+    lti: {
+      registerPlatform: 'Registered',
+      changePlatform: 'Registration changed',
+      blockPlatform: 'Blocked or unblocked',
+      deletePlatform: 'Registration deleted',
+      rotateKey: 'New key pair',
+      enterDeployment: 'Deployment entered',
+      approveDeployment: 'Deployment approved',
+      blockDeployment: 'Deployment blocked',
+      deleteDeployment: 'Deployment deleted'
+    },
+    report: { resolve: 'Report decided' },
     organisation: {
       setAppearance: 'Appearance changed',
-      setHome: 'Home page changed'
+      setHome: 'Home page changed',
+      setSchool: 'School changed',
+      setRetention: 'Keeping changed'
     }
   }
 }

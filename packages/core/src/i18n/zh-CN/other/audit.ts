@@ -19,6 +19,8 @@ export const words: Translation<typeof english> = {
     base: '知识库',
     user: '用户',
     department: '部门',
+    lti: '学习平台',
+    report: '举报',
     organisation: '学校'
   },
   actions: {
@@ -48,7 +50,9 @@ export const words: Translation<typeof english> = {
       setRole: '设置角色',
       block: '停用用户',
       unblock: '恢复用户',
-      handOver: '移交全部内容'
+      handOver: '移交全部内容',
+      export: '下载个人数据',
+      delete: '删除用户'
     },
     department: {
       create: '新建部门',
@@ -57,9 +61,23 @@ export const words: Translation<typeof english> = {
       mapClaim: '指定登录名称',
       delete: '删除部门'
     },
+    lti: {
+      registerPlatform: '注册学习平台',
+      changePlatform: '更改注册',
+      blockPlatform: '停用或恢复学习平台',
+      deletePlatform: '删除注册',
+      rotateKey: '更换密钥对',
+      enterDeployment: '登记部署',
+      approveDeployment: '批准部署',
+      blockDeployment: '停用部署',
+      deleteDeployment: '删除部署'
+    },
+    report: { resolve: '举报已处理' },
     organisation: {
       setAppearance: '更改外观',
-      setHome: '更改首页'
+      setHome: '更改首页',
+      setSchool: '更改学校信息',
+      setRetention: '更改保留期限'
     }
   }
 }

@@ -19,6 +19,8 @@ export const words: Translation<typeof english> = {
     base: '知識庫',
     user: '使用者',
     department: '單位',
+    lti: '學習平台',
+    report: '檢舉',
     organisation: '學校'
   },
   actions: {
@@ -48,7 +50,9 @@ export const words: Translation<typeof english> = {
       setRole: '設定角色',
       block: '停用使用者',
       unblock: '恢復使用者',
-      handOver: '移交全部內容'
+      handOver: '移交全部內容',
+      export: '下載個人資料',
+      delete: '刪除使用者'
     },
     department: {
       create: '新增單位',
@@ -57,9 +61,23 @@ export const words: Translation<typeof english> = {
       mapClaim: '指定登入名稱',
       delete: '刪除單位'
     },
+    lti: {
+      registerPlatform: '註冊學習平台',
+      changePlatform: '變更註冊',
+      blockPlatform: '停用或恢復學習平台',
+      deletePlatform: '刪除註冊',
+      rotateKey: '更換金鑰組',
+      enterDeployment: '登記部署',
+      approveDeployment: '核准部署',
+      blockDeployment: '停用部署',
+      deleteDeployment: '刪除部署'
+    },
+    report: { resolve: '檢舉已處理' },
     organisation: {
       setAppearance: '變更外觀',
-      setHome: '變更首頁'
+      setHome: '變更首頁',
+      setSchool: '變更學校資訊',
+      setRetention: '變更保留期限'
     }
   }
 }

@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts'
+import { findPublished } from './list-queries.ts'
+import { type Agent, agentsWithOwner } from './queries.ts'
+
+/** How many agents one page of a choice shows. */
+export const placeableAtOnce = 30
+
+/**
+ * Published agents, which a teacher may place in a course: those that a search finds, best first, or the newest; with `among`, only those of
+ * these ids. `total` is how many there are.
+ */
+export async function findPlaceable(
+  { db }: Pick<Context, 'db'>,
+  { query, among }: { query: string; among?: readonly string[] | undefined }
+): Promise<{ agents: Agent[]; total: number }> {
+  // Loaded by the first search.
+  const search = query ? { query, found: await (await import('./find.ts')).findAgents(db, query) } : undefined
+  if (among === undefined) {
+    const { rows, total } = await findPublished(db, { search, page: 1, pageSize: placeableAtOnce })
+    return { agents: rows, total }
+  }
+  // A course has few, so all of them are looked through.
+  const { rows } = await findPublished(db, { search, page: 1, pageSize: 1000 })
+  const agents = rows.filter(({ id }) => among.includes(id))
+  return { agents: agents.slice(0, placeableAtOnce), total: agents.length }
+}
+
+/** Those of these agents that are published, in the order of their ids. */
+export async function placeableAmong({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<Agent[]> {
+  const found: Agent[] = await agentsWithOwner(db)
+    .whereIn('agents.id', [...ids])
+    .where({ 'agents.visibility': 'public', 'agents.reviewStatus': 'approved', 'agents.enabled': true })
+  return ids.flatMap(id => found.find(agent => agent.id === id) ?? [])
+}

@@ -1,0 +1,44 @@
+import type { Appearance, SharePageState } from '@lyceum/core/contract'
+import { isPublished, keptDaysOf } from '@lyceum/core/rules'
+import { toConfig } from '../agents/present.ts'
+import { findAgent } from '../agents/queries.ts'
+import type { Context } from '../context.ts'
+import { presentRetention, presentSchool } from '../organisation/present.ts'
+import { findOrganisation } from '../organisation/queries.ts'
+import { framingOrigins } from './addresses.ts'
+import { findLaunch, findLink } from './queries.ts'
+import type { LtiContextRow } from './tables.ts'
+
+type CourseChat = SharePageState & {
+  organisation: string
+  appearance: Appearance
+  /** A course has no look of its own. */
+  look: undefined
+  framedBy: string[] | undefined
+}
+
+/**
+ * What the page of the chat in a course shows, for one launch: the agent that its link has now, under the name of the course. Only the
+ * platform's pages may frame it. Undefined when the launch is not known, or its platform may not launch us any more.
+ */
+export async function openCourseChat(context: Context, launchId: string): Promise<CourseChat | undefined> {
+  const { db, config, transcription, webSearch } = context
+  const found = await findLaunch(db, launchId)
+  if (!found?.launch.linkId || !found.launch.contextId) return undefined
+  const [link, course, row] = await Promise.all([
+    findLink(db, found.launch.linkId),
+    db('ltiContexts').where({ id: found.launch.contextId }).first() as Promise<LtiContextRow | undefined>,
+    findOrganisation(db)
+  ])
+  const agent = link?.agentId ? await findAgent(db, link.agentId) : undefined
+  const { name: organisation, appearance } = presentSchool(config, row)
+  const origins = framingOrigins(config, found.platform)
+  const about = { organisation, appearance, look: undefined, framedBy: origins.length > 0 ? origins : ["'none'"] }
+  if (!agent || !isPublished(agent)) return { ...about, state: 'refused', reason: 'agentInaccessible' }
+  const additions = { onlineSearch: webSearch !== undefined, knowledgeBases: false, transcription: transcription !== undefined }
+  const school = {
+    organisation: course?.title || course?.label || organisation,
+    keptDays: keptDaysOf(presentRetention(row), agent, false)
+  }
+  return { ...about, state: 'open', launch: launchId, agent: { ...toConfig(agent, school, additions), shareable: false } }
+}

@@ -1,0 +1,134 @@
+import type { Locale } from '@lyceum/core/contract'
+import { isPublished, type LaunchMessage, toLocale } from '@lyceum/core/rules'
+import type { Request } from 'express'
+import { findAgent } from '../agents/queries.ts'
+import type { Context } from '../context.ts'
+import { newId } from '../secrets/new-id.ts'
+import { isOfPlatform } from './addresses.ts'
+import { newSecret, sha256 } from './hash.ts'
+import { backOf } from './launch-back.ts'
+import { goToChat } from './open-chat.ts'
+import { backLink, type PageFor, sendFailure, sendPage } from './page.ts'
+import { personOf } from './people.ts'
+import { showPicker } from './picker.ts'
+import { courseOf, linkOf } from './places.ts'
+import type { LtiDeploymentRow, LtiLaunchRow, LtiPlatformRow } from './tables.ts'
+
+type Entered = {
+  page: PageFor & { platform: LtiPlatformRow }
+  platform: LtiPlatformRow
+  deployment: LtiDeploymentRow
+  message: LaunchMessage
+}
+
+/** Lets somebody in whose launch holds: into the chat, into the choice of agents, or to a word about why there is nothing. */
+export async function enter(context: Context, { page, platform, deployment, message }: Entered): Promise<void> {
+  const back = backOf(context, platform, message)
+  if (message.type === 'review') return sendFailure(page, 'reviewNothing', { status: 200, back })
+  // Rules 19: a launch without a person is a person of its own, whom nobody meets again.
+  const person = message.person ?? { subject: `anonymous ${newId()}`, name: '' }
+  const { userId, blocked } = await personOf(context, platform, person, message.standing)
+  if (blocked) return sendFailure(page, 'blocked', { status: 403, code: 'person' })
+  await noteLaunch(context, platform, deployment)
+  const launch = launchOf(context, page.request, { userId, deployment, message, back })
+  return message.type === 'deepLinking'
+    ? chooseItems(context, page, { platform, deployment, message, launch })
+    : openLink(context, page, { deployment, message, launch, back })
+}
+
+type Begun = Omit<LtiLaunchRow, 'contextId' | 'linkId'>
+
+function launchOf(
+  { now }: Context,
+  request: Request,
+  {
+    userId,
+    deployment,
+    message,
+    back
+  }: { userId: string; deployment: LtiDeploymentRow; message: LaunchMessage; back: string | undefined }
+): Begun {
+  return {
+    id: newId(),
+    deploymentId: deployment.id,
+    userId,
+    kind: message.type === 'deepLinking' ? 'deep_linking' : 'chat',
+    standing: message.standing,
+    locale: localeOf(request, message),
+    returnUrl: back ?? null,
+    deepLinking: message.deepLinking ?? null,
+    ticketHash: null,
+    createdAt: now(),
+    answeredAt: null
+  }
+}
+
+/** The language that the platform says, else the browser's. */
+function localeOf(request: Request, { locale }: Pick<LaunchMessage, 'locale'>): Locale {
+  return toLocale(locale ?? request.get('accept-language')?.split(/[,;]/)[0]?.trim() ?? '')
+}
+
+async function noteLaunch({ db, now }: Context, platform: LtiPlatformRow, deployment: LtiDeploymentRow): Promise<void> {
+  await db('ltiDeployments').where({ id: deployment.id }).update({ launchedAt: now() })
+  await db('ltiPlatforms').where({ id: platform.id }).update({ launchedAt: now() })
+}
+
+async function chooseItems(
+  context: Context,
+  page: PageFor & { platform: LtiPlatformRow },
+  {
+    platform,
+    deployment,
+    message,
+    launch
+  }: { platform: LtiPlatformRow; deployment: LtiDeploymentRow; message: LaunchMessage; launch: Begun }
+): Promise<void> {
+  const wanted = message.deepLinking
+  if (!wanted || !isOfPlatform(context.config, platform, wanted.returnUrl))
+    return sendFailure(page, 'refused', { status: 400, code: 'return' })
+  if (message.standing !== 'teacher') return sendFailure(page, 'notTeacher', { status: 403, code: 'standing' })
+  const course = message.context && (await courseOf(context, deployment, message))
+  const ticket = newSecret()
+  const row = { ...launch, contextId: course?.id ?? null, linkId: null, ticketHash: sha256(ticket) }
+  await insertLaunch(context, row)
+  return showPicker(context, page, { launch: row, deployment, platform }, { ticket })
+}
+
+async function openLink(
+  context: Context,
+  page: PageFor & { platform: LtiPlatformRow },
+  {
+    deployment,
+    message,
+    launch,
+    back
+  }: { deployment: LtiDeploymentRow; message: LaunchMessage; launch: Begun; back: string | undefined }
+): Promise<void> {
+  const course = await courseOf(context, deployment, message)
+  const link = await linkOf(context, deployment, course, message)
+  const agent = link.agentId === null ? undefined : await findAgent(context.db, link.agentId)
+  const row = { ...launch, contextId: course.id, linkId: link.id }
+  if (agent && isPublished(agent)) {
+    await insertLaunch(context, row)
+    return goToChat(context, page, row, message.custom.theme)
+  }
+  if (message.standing === 'teacher') {
+    const ticket = newSecret()
+    const chosen = { ...row, ticketHash: sha256(ticket) }
+    await insertLaunch(context, chosen)
+    return showPicker(
+      context,
+      page,
+      { launch: chosen, deployment, platform: page.platform },
+      { ticket, gone: agent !== undefined || link.agentId !== null }
+    )
+  }
+  return sendPage(page, ({ words }) => {
+    const { title, text } = link.agentId === null ? words.notChosen : words.agentGone
+    return { title, body: `<h1>${title}</h1><p>${text}</p>${backLink(words, back)}` }
+  })
+}
+
+async function insertLaunch({ db }: Context, launch: LtiLaunchRow): Promise<void> {
+  await db('ltiLaunches').insert({ ...launch, deepLinking: launch.deepLinking && JSON.stringify(launch.deepLinking) })
+}

@@ -1,0 +1,105 @@
+import type { Request, Response } from 'express'
+import { findPlaceable, placeableAmong, placeableAtOnce } from '../agents/placeable.ts'
+import type { Agent } from '../agents/queries.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/connect.ts'
+import { goToChat } from './open-chat.ts'
+import { type PageFor, sendFailure, sendPage } from './page.ts'
+import { type PickerState, pickerBody, pickerStyle } from './picker-page.ts'
+import { answerLaunch, findLaunch, findTicket, type OpenLaunch } from './queries.ts'
+import { readForm } from './read-form.ts'
+import type { LtiLinkRow } from './tables.ts'
+
+/** Shows the choice of agents for a launch; it needs no script, no cookie and no storage. */
+export async function showPicker(context: Context, page: PageFor, open: OpenLaunch, state: PickerState): Promise<void> {
+  const { launch } = open
+  const placed = await placedIn(context, launch.contextId)
+  const chosen = await placeableAmong(context, state.chosen ?? [])
+  const { agents, total } = await findPlaceable(context, {
+    query: state.query ?? '',
+    among: state.placedOnly ? placed : undefined
+  })
+  await sendPage(
+    { ...page, locale: launch.locale },
+    words => ({
+      title: words.words.picker[isMany(open) ? 'several' : 'title'],
+      body: pickerBody(words, {
+        launch,
+        state,
+        agents: [...chosen, ...agents.filter(({ id }) => !chosen.some(one => one.id === id))],
+        total,
+        hasMore: total > placeableAtOnce,
+        hasPlaced: placed.length > 0,
+        several: isMany(open)
+      }),
+      style: pickerStyle
+    }),
+    { status: state.missing ? 400 : 200 }
+  )
+}
+
+const isMany = ({ launch }: OpenLaunch) => launch.deepLinking?.acceptsMany === true
+
+/** The agents that links of a course have. */
+async function placedIn({ db }: Context, contextId: string | null): Promise<string[]> {
+  if (contextId === null) return []
+  const links: Pick<LtiLinkRow, 'agentId'>[] = await db('ltiLinks')
+    .where({ contextId })
+    .whereNotNull('agentId')
+    .distinct('agentId')
+  return links.map(({ agentId }) => agentId!)
+}
+
+const limits = { launch: 64, ticket: 64, query: 100, show: 10, do: 10, takes_part: 5 } as const
+const maxChosen = 20
+
+/** What a form of the picker says; undefined when it is none of ours. */
+export function pickedIn(request: Request) {
+  const fields = readForm(request, limits)
+  if (!fields?.launch || !fields.ticket) return undefined
+  const given: unknown[] = [(request.body as { agent?: unknown }).agent ?? []].flat()
+  const chosen = [...new Set(given.filter(one => typeof one === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(one)) as string[])]
+  const state: PickerState = {
+    ticket: fields.ticket,
+    query: fields.query?.trim() ?? '',
+    placedOnly: fields.show === 'placed',
+    chosen: chosen.slice(0, maxChosen),
+    takesPart: fields.takes_part === 'yes'
+  }
+  return { launchId: fields.launch, does: fields.do ?? 'find', state }
+}
+
+/** Searches among the agents again, or gives a link the chosen one and opens the chat. */
+export async function pick(context: Context, request: Request, response: Response): Promise<void> {
+  const page: PageFor = { context, request, response, platform: undefined }
+  const picked = pickedIn(request)
+  if (!picked) return sendFailure(page, 'malformed', { status: 400, code: 'form' })
+  const open = await findTicket(context, picked.launchId, picked.state.ticket)
+  if (!open) return sendExpired(context, page, picked.launchId)
+  page.platform = open.platform
+  page.locale = open.launch.locale
+  if (open.launch.standing !== 'teacher') return sendFailure(page, 'notTeacher', { status: 403, code: 'standing' })
+  const { linkId } = open.launch
+  if (picked.does !== 'place' || linkId === null) return showPicker(context, page, open, picked.state)
+  const [agent] = await placeableAmong(context, picked.state.chosen ?? [])
+  if (!agent) return showPicker(context, page, open, { ...picked.state, missing: true })
+  if (!(await place(context, open, linkId, agent))) return sendExpired(context, page, picked.launchId)
+  await goToChat(context, page, open.launch)
+}
+
+/** Gives a link its agent, once for each launch. */
+function place(context: Context, { launch }: OpenLaunch, linkId: string, { id: agentId }: Agent): Promise<boolean> {
+  return inTransaction(context.db, async transaction => {
+    if (!(await answerLaunch({ db: transaction, now: context.now }, launch.id))) return false
+    await transaction('ltiLinks').where({ id: linkId }).update({ agentId, chosenBy: launch.userId, source: 'picker' })
+    return true
+  })
+}
+
+export async function sendExpired(context: Context, page: PageFor, launchId: string): Promise<void> {
+  const known = await findLaunch(context.db, launchId)
+  return sendFailure({ ...page, platform: known?.platform, locale: known?.launch.locale }, 'expired', {
+    status: 400,
+    code: 'form'
+  })
+}

@@ -1,0 +1,79 @@
+import { agentInCustom, historyOf, type LaunchMessage } from '@lyceum/core/rules'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { newId } from '../secrets/new-id.ts'
+import type { LtiContextRow, LtiDeploymentRow, LtiLinkRow } from './tables.ts'
+
+type Stores = Pick<Context, 'db' | 'now'>
+
+/** The course of a launch. A link of a platform that names no course is one by itself. */
+export async function courseOf(
+  { db, now }: Stores,
+  { id: deploymentId }: Pick<LtiDeploymentRow, 'id'>,
+  { context, link, rosterUrl }: Pick<LaunchMessage, 'context' | 'link' | 'rosterUrl'>
+): Promise<LtiContextRow> {
+  const contextId = context?.id ?? `link:${link?.id ?? ''}`
+  const shown = { title: context?.title ?? '', label: context?.label ?? '', ...(rosterUrl !== undefined && { rosterUrl }) }
+  const known: LtiContextRow | undefined = await db('ltiContexts').where({ deploymentId, contextId }).first()
+  if (known) {
+    const differs = Object.entries(shown).some(([name, value]) => known[name as keyof LtiContextRow] !== value)
+    if (differs) await db('ltiContexts').where({ id: known.id }).update(shown)
+    return { ...known, ...shown }
+  }
+  const [row] = await db('ltiContexts')
+    .insert({ id: newId(), deploymentId, contextId, createdAt: now(), ...shown })
+    .onConflict(['deploymentId', 'contextId'])
+    .merge(['title', 'label'])
+    .returning('*')
+  return row as LtiContextRow
+}
+
+/**
+ * The link of a launch with its agent. The agent that the launch itself names goes first, since a teacher may have chosen again in the
+ * platform; then the one that was chosen here; then, of a copy, the one of the link it was copied from.
+ */
+export async function linkOf(
+  { db, now }: Stores,
+  { id: deploymentId }: Pick<LtiDeploymentRow, 'id'>,
+  course: Pick<LtiContextRow, 'id'>,
+  { link, custom, grades }: Pick<LaunchMessage, 'link' | 'custom' | 'grades'>
+): Promise<LtiLinkRow> {
+  const fresh = {
+    contextId: course.id,
+    title: link!.title,
+    launchedAt: now(),
+    // The newest addresses count (Assignment and Grade Services 2.0 §3.1).
+    lineItemUrl: grades?.lineItem ?? null,
+    gradeScopes: grades?.scopes ?? []
+  }
+  const [stored]: LtiLinkRow[] = await db('ltiLinks')
+    .insert({ id: newId(), deploymentId, resourceLinkId: link!.id, createdAt: now(), ...fresh })
+    .onConflict(['deploymentId', 'resourceLinkId'])
+    .merge(fresh)
+    .returning('*')
+  const found = await agentOf(db, stored!, custom)
+  if (!found || (found.agentId === stored!.agentId && stored!.source !== null)) return stored!
+  await db('ltiLinks').where({ id: stored!.id }).update(found)
+  return { ...stored!, ...found }
+}
+
+async function agentOf(
+  db: Db,
+  { agentId, deploymentId, resourceLinkId }: LtiLinkRow,
+  custom: Readonly<Record<string, string>>
+): Promise<Pick<LtiLinkRow, 'agentId' | 'source'> | undefined> {
+  const named = agentInCustom(custom)
+  if (named !== undefined && named !== agentId && (await agentExists(db, named))) return { agentId: named, source: 'deep_link' }
+  if (agentId !== null) return undefined
+  const history = historyOf(custom.link_history).filter(id => id !== resourceLinkId)
+  if (history.length === 0) return undefined
+  const before: Pick<LtiLinkRow, 'agentId' | 'resourceLinkId'>[] = await db('ltiLinks')
+    .where({ deploymentId })
+    .whereIn('resourceLinkId', history)
+    .whereNotNull('agentId')
+    .select('agentId', 'resourceLinkId')
+  const newest = history.map(id => before.find(link => link.resourceLinkId === id)).find(Boolean)
+  return newest && { agentId: newest.agentId, source: 'copy' }
+}
+
+const agentExists = async (db: Db, id: string) => (await db('agents').where({ id, deletedAt: null }).first('id')) !== undefined

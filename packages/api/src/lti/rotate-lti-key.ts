@@ -1,0 +1,14 @@
+import type { rotateLtiKey } from '@lyceum/core/contract'
+import { inTransaction } from '../db/connect.ts'
+import type { Call } from '../http/route.ts'
+import { rotateKey } from './keys.ts'
+import { lockPlatform, recordLti } from './managed.ts'
+
+/** @throws notFound */
+export async function renewKey({ context, actor, params }: Call<typeof rotateLtiKey>): Promise<void> {
+  await inTransaction(context.db, async transaction => {
+    const { id } = await lockPlatform(transaction, params.platformId)
+    await rotateKey({ ...context, db: transaction }, id)
+    await recordLti(transaction, actor, 'rotateKey', id, null, null)
+  })
+}

@@ -1,0 +1,125 @@
+import type { JsonWebKey } from 'node:crypto'
+import type { DeepLinking, Standing } from '@lyceum/core/rules'
+
+/** A registration at a learning platform: issuer and client id are its key, never the issuer alone. */
+export type LtiPlatformRow = {
+  id: string
+  name: string
+  issuer: string
+  clientId: string
+  authorizationUrl: string
+  tokenUrl: string
+  jwksUrl: string
+  /** Whom our assertions for tokens are for; null for the token address itself. */
+  tokenAudience: string | null
+  /** Origins that may frame us besides those of its addresses. */
+  frameOrigins: string[]
+  /** Whether launches without a person are taken. */
+  anonymous: boolean
+  /** What kind of platform it is, as it says itself: `moodle`, `canvas`. */
+  product: string
+  state: 'active' | 'blocked'
+  createdBy: string | null
+  createdAt: Date
+  launchedAt: Date | null
+}
+
+/** Where a registration is installed. One that launched first and that no admin knows yet is pending. */
+export type LtiDeploymentRow = {
+  id: string
+  platformId: string
+  deploymentId: string
+  state: 'pending' | 'active' | 'blocked'
+  createdAt: Date
+  launchedAt: Date | null
+}
+
+/** A key pair of ours for one platform. */
+export type LtiKeyRow = {
+  /** The `kid`, never used again. */
+  id: string
+  platformId: string
+  /** The private JWK, sealed. */
+  sealedPrivate: string
+  publicKey: JsonWebKey
+  /** From when on it signs. */
+  notBefore: Date
+  /** When another took its place; it is published for thirty more days. */
+  retiredAt: Date | null
+}
+
+/** A login that is under way: hashes of what must come back, and how the browser is known again. */
+export type LtiLoginRow = {
+  stateHash: string
+  nonceHash: string
+  cookieHash: string
+  storageHash: string
+  platformId: string
+  target: string
+  /** The frame that keeps values for us, as the login request named it. */
+  storageTarget: string | null
+  expiresAt: Date
+  spentAt: Date | null
+  /** When the browser proved that it is the one of the login, by another way than the cookie. */
+  boundAt: Date | null
+}
+
+export type LtiPersonRow = { platformId: string; subject: string; userId: string }
+
+/** A course, or a link of a platform that names no course. */
+export type LtiContextRow = {
+  id: string
+  deploymentId: string
+  contextId: string
+  title: string
+  label: string
+  rosterUrl: string | null
+  createdAt: Date
+}
+
+/** A placement of ours in a course, and its agent. */
+export type LtiLinkRow = {
+  id: string
+  deploymentId: string
+  contextId: string
+  resourceLinkId: string
+  title: string
+  agentId: string | null
+  chosenBy: string | null
+  source: 'deep_link' | 'picker' | 'copy' | null
+  lineItemUrl: string | null
+  gradeScopes: string[]
+  createdAt: Date
+  launchedAt: Date
+}
+
+/** A launch that was taken. */
+export type LtiLaunchRow = {
+  id: string
+  deploymentId: string
+  userId: string
+  contextId: string | null
+  linkId: string | null
+  kind: 'chat' | 'deep_linking'
+  standing: Standing
+  locale: string
+  returnUrl: string | null
+  deepLinking: DeepLinking | null
+  /** Of what the picker's forms carry: who has it may choose for this launch. */
+  ticketHash: string | null
+  createdAt: Date
+  answeredAt: Date | null
+}
+
+/** An address for dynamic registration that an admin has made, and what came of it. */
+export type LtiRegistrationRow = {
+  codeHash: string
+  createdBy: string | null
+  createdAt: Date
+  expiresAt: Date
+  usedAt: Date | null
+  confirmHash: string | null
+  configuration: object | null
+  /** The platform's own token for registering, sealed. */
+  sealedToken: string | null
+}

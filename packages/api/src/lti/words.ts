@@ -1,0 +1,24 @@
+import { fallbackLocale, type Locale } from '@lyceum/core/contract'
+import { createWords, loadOtherWords, type OtherNamespaces } from '@lyceum/core/i18n'
+import { toLocale } from '@lyceum/core/rules'
+import type { Request } from 'express'
+
+/** The texts of the pages of launches, by area; those that stand alone are in `page`. */
+export type LaunchWords = Awaited<ReturnType<typeof wordsOf>>
+
+/** The texts in one language. */
+export async function wordsOf(locale: Locale) {
+  const words = await loadOtherWords(locale, 'lti')
+  return { locale, words, count: countedWords(locale, words) }
+}
+
+/** The texts in the language of a launch, or in the browser's. */
+export function launchWordsFor(request: Request, asked?: string) {
+  const browser = request.get('accept-language')?.split(/[,;]/)[0]?.trim()
+  return wordsOf(toLocale(asked || (browser === '*' ? '' : browser) || fallbackLocale))
+}
+
+function countedWords(locale: Locale, { picker }: OtherNamespaces['lti']) {
+  const t = createWords<{ picker: Record<string, string> }>(locale, { picker: { ...picker } as Record<string, string> })
+  return (count: number) => t('picker.found' as never, { count })
+}

@@ -1,0 +1,25 @@
+import { AppError, type Placement } from '@lyceum/core/contract'
+import type { Actor } from '@lyceum/core/rules'
+import { lockAgent } from '../agents/queries.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/connect.ts'
+import type { ShareRow } from '../db/tables.ts'
+import { signedIn } from '../http/signed-in.ts'
+import { toPlacement } from './present.ts'
+import { changeShare, findShareById } from './queries.ts'
+import { recordShare } from './record-share.ts'
+import { listSightings } from './sightings.ts'
+
+type Changed = { context: Context; actor: Actor; agentId: string; shareId: string }
+
+/** Changes one active share of an agent and writes it down. @throws notFound when the agent has no such share */
+export function changePlacement({ context, actor, agentId, shareId }: Changed, changes: Partial<ShareRow>): Promise<Placement> {
+  return inTransaction(context.db, async transaction => {
+    await lockAgent(transaction, agentId)
+    const before = await findShareById(transaction, agentId, shareId)
+    if (!before) throw new AppError('notFound')
+    const after = await changeShare(transaction, shareId, changes)
+    await recordShare(transaction, signedIn(actor).userId, 'agent.changeShare', agentId, before, after)
+    return toPlacement(after, await listSightings(transaction, [shareId]))
+  })
+}

@@ -1,0 +1,52 @@
+import { AppError } from '@lyceum/core/contract'
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import { withTimeLimit } from '../connectors/client/time-limit.ts'
+import type { Context } from '../context.ts'
+
+/** A host's keys are read again after ten minutes; sooner, but not twice in half a minute, for a token whose key is not among them. */
+const keptMs = 10 * 60_000
+const pauseMs = 30_000
+const timeoutMs = 10_000
+const maxHosts = 500
+const maxKeys = 20
+
+type Kept = { readAt: number; keys: Promise<JSONWebKeySet> }
+const kept = new Map<string, Kept>()
+
+/** Finds the key of a token among those that a host publishes. @throws invalidCredentials when they cannot be read */
+export function keysAt(context: Pick<Context, 'web' | 'now' | 'log'>, url: string): JWTVerifyGetKey {
+  return async (header, token) => {
+    const find = async (olderThan: number) => createLocalJWKSet(await read(context, url, olderThan))(header, token)
+    try {
+      return await find(keptMs)
+    } catch (failure) {
+      if (!(failure instanceof errors.JWKSNoMatchingKey)) throw failure
+      return find(pauseMs)
+    }
+  }
+}
+
+function read(context: Pick<Context, 'web' | 'now' | 'log'>, url: string, olderThan: number): Promise<JSONWebKeySet> {
+  const now = context.now().getTime()
+  const known = kept.get(url)
+  if (known && now - known.readAt < olderThan) return known.keys
+  if (kept.size >= maxHosts) kept.clear()
+  const keys = fetchKeys(context, url)
+  kept.set(url, { readAt: now, keys })
+  // What could not be read is tried again by the next token.
+  keys.catch(() => kept.get(url)?.keys === keys && kept.delete(url))
+  return keys
+}
+
+async function fetchKeys({ web, log }: Pick<Context, 'web' | 'log'>, url: string): Promise<JSONWebKeySet> {
+  const unreadable = (cause: unknown) =>
+    new AppError('invalidCredentials', { problems: [{ path: ['jwksUrl'], reason: 'linkUnreachable' }], cause })
+  const asking = withTimeLimit(timeoutMs, signal => web.json({ url, secrets: [], signal, timeout: timeoutMs }))
+  const answer = await asking.catch((cause: unknown) => {
+    log.warn({ err: cause, host: new URL(url).host }, 'the keys of an embedding site could not be read')
+    throw unreadable(cause)
+  })
+  const { keys } = (answer.body ?? {}) as { keys?: unknown }
+  if (answer.status !== 200 || !Array.isArray(keys)) throw unreadable(new Error(`the host answers ${answer.status}`))
+  return { keys: keys.slice(0, maxKeys) }
+}

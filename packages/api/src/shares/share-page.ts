@@ -1,0 +1,47 @@
+import type { Appearance, SharePageState } from '@lyceum/core/contract'
+import { isListedSite, isPublished, keptDaysOf } from '@lyceum/core/rules'
+import { toConfig } from '../agents/present.ts'
+import { findAgentById } from '../agents/queries.ts'
+import { ownOrigins } from '../config/own-origins.ts'
+import type { Context } from '../context.ts'
+import type { Visit } from '../http/visit.ts'
+import { presentRetention, presentSchool } from '../organisation/present.ts'
+import { findOrganisation } from '../organisation/queries.ts'
+import { asShared } from './as-shared.ts'
+import { findActiveShare, findShareLook, type ShareLook } from './queries.ts'
+import { noteSighting } from './sightings.ts'
+
+/** What anybody who has the link learns from its page. */
+export type OpenedShare = SharePageState & {
+  organisation: string
+  appearance: Appearance
+  /** How the share looks; undefined for one that is refused. */
+  look: Pick<ShareLook, 'locale' | 'theme' | 'accent'> | undefined
+  /** The origins that may frame the page; undefined for any. */
+  framedBy: string[] | undefined
+}
+
+/** Reads the share with a token, for its page. A token that opens nothing is a state of the page, not an error. */
+export async function openSharePage(context: Context, token: string, visit: Visit): Promise<OpenedShare> {
+  const { sql, db, config, transcription, webSearch } = context
+  const [share, row] = await Promise.all([findActiveShare(sql, token), findOrganisation(db)])
+  const [agent, look] = share
+    ? await Promise.all([findAgentById(sql, share.agentId), findShareLook(sql, share.shareId)])
+    : [undefined, undefined]
+  const { name: organisation, appearance } = presentSchool(config, row)
+  const framedBy = share?.sites.length ? ["'self'", ...share.sites] : undefined
+  const about = { organisation, appearance, look, framedBy }
+  if (!share || !agent || !look) return { ...about, look: undefined, state: 'refused', reason: 'notFound' }
+  if (!share.enabled || !isPublished(agent)) return { ...about, state: 'refused', reason: 'agentInaccessible' }
+  if (visit.site === '' || isAllowedSite(context, visit.site, share.sites)) void noteSighting(context, share.shareId, visit)
+  const host = look.hostMayReadMessages ? { hostMayReadMessages: true as const } : {}
+  if (share.accessLevel === 'authenticated') return { ...about, ...host, state: 'signIn', agentId: agent.id }
+  // As a guest's config call returns it.
+  const additions = { onlineSearch: webSearch !== undefined, knowledgeBases: false, transcription: transcription !== undefined }
+  const keptDays = keptDaysOf(presentRetention(row), agent, true)
+  const shown = { ...toConfig(agent, { organisation, keptDays }, additions), shareable: false }
+  return { ...about, ...host, state: 'open', agent: asShared(shown, look) }
+}
+
+const isAllowedSite = ({ config }: Context, site: string, sites: readonly string[]) =>
+  sites.length === 0 || ownOrigins(config).includes(site) || isListedSite(site, sites)

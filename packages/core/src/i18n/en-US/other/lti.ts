@@ -1,0 +1,125 @@
+/** The pages that stand in a learning platform's frame before there is a chat. */
+export const words = {
+  opening: 'Opening…',
+  continue: 'Continue',
+  frameBlocked: {
+    title: 'Open in a new tab',
+    text: 'This browser does not let the frame remember anything, so it cannot be opened safely here.',
+    button: 'Open in a new tab'
+  },
+  failures: {
+    malformed: {
+      title: 'This cannot be opened',
+      text: 'The learning platform sent something that is not complete. Reload the course page; if that does not help, tell the people who run the learning platform.'
+    },
+    unknownPlatform: {
+      title: 'Unknown learning platform',
+      text: 'This learning platform is not registered here. An administrator can register it.'
+    },
+    severalClients: {
+      title: 'Which registration is meant?',
+      text: 'This learning platform has several registrations here, and did not say which one is meant. Its administrators can have it send the client id.'
+    },
+    expired: {
+      title: 'Reload the course page',
+      text: 'This opens once, and only for a few minutes. Reload the course page to open it again.'
+    },
+    otherBrowser: {
+      title: 'Open the course page again',
+      text: 'This could not be opened safely in this frame. Open the course page again, or in a new window of the browser.'
+    },
+    refused: {
+      title: 'This could not be opened',
+      text: 'What the learning platform sent was not accepted. Reload the course page; if that does not help, give this code to an administrator.'
+    },
+    noKeys: {
+      title: 'The learning platform cannot be reached',
+      text: 'Its keys could not be read, so nobody can be recognized. Reload the course page in a minute.'
+    },
+    pending: {
+      title: 'Not approved yet',
+      text: 'This course’s installation is new here. An administrator of Lyceum has to approve it once; then reload the course page.'
+    },
+    blocked: {
+      title: 'Not available here',
+      text: 'An administrator of Lyceum has switched this installation off.'
+    },
+    platformError: { title: 'The learning platform refused', text: 'It says:' },
+    tooMany: { title: 'Too many at once', text: 'Wait a minute, then reload the course page.' },
+    notTeacher: {
+      title: 'Ask your teacher',
+      text: 'Only teachers of the course choose what is placed here.'
+    },
+    nothingWanted: {
+      title: 'Nothing can be placed here',
+      text: 'The learning platform takes no links at this place.'
+    },
+    reviewNothing: {
+      title: 'There is nothing to review',
+      text: 'Conversations belong to those who held them, and are not shown in the gradebook.'
+    },
+    sessionOver: { title: 'Reload the course page', text: 'Your session here is over. Reload the course page to go on.' }
+  },
+  code: 'Code',
+  request: 'Request',
+  notChosen: {
+    title: 'Nothing here yet',
+    text: 'Your teacher has not chosen an agent yet. Look in again later.'
+  },
+  agentGone: {
+    title: 'This agent is not available',
+    text: 'It was switched off or taken back. Your teacher can choose another one.'
+  },
+  backToCourse: 'Back to the course',
+  picker: {
+    title: 'Choose an agent',
+    several: 'Choose agents',
+    lead: 'It answers in this course, as its publisher made it.',
+    search: 'Search agents',
+    find: 'Search',
+    all: 'All agents',
+    placed: 'In this course',
+    show: 'Show',
+    agents: 'Agents',
+    found_one: '{{count}} agent',
+    found_other: '{{count}} agents',
+    none: 'No agent was found.',
+    place: 'Place in the course',
+    cancel: 'Cancel',
+    chooseOne: 'Choose an agent first.',
+    more: 'There are more. Search for what you need.',
+    current: 'chosen now',
+    takesPart: 'Taking part counts in the gradebook',
+    change: 'Choose another agent'
+  },
+  returning: 'Back to the learning platform…',
+  registration: {
+    title: 'Register Lyceum',
+    invalid: {
+      title: 'This address is used up',
+      text: 'An address for registering works once, for three days. An administrator of Lyceum makes a new one.'
+    },
+    refused: {
+      title: 'Nothing was registered',
+      unreachable: 'The learning platform’s configuration could not be read.',
+      mismatch: 'The configuration is not that of the learning platform it names.',
+      insecure: 'The configuration names addresses that may not be called.',
+      unsupported: 'The learning platform does not offer what LTI 1.3 needs.',
+      known: 'This learning platform is registered already.',
+      rejected: 'The learning platform did not accept the registration. It says:'
+    },
+    check: 'Check that this is your learning platform, then register.',
+    issuer: 'Address',
+    product: 'Product',
+    permissions: 'Asked for',
+    none: 'nothing more',
+    roster: 'names of the course’s members',
+    grades: 'a column in the gradebook',
+    confirm: 'Register',
+    done: {
+      title: 'Registered',
+      text: 'Lyceum is registered. It may have to be activated in the learning platform.'
+    },
+    close: 'Close'
+  }
+}

@@ -1,0 +1,87 @@
+import type { words as english } from '../../en-US/other/lti.ts'
+import type { Translation } from '../../translation.ts'
+
+export const words: Translation<typeof english> = {
+  opening: '正在打开…',
+  continue: '继续',
+  frameBlocked: {
+    title: '请在新标签页中打开',
+    text: '此浏览器不允许框架保存任何信息，因此无法在这里安全地打开。',
+    button: '在新标签页中打开'
+  },
+  failures: {
+    malformed: {
+      title: '无法打开',
+      text: '学习平台发来的内容不完整。请重新加载课程页面；如果仍然不行，请告知学习平台的管理人员。'
+    },
+    unknownPlatform: { title: '未知的学习平台', text: '此学习平台尚未在这里注册，可由管理员注册。' },
+    severalClients: {
+      title: '无法确定是哪一个注册',
+      text: '此学习平台在这里有多个注册，但没有说明是哪一个。学习平台的管理人员可以让它附带客户端 ID。'
+    },
+    expired: { title: '请重新加载课程页面', text: '此页面只能打开一次，且几分钟内有效。请重新加载课程页面后再打开。' },
+    otherBrowser: { title: '请重新打开课程页面', text: '无法在此框架中安全地打开。请重新打开课程页面，或在新窗口中打开。' },
+    refused: {
+      title: '无法打开',
+      text: '学习平台发来的内容未被接受。请重新加载课程页面；如果仍然不行，请把此代码告诉管理员。'
+    },
+    noKeys: { title: '无法连接学习平台', text: '读取不到学习平台的密钥，因此无法确认身份。请一分钟后重新加载课程页面。' },
+    pending: { title: '尚未批准', text: '这门课程的安装在这里是新的，需要 Lyceum 管理员批准一次；之后请重新加载课程页面。' },
+    blocked: { title: '此处不可用', text: 'Lyceum 管理员已停用此安装。' },
+    platformError: { title: '学习平台已拒绝', text: '学习平台的说明：' },
+    tooMany: { title: '同时打开的人太多', text: '请等一分钟，再重新加载课程页面。' },
+    notTeacher: { title: '请联系老师', text: '只有本课程的老师可以选择在这里放置什么。' },
+    nothingWanted: { title: '此处无法放置', text: '学习平台在此处不接受链接。' },
+    reviewNothing: { title: '没有可查看的内容', text: '对话属于参与对话的人，不会在成绩册中显示。' },
+    sessionOver: { title: '请重新加载课程页面', text: '您在此处的会话已结束。请重新加载课程页面以继续。' }
+  },
+  code: '代码',
+  request: '请求',
+  notChosen: { title: '这里还没有内容', text: '老师尚未选择智能体。请稍后再来看看。' },
+  agentGone: { title: '此智能体不可用', text: '它已被停用或收回。老师可以另选一个。' },
+  backToCourse: '返回课程',
+  picker: {
+    title: '选择智能体',
+    several: '选择智能体',
+    lead: '它会按发布者的设置在本课程中回答问题。',
+    search: '搜索智能体',
+    find: '搜索',
+    all: '全部智能体',
+    placed: '本课程中的',
+    show: '显示',
+    agents: '智能体',
+    found_other: '{{count}} 个智能体',
+    none: '没有找到智能体。',
+    place: '放入课程',
+    cancel: '取消',
+    chooseOne: '请先选择智能体。',
+    more: '还有更多，请搜索您需要的智能体。',
+    current: '当前选择',
+    takesPart: '参与情况计入成绩册',
+    change: '另选智能体'
+  },
+  returning: '正在返回学习平台…',
+  registration: {
+    title: '注册 Lyceum',
+    invalid: { title: '此地址已失效', text: '注册地址只能使用一次，三天内有效。请由 Lyceum 管理员重新生成。' },
+    refused: {
+      title: '未完成注册',
+      unreachable: '无法读取学习平台的配置。',
+      mismatch: '此配置与其所称的学习平台不符。',
+      insecure: '此配置中含有不允许访问的地址。',
+      unsupported: '此学习平台不具备 LTI 1.3 所需的功能。',
+      known: '此学习平台已经注册。',
+      rejected: '学习平台没有接受注册，其说明为：'
+    },
+    check: '请确认这是您的学习平台，然后注册。',
+    issuer: '地址',
+    product: '产品',
+    permissions: '申请的权限',
+    none: '无其他权限',
+    roster: '课程成员的姓名',
+    grades: '成绩册中的一列',
+    confirm: '注册',
+    done: { title: '注册完成', text: 'Lyceum 已注册。可能还需要在学习平台中启用。' },
+    close: '关闭'
+  }
+}

@@ -1,0 +1,87 @@
+import type { words as english } from '../../en-US/other/lti.ts'
+import type { Translation } from '../../translation.ts'
+
+export const words: Translation<typeof english> = {
+  opening: '正在開啟…',
+  continue: '繼續',
+  frameBlocked: {
+    title: '請在新分頁中開啟',
+    text: '此瀏覽器不允許框架保存任何資訊，因此無法在這裡安全地開啟。',
+    button: '在新分頁中開啟'
+  },
+  failures: {
+    malformed: {
+      title: '無法開啟',
+      text: '學習平台送來的內容不完整。請重新載入課程頁面；若仍然不行，請通知學習平台的管理人員。'
+    },
+    unknownPlatform: { title: '未知的學習平台', text: '此學習平台尚未在這裡註冊，可由管理員註冊。' },
+    severalClients: {
+      title: '無法判斷是哪一個註冊',
+      text: '此學習平台在這裡有多個註冊，但沒有說明是哪一個。學習平台的管理人員可以讓它附上用戶端 ID。'
+    },
+    expired: { title: '請重新載入課程頁面', text: '此頁面只能開啟一次，且僅數分鐘內有效。請重新載入課程頁面後再開啟。' },
+    otherBrowser: { title: '請重新開啟課程頁面', text: '無法在此框架中安全地開啟。請重新開啟課程頁面，或在新視窗中開啟。' },
+    refused: {
+      title: '無法開啟',
+      text: '學習平台送來的內容未被接受。請重新載入課程頁面；若仍然不行，請將此代碼告訴管理員。'
+    },
+    noKeys: { title: '無法連線至學習平台', text: '讀取不到學習平台的金鑰，因此無法確認身分。請一分鐘後重新載入課程頁面。' },
+    pending: { title: '尚未核准', text: '這門課程的安裝在這裡是新的，需由 Lyceum 管理員核准一次；之後請重新載入課程頁面。' },
+    blocked: { title: '此處無法使用', text: 'Lyceum 管理員已停用此安裝。' },
+    platformError: { title: '學習平台已拒絕', text: '學習平台的說明：' },
+    tooMany: { title: '同時開啟的人太多', text: '請等一分鐘，再重新載入課程頁面。' },
+    notTeacher: { title: '請洽詢老師', text: '只有本課程的老師可以選擇在這裡放置什麼。' },
+    nothingWanted: { title: '此處無法放置', text: '學習平台在此處不接受連結。' },
+    reviewNothing: { title: '沒有可檢視的內容', text: '對話屬於參與對話的人，不會在成績簿中顯示。' },
+    sessionOver: { title: '請重新載入課程頁面', text: '您在此處的工作階段已結束。請重新載入課程頁面以繼續。' }
+  },
+  code: '代碼',
+  request: '要求',
+  notChosen: { title: '這裡還沒有內容', text: '老師尚未選擇智慧代理。請稍後再來看看。' },
+  agentGone: { title: '此智慧代理無法使用', text: '它已被停用或收回。老師可以另選一個。' },
+  backToCourse: '返回課程',
+  picker: {
+    title: '選擇智慧代理',
+    several: '選擇智慧代理',
+    lead: '它會依發布者的設定在本課程中回答問題。',
+    search: '搜尋智慧代理',
+    find: '搜尋',
+    all: '全部智慧代理',
+    placed: '本課程中的',
+    show: '顯示',
+    agents: '智慧代理',
+    found_other: '{{count}} 個智慧代理',
+    none: '找不到智慧代理。',
+    place: '放入課程',
+    cancel: '取消',
+    chooseOne: '請先選擇智慧代理。',
+    more: '還有更多，請搜尋您需要的智慧代理。',
+    current: '目前的選擇',
+    takesPart: '參與情況計入成績簿',
+    change: '另選智慧代理'
+  },
+  returning: '正在返回學習平台…',
+  registration: {
+    title: '註冊 Lyceum',
+    invalid: { title: '此網址已失效', text: '註冊網址只能使用一次，三天內有效。請由 Lyceum 管理員重新產生。' },
+    refused: {
+      title: '未完成註冊',
+      unreachable: '無法讀取學習平台的設定。',
+      mismatch: '此設定與其所稱的學習平台不符。',
+      insecure: '此設定中含有不允許存取的網址。',
+      unsupported: '此學習平台不具備 LTI 1.3 所需的功能。',
+      known: '此學習平台已經註冊。',
+      rejected: '學習平台沒有接受註冊，其說明為：'
+    },
+    check: '請確認這是您的學習平台，然後註冊。',
+    issuer: '網址',
+    product: '產品',
+    permissions: '申請的權限',
+    none: '無其他權限',
+    roster: '課程成員的姓名',
+    grades: '成績簿中的一欄',
+    confirm: '註冊',
+    done: { title: '註冊完成', text: 'Lyceum 已註冊。可能還需要在學習平台中啟用。' },
+    close: '關閉'
+  }
+}

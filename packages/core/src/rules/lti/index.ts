@@ -1,0 +1,5 @@
+export * from './claims.ts'
+export * from './custom.ts'
+export * from './deep-linking.ts'
+export * from './roles.ts'
+export { shownText } from './texts.ts'

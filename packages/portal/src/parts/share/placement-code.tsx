@@ -1,0 +1,57 @@
+import type { Placement } from '@lyceum/core/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { useWords } from '../../i18n/words.ts'
+import { LazyPart } from '../../layout/lazy-part.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
+import { usePortal } from '../../portal-context.tsx'
+import { theme } from '../../theme/theme.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { RadioChips } from '../../ui/radio-chips.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { CopyBox } from './copy-box.tsx'
+import { iframeCode, shareLink, widgetCode } from './embed-code.ts'
+
+const QrCode = lazyComponent(() => import('./qr-code.tsx'))
+
+const formats = ['link', 'widget', 'iframe', 'qr'] as const
+type ShareFormat = (typeof formats)[number]
+
+/** The link of a share, the codes that embed it, and the link as a picture to print. */
+export function PlacementCode({ share, agentName }: { share: Placement; agentName: string }) {
+  const { client } = usePortal()
+  const { t: shell } = useTranslation()
+  const t = useWords('share')
+  const [format, setFormat] = useState<ShareFormat>('link')
+  const origin = client.host.origin()
+  const texts: Record<Exclude<ShareFormat, 'qr'>, string> = {
+    link: shareLink(origin, share.token),
+    widget: widgetCode(origin, share.token),
+    iframe: iframeCode(origin, share.token, agentName)
+  }
+  return (
+    <Column>
+      {!share.enabled && <Banner tone="warning">{t('offText')}</Banner>}
+      <RadioChips label={t('how')} value={format} onChange={setFormat} choices={formats.map(id => ({ id, label: t(id) }))} />
+      {format === 'qr' ? (
+        <LazyPart fallback={<Spinner label={shell('states.loading')} />}>
+          <QrCode link={texts.link} agentName={agentName} />
+        </LazyPart>
+      ) : (
+        <CopyBox
+          label={t(format)}
+          hint={t(`${format}Hint`)}
+          text={texts[format]}
+          copyLabel={t(format === 'link' ? 'copyLink' : 'copyCode')}
+        />
+      )}
+    </Column>
+  )
+}
+
+const Column = styled.div`
+  display: grid;
+  min-width: 0;
+  gap: ${theme.space[4]};
+`

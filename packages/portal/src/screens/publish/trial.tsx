@@ -1,0 +1,112 @@
+import { createLoaded } from '@lyceum/core'
+import { tryConnection } from '@lyceum/core/contract/agents'
+import { limits } from '@lyceum/core/contract/limits'
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
+import styled from 'styled-components'
+import { useFailureWords } from '../../i18n/failure-words.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { usePortal } from '../../portal-context.tsx'
+import { theme } from '../../theme/theme.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Publishing } from './publish.store.ts'
+
+/** One question to the app as it is connected now, for its publisher to see an answer before anybody else does. */
+export function Trial({ store, suggestion }: { store: Publishing; suggestion: string | undefined }) {
+  const { client } = usePortal()
+  const t = useWords('publish')
+  const { number } = useFormats()
+  const { ofError } = useFailureWords()
+  const [entered, setEntered] = useState('')
+  const [asked, setAsked] = useState<string>()
+  const trial = useMemo(
+    () =>
+      createLoaded(async (signal, text: string) => ({
+        asked: text,
+        ...(await client.request(tryConnection, { body: { ...store.connection(), text }, signal, quiet: true }))
+      })),
+    [client, store]
+  )
+  const answer = useStore(trial.$state)
+  const isCurrent = answer.state === 'loaded' && answer.value.asked === asked
+  const isBusy = asked !== undefined && !isCurrent && answer.state !== 'failed'
+  const ask = () => {
+    const text = (entered.trim() || suggestion || '').slice(0, limits.message)
+    if (!text || isBusy) return
+    setAsked(text)
+    void trial.load(text)
+  }
+  return (
+    <Part>
+      <h2>{t('trial')}</h2>
+      <Question
+        onSubmit={event => {
+          event.preventDefault()
+          ask()
+        }}
+      >
+        <TextField
+          label={t('trial')}
+          hideLabel
+          placeholder={suggestion ?? t('trialPlaceholder')}
+          autoComplete="off"
+          value={entered}
+          onChange={setEntered}
+        />
+        <Button type="submit" busy={isBusy} busyLabel={t('trialAsking')}>
+          {t('trialAsk')}
+        </Button>
+      </Question>
+      <Hint>{t('trialHint')}</Hint>
+      <div role="status">
+        {asked !== undefined && answer.state === 'failed' && <Banner tone="danger">{ofError(answer.failure)}</Banner>}
+        {isCurrent && (
+          <>
+            <Answer tabIndex={0} role="group" aria-label={t('trialAnswer')}>
+              {answer.value.text || t('trialEmpty')}
+            </Answer>
+            <Hint>
+              {t(answer.value.isWhole ? 'trialTook' : 'trialCut', {
+                seconds: number(Math.ceil(answer.value.milliseconds / 1000))
+              })}
+            </Hint>
+          </>
+        )}
+      </div>
+    </Part>
+  )
+}
+
+const Part = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[2]};
+  & > h2 { font-size: ${theme.size.sm}; }
+`
+
+const Question = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${theme.space[2]};
+  align-items: center;
+`
+
+const Hint = styled.p`
+  color: ${theme.colour.textMuted};
+  font-size: ${theme.size.xs};
+`
+
+const Answer = styled.div`
+  max-height: 260px;
+  padding: ${theme.space[3]} ${theme.space[4]};
+  border: 1px solid ${theme.colour.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.colour.raised};
+  line-height: 1.6;
+  overflow: auto;
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`
