@@ -8,6 +8,7 @@ export const demoApps = [
     subject: 'writing',
     prologue: 'What are you writing? 你在写什么？',
     questions: ['How do I write a strong thesis statement?', '摘要应该怎么写？', '如何正確引用資料來源？'],
+    voice: true,
     switches: { reasoning: true }
   },
   {

@@ -23,7 +23,8 @@ export function readAgent({ state, params }) {
     bot_mode: app.kind === 'agent' ? 0 : 3,
     model_info: { model_id: '1', model_name: 'none' },
     knowledge: { knowledge_infos: [{ id: '1', name: 'Course' }] },
-    suggest_reply_info: { reply_mode: 'enable' }
+    suggest_reply_info: { reply_mode: 'enable' },
+    voice_info_list: app.voice ? [{ voice_id: '7426720361732915209', language_code: 'zh' }] : []
   })
 }
 

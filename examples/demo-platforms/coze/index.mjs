@@ -6,6 +6,7 @@ import { deleteConversation, rateMessage, uploadFile } from './conversations.mjs
 import { readAgent, readWorkflow } from './descriptions.mjs'
 import { CozeError, failure, isRecord, logId } from './envelope.mjs'
 import { rest } from './pieces.mjs'
+import { speechToText } from './speech.mjs'
 import { writeStream } from './stream.mjs'
 import { checkSwitches } from './switches.mjs'
 import { bearerOf, callerOf, demoToken, exchange } from './tokens.mjs'
@@ -129,6 +130,7 @@ const routes = [
   ['POST', /^\/v1\/workflow\/stream_run$/, runWorkflow],
   ['POST', /^\/v1\/workflow\/stream_resume$/, resumeWorkflow],
   ['POST', /^\/v1\/files\/upload$/, uploadFile],
+  ['POST', /^\/v1\/audio\/transcriptions$/, speechToText],
   ['POST', /^\/v1\/conversations\/(?<id>\d+)\/messages\/(?<messageId>\d+)\/feedback$/, rateMessage],
   ['DELETE', /^\/v1\/conversations\/(?<id>\d+)\/messages\/(?<messageId>\d+)\/feedback$/, rateMessage],
   ['DELETE', /^\/v1\/conversations\/(?<id>\d+)$/, deleteConversation]
@@ -156,6 +158,7 @@ function makeApp(app) {
     questions: [],
     parameters: {},
     published: true,
+    voice: false,
     ...app,
     ...(appId !== undefined && { appId }),
     switches: checkSwitches(switches)

@@ -21,6 +21,8 @@ export interface CozeAppInput {
   parameters?: Record<string, Parameter>
   /** Whether it is published to the API channel; true by default. */
   published?: boolean
+  /** Whether an agent has a voice, and so hears; false by default. */
+  voice?: boolean
   switches?: CozeSwitches
 }
 

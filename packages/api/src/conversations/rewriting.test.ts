@@ -1,4 +1,4 @@
-import type { Connection } from '@lyceum/core/contract'
+import type { Connection, ConnectionTo } from '@lyceum/core/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
@@ -10,6 +10,8 @@ let world: ChatWorld
 let model: Awaited<ReturnType<typeof startScripted>>
 let instructor: Person
 let agent: { id: string }
+let connection: ConnectionTo<'openai'>
+let knowledgeBaseIds: string[]
 /** What the model answers when it is asked to rewrite a question. */
 let rewritten: () => ScriptedAnswer
 
@@ -22,15 +24,22 @@ const isRewriting = (text: string) => text.startsWith('Rewrite the last question
 beforeAll(async () => {
   model = await startScripted({
     '/v1/models': () => ({ json: { data: [{ id: 'reader-1' }] } }),
-    '/v1/chat/completions': asked => (isRewriting(textOf(asked)) ? rewritten() : saying('At the desk.'))
+    '/v1/chat/completions': asked => (isRewriting(textOf(asked)) ? rewritten() : saying('At the desk.')),
+    '/v1/responses': () => ({
+      text: ['response.output_text.delta', 'response.completed']
+        .map(
+          type => `data: ${JSON.stringify({ type, delta: 'At the desk.', response: { id: 'resp_1', status: 'completed' } })}\n\n`
+        )
+        .join('')
+    })
   })
   world = await createChatWorld({ processDue: ingestHere, config: { rewritesQuestions: true } })
   instructor = await world.given.manager()
   const card = '# Student card\n\nStudent cards are replaced at the service desk in Hall A. The price is 15 crowns.'
   const locker = '# Locker\n\nLockers are rented from the porter of the sports hall. The price is 20 crowns.'
-  const baseId = await baseOf(world.api, instructor, 'Services', ['Student card.md', card], ['Locker.md', locker])
-  const connection: Connection = { platform: 'openai', type: 'chat', apiUrl: `${model.url}/v1`, appId: 'reader-1' }
-  agent = await world.given.publishedAgent({ owner: instructor, connection, knowledgeBaseIds: [baseId] })
+  knowledgeBaseIds = [await baseOf(world.api, instructor, 'Services', ['Student card.md', card], ['Locker.md', locker])]
+  connection = { platform: 'openai', type: 'chat', apiUrl: `${model.url}/v1`, appId: 'reader-1' }
+  agent = await world.given.publishedAgent({ owner: instructor, connection, knowledgeBaseIds })
 })
 afterAll(async () => {
   await world.api.stop()
@@ -59,6 +68,24 @@ test('where the model fails, the question is searched with the talk', async () =
   rewritten = () => ({ status: 500, json: { error: { message: 'no' } } })
   const { reply } = await talk('Where do I get a student card?', 'How much is it?')
   expect(reply).toMatchObject({ status: 'finished', sources: [{ file: 'Student card.md' }] })
+})
+
+test('nothing that shapes answers is sent with it: no file is searched for a question', async () => {
+  const searching: Connection = {
+    ...connection,
+    apiUrl: `${model.url}/v1/responses`,
+    instructions: 'Be brief.',
+    vectorStores: 'vs_1'
+  }
+  const other = await world.given.publishedAgent({ owner: instructor, connection: searching, knowledgeBaseIds })
+  const { conversationId } = await (await world.ask(instructor, other, 'Where do I get a student card?')).finish()
+  const calls = model.asked.length
+  await (await world.ask(instructor, other, 'How much is it?', { conversationId })).finish()
+  const [rewriting, answering] = model.asked.slice(calls).map(({ body }) => body)
+  expect(JSON.stringify(rewriting)).toContain('Rewrite the last question')
+  expect(rewriting).not.toHaveProperty('tools')
+  expect(rewriting).not.toHaveProperty('instructions')
+  expect(answering).toMatchObject({ tools: [{ type: 'file_search', vector_store_ids: ['vs_1'] }] })
 })
 
 test('thanks are not rewritten', async () => {

@@ -16,6 +16,7 @@ import {
   setFeedback,
   shareFeatures,
   transcribe,
+  transcribeForAgent,
   updatePlacement,
   updateShare,
   uploadFile
@@ -33,7 +34,7 @@ const refused = { code: 3002 }
 const notFound = { code: 3000 }
 
 /** An app whose answers tell their sources. */
-const citing = { parameters: { retriever_resource: { enabled: true } } }
+const citing = { parameters: { retriever_resource: { enabled: true }, speech_to_text: { enabled: true } } }
 
 const everything: PlacementSettings = {
   name: 'MATH 1013, Moodle',
@@ -123,7 +124,8 @@ test('what a share says first, and what it leaves out, is in what its people are
     switchedOff: [...shareFeatures],
     transcription: false
   })
-  expect(shared.capabilities).toMatchObject({ files: false, readsDocuments: false, citations: false })
+  expect(shared.capabilities).toMatchObject({ files: false, readsDocuments: false, speech: false, citations: false })
+  expect(own.capabilities).toMatchObject({ speech: true, citations: true })
   expect(own).not.toHaveProperty('switchedOff')
   const whole = await world.given.placement({ agent })
   const { opener, suggestedQuestions } = await world.given.guest(whole).call(getAgentConfig, of(agent))
@@ -146,7 +148,7 @@ test('what a share leaves out is refused, to guests and signed-in people alike, 
     )
     const rating = { params: { messageId: reply.id }, body: { rating: 'like' as const } }
     await expect(caller.call(setFeedback, rating)).rejects.toMatchObject(refused)
-    for (const { path } of [uploadFile, transcribe]) {
+    for (const path of [uploadFile.path, transcribe.path, transcribeForAgent.path.replace('{agentId}', agent.id)]) {
       const form = new FormData()
       form.append('file', new Blob(['words']), 'notes.txt')
       const answer = await fetch(world.api.url + path, { method: 'POST', headers, body: form })

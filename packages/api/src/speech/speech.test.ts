@@ -60,7 +60,9 @@ test('what is no recording, too large or not understood has a code of its own', 
 })
 
 test('a chat is told that there is a service; without one there is no transcription', async () => {
-  const agent = await createGiven(api).publishedAgent()
+  const given = createGiven(api)
+  const connection = given.connection({ apiKey: 'app-demo-writing-studio-0002' })
+  const agent = await given.publishedAgent({ connection })
   expect(await student.call(getAgentConfig, { params: { agentId: agent.id } })).toMatchObject({ transcription: true })
   const { context } = api
   const { transcription } = context

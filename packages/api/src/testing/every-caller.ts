@@ -94,7 +94,7 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     if (!endpoint.upload) return fetchEndpoint(api.url, endpoint, input ?? (await inputOf(name)), headers)
     const documentId = endpoint.path.includes('{documentId}') ? (await uploadDocument()).id : undefined
     return upload(
-      api.url + fillPath(endpoint.path, { baseId: base?.id, documentId }),
+      api.url + fillPath(endpoint.path, { agentId: agent.id, baseId: base?.id, documentId, ...input?.params }),
       endpoint.upload.field,
       headers,
       fileFor(name)

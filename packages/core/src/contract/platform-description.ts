@@ -24,6 +24,8 @@ export type ConnectionField = {
   multiline?: boolean
   /** The agent types that have this field; all types of the platform if absent. */
   types?: readonly AgentType[]
+  /** Whether a field that is no such kind is about answers too, and not about how the app is reached. */
+  shapesAnswers?: true
   /** Whether so few need it that the form only shows it when asked for more. */
   rare?: boolean
   /** The placeholder; for a secret, the prefix that all secrets of its kind share. */

@@ -34,7 +34,7 @@ export const openaiDescription = {
     },
     // What only the Responses API has (platform notes, Responses §2.2, §3).
     { name: 'memory', kind: 'preference', required: false, options: ['thinking', 'stored'], rare: true },
-    { name: 'vectorStores', kind: 'text', required: false, rare: true, example: 'vs_0123456789abcdef' },
+    { name: 'vectorStores', kind: 'text', required: false, shapesAnswers: true, rare: true, example: 'vs_0123456789abcdef' },
     { name: 'codeInterpreter', kind: 'preference', required: false, options: ['on'], rare: true }
   ]
 } as const satisfies PlatformDescription

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
 import { type ScriptedAnswer, startScripted } from '../../testing/scripted-platform.ts'
 import { createOutgoing } from '../client/call.ts'
 import { coze } from './index.ts'
@@ -42,4 +43,14 @@ test.each([
   )
   expect(result).toMatchObject({ capabilities: { files: true } })
   expect((result as { capabilities: { speech?: boolean } }).capabilities.speech).toBe(speech)
+})
+
+test('§7 the demonstration takes a recording, of an agent that has a voice', async () => {
+  const platform = await startDemoPlatforms({ paceMs: 0 })
+  const { apiKey } = platform.platforms.coze
+  const connection = { ...agentAt(`${platform.url}/coze`), apiKey, appId: '7400000000000000001' }
+  expect(await coze.describe(connection, context())).toMatchObject({ capabilities: { speech: true } })
+  const recording = { type: 'audio/vnd.wave', bytes: Buffer.alloc(4000) }
+  expect(await coze.transcribe!(connection, recording, 'u1', context())).toMatch(/received 4 kB of recording\.wav/)
+  await platform.stop()
 })
