@@ -13,7 +13,7 @@ export {
   type SendBlocker,
   sendBlocker
 } from './chat/composer.ts'
-export type { Conversations } from './chat/conversations.ts'
+export type { Conversations } from './chat/conversation-list.ts'
 export { formDraftOf } from './chat/drafts.ts'
 export type { Notice } from './chat/opening.ts'
 export type {

@@ -1,18 +1,51 @@
+import type { ReadableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import {
   type Conversation,
+  type ConversationMatch,
   deleteConversation,
   listConversations,
   pinConversation,
   renameConversation,
   searchConversations
 } from '../contract/conversations.ts'
-import { AppError } from '../contract/errors.ts'
+import { AppError, type ErrorName } from '../contract/errors.ts'
 import { limits } from '../contract/limits.ts'
 import { summarizeConversation } from '../contract/summaries.ts'
 import { toAppError } from '../http/failure.ts'
 import { unknownItems } from '../loading/paged-list.ts'
-import type { Conversations, ConversationsOptions } from './conversations.ts'
+import type { ChatState } from './chat-state.ts'
+
+/**
+ * The caller's conversations with an agent, newest first. The actions never reject: a failure is reported and returned as `false`, or as
+ * undefined where not even their code could be loaded, unless it says otherwise.
+ */
+export type Conversations = {
+  $conversations: ReadableAtom<readonly Conversation[]>
+  /** The open conversation's id; null in a new chat. */
+  $current: ReadableAtom<string | null>
+  $hasMore: ReadableAtom<boolean>
+  load(): Promise<boolean | undefined>
+  loadMore(): Promise<boolean | undefined>
+  /** Returns why the name was refused, which is not reported; undefined once the conversation has it. */
+  rename(id: string, name: string): Promise<ErrorName | undefined>
+  /** Pins a conversation above the others, or takes the pin off. */
+  pin(id: string, pinned: boolean): Promise<boolean | undefined>
+  /** The conversations with all these words in their name or in a message; undefined when the search failed. */
+  search(query: string, signal: AbortSignal): Promise<readonly ConversationMatch[] | undefined>
+  /** What was said in one, in short, by the agent's model; undefined when it failed, which is reported. */
+  summarize(id: string): Promise<string | undefined>
+  /** Fails with notPermitted for the last conversation. Removing the open one opens the next. */
+  remove(id: string): Promise<boolean | undefined>
+}
+
+export type ConversationsOptions = {
+  agentId: string
+  state: ChatState
+  /** A conversation was renamed or removed here. */
+  onChange(conversationId: string): void
+  open(conversationId: string | null): Promise<void>
+}
 
 type ConversationList = Omit<Conversations, '$conversations' | '$current' | '$hasMore'> & {
   /** Fetches the list again if it has been shown. */

@@ -1,10 +1,10 @@
 import { createClient, createSession, type Host, type HostStorage } from '@lyceum/core'
 import { traits } from '../host-traits.ts'
 import { readSaved } from './read-saved.ts'
-import { type Opening, openSharedChat, type ShareGate, type UsablePage } from './share-gate.ts'
+import { openSharedChat, type ShareGate, type ShareOpening, type UsablePage } from './share-gate.ts'
 
 /** Opens a share as a signed-in person. */
-export async function openAsPerson(host: Host, page: UsablePage, opening: Opening): Promise<ShareGate> {
+export async function openAsPerson(host: Host, page: UsablePage, opening: ShareOpening): Promise<ShareGate> {
   const { address, framed, onFailure } = opening
   const storage = framed && !readSaved().accessToken ? tabStorage : host.storage
   const credentials = { share: address.token, allowPerson: true }

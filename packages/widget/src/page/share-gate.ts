@@ -12,7 +12,7 @@ export type ShareGate =
 /** Signs in with what a sign-in window has given, and opens the chat. @throws AppError */
 export type RedeemCredential = (credential: string, verifier: string) => Promise<ShareGate>
 
-export type Opening = {
+export type ShareOpening = {
   address: PageAddress
   /** Inside another page. */
   framed: boolean
@@ -27,7 +27,7 @@ export type UsablePage = Exclude<SharePage, { state: 'refused' }>
 export async function openSharedChat(
   client: Client,
   page: UsablePage,
-  { address: { conversationId }, onConversation }: Opening
+  { address: { conversationId }, onConversation }: ShareOpening
 ): Promise<ShareGate> {
   const [agentId, config] = page.state === 'open' ? [page.agent.id, page.agent] : [page.agentId, undefined]
   const chat = createChat(client, { agentId, config, conversationId, onConversation })
