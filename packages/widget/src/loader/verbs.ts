@@ -70,7 +70,7 @@ export function frameSettings({ options, shadow }: Widget): FrameSettings {
     starterQuestions,
     strings,
     locale: locale && toLocale(locale),
-    theme: (look || accent) && { ...(accent && { accent }), ...look }
+    theme: look || accent ? { ...(accent && { accent }), ...look } : undefined
   }
   // Plain data: a page may hand over what a port cannot carry.
   return JSON.parse(JSON.stringify(all))
