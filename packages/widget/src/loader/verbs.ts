@@ -25,6 +25,8 @@ export const verbs: DoneVerbs = {
     )
   },
   shutdown(widget) {
+    const { identity: _, ...raw } = widget.options.raw
+    widget.options = optionsOf(raw)
     widget.close()
     forget(widget)
     void leaveNothing(widget)
