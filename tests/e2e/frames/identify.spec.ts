@@ -49,7 +49,11 @@ test('function `identify`, messages `identify`, `unknown`: people of the host’
   await expect(chat.messages).toHaveCount(0)
   await frameOf(page).getByRole('button', { name: 'History' }).click()
   await expect(frameOf(page).getByText('Is this mine?')).toHaveCount(0)
+  await frameOf(page).getByRole('button', { name: 'History' }).click()
+  const ready = async () => (await eventsOn(page)).filter(({ type }) => type === 'ready').length
+  const before = await ready()
   await identify(tokenFor('student-17', share, secret, product.url))
+  await expect.poll(ready).toBe(before + 1)
   await frameOf(page).getByRole('button', { name: 'History' }).click()
   await expect(frameOf(page).getByText('Is this mine?').first()).toBeVisible()
 })

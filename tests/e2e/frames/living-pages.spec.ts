@@ -48,6 +48,7 @@ test('E01: a page that replaces its body and tells so keeps one launcher that wo
     await expect(launchers(page)).toHaveCount(1)
     await launchers(page).click()
     await expect(chatIn(frameOf(page)).sender).toBeFocused()
+    await page.evaluate('LyceumChat.instances[0].ready')
     await page.keyboard.press('Escape')
     await isOpen(page, false)
   }
@@ -102,7 +103,9 @@ test('with Turbo the open chat stays as it is from page to page: what is typed, 
   })
   await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
   const { link } = await shareOf(owner, product, agent.id, 'anyone')
-  const site = await startSite(`<script type="module" src="/turbo.js"></script>${tagFor(product)(link)}`)
+  const site = await startSite(
+    `<meta name="turbo-prefetch" content="false"><script type="module" src="/turbo.js"></script>${tagFor(product)(link)}`
+  )
   const page = await visit()
   await page.goto(site.url)
   await launchers(page).click()

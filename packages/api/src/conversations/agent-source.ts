@@ -17,7 +17,6 @@ import { copyFile } from './copy-file.ts'
 import type { Grounded } from './grounding.ts'
 import { measureReply } from './measure-reply.ts'
 import { nameConversation } from './name-conversation.ts'
-import { withPage } from './page-context.ts'
 import { storedState } from './platform-state.ts'
 import type { PreparedTurn } from './prepare-turn.ts'
 import { storeSuggestions } from './store-suggestions.ts'
@@ -95,7 +94,11 @@ export function agentSource(
       try {
         if (prepared.ground) grounded = await prepared.ground(turn, input, signal)
         else input.standsOn([])
-        await streamReply(withPage(grounded?.turn ?? turn, prepared.about), boundedSink(sink), contextWith(signal))
+        const asked = grounded?.turn ?? turn
+        const { about } = prepared
+        // Most questions come from no page that says anything.
+        const told = about ? (await import('./page-context.ts')).withPage(asked, about) : asked
+        await streamReply(told, boundedSink(sink), contextWith(signal))
       } catch (failure) {
         // What comes after the end may fail.
         if (!end) throw failure

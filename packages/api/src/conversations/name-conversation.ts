@@ -4,7 +4,6 @@ import type { Connector } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { OpenRequest } from '../replies/open-request.ts'
 import { withoutContext } from './numbered-context.ts'
-import { beginsWithPage } from './page-context.ts'
 
 const timeoutMs = 60_000
 const maxLength = 60
@@ -31,7 +30,7 @@ export async function nameConversation(context: Context, { connection, conversat
     )
     const words = withoutContext((made ?? '').replace(/\s+/g, ' ').trim())
     const name = [...words].slice(0, maxLength).join('')
-    if (name && !beginsWithPage(words))
+    if (name && !(await import('./page-context.ts')).beginsWithPage(words))
       await context.db('conversations').where({ id: conversation.id, name: conversation.name }).update({ name })
   } catch (failure) {
     context.log.info({ err: failure }, 'the platform did not name a conversation')

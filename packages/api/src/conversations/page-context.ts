@@ -1,16 +1,20 @@
 import type { InputField, Inputs, PageContext } from '@lyceum/core/contract'
 import { inputProblems, isFileField } from '@lyceum/core/rules'
 import type { Turn } from '../connectors/connector.ts'
+import type { AgentRow } from '../db/tables.ts'
 import { languageOf } from './language-of.ts'
 import { quoted } from './numbered-context.ts'
-import type { TurnRequest } from './turn-request.ts'
 
 /**
  * What the page around the chat says: values for the fields of the agent's form that have its names and were not filled in, and the
  * rest, for which the form has no place.
  */
-export function readContext({ agent, context = {} }: TurnRequest, inputs: Inputs): { filled: Inputs; about: PageContext } {
-  const takes = ([name, value]: [string, unknown]) => agent.form.some(field => field.name === name && accepts(field, value))
+export function readContext(
+  { form }: Pick<AgentRow, 'form'>,
+  context: PageContext,
+  inputs: Inputs
+): { filled: Inputs; about: PageContext } {
+  const takes = ([name, value]: [string, unknown]) => form.some(field => field.name === name && accepts(field, value))
   const entries = Object.entries(context)
   return {
     filled: { ...Object.fromEntries(entries.filter(takes)), ...withoutEmpty(inputs) },
@@ -24,7 +28,7 @@ const accepts = (field: InputField, value: unknown) =>
 const withoutEmpty = (inputs: Inputs) => Object.fromEntries(Object.entries(inputs).filter(([, value]) => value !== ''))
 
 /** A question as the platform gets it, with what it is told of the page in front, every line marked as a quotation. */
-export function withPage(turn: Turn, about: PageContext = {}): Turn {
+export function withPage(turn: Turn, about: PageContext): Turn {
   const lines = Object.entries(about).map(
     ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`
   )

@@ -29,7 +29,6 @@ import { newId } from '../secrets/new-id.ts'
 import { type AnswerModes, storedModes } from './answer-modes.ts'
 import { conversationName } from './conversation-name.ts'
 import type { Ground } from './grounding.ts'
-import { readContext } from './page-context.ts'
 import { readState } from './platform-state.ts'
 import { pseudonym } from './pseudonym.ts'
 import type { Documents } from './read-documents.ts'
@@ -49,7 +48,7 @@ export type PreparedTurn = Omit<OpenRequest, 'source'> & {
   fileIds: string[]
   isNewQuestion: boolean
   /** What the platform is told of the page around the chat, in front of the question. */
-  about: PageContext
+  about: PageContext | undefined
 }
 
 /**
@@ -63,7 +62,9 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
   const existing = question.conversationId ? await findOwnConversation(context, question) : undefined
   const replaced = existing ? await findReplaced(context.db, existing.id, question) : undefined
   const inputs = replaced?.inputs ?? question.inputs ?? existing?.lastInputs ?? {}
-  const { filled, about } = readContext(question, inputs)
+  const { filled, about } = question.context
+    ? (await import('./page-context.ts')).readContext(agent, question.context, inputs)
+    : { filled: inputs, about: undefined }
   checkInputs(question, filled)
   const fileIds = replaced?.fileIds ?? question.fileIds
   const files = await filesOfTurn(context.db, actor, fileIds, inputs, agent.form)

@@ -25,6 +25,8 @@ export const verbs: DoneVerbs = {
     )
   },
   shutdown(widget) {
+    const { identity: _, ...raw } = widget.options.raw
+    widget.options = optionsOf(raw)
     widget.close()
     forget(widget)
     void leaveNothing(widget)
@@ -70,7 +72,7 @@ export function frameSettings({ options, shadow }: Widget): FrameSettings {
     starterQuestions,
     strings,
     locale: locale && toLocale(locale),
-    theme: (look || accent) && { ...(accent && { accent }), ...look }
+    theme: look || accent ? { ...(accent && { accent }), ...look } : undefined
   }
   // Plain data: a page may hand over what a port cannot carry.
   return JSON.parse(JSON.stringify(all))
