@@ -118,9 +118,16 @@ function clientMetadata(baseUrl: string, offered: readonly string[]) {
       target_link_uri: target,
       custom_parameters: askedVariables,
       claims: ['iss', 'sub', 'name', 'given_name', 'family_name'],
+      // Canvas tells nobody's name without it.
+      'https://canvas.instructure.com/lti/privacy_level': 'name_only',
       messages: [
         { type: 'LtiResourceLinkRequest', target_link_uri: target, label: 'Lyceum' },
-        { type: 'LtiDeepLinkingRequest', target_link_uri: target, label: 'Lyceum', placements: ['ContentArea'] }
+        {
+          type: 'LtiDeepLinkingRequest',
+          target_link_uri: target,
+          label: 'Lyceum',
+          placements: ['ContentArea', 'link_selection', 'assignment_selection']
+        }
       ]
     }
   }
