@@ -42,8 +42,9 @@ test('a share for people who are signed in opens in a widget on another site, by
   await expect.poll(() => signIn.isClosed()).toBe(true)
   await chat.ask('What does a limit say?')
   await chat.replied()
+  await page.bringToFront()
+  // It is open as it was.
   await page.reload()
-  await launchers(page).click()
   await expect(chat.sender).toBeVisible()
   await frameOf(page).getByRole('button', { name: 'History', exact: true }).click()
   await expect(frameOf(page).getByRole('button', { name: 'What does a limit say?', exact: true })).toBeVisible()
@@ -116,8 +117,9 @@ test('a browser that keeps windows shut offers a link, and one that denies frame
       }
     })
   expect(denied).toBe('SecurityError')
+  await page.bringToFront()
+  // It is open as it was.
   await page.reload()
-  await launchers(page).click()
   await expect(frameOf(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
   await strict.close()
 })
