@@ -32,21 +32,13 @@ export const places: Place[] = [
 ]
 
 function placesOf(name: RouteName): Place[] {
-  const person = personFor(name)
-  return (things[name] ?? ['']).map(ids => ({ path: filled(name, ids), person }))
-}
-
-/** Puts what the ids name into the path of a page. */
-function filled(name: RouteName, ids: string): string {
   const { path } = screenRoutes[name]
-  return ids.split(' ').reduce((left: string, id) => left.replace(/:\w+/, id), path)
+  const person = personFor(name)
+  const filled = (ids: string) => ids.split(' ').reduce((left: string, id) => left.replace(/:\w+/, id), path)
+  return things[name]?.map(ids => ({ path: filled(ids), person })) ?? [{ path, person }]
 }
 
-/** The path of a page, with something of the demo school that it is about. */
-export const pathFor = (name: RouteName): string => filled(name, things[name]?.[0] ?? '')
-
-/** The least of those who may enter a page; null for everybody. */
-export function personFor(name: RouteName): Person | null {
+function personFor(name: RouteName): Person | null {
   const route: { access: string; roles?: readonly string[] } = screenRoutes[name]
   if (route.access === 'none') return null
   if (!route.roles) return 'student'
