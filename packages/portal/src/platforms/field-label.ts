@@ -15,8 +15,8 @@ export function useWayLabel(platform: Platform): (firstField: string) => string 
 }
 
 /**
- * Returns a function from a value of a choice to what people read; most are names of the platform, the same in every language. A choice of
- * no value has a name of its own, or undefined.
+ * Returns what people read of a choice: of its values, most of which are names of the platform, the same in every language, and of none for
+ * a field, where that has a name of its own.
  */
 export function useOptionLabel(platform: Platform): {
   of(option: string): string
