@@ -19,7 +19,7 @@ export const hiagentDescription = {
       example: 'topic*, pages:number, notes:paragraph'
     },
     // Nothing takes uploads with an app's key: the deployment fetches files from this server, if it can (§6).
-    { name: 'fileLinks', kind: 'preference', required: false, options: ['on'], types: ['chat', 'chatflow'], rare: true }
+    { name: 'fileLinks', kind: 'preference', required: false, options: ['on'], types: ['chat', 'chatflow'] }
   ]
 } as const satisfies PlatformDescription
 

@@ -14,10 +14,21 @@ export function useWayLabel(platform: Platform): (firstField: string) => string 
   return name => t(`${platform}.ways.${name}` as Parameters<typeof t>[0])
 }
 
-/** Returns a function from a value of a choice to what people read; most are names of the platform, the same in every language. */
-export function useOptionLabel(platform: Platform): (option: string) => string {
+/**
+ * Returns what people read of a choice: of its values, most of which are names of the platform, the same in every language, and of none for
+ * a field, where that has a name of its own.
+ */
+export function useOptionLabel(platform: Platform): {
+  of(option: string): string
+  ofNone(field: string): string | undefined
+} {
   const t = useWords('platforms')
-  return option => (told[platform]?.includes(option) ? t(`${platform}.options.${option}` as Parameters<typeof t>[0]) : option)
+  const label = (option: string) => t(`${platform}.options.${option}` as Parameters<typeof t>[0])
+  return {
+    of: option => (told[platform]?.includes(option) ? label(option) : option),
+    ofNone: field => nones[field] && label(nones[field])
+  }
 }
 
 const told: Partial<Record<Platform, readonly string[]>> = { hiagent: ['on'], openai: ['thinking', 'stored', 'on'] }
+const nones: Partial<Record<string, string>> = { fileLinks: 'off', codeInterpreter: 'off', memory: 'history' }

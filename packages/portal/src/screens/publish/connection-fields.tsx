@@ -30,14 +30,14 @@ export function ConnectionFields({ store, platform, wrong }: ConnectionFieldsPro
   const t = useWords('publish')
   const labelOf = useFieldLabel(platform)
   const wayLabelOf = useWayLabel(platform)
-  const optionLabelOf = useOptionLabel(platform)
+  const optionLabels = useOptionLabel(platform)
   const draft = useStore(store.$draft)
   const stored: SecretEnds = useStore(store.$agent)?.connection.secretEnds ?? {}
   const [asksForMore, setAsksForMore] = useState(false)
   const rareFields = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button that was pressed is gone.
-    if (asksForMore) rareFields.current?.querySelector<HTMLElement>('input, textarea, button')?.focus()
+    if (asksForMore) rareFields.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }, [asksForMore])
   const { type, fields } = draft
   const alternatives = platformOf(platform).alternatives ?? []
@@ -57,7 +57,7 @@ export function ConnectionFields({ store, platform, wrong }: ConnectionFieldsPro
         required={required}
         optional={!required}
         label={labelOf(field.name)}
-        optionLabelOf={optionLabelOf}
+        optionLabels={optionLabels}
         platform={platformNames[platform]}
         value={fields[field.name] === undefined ? '' : fields[field.name]!}
         storedEnd={stored[field.name]}
@@ -103,8 +103,8 @@ type FieldProps = {
   /** Marks the field as optional, unless it is one of several alternatives. */
   optional: boolean
   label: string
-  /** What people read of a value of a choice. */
-  optionLabelOf: (option: string) => string
+  /** What people read of the values of a choice. */
+  optionLabels: ReturnType<typeof useOptionLabel>
   /** Name of the platform, for the warning about a secret of another kind. */
   platform: string
   /** Null when the stored secret shall be removed. */
@@ -115,7 +115,7 @@ type FieldProps = {
 }
 
 function InputField(props: FieldProps) {
-  const { field, required, optional, label, optionLabelOf, value, onChange } = props
+  const { field, required, optional, label, optionLabels, value, onChange } = props
   const t = useWords('publish')
   const { name, kind, example } = field
   if (kind === 'secret') return <SecretField {...props} />
@@ -126,7 +126,8 @@ function InputField(props: FieldProps) {
   }
   if (kind === 'json') return <TextArea {...common} code rows={2} placeholder={example} value={value ?? ''} />
   if (kind === 'preference') {
-    const choices = [{ id: unset, label: t('asUsual') }, ...field.options!.map(id => ({ id, label: optionLabelOf(id) }))]
+    const none = optionLabels.ofNone(name) ?? t('asUsual')
+    const choices = [{ id: unset, label: none }, ...field.options!.map(id => ({ id, label: optionLabels.of(id) }))]
     return <Select {...common} choices={choices} value={value || unset} onChange={id => onChange(id === unset ? '' : id)} />
   }
   if (kind === 'choice')

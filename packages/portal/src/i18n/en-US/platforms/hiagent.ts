@@ -6,7 +6,7 @@ export const words = {
     workflowInputs: 'Inputs of the workflow',
     fileLinks: 'Files of questions as links'
   },
-  options: { on: 'On' },
+  options: { off: 'Off', on: 'On' },
   help: {
     title: 'Where do I find these?',
     address: 'The address of your HiAgent, as in the address bar of the browser. The path of its API is added.',

@@ -13,6 +13,8 @@ export const words = {
     codeInterpreter: 'Code interpreter (Responses API)'
   },
   options: {
+    off: 'Off',
+    history: 'The history alone',
     thinking: 'The history, with what the model thought, encrypted',
     stored: 'Answers that the server keeps; very long ones go on when a connection breaks',
     on: 'On'

@@ -9,7 +9,7 @@ export const words: Translation<typeof english> = {
     workflowInputs: '工作流的输入',
     fileLinks: '以链接传递提问的文件'
   },
-  options: { on: '开启' },
+  options: { off: '关闭', on: '开启' },
   help: {
     title: '在哪里可以找到？',
     address: '您的 HiAgent 的地址，与浏览器地址栏中的相同。API 路径会自动补全。',

@@ -15,7 +15,13 @@ export const words: Translation<typeof english> = {
     vectorStores: '要检索的向量库 ID（Responses API）',
     codeInterpreter: '代码解释器（Responses API）'
   },
-  options: { thinking: '随历史消息附上加密的思考内容', stored: '由服务器保存回答；很长的回答在断线后可继续', on: '开启' },
+  options: {
+    off: '关闭',
+    history: '只发送历史消息',
+    thinking: '随历史消息附上加密的思考内容',
+    stored: '由服务器保存回答；很长的回答在断线后可继续',
+    on: '开启'
+  },
   help: {
     title: '在哪里可以找到？',
     url: '地址是服务商 API 文档中的“base URL”，通常以 /v1 结尾，不含 /chat/completions。',

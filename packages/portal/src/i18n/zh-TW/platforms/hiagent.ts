@@ -9,7 +9,7 @@ export const words: Translation<typeof english> = {
     workflowInputs: '工作流程的輸入',
     fileLinks: '以連結傳遞提問的檔案'
   },
-  options: { on: '開啟' },
+  options: { off: '關閉', on: '開啟' },
   help: {
     title: '在哪裡可以找到？',
     address: '您的 HiAgent 的位址，與瀏覽器網址列中的相同。API 路徑會自動補全。',

@@ -15,7 +15,13 @@ export const words: Translation<typeof english> = {
     vectorStores: '要檢索的向量庫 ID（Responses API）',
     codeInterpreter: '程式碼直譯器（Responses API）'
   },
-  options: { thinking: '隨歷史訊息附上加密的思考內容', stored: '由伺服器保存回答；很長的回答在斷線後可繼續', on: '開啟' },
+  options: {
+    off: '關閉',
+    history: '只傳送歷史訊息',
+    thinking: '隨歷史訊息附上加密的思考內容',
+    stored: '由伺服器保存回答；很長的回答在斷線後可繼續',
+    on: '開啟'
+  },
   help: {
     title: '在哪裡可以找到？',
     url: '位址是服務商 API 文件中的「base URL」，通常以 /v1 結尾，不含 /chat/completions。',
