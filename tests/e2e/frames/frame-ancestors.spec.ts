@@ -3,7 +3,12 @@ import { startCoursePage } from '../course-page.ts'
 import { call, giveAgent, shareOf } from '../given.ts'
 import { expect, test } from '../world.ts'
 
-test('a share is framed by the sites it names, and tells any other what to add; the portal is framed by nobody', async ({ as, visit, clean, product }) => {
+test('a share is framed by the sites it names, and tells any other what to add; the portal is framed by nobody', async ({
+  as,
+  visit,
+  clean,
+  product
+}) => {
   clean.allow(/frame-ancestors|Refused to (frame|display)|Framing/)
   const owner = await as('instructor')
   const agent = await giveAgent(owner, product, { visibility: 'public' })
