@@ -34,6 +34,7 @@ test('what a signed-in person asks on an open link is in their account, and gone
   const page = await visit()
   await page.goto(`${product.url}/conversations`)
   await chooseAccount(page, 'student')
+  await page.waitForURL(`${product.url}/conversations`)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   const countOf = async () => (await call(page, 'GET', '/conversations')).total as number
   const before = await countOf()

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { HistoryList } from '../chat/history/list.tsx'
 import { focusField } from '../chat/kit/focus.ts'
 import { isPressed } from '../chat/kit/keys.ts'
+import { usePart, wordsOnly } from '../chat/kit/late.ts'
 import { startAsNewPerson } from './new-person.ts'
 
 /** What stands in the header once there is an answer. */
@@ -12,11 +13,14 @@ export { ConversationMenu } from '../chat/history/menu.tsx'
 
 type HistoryAsideProps = { chat: ChatStore; words: Words<ChatWords>; now: number; onClose(): void }
 
+const footWords = wordsOnly('history')
+
 /** What uses Escape itself: a chat beside the history, an open menu, a dialog. */
 const inner = '.ly-chat, [popover], dialog'
 
 /** The history, beside the chat or, where there is no room, over it. Escape and the browser's Back close it; the focus that was in it goes on. */
 export function HistoryAside({ chat, words, now, onClose }: HistoryAsideProps) {
+  const hasWords = usePart(footWords, words)
   const close = () => {
     document.querySelector<HTMLElement>('.ly-head [aria-expanded]')?.focus()
     onClose()
@@ -41,12 +45,14 @@ export function HistoryAside({ chat, words, now, onClose }: HistoryAsideProps) {
   return (
     <aside className="ly-aside">
       <HistoryList chat={chat} words={words} now={now} onPick={pick} />
-      <p className="ly-aside-foot">
-        <button type="button" className="ly-button" onClick={() => void startAsNewPerson()}>
-          {words('chat.newPerson')}
-        </button>
-        <span className="ly-quiet">{words('chat.newPersonText')}</span>
-      </p>
+      {hasWords && (
+        <p className="ly-aside-foot">
+          <button type="button" className="ly-button" onClick={() => void startAsNewPerson()}>
+            {words('chat.newPerson')}
+          </button>
+          <span className="ly-quiet">{words('chat.newPersonText')}</span>
+        </p>
+      )}
     </aside>
   )
 }

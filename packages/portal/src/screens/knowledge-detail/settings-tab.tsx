@@ -115,7 +115,6 @@ const Facts = styled.dl`
 
 const Allowed = styled.ul`
   padding-inline-start: 1.2em;
-  color: ${theme.colour.textMuted};
   line-height: 1.5;
   list-style: disc;
 `
