@@ -80,50 +80,6 @@ test('a window that the identity provider has cut off shows a code, which counts
   await expect(chatIn(frameOf(page)).sender).toBeVisible()
 })
 
-test('a browser that keeps windows shut offers a link, and one that denies frames all storage keeps who signed in until the page is left', async ({
-  as,
-  product,
-  clean
-}) => {
-  const owner = await as('instructor')
-  const { link } = await shareOf(owner, product, 'demo-calculus-tutor', 'authenticated')
-  const strict = await chromium.launch({ ...chromiumLaunch(), args: chromiumArgs.filter(arg => !arg.includes('-features=')) })
-  const context = await strict.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
-  clean.watch(context)
-  await context.addInitScript(() => {
-    window.open = () => null
-  })
-  const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
-  course = await startPage(tagFor(product)(link))
-  await page.goto(course.url)
-  await launchers(page).click()
-  await frameOf(page).getByRole('button', { name: 'Sign in' }).click()
-  await expect(frameOf(page).getByText('The browser has kept the window shut.')).toBeVisible()
-  const opened = page.waitForEvent('popup')
-  await frameOf(page).getByRole('link', { name: 'Open the window' }).click()
-  await chooseAccount(await opened, 'student')
-  const chat = chatIn(frameOf(page))
-  await chat.ask('What does a limit say?')
-  await chat.replied()
-  const denied = await page
-    .frames()
-    .at(-1)!
-    .evaluate(() => {
-      try {
-        return `${sessionStorage.length}`
-      } catch (error) {
-        return (error as Error).name
-      }
-    })
-  expect(denied).toBe('SecurityError')
-  await page.bringToFront()
-  // It is open as it was.
-  await page.reload()
-  await expect(frameOf(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await strict.close()
-})
-
 test('in a browser that denies frames of other sites all storage a guest has the chat', async ({ as, product, clean }) => {
   const open = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'anyone')
   const strict = await chromium.launch({ ...chromiumLaunch(), args: chromiumArgs.filter(arg => !arg.includes('-features=')) })

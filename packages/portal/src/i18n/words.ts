@@ -28,7 +28,8 @@ export async function createPortalWords(locale: Locale): Promise<i18n> {
  * own backends would show the keys instead.
  */
 export async function loadPortalWords(words: i18n, namespaces: readonly Namespace[]): Promise<void> {
-  pending.clear()
+  for (const key of failed) pending.delete(key)
+  failed.clear()
   await addWords(words, namespaces, words.language as Locale)
 }
 
@@ -85,10 +86,12 @@ const alreadyLoaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as 
 
 // `use` needs the same promise on each render. A failed one is kept until the next navigation.
 const pending = new Map<string, Promise<void>>()
+const failed = new Set<string>()
 
 function loadMissing(words: i18n, locale: Locale, namespace: Namespace): Promise<void> {
   const key = `${locale}/${namespace}`
   const loading = pending.get(key) ?? addWords(words, [namespace], locale)
+  if (!pending.has(key)) loading.catch(() => failed.add(key))
   pending.set(key, loading)
   return loading
 }

@@ -41,7 +41,7 @@ export function PlacementList({ shares, onOpen }: { shares: Placement[]; onOpen:
         ))}
       </List>
       <p>
-        <a href={statistics}>{t('statistics')}</a>
+        <Statistics href={statistics}>{t('statistics')}</Statistics>
       </p>
     </>
   )
@@ -59,6 +59,12 @@ export function LastSeen({ share: { seen } }: { share: Placement }) {
   const site = last.site.replace(/^https?:\/\//, '')
   return <Muted>{t(last.sdkVersion ? 'seenByWidget' : 'seenOn', { site, at, version: last.sdkVersion })}</Muted>
 }
+
+const Statistics = styled.a`
+  display: inline-flex;
+  min-height: 24px;
+  align-items: center;
+`
 
 const List = styled.ul`
   display: grid;
