@@ -80,6 +80,44 @@ test('a window that the identity provider has cut off shows a code, which counts
   await expect(chatIn(frameOf(page)).sender).toBeVisible()
 })
 
+test('a browser that keeps windows shut offers a link to the same window', async ({ visit, as, product }) => {
+  const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
+  course = await startPage(tagFor(product)(link))
+  const page = await visit()
+  await page.goto(course.url)
+  await launchers(page).click()
+  await expect(frameOf(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page
+    .frames()
+    .at(-1)!
+    .evaluate(() => {
+      window.open = () => null
+    })
+  await frameOf(page).getByRole('button', { name: 'Sign in' }).click()
+  const opened = page.waitForEvent('popup')
+  await frameOf(page).getByRole('link', { name: 'Open the window' }).click()
+  await chooseAccount(await opened, 'student')
+  await expect(chatIn(frameOf(page)).sender).toBeVisible()
+})
+
+test('a browser that denies frames of other sites all storage lets people sign in by the window too', async ({
+  as,
+  product,
+  clean
+}) => {
+  const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
+  const strict = await chromium.launch({ ...chromiumLaunch(), args: chromiumArgs.filter(arg => !arg.includes('-features=')) })
+  const context = await strict.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
+  clean.watch(context)
+  const page = await context.newPage()
+  course = await startPage(tagFor(product)(link))
+  await page.goto(course.url)
+  await launchers(page).click()
+  await chooseAccount(await pressSignIn(page), 'student')
+  await expect(chatIn(frameOf(page)).sender).toBeVisible()
+  await strict.close()
+})
+
 test('in a browser that denies frames of other sites all storage a guest has the chat', async ({ as, product, clean }) => {
   const open = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'anyone')
   const strict = await chromium.launch({ ...chromiumLaunch(), args: chromiumArgs.filter(arg => !arg.includes('-features=')) })
