@@ -97,7 +97,7 @@ test('a department that is invited reads, and nothing more, until it is removed'
   expect((await downloading).suggestedFilename()).toBe(optics.name)
   await expect(student.getByRole('checkbox')).toHaveCount(0)
   await student.getByRole('tab', { name: 'Settings' }).click()
-  await expect(student.getByText('Reads and searches the documents.')).toBeVisible()
+  await expect(student.getByText('Read and search the documents')).toBeVisible()
   await expect(student.getByRole('button', { name: 'Delete knowledge base' })).toHaveCount(0)
 
   await invited.getByRole('button', { name: 'Remove Computer Science' }).click()
