@@ -19,7 +19,8 @@ const conversationKey = 'conversation'
 
 /** Opens what the page before has carried on, which the frame's address has in its fragment; never rejects. */
 export async function carriedStorage(host: Host, token: string): Promise<CarriedStorage> {
-  const client = createClient(host, { credentials: { share: token } })
+  // Apart from the chat, whose storage this becomes: a guest id that these calls were given would take the place of the reader's.
+  const client = createClient({ ...host }, { credentials: { share: token } })
   const site = location.ancestorOrigins?.[0] ?? originOf(document.referrer)
   const values = await resumed()
   let cancel: () => void = () => {}

@@ -49,8 +49,9 @@ export function FramedSignIn({ words: t, redeem, onOpen }: FramedSignInProps) {
           <a
             className="ly-button"
             href={binding.address}
+            // biome-ignore lint/security/noBlankTarget: our own page, which hands over to its opener
             target="_blank"
-            rel="noopener opener"
+            rel="opener"
             onClick={() => setStep('waiting')}
           >
             {t('chat.openWindow')}
