@@ -39,8 +39,8 @@ test('function `identify`, messages `identify`, `unknown`: people of the host’
   await expect(frameOf(page).getByRole('heading', { name: 'Sign in to chat' })).toBeVisible()
   await identify(tokenFor('student-17', share, 'another secret', product.url))
   await expect
-    .poll(async () => (await eventsOn(page)).filter(({ type }) => type === 'auth.error'))
-    .toEqual([{ type: 'auth.error', payload: { code: 2001 } }])
+    .poll(async () => (await eventsOn(page)).find(({ type }) => type === 'auth.error'))
+    .toEqual({ type: 'auth.error', payload: { code: 2001 } })
 
   await identify(tokenFor('student-17', share, secret, product.url))
   await chat.ask('Is this mine?')
