@@ -102,6 +102,8 @@ const Head = styled.div`
   justify-items: start;
   gap: ${theme.space[1]};
   & > h3 { overflow-wrap: anywhere; }
+  /* The arrow stands where the name below it begins. */
+  & > button { margin-inline-start: calc(-1 * ${theme.space[3]}); }
 `
 
 const Foot = styled.div`
