@@ -73,6 +73,27 @@ test('the search is done from the keyboard, leads to the section, and knows word
   await expect(page.getByText('No topic has “zzzz”')).toBeVisible()
 })
 
+test('what is typed while the search begins is not lost', async ({ signedIn }) => {
+  const page = await signedIn('student', { at: '/help' })
+  const field = page.getByRole('searchbox', { name: 'Search the help' })
+  await field.fill('stop sharing')
+  // Exactly between the change of the address and what the page draws of it.
+  await field.evaluate((input: HTMLInputElement) => {
+    const replaceState = history.replaceState
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+    history.replaceState = (...args) => {
+      history.replaceState = replaceState
+      replaceState.apply(history, args)
+      setValue.call(input, 'stop sharing a link')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+  await expect(page).toHaveURL(/query=stop\+sharing\+a\+link$/)
+  await expect(field).toHaveValue('stop sharing a link')
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(page).toHaveURL(/\/help$/)
+})
+
 test('the ? of a page opens its topic beside it, and the menu leads to all topics', async ({ signedIn }) => {
   const page = await signedIn('instructor', { at: '/agents' })
   const opened = page.waitForEvent('popup')

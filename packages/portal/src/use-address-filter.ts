@@ -1,5 +1,5 @@
 import { limits } from '@lyceum/core/contract/limits'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePortal } from './portal-context.tsx'
 
 /** Milliseconds after the last keystroke before the search starts. */
@@ -27,11 +27,23 @@ export function useAddressFilter<Filter extends { query?: string; page?: number 
   const query = filter.query ?? ''
   const [typed, setTyped] = useState(query)
 
-  // Back, or a link with a query, updates the search field.
-  useEffect(() => setTyped(query), [query])
+  /** The query that the search field itself has put into the address, or taken from it. */
+  const known = useRef(query)
+  const typedQuery = () => {
+    known.current = typed.trim()
+    return known.current
+  }
+
+  // Back, or a link with a query, updates the search field; the field's own query does not, since more may have been typed meanwhile.
+  useEffect(() => {
+    if (query === known.current) return
+    known.current = query
+    setTyped(query)
+  }, [query])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `typedQuery` is made of `typed`
   useEffect(() => {
     if (typed.trim() === query) return
-    const timer = setTimeout(() => router.open(changed(rules, filter, { query: typed.trim() }), true), typingPause)
+    const timer = setTimeout(() => router.open(changed(rules, filter, { query: typedQuery() }), true), typingPause)
     return () => clearTimeout(timer)
   }, [typed, query, rules, filter, router])
 
@@ -42,7 +54,7 @@ export function useAddressFilter<Filter extends { query?: string; page?: number 
     type: (text: string) => setTyped(text.slice(0, limits.searchText)),
     /** Changes the filter, returning to the first page unless a page is given. */
     choose: (change: Partial<Filter>) =>
-      router.open(changed(rules, filter, { ...(filter.query !== undefined && { query: typed.trim() }), ...change }))
+      router.open(changed(rules, filter, { ...(filter.query !== undefined && { query: typedQuery() }), ...change }))
   }
 }
 
