@@ -37,6 +37,12 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/**
+ * What lies below a dialog is not there for who reads the page aloud, and so has no heading and no main part either. The lines of the palette
+ * are walked along, and scrolled to, from its field, which keeps the focus.
+ */
+const palette = { within: '[role="dialog"]', except: ['scrollable-region-focusable'] }
+
 /** Each has a fraction of the states, so that one which is slow, or fails, is not all of them. */
 const parts = 5
 for (let part = 0; part < parts; part++)
@@ -55,10 +61,8 @@ for (let part = 0; part < parts; part++)
       const locale = locales[index % locales.length]!
       await page.evaluate(([name, locale]) => (window as never as Stories).stories.show(name, locale), [name, locale] as const)
       await drawn(page)
-      if (!/loading|on its way/.test(name))
-        await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first(), name).toBeAttached()
-      // What lies below a dialog is not there for who reads the page aloud, and so has no heading and no main part either.
-      await expectAccessible(page, name, name.startsWith('palette') ? { within: '[role="dialog"]' } : {})
+      await expect(page.locator('h1').first(), name).toBeAttached()
+      await expectAccessible(page, name, name.startsWith('palette') ? palette : {})
     }
     expect(complaints).toEqual([])
   })
