@@ -1,3 +1,4 @@
+import { call } from './given.ts'
 import { chooseAccount, expect, test } from './world.ts'
 
 const back = 'What you entered is back. It is not saved yet.'
@@ -7,6 +8,8 @@ test('what is entered into a form is there again when the session ended meanwhil
   as
 }) => {
   const page = await signedIn('admin', { anew: true, at: '/management/appearance' })
+  // Who has only just signed in is not sent there again, which could go round in circles.
+  await page.reload()
   const look = page.getByRole('form', { name: 'How it looks' })
   const name = look.getByLabel('Name of the system')
   await name.fill('Harbour')
@@ -44,4 +47,23 @@ test('what is begun in a dialog is there when it is opened again after a reload,
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await opens.click()
   await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('')
+})
+
+test('a form that goes with the session of who may fill it has what was entered when they are back', async ({ signedIn, as }) => {
+  const mei = await as('instructor')
+  const base = await call(mei, 'POST', '/knowledge-bases', { name: 'Potoroo notes' })
+  const page = await signedIn('instructor', { anew: true, at: `/profile/knowledge/${base.id}?tab=settings` })
+  await page.reload()
+  const description = page.getByRole('textbox', { name: /^Description/ })
+  await description.fill('Small, and rarely seen.')
+  await mei('DELETE', '/users/me/sessions')
+  await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
+  await chooseAccount(page, 'instructor')
+  await expect(page).toHaveURL(`/profile/knowledge/${base.id}?tab=settings`)
+  await expect(description).toHaveValue('Small, and rarely seen.')
+  await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved').first()).toBeVisible()
+  await page.reload()
+  await expect(description).toHaveValue('Small, and rarely seen.')
+  expect(await page.evaluate(() => localStorage.getItem('lyceum-entered'))).toBeNull()
 })

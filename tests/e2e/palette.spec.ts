@@ -28,6 +28,7 @@ test('with the keyboard alone it finds an agent, a person, a page and an action,
   const search = page.getByRole('searchbox', { name: 'Search agents' })
   await search.focus()
   await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('zzzz')
   await expect(palette.getByText('Nothing is called so.')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -33,7 +33,13 @@ export function useEntered<T extends object>(form: string, saved: T): Entered<T>
     if (changed) keeper.write(form, own!)
     else keeper.drop(form)
   }, [keeper, form, own, changed])
-  useEffect(() => () => keeper.drop(form), [keeper, form])
+  useEffect(
+    () => () => {
+      // With the session goes what only its person may see, which is no wish to give it up.
+      if (client.session.$signedIn.get()) keeper.drop(form)
+    },
+    [client, keeper, form]
+  )
   useEffect(() => (changed ? navigationBlocker.block('draft', undefined, true) : undefined), [changed, navigationBlocker])
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, of what was there when the form opened
   useEffect(() => {
