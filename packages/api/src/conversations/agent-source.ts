@@ -35,7 +35,7 @@ export function agentSource(
   context: Context,
   { agent, actor }: Pick<TurnRequest, 'agent' | 'actor'>,
   prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'ground' | 'replaces' | 'message'> &
-    Partial<Pick<PreparedTurn, 'conversation' | 'about'>> & { submission?: Submission }
+    Partial<Pick<PreparedTurn, 'conversation' | 'about' | 'remarks'>> & { submission?: Submission }
 ): ReplySource {
   const { connection, turn } = prepared
   const findConnector = context.connectors[connection.platform] as () => Promise<Connector<Connection>>
@@ -98,7 +98,9 @@ export function agentSource(
         const { about } = prepared
         // Most questions come from no page that says anything.
         const told = about ? (await import('./page-context.ts')).withPage(asked, about) : asked
-        await streamReply(told, boundedSink(sink), contextWith(signal))
+        const bounded = boundedSink(sink)
+        for (const remark of prepared.remarks ?? []) bounded.remark(remark)
+        await streamReply(told, bounded, contextWith(signal))
       } catch (failure) {
         // What comes after the end may fail.
         if (!end) throw failure

@@ -1,0 +1,14 @@
+import type { Knex } from 'knex'
+
+/** The rules of the organisation for questions, and what was told of questions that fit them, so that it is told once. */
+export async function up(db: Knex): Promise<void> {
+  await db.schema.createTable('school_policy', table => {
+    table.text('id').primary()
+    table.jsonb('fields').notNullable()
+    table.timestamp('updated_at').notNullable()
+  })
+  await db.schema.createTable('policy_notices', table => {
+    table.text('topic').primary()
+    table.timestamp('created_at').notNullable().index()
+  })
+}
