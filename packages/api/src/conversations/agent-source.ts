@@ -21,6 +21,7 @@ import { storedState } from './platform-state.ts'
 import type { PreparedTurn } from './prepare-turn.ts'
 import { storeSuggestions } from './store-suggestions.ts'
 import type { TurnRequest } from './turn-request.ts'
+import { untilSource } from './until-source.ts'
 
 // How long the end of a reply waits for its files; the platform's links would expire soon after anyway.
 const fileTimeoutMs = 60_000
@@ -59,7 +60,8 @@ export function agentSource(
 
   return {
     async run(given, signal) {
-      const input = offers(actor, 'citations') ? given : withoutSources(given)
+      const shown = offers(actor, 'citations') ? given : withoutSources(given)
+      const input = agent.needsSources && agent.type !== 'workflow' ? untilSource(shown) : shown
       const files = createFileCopies(
         event => copyFile(context, event, { connection, actor, conversationId: prepared.message.conversationId, signal }),
         input

@@ -2,11 +2,10 @@ import type { PolicyTrial, tryPolicy } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import type { Call } from '../http/route.ts'
 import type { CompiledPolicy } from './compile-policy.ts'
-import { masked } from './masking.ts'
-import { checkPolicy } from './set.ts'
 
 /** @throws validation for rules that could not be stored */
 export async function tryRules({ context, body }: Call<typeof tryPolicy>): Promise<PolicyTrial> {
+  const [{ checkPolicy }, { masked }] = await Promise.all([import('./check-policy.ts'), import('./masking.ts')])
   const policy = await checkPolicy(context, body.policy)
   const fitting = await policy.fitting(body.text)
   return {

@@ -14,6 +14,7 @@ const tabs = [
   'ManagementUsageStats',
   'ManagementAppearance',
   'ManagementPrivacy',
+  'ManagementPolicy',
   'ManagementLti',
   'ManagementSystem'
 ] as const satisfies readonly RouteName[]

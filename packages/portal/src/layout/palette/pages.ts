@@ -16,6 +16,7 @@ const ofManagement = [
   'ManagementUsageStats',
   'ManagementAppearance',
   'ManagementPrivacy',
+  'ManagementPolicy',
   'ManagementSystem'
 ] as const satisfies readonly RouteName[]
 
