@@ -17,6 +17,7 @@ export const doors: Doors = {
     'erase',
     'forget',
     'forget-each',
+    'language-of',
     'of-person',
     'pseudonym',
     'subject'
@@ -31,6 +32,7 @@ export const doors: Doors = {
   notifications: ['notify', 'notify-once', 'queries'],
   operations: ['checks'],
   organisation: ['follow-stored', 'present', 'queries'],
+  policy: ['govern', 'masking', 'moderation', 'queries'],
   privacy: ['erase-person'],
   reports: [],
   shares: ['as-shared', 'host-sessions', 'queries'],

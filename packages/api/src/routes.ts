@@ -13,6 +13,7 @@ import { knowledgeRoutes } from './knowledge/routes.ts'
 import { ltiManagementRoutes } from './lti/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
+import { policyRoutes } from './policy/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
@@ -31,6 +32,7 @@ export const routes: Route[] = [
   ...notificationRoutes,
   ...departmentRoutes,
   ...organisationRoutes,
+  ...policyRoutes,
   ...shareRoutes,
   ...agentRoutes,
   ...knowledgeRoutes,

@@ -13,6 +13,7 @@ import { markUnusedFiles } from '../files/queries.ts'
 import { dropOldLaunches } from '../lti/drop-old.ts'
 import { dropNotificationsBefore } from '../notifications/queries.ts'
 import { followStored } from '../organisation/follow-stored.ts'
+import { dropNoticesBefore } from '../policy/queries.ts'
 import { countMissedUsage } from '../statistics/count-missed.ts'
 import { findClockProblem } from './clock.ts'
 import { removeUnnamedObjects } from './unnamed-objects.ts'
@@ -54,6 +55,7 @@ export function createHousekeeping(context: Context): Housekeeping {
       while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);
       await dropUsageBefore(context.db, localDay(new Date(context.now().getTime() - usageKeptMs), 'UTC'))
       await dropOldLaunches(context)
+      await dropNoticesBefore(context.db, new Date(context.now().getTime() - 2 * dayMs))
       await dropNotificationsBefore(context.db, new Date(context.now().getTime() - limits.notificationDays * dayMs))
       const { auditDays } = context.config
       if (auditDays !== undefined)

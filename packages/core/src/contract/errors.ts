@@ -32,10 +32,10 @@ export const errorTable = {
   unavailable: { code: 9901, status: 503 }
 } as const
 
-/** What exactly a platform refused, where its error has words and ways out of its own. */
-export const refusalCauses = ['contentFiltered', 'conversationTooLong'] as const
+/** What exactly a platform, or the organisation itself, refused, where its error has words and ways out of its own. */
+export const refusalCauses = ['contentFiltered', 'conversationTooLong', 'schoolRule', 'noSource'] as const
 export type RefusalCause = (typeof refusalCauses)[number]
-/** What the code of an error alone does not tell: what a platform refused, or that our own limit of calls was reached. */
+/** What the code of an error alone does not tell: what was refused, or that our own limit of calls was reached. */
 export const failureCauses = [...refusalCauses, 'rateLimited'] as const
 export type FailureCause = (typeof failureCauses)[number]
 
@@ -63,7 +63,7 @@ export class AppError extends Error {
   /** Seconds to wait before retrying. */
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
-  /** What exactly a platform refused, where that has words of its own. */
+  /** What exactly was refused, where that has words of its own. */
   readonly refusal: RefusalCause | undefined
   /** The HTTP status. A call may override the table's: a rate limit is 9901 with 429. */
   readonly status: number

@@ -22,6 +22,7 @@ import * as notifications from './notifications.ts'
 import * as organisation from './organisation.ts'
 import * as people from './people.ts'
 import * as placements from './placements.ts'
+import * as policy from './policy.ts'
 import * as privacy from './privacy.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
@@ -59,6 +60,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   organisation,
   people,
   placements,
+  policy,
   privacy,
   reports,
   reviews,
@@ -108,6 +110,7 @@ export * from './people.ts'
 export * from './placements.ts'
 export * from './platform-features.ts'
 export * from './platforms.ts'
+export * from './policy.ts'
 export * from './privacy.ts'
 export * from './problems.ts'
 export * from './report-kinds.ts'

@@ -36,6 +36,15 @@ export const limits = {
   searchText: 100,
   departmentName: 200,
   organisationName: 100,
+  /** Rules of the organisation for questions, words of each, and characters of what belongs to one. */
+  schoolRules: 50,
+  ruleTerms: 200,
+  ruleName: 80,
+  ruleTerm: 100,
+  rulePattern: 500,
+  ruleText: 300,
+  /** Administrators who are named for notices. */
+  policyNotified: 20,
   /** Days of a range of the statistics. */
   usageDays: 731,
   /** Fewer people than this could be told apart by a count. */

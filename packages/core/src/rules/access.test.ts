@@ -104,6 +104,7 @@ test.each<[Action, Name[]]>([
   ['organisation.setAppearance', ['admin']],
   ['organisation.setHome', ['admin']],
   ['organisation.setRetention', ['admin']],
+  ['organisation.setPolicy', ['admin']],
   ['organisation.setSchool', ['admin']],
   ['system.read', ['admin']],
   ['report.manage', ['admin']],

@@ -104,6 +104,7 @@ export const access = {
   'organisation.setSchool': actor => isAdmin(actor),
   'organisation.firstRun': actor => isAdmin(actor),
   'organisation.setRetention': actor => isAdmin(actor),
+  'organisation.setPolicy': actor => isAdmin(actor),
   'base.create': actor => mayPublish(actor),
   'base.list': actor => actor.kind === 'user',
   'base.manage': actor => isAdmin(actor),

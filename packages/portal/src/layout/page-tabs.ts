@@ -11,6 +11,7 @@ export const managementTabs = [
   'ManagementUsageStats',
   'ManagementAppearance',
   'ManagementPrivacy',
+  'ManagementPolicy',
   'ManagementLti',
   'ManagementSystem'
 ] as const satisfies readonly RouteName[]

@@ -59,6 +59,8 @@ export type AgentRow = {
   allowance: Allowance
   /** For how many days after their last message its conversations are kept; null for as long as the school says. */
   keptDays: Retention['keptDays']
+  /** Whether answers without a source are withheld. */
+  needsSources: boolean
   lastCheckAt: Date | null
   lastCheckMilliseconds: number | null
   lastCheckOk: boolean | null
@@ -104,6 +106,7 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'usageCount',
   'allowance',
   'keptDays',
+  'needsSources',
   'lastCheckAt',
   'lastCheckMilliseconds',
   'lastCheckOk',

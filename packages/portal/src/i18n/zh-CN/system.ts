@@ -29,7 +29,8 @@ export const words: Translation<typeof english> = {
     platforms: '智能体平台',
     embeddings: '文本向量',
     online_search: '联网搜索',
-    voice_input: '语音输入'
+    voice_input: '语音输入',
+    moderation: '提问审核'
   },
   notConfigured: '未设置',
   noFailure: '没有失败',
@@ -66,6 +67,7 @@ export const words: Translation<typeof english> = {
     embeddings: '文本向量',
     online_search: '联网搜索',
     voice_input: '语音输入',
+    moderation: '提问审核',
     text_recognition: '扫描件识别',
     pages: '门户页面'
   },
@@ -86,6 +88,7 @@ export const words: Translation<typeof english> = {
     embeddings: '原因：向量服务没有响应，或模型已更换。',
     online_search: '原因：搜索服务没有响应，或没有可用的引擎。',
     voice_input: '原因：语音转文字服务没有响应，或拒绝密钥。',
+    moderation: '原因：审核服务没有响应，或拒绝密钥。',
     text_recognition: '原因：未安装扫描件识别组件，或无法启动。',
     pages: '原因：门户没有随服务器一起构建。'
   },
@@ -100,6 +103,7 @@ export const words: Translation<typeof english> = {
     embeddings: '处理：运维人员检查 EMBEDDINGS_URL，或重新生成向量。期间按词语搜索。',
     online_search: '处理：运维人员检查 WEB_SEARCH_URL 及该服务器的引擎。',
     voice_input: '处理：运维人员检查该服务的地址和密钥。',
+    moderation: '处理：运维人员检查 MODERATION_URL 及其密钥。在此之前，按你设定的规则处理提问。',
     text_recognition: '处理：运维人员安装可选组件，或将 TEXT_RECOGNITION 设为 off。',
     pages: '处理：运维人员重新构建或安装产品。'
   }

@@ -27,7 +27,9 @@ function RefusalLine({ refusal: { failure, replyId } }: { refusal: ChatRefusal }
   const { chat, t, say } = useChatContext()
   const isLimit = failure.status === 429 && failure.retryAfter !== undefined
   const left = useSecondsLeft(failure, isLimit ? failure.retryAfter! : 0)
-  const { reason, refusal } = failure
+  const { reason, refusal, problems } = failure
+  /** What the school says itself of its rule. */
+  const quote = refusal === 'schoolRule' ? problems[0]?.quote : undefined
   const needsSignIn = reason === 'unauthorized'
   const words = isLimit
     ? left > 0
@@ -38,12 +40,12 @@ function RefusalLine({ refusal: { failure, replyId } }: { refusal: ChatRefusal }
       : t(refusal ? `chat.refused_${refusal}` : reason === 'notFound' ? 'chat.agentGone' : `errors.${reason}`)
   // Once, and not with each second.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is said first of a failure is what matters
-  useEffect(() => say(words), [failure])
+  useEffect(() => say(quote ? `${words} ${quote}` : words), [failure])
   const again = () => (replyId ? chat.retry(replyId) : chat.send())
   return (
     <div className="ly-refusal ly-failed">
       <Icon path={alertIcon} />
-      <span>{words}</span>
+      <span>{quote ? `${words} ${quote}` : words}</span>
       {needsSignIn ? (
         // The server draws the door at this address; what was written stays in this browser.
         <button type="button" className="ly-button" onClick={() => location.reload()}>

@@ -36,7 +36,8 @@ export const words = {
       share: 'Agent shared',
       changeShare: 'Share changed',
       unshare: 'Share revoked',
-      setAllowance: 'Allowance set'
+      setAllowance: 'Allowance set',
+      notice: 'Notice of a question'
     },
     base: {
       share: 'Sharing of a base changed',
@@ -75,7 +76,8 @@ export const words = {
       setAppearance: 'Appearance changed',
       setHome: 'Home page changed',
       setSchool: 'School changed',
-      setRetention: 'Keeping changed'
+      setRetention: 'Keeping changed',
+      setPolicy: 'Rules for questions changed'
     }
   }
 }

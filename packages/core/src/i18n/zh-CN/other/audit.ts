@@ -38,7 +38,8 @@ export const words: Translation<typeof english> = {
       share: '分享智能体',
       changeShare: '更改分享',
       unshare: '取消分享',
-      setAllowance: '设置限额'
+      setAllowance: '设置限额',
+      notice: '提问通报'
     },
     base: {
       share: '更改知识库共享',
@@ -77,7 +78,8 @@ export const words: Translation<typeof english> = {
       setAppearance: '更改外观',
       setHome: '更改首页',
       setSchool: '更改学校信息',
-      setRetention: '更改保留期限'
+      setRetention: '更改保留期限',
+      setPolicy: '更改提问规则'
     }
   }
 }

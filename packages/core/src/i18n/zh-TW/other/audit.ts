@@ -38,7 +38,8 @@ export const words: Translation<typeof english> = {
       share: '分享智慧代理',
       changeShare: '變更分享',
       unshare: '取消分享',
-      setAllowance: '設定限額'
+      setAllowance: '設定限額',
+      notice: '提問通報'
     },
     base: {
       share: '變更知識庫共用',
@@ -77,7 +78,8 @@ export const words: Translation<typeof english> = {
       setAppearance: '變更外觀',
       setHome: '變更首頁',
       setSchool: '變更學校資訊',
-      setRetention: '變更保留期限'
+      setRetention: '變更保留期限',
+      setPolicy: '變更提問規則'
     }
   }
 }
