@@ -27,6 +27,8 @@ export type ScreenStory = {
   search?: Record<string, string>
   /** Signed in as a student instead of an administrator. */
   student?: boolean
+  /** With the search and its commands open over it. */
+  palette?: boolean
   replies: (host: TestHost) => void
 }
 

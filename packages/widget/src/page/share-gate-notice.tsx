@@ -6,6 +6,7 @@ import { ChatIconButton } from '../chat/kit/icon-button.tsx'
 import { closeIcon } from '../chat/kit/icons/frame.ts'
 import { FramedSignIn } from './framed-sign-in.tsx'
 import { readSaved } from './read-saved.ts'
+import { keepMark, namesSchool } from './school-mark.ts'
 import type { ShareGate } from './share-gate.ts'
 
 type ShareGateNoticeProps = {
@@ -35,8 +36,8 @@ export function ShareGateNotice({ gate, words: t, organisation, framed, onOpen, 
     <>
       <main className="ly-gate">
         <p className="ly-quiet">
-          <a href="/" {...(framed && { target: '_blank', rel: 'noopener' })}>
-            {organisation}
+          <a href="/" ref={keepMark} {...(framed && { target: '_blank', rel: 'noopener' })}>
+            {!namesSchool && organisation}
           </a>
         </p>
         <h1 tabIndex={-1} className="ly-opener">

@@ -70,6 +70,12 @@ export const words = {
     text_recognition: 'Reading of scans',
     pages: 'Pages of the portal'
   },
+  withoutIt: {
+    embeddings: 'Documents are searched by their words alone. The operator adds EMBEDDINGS_URL and EMBEDDINGS_MODEL.',
+    online_search: 'Nobody can have the web searched. The operator adds WEB_SEARCH_URL.',
+    voice_input: 'Speech is recognized by browsers that can do so themselves. The operator adds TRANSCRIPTION_URL.',
+    text_recognition: 'Scans and pictures are stored without their text. The operator sets TEXT_RECOGNITION.'
+  },
   causes: {
     database: 'Cause: the database does not answer, is too old, or belongs to a newer version of the product.',
     clock: 'Cause: the clock of the server and that of the database differ, so sign-ins end too early or too late.',

@@ -71,6 +71,12 @@ export const words: Translation<typeof english> = {
     text_recognition: '扫描件识别',
     pages: '门户页面'
   },
+  withoutIt: {
+    embeddings: '文档只按词语搜索。运维人员可以设置 EMBEDDINGS_URL 和 EMBEDDINGS_MODEL 来启用。',
+    online_search: '无法联网搜索。运维人员可以设置 WEB_SEARCH_URL 来启用。',
+    voice_input: '只有自带语音识别的浏览器可以使用语音输入。运维人员可以设置 TRANSCRIPTION_URL 来启用。',
+    text_recognition: '扫描件和图片中的文字不会被识别。运维人员可以设置 TEXT_RECOGNITION 来启用。'
+  },
   causes: {
     database: '原因：数据库没有响应、版本过旧，或属于更新版本的产品。',
     clock: '原因：服务器与数据库的时钟不一致，登录会过早或过晚失效。',

@@ -37,7 +37,7 @@ export const words: Translation<typeof english> = {
   inService: '使用中',
   statuses: {
     none: '已保存',
-    under_review: '待审核',
+    under_review: '等待审核',
     approved: '已通过',
     rejected: '已驳回',
     withdrawn: '已撤回',

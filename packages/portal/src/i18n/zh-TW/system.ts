@@ -71,6 +71,12 @@ export const words: Translation<typeof english> = {
     text_recognition: '掃描辨識',
     pages: '入口頁面'
   },
+  withoutIt: {
+    embeddings: '文件只依詞語搜尋。維運人員可設定 EMBEDDINGS_URL 和 EMBEDDINGS_MODEL 來啟用。',
+    online_search: '無法搜尋網路。維運人員可設定 WEB_SEARCH_URL 來啟用。',
+    voice_input: '只有內建語音辨識的瀏覽器可以使用語音輸入。維運人員可設定 TRANSCRIPTION_URL 來啟用。',
+    text_recognition: '不會辨識掃描檔和圖片中的文字。維運人員可設定 TEXT_RECOGNITION 來啟用。'
+  },
   causes: {
     database: '原因：資料庫沒有回應、版本過舊，或屬於較新版本的產品。',
     clock: '原因：伺服器與資料庫的時鐘不一致，登入會過早或過晚失效。',

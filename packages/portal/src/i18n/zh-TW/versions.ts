@@ -37,7 +37,7 @@ export const words: Translation<typeof english> = {
   inService: '使用中',
   statuses: {
     none: '已儲存',
-    under_review: '待審核',
+    under_review: '等待審核',
     approved: '已通過',
     rejected: '已退回',
     withdrawn: '已撤回',
