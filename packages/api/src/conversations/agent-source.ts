@@ -35,7 +35,7 @@ export function agentSource(
   context: Context,
   { agent, actor }: Pick<TurnRequest, 'agent' | 'actor'>,
   prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'ground' | 'replaces' | 'message'> &
-    Partial<Pick<PreparedTurn, 'conversation' | 'about'>> & { submission?: Submission }
+    Partial<Pick<PreparedTurn, 'conversation' | 'about' | 'course'>> & { submission?: Submission }
 ): ReplySource {
   const { connection, turn } = prepared
   const findConnector = context.connectors[connection.platform] as () => Promise<Connector<Connection>>
@@ -95,9 +95,10 @@ export function agentSource(
         if (prepared.ground) grounded = await prepared.ground(turn, input, signal)
         else input.standsOn([])
         const asked = grounded?.turn ?? turn
-        const { about } = prepared
+        const { about, course } = prepared
         // Most questions come from no page that says anything.
-        const told = about ? (await import('./page-context.ts')).withPage(asked, about) : asked
+        const withPage = about ? (await import('./page-context.ts')).withPage(asked, about) : asked
+        const told = course?.instructions ? (await import('./course-context.ts')).withInstructions(withPage, course) : withPage
         await streamReply(told, boundedSink(sink), contextWith(signal))
       } catch (failure) {
         // What comes after the end may fail.

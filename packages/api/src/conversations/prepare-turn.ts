@@ -23,6 +23,7 @@ import { openConnection } from '../agents/connection.ts'
 import { takenFiles } from '../agents/offered.ts'
 import type { Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
+import { type AskedIn, askedIn } from '../courses/asked-in.ts'
 import type { FileRow } from '../db/tables.ts'
 import type { OpenRequest } from '../replies/open-request.ts'
 import { newId } from '../secrets/new-id.ts'
@@ -49,21 +50,27 @@ export type PreparedTurn = Omit<OpenRequest, 'source'> & {
   isNewQuestion: boolean
   /** What the platform is told of the page around the chat, in front of the question. */
   about: PageContext | undefined
+  /** The course in which it is asked. */
+  course: AskedIn | undefined
 }
 
 /**
  * Checks a question and prepares what is stored of it. Nothing is stored here, so a refused question leaves nothing behind.
  * @throws notFound for a conversation or message that the actor can't use; validation for inputs, files, text or knowledge bases;
- * fileTypeUnsupported; notPermitted for files where the share takes none
+ * fileTypeUnsupported; notPermitted for files where the share takes none; agentClosed
  */
 export async function prepareTurn(context: Context, question: TurnRequest): Promise<PreparedTurn> {
   const { agent, actor } = question
   const connection = openConnection(context.secrets, agent)
-  const existing = question.conversationId ? await findOwnConversation(context, question) : undefined
+  const [course, existing] = await Promise.all([
+    askedIn(context, question),
+    question.conversationId ? findOwnConversation(context, question) : undefined
+  ])
   const replaced = existing ? await findReplaced(context.db, existing.id, question) : undefined
   const inputs = replaced?.inputs ?? question.inputs ?? existing?.lastInputs ?? {}
-  const { filled, about } = question.context
-    ? (await import('./page-context.ts')).readContext(agent, question.context, inputs)
+  const around = course?.title ? { course: course.title, ...question.context } : question.context
+  const { filled, about } = around
+    ? (await import('./page-context.ts')).readContext(agent, around, inputs)
     : { filled: inputs, about: undefined }
   checkInputs(question, filled)
   const fileIds = replaced?.fileIds ?? question.fileIds
@@ -119,7 +126,8 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     fileIds: files.map(({ id }) => id),
     // A regenerated reply has none.
     isNewQuestion: !replaced?.questionId,
-    about
+    about,
+    course
   }
 }
 

@@ -36,6 +36,7 @@ export const auditActions = {
     'blockDeployment',
     'deleteDeployment'
   ],
+  course: ['changeSettings'],
   report: ['resolve'],
   organisation: ['setAppearance', 'setHome', 'setSchool', 'setRetention']
 } as const

@@ -12,6 +12,9 @@ export const words = {
   refused_contentFiltered:
     'A content filter of the AI platform refuses this question or what was said before. Put it in other words, or start a new chat.',
   refused_conversationTooLong: 'This conversation is too long for this agent. Start a new chat.',
+  closed_exam: 'Closed for an exam until {{time}}.',
+  closed_notOpen: 'Opens on {{time}}.',
+  closed_over: 'This course is over. What was said here can still be read.',
   newChatWithSummary: 'New chat with a summary',
   summarizing: 'Summarizing…',
   summaryBefore: 'What we talked about so far:'

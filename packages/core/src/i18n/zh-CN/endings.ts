@@ -13,6 +13,9 @@ export const words = {
   goOnQuestion: '请继续。',
   refused_contentFiltered: 'AI 平台的内容过滤拒绝了此问题或之前的内容。请换一种说法，或开始新对话。',
   refused_conversationTooLong: '此对话对该智能体来说太长了。请开始新对话。',
+  closed_exam: '考试期间关闭，{{time}} 重新开放。',
+  closed_notOpen: '将于 {{time}} 开放。',
+  closed_over: '课程已结束。此前的对话仍可查看。',
   newChatWithSummary: '带摘要开始新对话',
   summarizing: '正在生成摘要…',
   summaryBefore: '此前对话的摘要：'

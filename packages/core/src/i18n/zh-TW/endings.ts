@@ -13,6 +13,9 @@ export const words = {
   goOnQuestion: '請繼續。',
   refused_contentFiltered: 'AI 平台的內容過濾機制拒絕了這個問題或先前的內容。請換個說法，或開始新對話。',
   refused_conversationTooLong: '這段對話對此代理來說太長了。請開始新對話。',
+  closed_exam: '考試期間關閉，{{time}} 重新開放。',
+  closed_notOpen: '將於 {{time}} 開放。',
+  closed_over: '課程已結束，先前的對話仍可查看。',
   newChatWithSummary: '帶摘要開始新對話',
   summarizing: '正在產生摘要…',
   summaryBefore: '先前對話的摘要：'

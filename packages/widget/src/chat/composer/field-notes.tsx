@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { Icon } from '../kit/icon-button.tsx'
 import { alertIcon } from '../kit/icons/messages.ts'
+import { closedText } from '../transcript/closed-text.ts'
 
 type FieldNotesProps = { refused: ChatRefusal | null; temporary: boolean }
 
@@ -27,7 +28,7 @@ function RefusalLine({ refusal: { failure, replyId } }: { refusal: ChatRefusal }
   const { chat, t, say } = useChatContext()
   const isLimit = failure.status === 429 && failure.retryAfter !== undefined
   const left = useSecondsLeft(failure, isLimit ? failure.retryAfter! : 0)
-  const { reason, refusal } = failure
+  const { reason, refusal, closing } = failure
   const needsSignIn = reason === 'unauthorized'
   const words = isLimit
     ? left > 0
@@ -35,7 +36,9 @@ function RefusalLine({ refusal: { failure, replyId } }: { refusal: ChatRefusal }
       : t('chat.canGoOn')
     : needsSignIn
       ? t('chat.signInToGoOn')
-      : t(refusal ? `chat.refused_${refusal}` : reason === 'notFound' ? 'chat.agentGone' : `errors.${reason}`)
+      : closing
+        ? closedText(t, closing)
+        : t(refusal ? `chat.refused_${refusal}` : reason === 'notFound' ? 'chat.agentGone' : `errors.${reason}`)
   // Once, and not with each second.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is said first of a failure is what matters
   useEffect(() => say(words), [failure])
@@ -51,7 +54,8 @@ function RefusalLine({ refusal: { failure, replyId } }: { refusal: ChatRefusal }
         </button>
       ) : (
         reason !== 'notFound' &&
-        !refusal && (
+        !refusal &&
+        closing?.kind !== 'over' && (
           <button type="button" className="ly-button" disabled={left > 0} onClick={again}>
             {t('chat.tryAgain')}
           </button>
