@@ -22,6 +22,7 @@ export const doors: Doors = {
     'pseudonym',
     'subject'
   ],
+  courses: ['asked-in', 'course-now', 'drop-after-end'],
   departments: ['queries'],
   documents: ['queries'],
   embed: [],

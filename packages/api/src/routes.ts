@@ -3,6 +3,7 @@ import { allowanceRoutes } from './allowances/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
+import { courseRoutes } from './courses/routes.ts'
 import { departmentRoutes } from './departments/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { embedRoutes } from './embed/routes.ts'
@@ -45,6 +46,7 @@ export const routes: Route[] = [
   ...statisticsRoutes,
   ...auditRoutes,
   ...ltiManagementRoutes,
+  ...courseRoutes,
   ...reportRoutes,
   ...systemRoutes,
   ...versionRoutes

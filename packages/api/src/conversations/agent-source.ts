@@ -36,7 +36,7 @@ export function agentSource(
   context: Context,
   { agent, actor }: Pick<TurnRequest, 'agent' | 'actor'>,
   prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'ground' | 'replaces' | 'message'> &
-    Partial<Pick<PreparedTurn, 'conversation' | 'about' | 'remarks'>> & { submission?: Submission }
+    Partial<Pick<PreparedTurn, 'conversation' | 'about' | 'remarks' | 'course'>> & { submission?: Submission }
 ): ReplySource {
   const { connection, turn } = prepared
   const findConnector = context.connectors[connection.platform] as () => Promise<Connector<Connection>>
@@ -97,9 +97,10 @@ export function agentSource(
         if (prepared.ground) grounded = await prepared.ground(turn, input, signal)
         else input.standsOn([])
         const asked = grounded?.turn ?? turn
-        const { about } = prepared
+        const { about, course } = prepared
         // Most questions come from no page that says anything.
-        const told = about ? (await import('./page-context.ts')).withPage(asked, about) : asked
+        const withPage = about ? (await import('./page-context.ts')).withPage(asked, about) : asked
+        const told = course?.instructions ? (await import('./course-context.ts')).withInstructions(withPage, course) : withPage
         const bounded = boundedSink(sink)
         for (const remark of prepared.remarks ?? []) bounded.remark(remark)
         await streamReply(told, bounded, contextWith(signal))

@@ -9,6 +9,7 @@ import {
 import { emptyReply, inputProblems, may, normaliseInputs } from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
 import type { Context } from '../context.ts'
+import { askedIn } from '../courses/asked-in.ts'
 import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
@@ -26,12 +27,13 @@ import { filesOfTurn } from './turn-files.ts'
 /**
  * Answers the form of a waiting reply. The flow continues as a new reply to the same question.
  * @throws alreadyProcessed for a form that is answered or no longer the end of its conversation; validation for inputs, an unknown button, or a form that is no
- * longer open; notPermitted for what a rule of the organisation refuses; when the actor may no longer chat with the agent
+ * longer open; agentClosed; notPermitted for what a rule of the organisation refuses; when the actor may no longer chat with the agent
  */
 export async function answer(call: Call<typeof answerForm, ReplySubject>): Promise<ReplyFeed> {
   const { context, subject, actor, body } = call
   const { agent, message: waiting } = subject
   if (!may(actor, 'agent.chat', agent)) throw denied(actor, 'agent.chat', agent)
+  await askedIn(context, { actor, agent })
   const { form } = waiting.body as AgentMessage
   if (waiting.status !== 'waiting' || waiting.replacedAt || !form) throw new AppError('alreadyProcessed')
   const action = body.action ?? null

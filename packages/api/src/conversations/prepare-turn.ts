@@ -24,6 +24,7 @@ import { openConnection } from '../agents/connection.ts'
 import { takenFiles } from '../agents/offered.ts'
 import type { Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
+import { type AskedIn, askedIn } from '../courses/asked-in.ts'
 import type { FileRow } from '../db/tables.ts'
 import type { OpenRequest } from '../replies/open-request.ts'
 import { newId } from '../secrets/new-id.ts'
@@ -52,22 +53,28 @@ export type PreparedTurn = Omit<OpenRequest, 'source'> & {
   about: PageContext | undefined
   /** What the reply is to say of personal data in the question. */
   remarks: ReplyRemark[]
+  /** The course in which it is asked. */
+  course: AskedIn | undefined
 }
 
 /**
  * Checks a question and prepares what is stored of it. Nothing is stored here, so a refused question leaves nothing behind.
  * @throws notFound for a conversation or message that the actor can't use; validation for inputs, files, text or knowledge bases;
- * fileTypeUnsupported; notPermitted for files where the share takes none, and for what a rule of the organisation refuses
+ * fileTypeUnsupported; notPermitted for files where the share takes none, and for what a rule of the organisation refuses; agentClosed
  */
 export async function prepareTurn(context: Context, question: TurnRequest): Promise<PreparedTurn> {
   const { agent, actor } = question
   const policy = await context.policy.current()
   const connection = openConnection(context.secrets, agent)
-  const existing = question.conversationId ? await findOwnConversation(context, question) : undefined
+  const [course, existing] = await Promise.all([
+    askedIn(context, question),
+    question.conversationId ? findOwnConversation(context, question) : undefined
+  ])
   const replaced = existing ? await findReplaced(context.db, existing.id, question) : undefined
   const inputs = replaced?.inputs ?? question.inputs ?? existing?.lastInputs ?? {}
-  const { filled, about } = question.context
-    ? (await import('./page-context.ts')).readContext(agent, question.context, inputs)
+  const around = course?.title ? { course: course.title, ...question.context } : question.context
+  const { filled, about } = around
+    ? (await import('./page-context.ts')).readContext(agent, around, inputs)
     : { filled: inputs, about: undefined }
   checkInputs(question, filled)
   const fileIds = replaced?.fileIds ?? question.fileIds
@@ -130,7 +137,8 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     // A regenerated reply has none.
     isNewQuestion: !replaced?.questionId,
     about: governed && about ? governed.maskedValue(policy, about) : about,
-    remarks
+    remarks,
+    course
   }
 }
 

@@ -1,14 +1,15 @@
 import { agentIconLook, isPictureIcon } from '@lyceum/core/agent-icon'
 import {
   type Appearance,
+  type Closing,
   defaultAppearance,
   type Locale,
   type SharePage,
   type SharePageState,
   type ShareTheme
 } from '@lyceum/core/contract'
-import { type ChatWords, createWords, loadChatWords, sharePageWords } from '@lyceum/core/i18n'
-import { chooseLocale, toLocale } from '@lyceum/core/rules'
+import { type ChatWords, createWords, formatShortTime, loadChatWords, sharePageWords } from '@lyceum/core/i18n'
+import { chooseLocale, closedWordsIn, toLocale } from '@lyceum/core/rules'
 import type { Request } from 'express'
 import { escapeText, fillPage, type PageTexts } from './fill-page.ts'
 
@@ -17,23 +18,34 @@ export type SharedPage = SharePageState & {
   organisation: string
   appearance: Appearance
   look: { locale: Locale | null; theme: ShareTheme; accent: string | null } | undefined
+  /** Why a course has closed it, and the zone in which its times are told. */
+  closed?: { closing: Closing; timeZone: string }
 }
 
 /** The page of a share for one reader: the template filled with what can be drawn before any script has loaded. */
 export async function sharePageHtml(
   template: string,
   request: Request,
-  { organisation, appearance, look, ...state }: SharedPage
+  { organisation, appearance, look, closed, ...state }: SharedPage
 ): Promise<string> {
   const locale = localeOf(request, look?.locale)
   const words = await loadChatWords(locale, sharePageWords(state.state === 'open'))
   const { poweredBy, icon } = appearance
   const accent = look?.accent ?? appearance.accent
-  const page: SharePage = { locale, words: withFoot(words, poweredBy), organisation, ...state }
+  const told = closed && { told: await closedText(locale, closed) }
+  const page: SharePage = { locale, words: withFoot(words, poweredBy), organisation, ...state, ...told }
   // A course names itself.
   const mark = markOf(organisation, state.state === 'open' && state.launch ? defaultAppearance : appearance)
   const html = page.state === 'open' ? await openPage(template, request, page, mark) : closedPage(template, page, mark)
   return looksLike(html, { icon, accent, locale: look?.locale, theme: look?.theme })
+}
+
+/** The course's own words, and when it opens again. */
+async function closedText(locale: Locale, { closing, timeZone }: NonNullable<SharedPage['closed']>): Promise<string> {
+  const { kind, until, words } = closing
+  const t = createWords(locale, await loadChatWords(locale, ['endings']))
+  const time = until === null ? '' : formatShortTime(locale, until, timeZone)
+  return [closedWordsIn(words, locale), t(`chat.closed_${kind}`, { time })].filter(Boolean).join(' ')
 }
 
 /** The text at the foot is the school's, where it has set one. */
@@ -109,7 +121,7 @@ function closedPage(template: string, page: SharePage, mark: Mark): string {
           ? [t('chat.inaccessible'), t('chat.inaccessibleText')]
           : what === 'notFound'
             ? [t('chat.invalidShare'), t('chat.invalidShareText')]
-            : [t(`errors.${what}`), '']
+            : [t(`errors.${what}`), (page.state === 'refused' && page.told) || '']
   return fillPage(template, { locale, title: heading, ...mark.texts, heading, text }, ['gate', ...mark.parts], page)
 }
 

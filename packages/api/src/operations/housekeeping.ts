@@ -7,6 +7,7 @@ import { deleteExpired } from '../conversations/delete-expired.ts'
 import { dropTemporaryBefore } from '../conversations/drop-temporary.ts'
 import { eraseDeletedBefore } from '../conversations/erase.ts'
 import { forgetEach } from '../conversations/forget-each.ts'
+import { deleteAfterEnd } from '../courses/drop-after-end.ts'
 import { removeAbandoned } from '../documents/queries.ts'
 import { deleteMarkedFiles } from '../files/delete-marked.ts'
 import { markUnusedFiles } from '../files/queries.ts'
@@ -89,15 +90,19 @@ export function createHousekeeping(context: Context): Housekeeping {
   }
 }
 
-/** Deletes conversations that are not kept any longer, also at their platforms, before they are erased. @returns how many */
+/**
+ * Deletes conversations that are not kept any longer, by the school or by a course that is over, also at their platforms, before they are
+ * erased. @returns how many
+ */
 export async function deleteAllExpired(context: Context, isStopped: () => boolean = () => false): Promise<number> {
   let deleted = 0
-  while (!isStopped()) {
-    const gone = await deleteExpired(context.db, context.now())
-    if (gone.length === 0) break
-    await forgetEach(context, gone)
-    deleted += gone.length
-  }
+  for (const take of [deleteExpired, deleteAfterEnd])
+    while (!isStopped()) {
+      const gone = await take(context.db, context.now())
+      if (gone.length === 0) break
+      await forgetEach(context, gone)
+      deleted += gone.length
+    }
   return deleted
 }
 

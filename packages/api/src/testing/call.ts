@@ -65,12 +65,13 @@ export async function fetchEndpoint(
 export function parseError(answer: Response, text: string): AppError {
   const body = JSON.parse(text) as {
     code: number
-    details?: { problems?: AppError['problems']; cause?: string }
+    details?: { problems?: AppError['problems']; closing?: AppError['closing']; cause?: string }
     request_id?: string
   }
   const retryAfter = answer.headers.get('retry-after')
   return new AppError(errorNameOf(body.code), {
     problems: body.details?.problems ?? [],
+    closing: body.details?.closing,
     status: answer.status,
     refusal: refusalCauses.find(cause => cause === body.details?.cause),
     ...(body.request_id && { requestId: body.request_id }),

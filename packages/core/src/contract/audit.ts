@@ -37,6 +37,7 @@ export const auditActions = {
     'blockDeployment',
     'deleteDeployment'
   ],
+  course: ['changeSettings'],
   report: ['resolve'],
   organisation: ['setAppearance', 'setHome', 'setSchool', 'setRetention', 'setPolicy']
 } as const

@@ -5,6 +5,7 @@ import * as auth from './auth.ts'
 import * as carriedState from './carried-state.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
+import * as courses from './courses.ts'
 import * as departments from './departments.ts'
 import * as documentLinks from './document-links.ts'
 import * as documentPassages from './document-passages.ts'
@@ -44,6 +45,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   carriedState,
   chat,
   conversations,
+  courses,
   departments,
   documentLinks,
   documentPassages,
@@ -83,6 +85,7 @@ export * from './auth.ts'
 export * from './carried-state.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
+export * from './courses.ts'
 export * from './departments.ts'
 export * from './document-links.ts'
 export * from './document-passages.ts'

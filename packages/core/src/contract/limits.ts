@@ -84,6 +84,15 @@ export const limits = {
   /** Characters of ids that a learning platform gives (LTI Core 1.3 §5.3.3). */
   ltiId: 255,
   ltiDeployments: 50,
+  /** Characters of what a teacher adds to the instructions of the agents of a course, and of its words while it is closed. */
+  courseInstructions: 1000,
+  closedWords: 300,
+  /** Days for which conversations of a course that is over are kept. */
+  afterCourseDays: 3650,
+  /** Times at which a course is closed for an exam, those to come and those that were. */
+  examWindows: 50,
+  /** Hours of one of them. */
+  examHours: 72,
   shareName: 80,
   /** Active shares of one agent. */
   placements: 100,

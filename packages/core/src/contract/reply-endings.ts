@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { closing } from './closing.ts'
 import { errorNames, refusalCauses } from './errors.ts'
 
 /** An unknown error name, from a newer server, is parsed as `generic`. */
@@ -37,6 +38,7 @@ export const replyFailure = z
   .object({
     reason: errorName.check(z.describe('What went wrong.')),
     cause: z.optional(refusalCause).check(z.describe('What exactly was refused, where it is known.')),
+    closing: z.optional(closing).check(z.describe('Why the agent was closed meanwhile; left out for other reasons.')),
     interrupted: z.boolean().check(z.describe('Whether the server stopped in the middle.'))
   })
   .register(z.globalRegistry, { id: 'ReplyFailure', description: 'Why a reply failed.' })

@@ -72,9 +72,9 @@ const isInvalid = (reason: ErrorName) => reason === 'notFound' || reason === 'un
 type Refused = Extract<ShareGate, { state: 'refused' }>
 
 /** Why a share cannot be opened, and what can be done. */
-function explain({ reason, site }: Refused, t: Words<ChatWords>): [string, string] {
+function explain({ reason, site, told = '' }: Refused, t: Words<ChatWords>): [string, string] {
   if (site) return [t('chat.siteRefused'), t('chat.siteRefusedText', { site })]
   if (isInvalid(reason)) return [t('chat.invalidShare'), t('chat.invalidShareText')]
   if (reason === 'agentInaccessible') return [t('chat.inaccessible'), t('chat.inaccessibleText')]
-  return [t(`errors.${reason}`), '']
+  return [t(`errors.${reason}`), told]
 }

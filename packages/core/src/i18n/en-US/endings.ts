@@ -16,6 +16,9 @@ export const words = {
   refused_conversationTooLong: 'This conversation is too long for this agent. Start a new chat.',
   refused_schoolRule: 'Your school’s rules do not allow this question.',
   refused_noSource: 'The answer is withheld, because no source was found for it. Ask in other words, or ask somebody who knows.',
+  closed_exam: 'Closed for an exam until {{time}}.',
+  closed_notOpen: 'Opens on {{time}}.',
+  closed_over: 'This course is over. What was said here can still be read.',
   newChatWithSummary: 'New chat with a summary',
   summarizing: 'Summarizing…',
   summaryBefore: 'What we talked about so far:'

@@ -17,6 +17,9 @@ export const words = {
   refused_conversationTooLong: '此对话对该智能体来说太长了。请开始新对话。',
   refused_schoolRule: '学校的规定不允许提出这个问题。',
   refused_noSource: '没有找到来源，因此不显示回答。请换一种问法，或向了解情况的人咨询。',
+  closed_exam: '考试期间关闭，{{time}} 重新开放。',
+  closed_notOpen: '将于 {{time}} 开放。',
+  closed_over: '课程已结束。此前的对话仍可查看。',
   newChatWithSummary: '带摘要开始新对话',
   summarizing: '正在生成摘要…',
   summaryBefore: '此前对话的摘要：'

@@ -17,6 +17,9 @@ export const words = {
   refused_conversationTooLong: '這段對話對此代理來說太長了。請開始新對話。',
   refused_schoolRule: '學校的規定不允許提出這個問題。',
   refused_noSource: '沒有找到來源，因此不顯示回答。請換一種問法，或向了解情況的人詢問。',
+  closed_exam: '考試期間關閉，{{time}} 重新開放。',
+  closed_notOpen: '將於 {{time}} 開放。',
+  closed_over: '課程已結束，先前的對話仍可查看。',
   newChatWithSummary: '帶摘要開始新對話',
   summarizing: '正在產生摘要…',
   summaryBefore: '先前對話的摘要：'

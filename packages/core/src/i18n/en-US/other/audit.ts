@@ -18,6 +18,7 @@ export const words = {
     user: 'User',
     department: 'Department',
     lti: 'Learning platform',
+    course: 'Course',
     report: 'Report',
     organisation: 'School'
   },
@@ -71,6 +72,7 @@ export const words = {
       blockDeployment: 'Deployment blocked',
       deleteDeployment: 'Deployment deleted'
     },
+    course: { changeSettings: 'Course changed' },
     report: { resolve: 'Report decided' },
     organisation: {
       setAppearance: 'Appearance changed',

@@ -20,6 +20,7 @@ export const words: Translation<typeof english> = {
     user: '用户',
     department: '部门',
     lti: '学习平台',
+    course: '课程',
     report: '举报',
     organisation: '学校'
   },
@@ -73,6 +74,7 @@ export const words: Translation<typeof english> = {
       blockDeployment: '停用部署',
       deleteDeployment: '删除部署'
     },
+    course: { changeSettings: '修改课程设置' },
     report: { resolve: '举报已处理' },
     organisation: {
       setAppearance: '更改外观',

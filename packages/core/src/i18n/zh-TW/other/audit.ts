@@ -20,6 +20,7 @@ export const words: Translation<typeof english> = {
     user: '使用者',
     department: '單位',
     lti: '學習平台',
+    course: '課程',
     report: '檢舉',
     organisation: '學校'
   },
@@ -73,6 +74,7 @@ export const words: Translation<typeof english> = {
       blockDeployment: '停用部署',
       deleteDeployment: '刪除部署'
     },
+    course: { changeSettings: '變更課程設定' },
     report: { resolve: '檢舉已處理' },
     organisation: {
       setAppearance: '變更外觀',
