@@ -78,6 +78,8 @@ test('a new school goes from nothing to a student’s first answer, led by its p
   await test.step('it is left and taken up again, from the menu of the management', async () => {
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()
+    await expect(page.getByText('Coming soon: the first agents are being prepared.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Publish the first' })).toHaveAttribute('href', '/agents')
     await page.getByRole('link', { name: 'Management', exact: true }).click()
     await page.getByRole('link', { name: 'Set up', exact: true }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'How it looks', exact: true }).first()).toBeVisible()

@@ -4,8 +4,11 @@ import { expect, test } from './world.ts'
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Navigation' })
 const failure = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 
-/** Waits until the screens that people open most have been loaded, after which the network may go. */
-const preloaded = (page: Page) => expect.poll(() => loaded(page, /\/agent-history-/)).toBe(true)
+/**
+ * Waits until the screens that people open most have been loaded, after which the network may go. They come when the browser is idle, after
+ * ten seconds at the latest, one after the other.
+ */
+const preloaded = (page: Page) => expect.poll(() => loaded(page, /\/agent-history-/), { timeout: 30_000 }).toBe(true)
 const loaded = (page: Page, name: RegExp) =>
   page.evaluate(source => performance.getEntriesByType('resource').some(({ name }) => new RegExp(source).test(name)), name.source)
 

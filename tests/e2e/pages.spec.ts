@@ -2,6 +2,8 @@ import { type Locale, locales } from '@lyceum/core/contract'
 import type { Page, Response } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { keysIn } from './keys.ts'
+import type { Place } from './places.ts'
+import { titleOf } from './titles.ts'
 import { stands, walk } from './walk.ts'
 import { expect, phone, test } from './world.ts'
 
@@ -44,8 +46,9 @@ for (const { locale, onPhone = false, loads = false, also = '' } of walks)
       test.setTimeout(240_000)
       const refusals: string[] = []
       const visited: string[] = []
-      const look = async (page: Page, path: string, answer: Response | null) => {
-        await speaks(page, path, locale)
+      const look = async (page: Page, place: Place, answer: Response | null) => {
+        const { path } = place
+        await speaks(page, place, locale)
         if (loads) hasItsPolicy(path, answer)
         await expect(page.getByRole('main')).toBeVisible()
         expect(await page.evaluate(handlers), path).toEqual([])
@@ -59,16 +62,11 @@ for (const { locale, onPhone = false, loads = false, also = '' } of walks)
     })
   })
 
-/** How a language's titles are told from English ones, where its script tells. */
-const scripts: Record<string, RegExp> = { Hans: /\p{Script=Han}/u, Hant: /\p{Script=Han}/u }
-
-async function speaks(page: Page, path: string, locale: Locale) {
+async function speaks(page: Page, place: Place, locale: Locale) {
+  const { path } = place
   await expect(page.locator('html'), path).toHaveAttribute('lang', locale)
   expect(await keysIn(page), `${path} in ${locale}`).toEqual([])
-  // The home page is called as the school is, a chat and the page of an agent as the agent, a person's as the person, and a document as its file.
-  const script = scripts[new Intl.Locale(locale).maximize().script ?? '']
-  if (script && path !== '/' && !/\/conversation$|\/documents\/|\/(agents|users)\/[^/]+$/.test(path))
-    expect(await page.title(), path).toMatch(script)
+  await expect(page, path).toHaveTitle(await titleOf(place, locale))
   // Dates are written as the language writes them.
   if (path === dated) await expect(page.getByRole('main')).toContainText(dateIn(locale))
 }

@@ -1,7 +1,52 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, phone, test } from './world.ts'
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
+
+/** Goes down the list until this is what Enter would do. */
+async function downTo(line: Locator): Promise<void> {
+  await expect(line).toBeVisible()
+  await expect(async () => {
+    if ((await line.getAttribute('data-focused')) === null) await line.page().keyboard.press('ArrowDown')
+    await expect(line).toHaveAttribute('data-focused', /.*/, { timeout: 100 })
+  }).toPass({ intervals: [50] })
+}
+
+test('with the keyboard alone it finds an agent, a person, a page and an action, and closes to where one was', async ({
+  signedIn
+}) => {
+  const page = await signedIn('admin', { at: '/discovery' })
+  const palette = paletteOf(page)
+  const run = async (text: string, name: string | RegExp) => {
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type(text)
+    await downTo(palette.getByRole('menuitem', { name }).first())
+    await page.keyboard.press('Enter')
+    await expect(palette).toBeHidden()
+  }
+  const search = page.getByRole('searchbox', { name: 'Search agents' })
+  await search.focus()
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('zzzz')
+  await expect(palette.getByText('Nothing is called so.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(search).toBeFocused()
+
+  await run('calculus', /^Calculus tutor/)
+  await expect(page).toHaveURL('/agents/demo-calculus-tutor/conversation')
+  await run('priya', /^Priya Nair/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Priya Nair' })).toBeVisible()
+  await run('courses', 'Management · Courses')
+  await expect(page).toHaveURL('/management/lti')
+  await run('dark', 'Appearance: Dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await run('match', 'Appearance: Match system')
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
+})
 
 test.describe('on a phone', () => {
   test.use(phone)

@@ -1,7 +1,9 @@
-import { type RouteName, screenRoutes } from '../../packages/portal/src/paths.ts'
+import type { Namespace } from '../../packages/portal/src/i18n/namespaces.ts'
+import { type RouteName, type ScreenRoute, screenRoutes } from '../../packages/portal/src/paths.ts'
 import type { Person } from './world.ts'
 
-type Place = { path: string; person: Person | null }
+/** `titled` has the words whose `pageTitle` its tab is called; without it the tab is called as what the page shows. */
+export type Place = { path: string; person: Person | null; titled?: Namespace }
 
 /** What of the demo school stands in the paths that name a thing, or several, in their order. */
 const things: Partial<Record<RouteName, string[]>> = {
@@ -15,12 +17,12 @@ const things: Partial<Record<RouteName, string[]>> = {
 
 /** Pages that the table of routes does not tell apart. */
 const further: Place[] = [
-  { path: '/discovery?query=zzz', person: 'student' },
-  { path: '/profile/agents?tab=usage', person: 'instructor' },
-  { path: '/management/usage-stats?tab=audit', person: 'admin' },
+  { path: '/discovery?query=zzz', person: 'student', titled: 'discovery' },
+  { path: '/profile/agents?tab=usage', person: 'instructor', titled: 'my-agents' },
+  { path: '/management/usage-stats?tab=audit', person: 'admin', titled: 'usage-stats' },
   { path: '/help?topic=embed', person: 'instructor' },
-  { path: '/help?query=zzz', person: 'student' },
-  { path: '/no/such/page', person: null }
+  { path: '/help?query=zzz', person: 'student', titled: 'help' },
+  { path: '/no/such/page', person: null, titled: 'not-found' }
 ]
 
 /** Every page of the portal, and the least of those who can see it. The way back from the provider is not one to visit. */
@@ -31,11 +33,12 @@ export const places: Place[] = [
   ...further
 ]
 
-function placesOf(name: RouteName): Place[] {
-  const { path } = screenRoutes[name]
+/** The places of a route, as the least of those who can see them. */
+export function placesOf(name: RouteName): Place[] {
+  const { path, words }: ScreenRoute & { path: string } = screenRoutes[name]
   const person = personFor(name)
   const filled = (ids: string) => ids.split(' ').reduce((left: string, id) => left.replace(/:\w+/, id), path)
-  return things[name]?.map(ids => ({ path: filled(ids), person })) ?? [{ path, person }]
+  return things[name]?.map(ids => ({ path: filled(ids), person })) ?? [{ path, person, ...(words && { titled: words[0] }) }]
 }
 
 function personFor(name: RouteName): Person | null {

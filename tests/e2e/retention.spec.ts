@@ -32,7 +32,7 @@ test('how long conversations are kept is set for the school, asked about where i
   await page.getByRole('button', { name: /How long conversations are kept/ }).click()
   await page.getByRole('option', { name: 'Not after the page is closed' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page).not.toHaveURL(/step=customise/)
+  await expect(page).toHaveURL('/profile/agents')
   await page.goto(`/agents/${agent.id}/conversation`)
   await expect(page.getByRole('button', { name: 'Not kept' })).toBeVisible()
   const chat = chatIn(page)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
-import { askAgent, giveAgent } from './given.ts'
+import { askAgent, call, giveAgent } from './given.ts'
 import { expect, phone, test } from './world.ts'
 
 test('an administrator reads what was used, walks along the days with the keyboard, and saves a table', async ({
@@ -10,6 +10,10 @@ test('an administrator reads what was used, walks along the days with the keyboa
   const page = await signedIn('admin', { at: '/discovery' })
   const agent = await giveAgent(page, product, { name: 'Counted agent' })
   await askAgent(page, agent.id, { text: 'Is this counted?' })
+  // The page reads the sums once; a reply is among them a moment after its last event.
+  await expect
+    .poll(async () => JSON.stringify(await call(page, 'GET', '/usage-stats/agents?range=today&query=counted')))
+    .toContain('Counted agent')
   await page.goto('/management/usage-stats')
   await expect(page.getByRole('heading', { level: 1, name: 'Usage statistics' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find in the table' }).fill('counted')

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, type Response } from '@playwright/test'
-import { places } from './places.ts'
+import { type Place, places } from './places.ts'
 import type { World } from './world.ts'
 
 type Browsers = Pick<World, 'visit' | 'kept'> & {
@@ -7,7 +7,7 @@ type Browsers = Pick<World, 'visit' | 'kept'> & {
   /** Each person loads the portal once and goes from page to page in it, which takes a fraction of loading every page. */
   within?: boolean
 }
-type Look = (page: Page, path: string, answer: Response | null) => Promise<void>
+type Look = (page: Page, place: Place, answer: Response | null) => Promise<void>
 
 /** Visits every place as the one who sees it, all in one browser that one person leaves to the next, and looks once it stands. */
 export async function walk(
@@ -22,8 +22,8 @@ export async function walk(
     await page.goto('about:blank')
     await page.context().setStorageState(person ? await kept(person) : { cookies: [], origins: [] })
     let go = arrive
-    for (const { path } of places.filter(place => place.person === person)) {
-      await look(page, path, await go(page, path))
+    for (const place of places.filter(place => place.person === person)) {
+      await look(page, place, await go(page, place.path))
       if (within) go = follow
     }
   }
@@ -31,8 +31,7 @@ export async function walk(
 
 /** Goes to a page and waits until it stands: its heading is there, and nothing that it asked for is still on its way. */
 export async function arrive(page: Page, path: string): Promise<Response | null> {
-  // Counting begins before the page does.
-  requestsOf(page)
+  countRequests(page)
   const answer = await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await stands(page)
@@ -41,18 +40,24 @@ export async function arrive(page: Page, path: string): Promise<Response | null>
 
 /** Goes to a page as a link of the portal leads there, and waits until it stands. There is no answer to it. */
 async function follow(page: Page, path: string): Promise<null> {
-  await page.evaluate(path => {
+  await page.evaluate(() => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
+  })
+  await press(page, path)
+  await expect(page.locator('h1:not([data-left])').first(), path).toBeVisible()
+  await stands(page)
+  return null
+}
+
+/** Presses a link of the portal to a path. */
+export const press = (page: Page, path: string) =>
+  page.evaluate(path => {
     const link = document.createElement('a')
     link.href = path
     document.body.append(link)
     link.click()
     link.remove()
   }, path)
-  await expect(page.locator('h1:not([data-left])').first(), path).toBeVisible()
-  await stands(page)
-  return null
-}
 
 /** Waits until a page has everything it asked for and has drawn it: what comes may ask for more. */
 export async function stands(page: Page): Promise<void> {
@@ -75,6 +80,9 @@ function drawn(): Promise<void> {
     requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 200 })))
   )
 }
+
+/** Begins to count what a page asks for, before it does. */
+export const countRequests = (page: Page): void => void requestsOf(page)
 
 const requests = new WeakMap<Page, Set<Request>>()
 

@@ -11,6 +11,7 @@ import { checkTable, runChecks } from './operations/checks.ts'
 import { withDatabase } from './operations/command-database.ts'
 import { newSecrets } from './operations/new-secrets.ts'
 import { resealAll } from './operations/sealed.ts'
+import { createModeration } from './policy/moderation.ts'
 import { reindexOutdated } from './search/reindex.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import { createTranscription } from './speech/transcription.ts'
@@ -64,7 +65,8 @@ async function check(): Promise<boolean> {
   const services = {
     embedder: config.embeddings && createEmbedder(config.embeddings, log),
     webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, log),
-    transcription: config.transcription && createTranscription(config.transcription, log)
+    transcription: config.transcription && createTranscription(config.transcription, log),
+    moderation: config.moderation && createModeration(config.moderation, log)
   }
   const results = await runChecks({
     config,

@@ -10,6 +10,8 @@ import type { Sql } from './db/sql.ts'
 import type { Ingest } from './documents/ingest.ts'
 import type { PassageSearch } from './embeddings/embeddings.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { PolicyInForce } from './policy/in-force.ts'
+import type { Moderation } from './policy/moderation.ts'
 import type { ReplyEngine } from './replies/reply-engine.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Transcription } from './speech/transcription.ts'
@@ -37,6 +39,10 @@ export type Context = {
   files: FileReader
   /** Turns recordings into text; undefined when no service is configured. */
   transcription: Transcription | undefined
+  /** The rules of the organisation for questions. */
+  policy: PolicyInForce
+  /** Says which questions should not be answered; undefined when no service is configured. */
+  moderation: Moderation | undefined
   /** Calls learning platforms: their keys, tokens and services. */
   lms: Outgoing
   /** Calls what people link to. Unlike `outgoing`, it reaches no private host of a platform. */

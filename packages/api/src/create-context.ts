@@ -17,6 +17,8 @@ import { createPassageSearch } from './embeddings/embeddings.ts'
 import { countWaiting, isAnyWaiting } from './embeddings/queue.ts'
 import { presentFile } from './files/signed-link.ts'
 import { createMetrics } from './http/metrics.ts'
+import { createPolicyInForce } from './policy/in-force.ts'
+import { createModeration, type Moderation } from './policy/moderation.ts'
 import { createReplyEngine } from './replies/reply-engine.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import { createTranscription, type Transcription } from './speech/transcription.ts'
@@ -58,6 +60,10 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     ...service,
     search: noting(service.search, failure => noteFailure('online_search', failure))
   })
+  const notingModeration = (service: Moderation): Moderation => ({
+    ...service,
+    isFlagged: noting(service.isFlagged, failure => noteFailure('moderation', failure))
+  })
   const outgoing = createOutgoing({
     allowedHosts: config.platformAllowedHosts,
     silences: config.platformSilence,
@@ -89,6 +95,8 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     }),
     files: lateFileReader(address, config),
     transcription: config.transcription && notingTranscription(createTranscription(config.transcription, log)),
+    policy: createPolicyInForce({ db, region: () => config.organisation.region }),
+    moderation: config.moderation && notingModeration(createModeration(config.moderation, log)),
     lms: createOutgoing({ allowedHosts: config.platformAllowedHosts, proxy: config.proxy, log }),
     web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, redirectsToAllowed: true, proxy: config.proxy, log }),
     webSearch: config.webSearchUrl === undefined ? undefined : notingSearch(createWebSearch(config.webSearchUrl, log))
@@ -127,7 +135,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     stopping: false,
     async stop() {
       await Promise.all([replies.stop(), ingest.stop(), base.files.stop()])
-      const clients = [outgoing, base.lms, base.web, base.passages, base.transcription, base.webSearch]
+      const clients = [outgoing, base.lms, base.web, base.passages, base.transcription, base.moderation, base.webSearch]
       await Promise.all(clients.map(client => client?.stop()))
       await uses.stop()
       await budgetWatch.stop()

@@ -3,6 +3,7 @@ import { allowanceRoutes } from './allowances/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
+import { courseRoutes } from './courses/routes.ts'
 import { departmentRoutes } from './departments/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { embedRoutes } from './embed/routes.ts'
@@ -13,6 +14,7 @@ import { knowledgeRoutes } from './knowledge/routes.ts'
 import { ltiManagementRoutes } from './lti/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
+import { policyRoutes } from './policy/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
@@ -31,6 +33,7 @@ export const routes: Route[] = [
   ...notificationRoutes,
   ...departmentRoutes,
   ...organisationRoutes,
+  ...policyRoutes,
   ...shareRoutes,
   ...agentRoutes,
   ...knowledgeRoutes,
@@ -43,6 +46,7 @@ export const routes: Route[] = [
   ...statisticsRoutes,
   ...auditRoutes,
   ...ltiManagementRoutes,
+  ...courseRoutes,
   ...reportRoutes,
   ...systemRoutes,
   ...versionRoutes

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError, readConfig } from './config/read-config.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
+import { createCourseHours } from './courses/course-hours.ts'
 import { createContext } from './create-context.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations/index.ts'
@@ -52,6 +53,8 @@ async function serve(): Promise<void> {
   housekeeping.begin()
   const courseWork = createCourseWork(context)
   courseWork.begin()
+  const courseHours = createCourseHours(context)
+  courseHours.begin()
   const agentIndexing = createAgentIndexing(context)
   agentIndexing.begin()
   const heartbeat = createHeartbeat(context)
@@ -66,7 +69,7 @@ async function serve(): Promise<void> {
   log.info({ version: versionNumber, baseUrl: config.baseUrl, port: serving.port }, 'started')
   if (config.greets) process.stdout.write(await greeting(config))
 
-  const stop = createStop(context, serving, [housekeeping, courseWork, agentIndexing, heartbeat])
+  const stop = createStop(context, serving, [housekeeping, courseWork, courseHours, agentIndexing, heartbeat])
   guard.endsBy(() => {
     setTimeout(serving.failWaiting, answerTimeoutMs)
     return stop()

@@ -51,6 +51,6 @@ export { initialInputs, inputProblems, normaliseInputs } from './rules/inputs.ts
 export { createSession } from './session/create-session.ts'
 export type { Credentials } from './session/credentials.ts'
 export { fingerprint } from './session/fingerprint.ts'
-export { publishDraftsKey, type Saved, type SavedState } from './session/saved-state.ts'
+export { enteredKey, publishDraftsKey, type Saved, type SavedState } from './session/saved-state.ts'
 export type { ClientSession } from './session/session.ts'
 export { openShare } from './share/share.ts'

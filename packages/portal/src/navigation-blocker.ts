@@ -4,6 +4,7 @@ import { atom } from 'nanostores'
 export type BlockReason = 'upload' | 'draft'
 export type NavigationBlocker = ReturnType<typeof createNavigationBlocker>
 
+type Block = { reason: BlockReason; isSafe: (to: URL) => boolean; isKept: boolean }
 type PendingNavigation = { reason: BlockReason; go: () => void }
 
 /**
@@ -12,12 +13,13 @@ type PendingNavigation = { reason: BlockReason; go: () => void }
  * @param currentPath the path of the shown page; on Back the address bar already has another one
  */
 export function createNavigationBlocker(open: (path: string) => void, currentPath: () => string) {
-  const blocks = new Map<symbol, { reason: BlockReason; isSafe: (to: URL) => boolean }>()
+  const blocks = new Map<symbol, Block>()
   const $pendingNavigation = atom<PendingNavigation | null>(null)
   const strongestReason = (to?: URL): BlockReason | undefined => {
     const reasons = [...blocks.values()].filter(({ isSafe }) => !to || !isSafe(to)).map(({ reason }) => reason)
     return (['upload', 'draft'] as const).find(one => reasons.includes(one))
   }
+  const losesByReload = () => [...blocks.values()].some(({ isKept }) => !isKept)
 
   function onClick(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -55,18 +57,19 @@ export function createNavigationBlocker(open: (path: string) => void, currentPat
     true
   )
   addEventListener('beforeunload', event => {
-    if (strongestReason()) event.preventDefault()
+    if (losesByReload()) event.preventDefault()
   })
 
   return {
     $pendingNavigation,
     /**
-     * `isSafe(to)` returns true for addresses that lose nothing: by default those of the same page.
+     * `isSafe(to)` returns true for addresses that lose nothing: by default those of the same page. `isKept`: loading the page anew
+     * loses nothing either.
      * @returns removes the block
      */
-    block(reason: BlockReason, isSafe = samePage(location.pathname)): () => void {
+    block(reason: BlockReason, isSafe = samePage(location.pathname), isKept = false): () => void {
       const key = Symbol(reason)
-      blocks.set(key, { reason, isSafe })
+      blocks.set(key, { reason, isSafe, isKept })
       listen()
       return () => {
         blocks.delete(key)
@@ -74,7 +77,7 @@ export function createNavigationBlocker(open: (path: string) => void, currentPat
       }
     },
     /** Whether loading the page anew would interrupt or lose something. */
-    isBlocking: () => strongestReason() !== undefined,
+    isBlocking: losesByReload,
     cancel: () => $pendingNavigation.set(null),
     leave() {
       const pending = $pendingNavigation.get()

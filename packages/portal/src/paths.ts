@@ -172,6 +172,13 @@ export const screenRoutes = {
     roles: admins,
     layout: 'main'
   },
+  ManagementPolicy: {
+    path: '/management/policy',
+    words: ['policy', 'management', 'fields'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
   ManagementLti: {
     path: '/management/lti',
     words: ['lti', 'management', 'share', 'fields'],

@@ -28,6 +28,7 @@ export const screens = {
   ManagementFirstRun: () => import('./screens/first-run/first-run.tsx'),
   ManagementAppearance: () => import('./screens/appearance/appearance.tsx'),
   ManagementPrivacy: () => import('./screens/privacy/privacy.tsx'),
+  ManagementPolicy: () => import('./screens/policy/policy.tsx'),
   Notifications: () => import('./screens/notifications/notifications.tsx'),
   ManagementLti: () => import('./screens/lti/lti.tsx'),
   ManagementSystem: () => import('./screens/system/system.tsx'),

@@ -1,4 +1,4 @@
-import type { AuditEntry, ManagedUser } from '@lyceum/core/contract'
+import type { AuditEntry, ManagedUser, PolicyFields } from '@lyceum/core/contract'
 import { listManagedAgents, listRecommendedAgents } from '@lyceum/core/contract/agents'
 import { listAudit } from '@lyceum/core/contract/audit'
 import { listDepartments } from '@lyceum/core/contract/departments'
@@ -6,6 +6,7 @@ import { firstRunSteps, getFirstRun } from '@lyceum/core/contract/first-run'
 import { listLearningPlatforms } from '@lyceum/core/contract/lti'
 import { getOrganisation } from '@lyceum/core/contract/organisation'
 import { getUser, listUsers } from '@lyceum/core/contract/people'
+import { getPolicy, noPolicy } from '@lyceum/core/contract/policy'
 import { getSystem, runSystemChecks } from '@lyceum/core/contract/system'
 import { getUsageOverview, listAgentUsage } from '@lyceum/core/contract/usage-stats'
 import { samplePage, type TestHost } from '@lyceum/core/testing'
@@ -13,6 +14,7 @@ import type { ScreenName } from '../src/paths.ts'
 import { schoolAudit } from './school-audit.ts'
 import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
 import { schoolPlatforms } from './school-platforms.ts'
+import { schoolPolicy } from './school-policy.ts'
 import { schoolSettings } from './school-settings.ts'
 import { schoolSystem } from './school-system.ts'
 import { quietUsage, usageOfAgents, usageOfMonth } from './school-usage.ts'
@@ -25,6 +27,8 @@ export type ScreenStory = {
   search?: Record<string, string>
   /** Signed in as a student instead of an administrator. */
   student?: boolean
+  /** With the search and its commands open over it. */
+  palette?: boolean
   replies: (host: TestHost) => void
 }
 
@@ -43,6 +47,11 @@ const firstRunReplies = (state: 'open' | 'done' | 'skipped') => (host: TestHost)
       { check: 'online_search', target: null, state: 'off', found: 'is switched on by WEB_SEARCH_URL' }
     ]
   })
+}
+
+const policyReplies = (policy: PolicyFields) => (host: TestHost) => {
+  host.expectCall(getPolicy).reply({ ...policy, moderated: policy.moderation.refuses })
+  host.expectCall(listUsers).reply(samplePage(schoolPeople.slice(0, 3)))
 }
 
 /** The screens on which a school is governed. */
@@ -112,6 +121,12 @@ export const managementStories = {
     { title: 'first run with the first agent', search: { step: 'agent' }, replies: firstRunReplies('open') },
     { title: 'first run with the first people', search: { step: 'people' }, replies: firstRunReplies('skipped') },
     { title: 'first run is over', search: { step: 'school' }, replies: firstRunReplies('done') }
+  ],
+  ManagementPolicy: [
+    { title: 'policy loading', replies: loading },
+    { title: 'policy failed', replies: failing(getPolicy) },
+    { title: 'policy empty', replies: policyReplies(noPolicy) },
+    { title: 'policy loaded', replies: policyReplies(schoolPolicy) }
   ],
   ManagementPrivacy: [
     { title: 'privacy loading', replies: loading },

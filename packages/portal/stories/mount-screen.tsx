@@ -8,12 +8,15 @@ import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { loadPortalWords } from '../src/i18n/words.ts'
 import MainLayout from '../src/layout/main-layout.tsx'
+import CommandPalette from '../src/layout/palette/command-palette.tsx'
 import { createPortal } from '../src/portal.ts'
 import { PortalContext } from '../src/portal-context.tsx'
 import { screens } from '../src/screens.ts'
 import { ToastRegion } from '../src/ui/toast.tsx'
 import { routeOf, screenStories } from './screens.ts'
 import { StoryProviders } from './story-providers.tsx'
+
+const paletteWords = ['palette', 'profile', 'management'] as const
 
 const root = createRoot(document.getElementById('root')!)
 let shown = 0
@@ -42,13 +45,17 @@ export async function mountScreen(id: string, locale: Locale): Promise<void> {
   const route = routeOf(story.name)
   const { params = {}, search = {} } = story
   const match = { name: story.name, route, params, search, path: '/' }
-  const [{ default: Screen }] = await Promise.all([screens[story.name](), loadPortalWords(portal.words, route.words ?? [])])
+  const [{ default: Screen }] = await Promise.all([
+    screens[story.name](),
+    loadPortalWords(portal.words, [...(route.words ?? []), ...(story.palette ? paletteWords : [])])
+  ])
   const screen = <Screen params={params} search={search} />
   root.render(
     <StoryProviders key={++shown} locale={locale}>
       <I18nextProvider i18n={portal.words}>
         <PortalContext value={portal}>
           <Suspense>{route.layout === 'main' ? <MainLayout match={match}>{screen}</MainLayout> : screen}</Suspense>
+          {story.palette && <CommandPalette match={match} onClose={() => {}} />}
           <ToastRegion toasts={portal.toasts} label="Notifications" dismissLabel="Close" />
         </PortalContext>
       </I18nextProvider>

@@ -87,6 +87,7 @@ export const restricted = {
   },
   selfReview: false,
   keptDays: null,
+  needsSources: true,
   knowledgeBases: [{ id: 'base-calculus', name: 'MATH1013 course notes' }],
   lastCheck: { at: '2026-03-02T08:00:00.000Z', milliseconds: 412, ok: true }
 }
@@ -99,7 +100,19 @@ const timeline = [
 ]
 type Restricted = Omit<typeof restricted, 'next'> & Pick<ManagedAgent, 'next'>
 const versionOf = (agent: Restricted, parts: Partial<RestrictedVersion> = {}): RestrictedVersion => {
-  const { name, icon, category, description, opener, suggestedQuestions, keptDays, knowledgeBases, connection, lastCheck } = agent
+  const {
+    name,
+    icon,
+    category,
+    description,
+    opener,
+    suggestedQuestions,
+    keptDays,
+    needsSources,
+    knowledgeBases,
+    connection,
+    lastCheck
+  } = agent
   const content = {
     name,
     icon,
@@ -108,6 +121,7 @@ const versionOf = (agent: Restricted, parts: Partial<RestrictedVersion> = {}): R
     opener,
     suggestedQuestions,
     keptDays,
+    needsSources,
     knowledgeBases,
     connection,
     lastCheck

@@ -52,12 +52,36 @@ const stories = {
   Home: [
     { title: 'home loading', replies: loading },
     { title: 'home failed', replies: failing(listRecommendedAgents) },
-    { title: 'home empty', student: true, replies: host => host.expectCall(listRecommendedAgents).reply({ items: [] }) },
+    {
+      title: 'home empty',
+      student: true,
+      replies: host => {
+        host.expectCall(listRecommendedAgents).reply({ items: [] })
+        host.expectCall(listAgents).reply({ ...samplePage(cards), counts, near: [] })
+      }
+    },
+    {
+      title: 'home coming soon',
+      replies: host => {
+        host.expectCall(listRecommendedAgents).reply({ items: [] })
+        host.expectCall(listAgents).reply({ ...samplePage<(typeof cards)[number]>([]), counts: none, near: [] })
+      }
+    },
     {
       title: 'home loaded',
       replies: host => {
         host.expectCall(listRecommendedAgents).reply({ items: cards })
         host.expectCall(listMyConversations).reply(samplePage(myConversations.slice(0, 3)))
+      }
+    },
+    { title: 'palette on its way', palette: true, student: true, replies: loading },
+    {
+      title: 'palette with conversations',
+      palette: true,
+      replies: host => {
+        // The home page below asks first.
+        host.expectCall(listMyConversations).reply(samplePage([]))
+        host.expectCall(listMyConversations).reply(samplePage(myConversations))
       }
     }
   ],

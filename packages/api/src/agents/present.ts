@@ -49,9 +49,9 @@ export function toRestricted(
   knowledgeBases: RestrictedAgent['knowledgeBases'],
   selfReview: boolean
 ): RestrictedAgent {
-  const { keptDays } = agent
+  const { keptDays, needsSources } = agent
   const connection = toRedactedConnection(agent)
-  return { ...toManaged(agent), selfReview, connection, keptDays, knowledgeBases, lastCheck: toCheck(agent) }
+  return { ...toManaged(agent), selfReview, connection, keptDays, needsSources, knowledgeBases, lastCheck: toCheck(agent) }
 }
 
 /**

@@ -49,6 +49,7 @@ const subjectName = `coalesce(
     when 'user' then (select name from users where id = l.subject_id)
     when 'knowledge_base' then (select name from knowledge_bases where id = l.subject_id)
     when 'department' then (select name from departments where id = l.subject_id)
+    when 'course' then (select coalesce(nullif(title, ''), label) from lti_contexts where id = l.subject_id)
     when 'lti' then (select name from lti_platforms where id = l.subject_id)
     when 'organisation' then (select name from organisation where id = l.subject_id)
   end, l.before ->> 'name', l.after ->> 'name', l.after ->> 'label') as subject_name`

@@ -40,8 +40,11 @@ async function bearerCaller(context: Dependencies, readShare: ReadShare, request
     const session = await findLiveSession(context.sql, claims.sessionId, claims.userId, context.now())
     if (!session) throw new AppError('unauthorized')
     if (session.version !== claims.version) throw new AppError('userProfileStale')
-    const { userId, sessionId, role, departmentIds, courseId, courseAgentId } = session
-    if (courseId) return { kind: 'user', userId, sessionId, role, departmentIds, course: { courseId, agentId: courseAgentId } }
+    const { userId, sessionId, role, departmentIds, courseId, courseAgentId, courseStanding } = session
+    if (courseId) {
+      const course = { courseId, agentId: courseAgentId, standing: courseStanding ?? 'learner' }
+      return { kind: 'user', userId, sessionId, role, departmentIds, course }
+    }
     const shared = request.get(shareHeader)
     return {
       kind: 'user',

@@ -1,4 +1,5 @@
 import { times } from '@lyceum/core/contract'
+import type { Standing } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import type { Sql, Statement } from '../db/sql.ts'
 import type { CredentialRow, SessionRow, UserRow } from '../db/tables.ts'
@@ -10,16 +11,17 @@ export type LiveSession = Pick<UserRow, 'role' | 'version'> & {
   sessionId: string
   userId: string
   lastUsedAt: Date
-  /** Of a session that a launch began: its course, and the agent that its link has. */
+  /** Of a session that a launch began: its course, the agent that its link has, and what the person is there. */
   courseId: string | null
   courseAgentId: string | null
+  courseStanding: Standing | null
 }
 
 const liveSession: Statement = {
   name: 'auth_live_session',
   text: `select s.id as "sessionId", s.last_used_at as "lastUsedAt", u.id as "userId", u.role, u.version,
            case when d.id is null then '{}' else d.id || d.above_ids end as "departmentIds",
-           l.context_id as "courseId", k.agent_id as "courseAgentId"
+           l.context_id as "courseId", k.agent_id as "courseAgentId", l.standing as "courseStanding"
          from sessions s join users u on u.id = s.user_id and u.blocked_at is null
          left join departments d on d.id = u.department_id
          left join lti_launches l on l.id = s.lti_launch_id

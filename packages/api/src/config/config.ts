@@ -47,6 +47,8 @@ export type Config = {
   rewritesQuestions: boolean
   /** The service that turns recordings into text; undefined for none. */
   transcription: { url: string; key: string | undefined; model: string } | undefined
+  /** The service that says which questions should not be answered; undefined for none. */
+  moderation: { url: string; key: string | undefined; model: string } | undefined
   /** Whether text in scans and pictures is recognized. */
   recognizesText: boolean
   /** Private hosts that links to files may lead to, `host` or `host:port`. */

@@ -152,6 +152,14 @@ export const environment = {
   },
   TRANSCRIPTION_KEY: { meaning: 'Its API key', otherwise: 'none', secret: true },
   TRANSCRIPTION_MODEL: { meaning: 'The model it is asked for', otherwise: '`whisper-1`' },
+  MODERATION_URL: {
+    meaning:
+      'Address of a service that says which questions should not be answered, with an OpenAI-compatible `/moderations`; administrators switch it on',
+    otherwise: 'questions are held against the rules of the organisation alone',
+    allowed: 'an address such as `https://api.openai.com/v1`'
+  },
+  MODERATION_KEY: { meaning: 'Its API key', otherwise: 'none', secret: true },
+  MODERATION_MODEL: { meaning: 'The model it is asked for', otherwise: '`omni-moderation-latest`' },
   TEXT_RECOGNITION: {
     meaning:
       '`off` leaves scans and pictures of text unread, as without the optional packages; a page takes seconds of a processor',

@@ -87,6 +87,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     embeddings: embeddings(set),
     rewritesQuestions: set.QUESTION_REWRITING === 'on',
     transcription: transcriptionService(set, demoPlatformsUrl),
+    moderation: moderationService(set),
     recognizesText: set.TEXT_RECOGNITION === 'on',
     fileLinkAllowedHosts: set.FILE_LINK_ALLOWED_HOSTS,
     limits: {
@@ -121,6 +122,14 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
 function transcriptionService(set: EnvironmentValues, demoPlatformsUrl: string | undefined): Config['transcription'] {
   const url = set.TRANSCRIPTION_URL ?? (demoPlatformsUrl && `${demoPlatformsUrl}/speech/v1`)
   return url === undefined ? undefined : { url, key: set.TRANSCRIPTION_KEY, model: set.TRANSCRIPTION_MODEL }
+}
+
+function moderationService({
+  MODERATION_URL: url,
+  MODERATION_KEY: key,
+  MODERATION_MODEL: model
+}: EnvironmentValues): Config['moderation'] {
+  return url === undefined ? undefined : { url, key, model }
 }
 
 function s3Bucket(set: EnvironmentValues): S3Bucket | undefined {

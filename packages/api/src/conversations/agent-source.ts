@@ -21,6 +21,7 @@ import { storedState } from './platform-state.ts'
 import type { PreparedTurn } from './prepare-turn.ts'
 import { storeSuggestions } from './store-suggestions.ts'
 import type { TurnRequest } from './turn-request.ts'
+import { untilSource } from './until-source.ts'
 
 // How long the end of a reply waits for its files; the platform's links would expire soon after anyway.
 const fileTimeoutMs = 60_000
@@ -35,7 +36,7 @@ export function agentSource(
   context: Context,
   { agent, actor }: Pick<TurnRequest, 'agent' | 'actor'>,
   prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'ground' | 'replaces' | 'message'> &
-    Partial<Pick<PreparedTurn, 'conversation' | 'about'>> & { submission?: Submission }
+    Partial<Pick<PreparedTurn, 'conversation' | 'about' | 'remarks' | 'course'>> & { submission?: Submission }
 ): ReplySource {
   const { connection, turn } = prepared
   const findConnector = context.connectors[connection.platform] as () => Promise<Connector<Connection>>
@@ -59,7 +60,8 @@ export function agentSource(
 
   return {
     async run(given, signal) {
-      const input = offers(actor, 'citations') ? given : withoutSources(given)
+      const shown = offers(actor, 'citations') ? given : withoutSources(given)
+      const input = agent.needsSources && agent.type !== 'workflow' ? untilSource(shown) : shown
       const files = createFileCopies(
         event => copyFile(context, event, { connection, actor, conversationId: prepared.message.conversationId, signal }),
         input
@@ -95,10 +97,13 @@ export function agentSource(
         if (prepared.ground) grounded = await prepared.ground(turn, input, signal)
         else input.standsOn([])
         const asked = grounded?.turn ?? turn
-        const { about } = prepared
+        const { about, course } = prepared
         // Most questions come from no page that says anything.
-        const told = about ? (await import('./page-context.ts')).withPage(asked, about) : asked
-        await streamReply(told, boundedSink(sink), contextWith(signal))
+        const withPage = about ? (await import('./page-context.ts')).withPage(asked, about) : asked
+        const told = course?.instructions ? (await import('./course-context.ts')).withInstructions(withPage, course) : withPage
+        const bounded = boundedSink(sink)
+        for (const remark of prepared.remarks ?? []) bounded.remark(remark)
+        await streamReply(told, bounded, contextWith(signal))
       } catch (failure) {
         // What comes after the end may fail.
         if (!end) throw failure

@@ -9,6 +9,7 @@ import {
 import { emptyReply, inputProblems, may, normaliseInputs } from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
 import type { Context } from '../context.ts'
+import { askedIn } from '../courses/asked-in.ts'
 import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
@@ -26,12 +27,13 @@ import { filesOfTurn } from './turn-files.ts'
 /**
  * Answers the form of a waiting reply. The flow continues as a new reply to the same question.
  * @throws alreadyProcessed for a form that is answered or no longer the end of its conversation; validation for inputs, an unknown button, or a form that is no
- * longer open; when the actor may no longer chat with the agent
+ * longer open; agentClosed; notPermitted for what a rule of the organisation refuses; when the actor may no longer chat with the agent
  */
 export async function answer(call: Call<typeof answerForm, ReplySubject>): Promise<ReplyFeed> {
   const { context, subject, actor, body } = call
   const { agent, message: waiting } = subject
   if (!may(actor, 'agent.chat', agent)) throw denied(actor, 'agent.chat', agent)
+  await askedIn(context, { actor, agent })
   const { form } = waiting.body as AgentMessage
   if (waiting.status !== 'waiting' || waiting.replacedAt || !form) throw new AppError('alreadyProcessed')
   const action = body.action ?? null
@@ -40,6 +42,11 @@ export async function answer(call: Call<typeof answerForm, ReplySubject>): Promi
   const files = await filesOfTurn(context.db, actor, [], body.inputs, form.fields)
   const question = await questionOf(context, waiting.questionId)
   const { state, memoryDiffers } = readState(subject.platformState, agent)
+  const policy = await context.policy.current()
+  const governed = policy && (await import('../policy/govern.ts'))
+  const remarks = governed
+    ? await governed.governQuestion(context, policy, { agent, actor, trial: subject.trial }, '', [body.inputs])
+    : []
   const turn = turnOf(context, { actor, agent }, modesOf(question), {
     text: question.text,
     inputs: question.inputs ?? {},
@@ -48,7 +55,8 @@ export async function answer(call: Call<typeof answerForm, ReplySubject>): Promi
     memoryDiffers,
     history: () => readHistory(context, subject.id, question.id)
   })
-  const inputs = normaliseInputs(form.fields, body.inputs)
+  const entered = normaliseInputs(form.fields, body.inputs)
+  const inputs = governed ? governed.maskedValue(policy, entered) : entered
   const connection = openConnection(context.secrets, agent)
   const submission = { ref: waiting.platformRef, form, inputs, action }
   const createdAt = context.now().toISOString()
@@ -56,7 +64,15 @@ export async function answer(call: Call<typeof answerForm, ReplySubject>): Promi
   const source = agentSource(
     context,
     { agent, actor },
-    { connection, turn, ground: groundOn(waiting.body as AgentMessage), message, replaces: undefined, submission }
+    {
+      connection,
+      turn: governed ? governed.maskedTurn(policy, turn) : turn,
+      remarks,
+      ground: groundOn(waiting.body as AgentMessage),
+      message,
+      replaces: undefined,
+      submission
+    }
   )
   return context.replies.open({
     conversation: { ...subject, isNew: false },

@@ -20,6 +20,8 @@ export type Searches = {
   documents: Documents | undefined
   /** Has the question rewritten so that it stands by itself; undefined where that is not wanted, as for the first one of a talk. */
   rewrite: ((turn: Turn, signal: AbortSignal) => Promise<string | undefined>) | undefined
+  /** A text without the personal data that must not leave; undefined where all of it may. */
+  mask: ((text: string) => string) | undefined
   /** The questions before it, the newest first. */
   talk: EarlierQuestion[]
 }

@@ -30,7 +30,8 @@ export async function nameConversation(context: Context, { connection, conversat
     )
     const words = withoutContext((made ?? '').replace(/\s+/g, ' ').trim())
     const name = [...words].slice(0, maxLength).join('')
-    if (name && !(await import('./page-context.ts')).beginsWithPage(words))
+    const [page, course] = await Promise.all([import('./page-context.ts'), import('./course-context.ts')])
+    if (name && !page.beginsWithPage(words) && !course.beginsWithInstructions(words))
       await context.db('conversations').where({ id: conversation.id, name: conversation.name }).update({ name })
   } catch (failure) {
     context.log.info({ err: failure }, 'the platform did not name a conversation')

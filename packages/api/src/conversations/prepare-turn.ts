@@ -6,7 +6,8 @@ import {
   type InputField,
   type Inputs,
   type PageContext,
-  platformOf
+  platformOf,
+  type ReplyRemark
 } from '@lyceum/core/contract'
 import {
   emptyReply,
@@ -23,12 +24,13 @@ import { openConnection } from '../agents/connection.ts'
 import { takenFiles } from '../agents/offered.ts'
 import type { Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
+import { type AskedIn, askedIn } from '../courses/asked-in.ts'
 import type { FileRow } from '../db/tables.ts'
 import type { OpenRequest } from '../replies/open-request.ts'
 import { newId } from '../secrets/new-id.ts'
 import { type AnswerModes, storedModes } from './answer-modes.ts'
 import { conversationName } from './conversation-name.ts'
-import type { Ground } from './grounding.ts'
+import type { Ground, Searches } from './grounding.ts'
 import { readState } from './platform-state.ts'
 import { pseudonym } from './pseudonym.ts'
 import type { Documents } from './read-documents.ts'
@@ -49,21 +51,30 @@ export type PreparedTurn = Omit<OpenRequest, 'source'> & {
   isNewQuestion: boolean
   /** What the platform is told of the page around the chat, in front of the question. */
   about: PageContext | undefined
+  /** What the reply is to say of personal data in the question. */
+  remarks: ReplyRemark[]
+  /** The course in which it is asked. */
+  course: AskedIn | undefined
 }
 
 /**
  * Checks a question and prepares what is stored of it. Nothing is stored here, so a refused question leaves nothing behind.
  * @throws notFound for a conversation or message that the actor can't use; validation for inputs, files, text or knowledge bases;
- * fileTypeUnsupported; notPermitted for files where the share takes none
+ * fileTypeUnsupported; notPermitted for files where the share takes none, and for what a rule of the organisation refuses; agentClosed
  */
 export async function prepareTurn(context: Context, question: TurnRequest): Promise<PreparedTurn> {
   const { agent, actor } = question
+  const policy = await context.policy.current()
   const connection = openConnection(context.secrets, agent)
-  const existing = question.conversationId ? await findOwnConversation(context, question) : undefined
+  const [course, existing] = await Promise.all([
+    askedIn(context, question),
+    question.conversationId ? findOwnConversation(context, question) : undefined
+  ])
   const replaced = existing ? await findReplaced(context.db, existing.id, question) : undefined
   const inputs = replaced?.inputs ?? question.inputs ?? existing?.lastInputs ?? {}
-  const { filled, about } = question.context
-    ? (await import('./page-context.ts')).readContext(agent, question.context, inputs)
+  const around = course?.title ? { course: course.title, ...question.context } : question.context
+  const { filled, about } = around
+    ? (await import('./page-context.ts')).readContext(agent, around, inputs)
     : { filled: inputs, about: undefined }
   checkInputs(question, filled)
   const fileIds = replaced?.fileIds ?? question.fileIds
@@ -75,6 +86,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
   checkText(text, question, inputs, files)
   await checkBases(context, question)
   const modes: AnswerModes = replaced?.modes ?? question
+  const questionId = replaced?.questionId ?? newId()
 
   const conversation = existing
     ? { ...existing, isNew: false }
@@ -82,8 +94,18 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
         question,
         conversationName([text, ...textsOf(inputs, agent.form), ...files.map(({ name }) => name)], agent.name)
       )
+  const governed = policy && (await import('../policy/govern.ts'))
+  const remarks = governed
+    ? await governed.governQuestion(context, policy, { agent, actor, trial: conversation.trial }, text, [filled, about])
+    : []
+  const turn = turnOf(context, question, modes, {
+    text,
+    inputs: normaliseInputs(agent.form, filled),
+    files: files.filter(file => !documents.includes(file)),
+    ...stateFor(agent, existing, replaced),
+    history: () => (existing ? readHistory(context, existing.id, questionId) : Promise.resolve([]))
+  })
   const createdAt = context.now().toISOString()
-  const questionId = replaced?.questionId ?? newId()
   const human: HumanMessage = {
     side: 'human',
     id: questionId,
@@ -103,23 +125,20 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     message: emptyReply({ id: newId(), conversationId: conversation.id, questionId, createdAt }),
     replaces: replaced && { anchorId: replaced.anchorId, position: replaced.position },
     connection,
-    turn: turnOf(context, question, modes, {
-      text,
-      inputs: normaliseInputs(agent.form, filled),
-      files: files.filter(file => !documents.includes(file)),
-      ...stateFor(agent, existing, replaced),
-      history: () => (existing ? readHistory(context, existing.id, questionId) : Promise.resolve([]))
-    }),
+    turn: governed ? governed.maskedTurn(policy, turn) : turn,
     ground: groundOf(context, question, modes, {
       text,
       talk: existing?.talk ?? [],
       documents: { sent: documents, earlier: existing?.hasTexts ? { conversationId: existing.id, questionId } : undefined },
-      connection
+      connection,
+      mask: governed && (said => governed.masked(policy, said))
     }),
     fileIds: files.map(({ id }) => id),
     // A regenerated reply has none.
     isNewQuestion: !replaced?.questionId,
-    about
+    about: governed && about ? governed.maskedValue(policy, about) : about,
+    remarks,
+    course
   }
 }
 
@@ -208,7 +227,7 @@ function groundOf(
   context: Context,
   { agent, actor }: TurnRequest,
   modes: AnswerModes,
-  { text, talk, documents, connection }: Asked
+  { text, talk, documents, connection, mask }: Asked
 ): Ground | undefined {
   const { knowledgeBaseIds: chosen, onlineSearch } = modes
   const online = onlineSearch && !agent.capabilities.onlineSearch && context.webSearch !== undefined
@@ -227,13 +246,20 @@ function groundOf(
     online,
     documents: hasDocuments ? documents : undefined,
     rewrite: mayRewrite ? rewrite : undefined,
+    mask,
     talk
   }
   return async (...reply) => (await import('./search-first.ts')).searchFirst(context, searches, ...reply)
 }
 
-/** A question's words, the questions before it, and the documents whose text goes along. */
-type Asked = { text: string; talk: ContinuedConversation['talk']; documents: Documents; connection: Connection }
+/** A question's words, the questions before it, the documents whose text goes along, and what may leave of a text. */
+type Asked = {
+  text: string
+  talk: ContinuedConversation['talk']
+  documents: Documents
+  connection: Connection
+  mask: Searches['mask']
+}
 
 /** What a connector gets of a question. */
 export function turnOf(

@@ -10,7 +10,7 @@ import type { WebSearch } from '../web-search/web-search.ts'
 import type { Grounded, Searches } from './grounding.ts'
 import { withContext } from './numbered-context.ts'
 import { joinSources } from './own-sources.ts'
-import { readDocuments } from './read-documents.ts'
+import { type DocumentTexts, readDocuments } from './read-documents.ts'
 import type { EarlierQuestion } from './talk-queries.ts'
 
 /** How long a search may take, in milliseconds; after that the platform is asked without it. */
@@ -54,7 +54,7 @@ export async function searchFirst(
   // Thanks need no document of before.
   const documents =
     searches.documents && (standing !== '' || searches.documents.sent.length > 0)
-      ? await readDocuments(context, searches.documents, standing, input, signal)
+      ? maskedDocuments(searches, await readDocuments(context, searches.documents, standing, input, signal))
       : undefined
   const { webSearch } = context
   const found: Found = []
@@ -76,17 +76,21 @@ type Asked = { query: string; earlier: string[] }
 
 /** What is searched for a question, and the question as it stands by itself, which is empty when nothing was asked. */
 async function searchedFor(
-  { documents, rewrite, online, talk }: Searches,
+  { documents, rewrite, online, talk, mask = said => said }: Searches,
   turn: Turn,
   signal: AbortSignal
 ): Promise<{ asked: Asked; standing: string }> {
   const asked = { query: turn.text, earlier: talk.map(({ text }) => text) }
   if (!documents && !rewrite && !online) return { asked, standing: '' }
-  const standing = await withTalk(asked)
+  const standing = mask(await withTalk(asked))
   const rewritten = standing === '' ? undefined : await rewrite?.(turn, signal)
   // What a model wrote stands by itself. The platform gets the question as it was asked.
   return rewritten ? { asked: { query: rewritten, earlier: [] }, standing: rewritten } : { asked, standing }
 }
+
+/** What somebody has attached goes along without the personal data that must not leave. */
+const maskedDocuments = ({ mask }: Searches, texts: DocumentTexts): DocumentTexts =>
+  mask ? { ...texts, found: texts.found.map(part => ({ ...part, description: mask(part.description) })) } : texts
 
 /** The question as it stands by itself; empty when nothing was asked. */
 async function withTalk({ query, earlier }: Asked): Promise<string> {

@@ -1,16 +1,19 @@
 import { AppError, platformOf, type summarizeConversation } from '@lyceum/core/contract'
 import { findAgent } from '../agents/queries.ts'
+import { askedIn } from '../courses/asked-in.ts'
 import type { ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 
-/** What was said, in the words of the agent's model. @throws agentTypeUnsupported for an agent that is no model API; what the platform refuses */
+/** What was said, in the words of the agent's model. @throws agentTypeUnsupported for an agent that is no model API; agentClosed; what the platform refuses */
 export async function summarize({
   context,
+  actor,
   subject: conversation
 }: Call<typeof summarizeConversation, ConversationRow>): Promise<{ text: string }> {
   const agent = await findAgent(context.db, conversation.agentId)
   if (!agent) throw new AppError('notFound')
   if (!platformOf(agent.platform).isModel) throw new AppError('agentTypeUnsupported')
+  await askedIn(context, { actor, agent })
   const { writeSummary } = await import('./write-summary.ts')
   return { text: await writeSummary(context, agent, conversation.id) }
 }

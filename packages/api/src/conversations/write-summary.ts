@@ -65,8 +65,14 @@ async function write(context: Context, connection: Connection, turn: Turn): Prom
 }
 
 /** The connector leaves out the oldest where this is still more than the model can read. */
-const shortHistory = async (context: Context, conversationId: string) =>
-  (await readHistory(context, conversationId, noQuestion)).map(({ role, text }) => ({ role, text: text.slice(0, mostOfText) }))
+async function shortHistory(context: Context, conversationId: string) {
+  const policy = await context.policy.current()
+  const mask = policy && (await import('../policy/masking.ts')).masked
+  return (await readHistory(context, conversationId, noQuestion)).map(({ role, text }) => ({
+    role,
+    text: (mask ? mask(policy, text) : text).slice(0, mostOfText)
+  }))
+}
 
 /** The history up to the end, not up to a question. */
 const noQuestion = ''

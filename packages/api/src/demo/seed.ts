@@ -81,7 +81,7 @@ async function seedOrganisation(context: Context, people: People): Promise<void>
   await seedCrowd(context)
   await seedUsage(context)
   await seedHistories(context, people)
-  const appearance = { ...defaultAppearance, sysName: demoSchool.systemName, poweredBy: 'Powered by Lyceum' }
+  const appearance = { ...defaultAppearance, sysName: demoSchool.systemName }
   const first = demoAgents.find(({ standing }) => standing.status === 'approved' && standing.organisationDefault)
   const defaultAgent = first && (await findAgent(db, first.id))
   const admin = [...people.values()].find(({ role }) => role === 'admin')

@@ -5,7 +5,7 @@ import { asUnavailable } from '../db/sql.ts'
 import { errorWithMessage } from './error-with-message.ts'
 
 /**
- * Responds to everything thrown: `{code, message, details: {problems, cause}, request_id}` with the code and HTTP status of the error
+ * Responds to everything thrown: `{code, message, details: {problems, cause, closing}, request_id}` with the code and HTTP status of the error
  * table. Anything but an AppError becomes 9900; its cause is logged once and never sent.
  */
 export function onError({ log }: Context): ErrorRequestHandler {
@@ -31,10 +31,14 @@ export function onError({ log }: Context): ErrorRequestHandler {
   }
 }
 
-/** What exactly was refused, where the code alone does not tell, and which fields are wrong. */
-function detailsOf({ problems, refusal, status }: AppError) {
+/** What exactly was refused, where the code alone does not tell, which fields are wrong, and why an agent is closed. */
+function detailsOf({ problems, refusal, closing, status }: AppError) {
   const cause: FailureCause | undefined = refusal ?? (status === 429 ? 'rateLimited' : undefined)
-  const details = { ...(problems.length > 0 && { problems: problems.map(withWirePath) }), ...(cause && { cause }) }
+  const details = {
+    ...(problems.length > 0 && { problems: problems.map(withWirePath) }),
+    ...(cause && { cause }),
+    ...(closing && { closing })
+  }
   return Object.keys(details).length > 0 ? { details } : {}
 }
 

@@ -24,6 +24,10 @@ export const failureSchema = {
             'What exactly was refused, where the code alone does not tell: `rateLimited` comes with a `Retry-After` header.',
           enum: failureCauses
         },
+        closing: {
+          description: 'Why the agent is closed, and when it opens again.',
+          $ref: '#/components/schemas/Closing'
+        },
         problems: {
           description: 'What is wrong with which field.',
           type: 'array',

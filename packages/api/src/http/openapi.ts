@@ -21,6 +21,7 @@ export const callerDescriptions = {
   owner: 'the owner of the agent, and administrators',
   admins: 'administrators',
   members: 'people with the permission on the knowledge base that this needs',
+  teachers: 'teachers and, to read, helpers of the course, by the roles of their launch, and administrators',
   chatters: 'signed-in people, and guests with a share of the agent that is open to anyone',
   shareHolders: 'signed-in people, and guests with a share that is open to anyone',
   participant: 'the person or guest to whom it belongs; not even administrators'
@@ -93,7 +94,7 @@ const securitySchemes = {
 }
 
 /** The security requirement of a call; the default is a signed-in person. */
-const security = { anyone: { security: [] }, session: {}, chat: { security: [{ person: [] }, { share: [] }] } }
+const security = { anyone: { security: [] }, session: {}, course: {}, chat: { security: [{ person: [] }, { share: [] }] } }
 
 type Parameter = { name: string; in: string; description: string; required?: true; schema: unknown; [more: string]: unknown }
 

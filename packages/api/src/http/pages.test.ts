@@ -2,7 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { getAgentConfig, revokeShare, type Share, type SharePage, setEnablement } from '@lyceum/core/contract'
+import {
+  type Appearance,
+  defaultAppearance,
+  getAgentConfig,
+  revokeShare,
+  type Share,
+  type SharePage,
+  setAppearance,
+  setEnablement
+} from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
@@ -22,7 +31,7 @@ beforeAll(async () => {
   write('widget/sdk/1.4.2/manifest.json', '{}')
   write(
     'widget/page/page.html',
-    '<!doctype html><html lang="{{locale}}"><title>{{title}}</title><!--chat--><!--icon--><rect fill="{{ground}}"/><path stroke="{{ink}}" d="{{path}}"/><!--/icon--><h1>{{title}}</h1><p>{{opener}}</p><!--sender--><textarea placeholder="{{placeholder}}"></textarea><!--/sender--><!--/chat--><!--gate--><h1>{{heading}}</h1><p>{{text}}</p>{{organisation}}<!--/gate--><script type="application/json" id="share"><!--json--></script>'
+    '<!doctype html><html lang="{{locale}}"><title>{{title}}</title><!--chat--><!--icon--><rect fill="{{ground}}"/><path stroke="{{ink}}" d="{{path}}"/><!--/icon--><h1>{{title}}</h1><p>{{opener}}</p><!--sender--><textarea placeholder="{{placeholder}}"></textarea><!--/sender--><!--/chat--><!--gate--><h1>{{heading}}</h1><p>{{text}}</p><!--mark--><img src="{{mark}}" alt="{{markAlt}}" data-on="{{markOn}}"><!--/mark--><!--dark--><img src="{{markDark}}" data-on="dark"><!--/dark--><!--name-->{{organisation}}<!--/name--><!--/gate--><script type="application/json" id="share"><!--json--></script>'
   )
   write('widget/page/csp.json', JSON.stringify({ script: "'sha256-script'", style: "'sha256-style'" }))
   write('widget/page/Ab1_x/frame.js', 'console.log("frame")')
@@ -213,6 +222,22 @@ describe('the page of a share', () => {
     expect(await drawn('AgentCode')).toEqual(['var(--category-research-soft)', 'var(--category-research)', 'M'])
     expect(await drawn('AgentCode:colourful')).toEqual(['var(--category-research)', 'var(--text-on-accent)', 'M'])
     expect(await drawn('https://school.example/tutor.png')).toBeUndefined()
+  })
+
+  test('names the school by its wordmark or its logo, else in words after its icon', async () => {
+    const admin = await given.admin()
+    const closed = async (look: Partial<Appearance>) => {
+      await admin.call(setAppearance, { body: { ...defaultAppearance, ...look } })
+      const { html, page } = await open('AAAAAAAAAAAAAAAAAAAAAA')
+      return html.split('</p>')[1]!.split('<script')[0]!.replaceAll(page.organisation, 'SCHOOL')
+    }
+    expect(await closed({})).toBe('SCHOOL')
+    expect(await closed({ icon: '/i' })).toBe('<img src="/i" alt="" data-on="">SCHOOL')
+    expect(await closed({ icon: '/i', logo: '/l' })).toBe('<img src="/l" alt="SCHOOL" data-on="">')
+    expect(await closed({ logo: '/l', wordmark: '/w?a&b', wordmarkDark: '/d' })).toBe(
+      '<img src="/w?a&amp;b" alt="SCHOOL" data-on="light"><img src="/d" data-on="dark">'
+    )
+    await closed({})
   })
 
   test('speaks the language of the address, else the browser’s', async () => {

@@ -1,35 +1,70 @@
 import { agentIconLook, isPictureIcon } from '@lyceum/core/agent-icon'
-import type { Appearance, Locale, SharePage, SharePageState, ShareTheme } from '@lyceum/core/contract'
-import { type ChatWords, createWords, loadChatWords, sharePageWords } from '@lyceum/core/i18n'
-import { chooseLocale, toLocale } from '@lyceum/core/rules'
+import {
+  type Appearance,
+  type Closing,
+  defaultAppearance,
+  type Locale,
+  type SharePage,
+  type SharePageState,
+  type ShareTheme
+} from '@lyceum/core/contract'
+import { type ChatWords, createWords, formatShortTime, loadChatWords, sharePageWords } from '@lyceum/core/i18n'
+import { chooseLocale, closedWordsIn, toLocale } from '@lyceum/core/rules'
 import type { Request } from 'express'
-import { escapeText, fillPage } from './fill-page.ts'
+import { escapeText, fillPage, type PageTexts } from './fill-page.ts'
 
 /** What the page of a share shows, and how it looks where the share says so. */
 export type SharedPage = SharePageState & {
   organisation: string
   appearance: Appearance
   look: { locale: Locale | null; theme: ShareTheme; accent: string | null } | undefined
+  /** Why a course has closed it, and the zone in which its times are told. */
+  closed?: { closing: Closing; timeZone: string }
 }
 
 /** The page of a share for one reader: the template filled with what can be drawn before any script has loaded. */
 export async function sharePageHtml(
   template: string,
   request: Request,
-  { organisation, appearance, look, ...state }: SharedPage
+  { organisation, appearance, look, closed, ...state }: SharedPage
 ): Promise<string> {
   const locale = localeOf(request, look?.locale)
   const words = await loadChatWords(locale, sharePageWords(state.state === 'open'))
   const { poweredBy, icon } = appearance
   const accent = look?.accent ?? appearance.accent
-  const page: SharePage = { locale, words: withFoot(words, poweredBy), organisation, ...state }
-  const html = page.state === 'open' ? await openPage(template, request, page) : closedPage(template, page)
+  const told = closed && { told: await closedText(locale, closed) }
+  const page: SharePage = { locale, words: withFoot(words, poweredBy), organisation, ...state, ...told }
+  // A course names itself.
+  const mark = markOf(organisation, state.state === 'open' && state.launch ? defaultAppearance : appearance)
+  const html = page.state === 'open' ? await openPage(template, request, page, mark) : closedPage(template, page, mark)
   return looksLike(html, { icon, accent, locale: look?.locale, theme: look?.theme })
+}
+
+/** The course's own words, and when it opens again. */
+async function closedText(locale: Locale, { closing, timeZone }: NonNullable<SharedPage['closed']>): Promise<string> {
+  const { kind, until, words } = closing
+  const t = createWords(locale, await loadChatWords(locale, ['endings']))
+  const time = until === null ? '' : formatShortTime(locale, until, timeZone)
+  return [closedWordsIn(words, locale), t(`chat.closed_${kind}`, { time })].filter(Boolean).join(' ')
 }
 
 /** The text at the foot is the school's, where it has set one. */
 function withFoot<W extends SharePage['words']>(words: W, poweredBy: string): W {
   return poweredBy && words.chat ? { ...words, chat: { ...words.chat, poweredBy } } : words
+}
+
+type Mark = { texts: PageTexts; parts: readonly string[] }
+
+/** How the page names the school: by its wordmark or logo, else in words, after its icon where there is one. */
+function markOf(organisation: string, { wordmark, wordmarkDark, logo, logoDark, icon }: Appearance): Mark {
+  const [mark, markDark] = wordmark ? [wordmark, wordmarkDark] : logo ? [logo, logoDark] : [icon, null]
+  const named = Boolean(wordmark || logo)
+  const texts = {
+    organisation,
+    ...(mark && { mark, markOn: markDark ? 'light' : '', markAlt: named ? organisation : '' }),
+    ...(markDark && { markDark })
+  }
+  return { texts, parts: [...(mark ? ['mark'] : []), ...(markDark ? ['dark'] : []), ...(named ? [] : ['name'])] }
 }
 
 type Look = Pick<Appearance, 'icon' | 'accent'> & { locale: Locale | null | undefined; theme: ShareTheme | undefined }
@@ -49,8 +84,8 @@ function looksLike(html: string, { icon, accent, locale, theme }: Look): string 
 
 type Opened = Extract<SharePage, { state: 'open' }>
 
-async function openPage(template: string, request: Request, page: Opened): Promise<string> {
-  const { locale, agent, organisation } = page
+async function openPage(template: string, request: Request, page: Opened, mark: Mark): Promise<string> {
+  const { locale, agent } = page
   const t = createWords(locale, page.words as ChatWords)
   const { errors } = await loadChatWords(locale, ['errors'])
   // A form, a workflow and an earlier conversation are drawn by the script, which knows more of them.
@@ -60,7 +95,7 @@ async function openPage(template: string, request: Request, page: Opened): Promi
     ...agentIconLook(agent.icon, agent.category),
     locale,
     title: agent.name,
-    organisation,
+    ...mark.texts,
     opener: asksFirst || continues ? '' : agent.opener || t('chat.welcome'),
     placeholder: t('chat.placeholder', { name: agent.name }),
     send: t('chat.send'),
@@ -68,12 +103,12 @@ async function openPage(template: string, request: Request, page: Opened): Promi
     disclaimer: t('chat.disclaimer'),
     poweredBy: t('chat.poweredBy', { name: 'Lyceum' })
   }
-  const parts = ['chat', ...(asksFirst ? [] : ['sender']), ...(isPictureIcon(agent.icon) ? [] : ['icon'])]
+  const parts = ['chat', ...mark.parts, ...(asksFirst ? [] : ['sender']), ...(isPictureIcon(agent.icon) ? [] : ['icon'])]
   return fillPage(template, texts, parts, page)
 }
 
-function closedPage(template: string, page: SharePage): string {
-  const { locale, organisation } = page
+function closedPage(template: string, page: SharePage, mark: Mark): string {
+  const { locale } = page
   const t = createWords(locale, page.words as ChatWords)
   const site = page.state === 'refused' && page.reason === 'notPermitted' ? page.site : undefined
   const what = page.state === 'signIn' ? 'signIn' : page.state === 'refused' ? page.reason : 'notFound'
@@ -86,8 +121,8 @@ function closedPage(template: string, page: SharePage): string {
           ? [t('chat.inaccessible'), t('chat.inaccessibleText')]
           : what === 'notFound'
             ? [t('chat.invalidShare'), t('chat.invalidShareText')]
-            : [t(`errors.${what}`), '']
-  return fillPage(template, { locale, title: heading, organisation, heading, text }, ['gate'], page)
+            : [t(`errors.${what}`), (page.state === 'refused' && page.told) || '']
+  return fillPage(template, { locale, title: heading, ...mark.texts, heading, text }, ['gate', ...mark.parts], page)
 }
 
 /** The language of the address, else the share's, else the browser's first; the page itself knows of one that the reader chose here before. */

@@ -1,8 +1,9 @@
-import type { Appearance, SharePageState } from '@lyceum/core/contract'
+import type { Appearance, Closing, SharePageState } from '@lyceum/core/contract'
 import { isPublished, keptDaysOf, toLocale } from '@lyceum/core/rules'
 import { toConfig } from '../agents/present.ts'
 import { findAgent } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
+import { courseNow } from '../courses/course-now.ts'
 import { presentRetention, presentSchool } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { framingOrigins } from './addresses.ts'
@@ -16,6 +17,7 @@ type CourseChat = SharePageState & {
   /** A course has no look of its own. */
   look: undefined
   framedBy: string[] | undefined
+  closed?: { closing: Closing; timeZone: string }
 }
 
 /**
@@ -36,21 +38,24 @@ export async function openCourseChat(context: Context, launchId: string): Promis
   const origins = framingOrigins(config, found.platform)
   const about = { organisation, appearance, look: undefined, framedBy: origins.length > 0 ? origins : ["'none'"] }
   if (!agent || !isPublished(agent)) return { ...about, state: 'refused', reason: 'agentInaccessible' }
+  const { standing, locale } = found.launch
+  const { closing, instructions } = await courseNow(context, found.launch.contextId)
+  // What was said in a course that is over can be read.
+  if (closing && closing.kind !== 'over' && standing === 'learner')
+    return { ...about, state: 'refused', reason: 'agentClosed', closed: { closing, timeZone: config.organisation.timeZone } }
   const additions = { onlineSearch: webSearch !== undefined, knowledgeBases: false, transcription: transcription !== undefined }
   const school = {
     organisation: course?.title || course?.label || organisation,
     keptDays: keptDaysOf(presentRetention(row), agent, false)
   }
-  const { standing, locale } = found.launch
+  const { course: courseWords, picker } = (await wordsOf(toLocale(locale))).words
   // What was chosen in the platform comes back with each launch, and is changed there.
-  const change =
-    standing === 'teacher' && link?.source !== 'deep_link'
-      ? { change: (await wordsOf(toLocale(locale))).words.picker.change }
-      : {}
+  const change = standing === 'teacher' && link?.source !== 'deep_link' ? { change: picker.change } : {}
+  const notes = instructions === '' ? {} : { notes: [{ label: courseWords.instructions, text: instructions }] }
   return {
     ...about,
     state: 'open',
-    launch: { id: launchId, ...change },
+    launch: { id: launchId, ...change, ...notes },
     agent: { ...toConfig(agent, school, additions), shareable: false }
   }
 }

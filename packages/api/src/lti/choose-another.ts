@@ -1,13 +1,11 @@
 import type { Request, Response } from 'express'
-import { findLiveSession, findSession } from '../auth/queries.ts'
-import { readToken } from '../auth/tokens.ts'
 import type { Context } from '../context.ts'
 import { newId } from '../secrets/new-id.ts'
 import { newSecret, sha256 } from './hash.ts'
 import { type PageFor, sendFailure } from './page.ts'
 import { showPicker } from './picker.ts'
-import { findLaunch, type OpenLaunch } from './queries.ts'
 import { readForm } from './read-form.ts'
+import { launchOfToken } from './session-launch.ts'
 import type { LtiLaunchRow } from './tables.ts'
 
 /**
@@ -16,7 +14,7 @@ import type { LtiLaunchRow } from './tables.ts'
  */
 export async function chooseAnother(context: Context, request: Request, response: Response): Promise<void> {
   const page: PageFor = { context, request, response, platform: undefined }
-  const open = await launchOf(context, readForm(request, { token: 4096 })?.token)
+  const open = await launchOfToken(context, readForm(request, { token: 4096 })?.token)
   if (!open) return sendFailure(page, 'sessionOver', { status: 401, code: 'session' })
   page.platform = open.platform
   page.locale = open.launch.locale
@@ -33,13 +31,4 @@ export async function chooseAnother(context: Context, request: Request, response
   await context.db('ltiLaunches').insert({ ...launch, deepLinking: null })
   const link = await context.db('ltiLinks').where({ id: launch.linkId }).first('agentId')
   await showPicker(context, page, { ...open, launch }, { ticket, chosen: link?.agentId ? [link.agentId] : [] })
-}
-
-/** The launch of a session that runs, by its access token. */
-async function launchOf(context: Context, token: string | undefined): Promise<OpenLaunch | undefined> {
-  const claims = token === undefined ? undefined : await readToken(context, token).catch(() => undefined)
-  if (!claims || claims.expired) return undefined
-  if (!(await findLiveSession(context.sql, claims.sessionId, claims.userId, context.now()))) return undefined
-  const session = await findSession(context.db, claims.sessionId)
-  return session?.ltiLaunchId ? findLaunch(context.db, session.ltiLaunchId) : undefined
 }

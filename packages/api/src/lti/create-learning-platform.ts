@@ -3,13 +3,13 @@ import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { newId } from '../secrets/new-id.ts'
-import { createKey } from './keys.ts'
 import { checkAddresses, readPlatform, recordLti } from './managed.ts'
 
 /** @throws alreadyExists for a registration that is known; validation for addresses that may not be used */
 export async function registerByHand({ context, actor, body }: Call<typeof createLearningPlatform>) {
   const { deploymentIds, ...entered } = body
   await checkAddresses(context, entered)
+  const { createKey } = await import('./keys.ts')
   const id = newId()
   const createdAt = context.now()
   return inTransaction(context.db, async transaction => {

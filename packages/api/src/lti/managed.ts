@@ -5,8 +5,6 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { isPlatformAddress } from './addresses.ts'
-import { mayBeCalled } from './platform-configuration.ts'
-import { presentPlatforms } from './present.ts'
 import type { LtiDeploymentRow, LtiPlatformRow } from './tables.ts'
 
 /** What administrators enter of a learning platform. */
@@ -17,6 +15,7 @@ export type EnteredPlatform = Pick<
 
 /** Checks the addresses of a registration. @throws validation, naming each that may not be used */
 export async function checkAddresses(context: Pick<Context, 'config'>, entered: EnteredPlatform): Promise<void> {
+  const { mayBeCalled } = await import('./platform-configuration.ts')
   const problems: FieldProblem[] = []
   for (const field of ['authorizationUrl', 'tokenUrl', 'jwksUrl'] as const) {
     const address = entered[field]
@@ -45,6 +44,7 @@ export async function lockDeployment(transaction: Db, id: string): Promise<LtiDe
 
 /** A registration as it is now. */
 export async function readPlatform(db: Db, id: string): Promise<LearningPlatform> {
+  const { presentPlatforms } = await import('./present.ts')
   const [found] = await presentPlatforms(db, await db('ltiPlatforms').where({ id }))
   if (!found) throw new AppError('notFound')
   return found

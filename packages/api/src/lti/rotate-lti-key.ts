@@ -1,11 +1,11 @@
 import type { rotateLtiKey } from '@lyceum/core/contract'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
-import { rotateKey } from './keys.ts'
 import { lockPlatform, recordLti } from './managed.ts'
 
 /** @throws notFound */
 export async function renewKey({ context, actor, params }: Call<typeof rotateLtiKey>): Promise<void> {
+  const { rotateKey } = await import('./keys.ts')
   await inTransaction(context.db, async transaction => {
     const { id } = await lockPlatform(transaction, params.platformId)
     await rotateKey({ ...context, db: transaction }, id)

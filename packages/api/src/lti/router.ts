@@ -9,6 +9,7 @@ import { chooseAnother } from './choose-another.ts'
 import { publicKeys } from './keys.ts'
 import { launch } from './launch.ts'
 import { login } from './login.ts'
+import { openCoursePage } from './open-course.ts'
 import { sendFailure } from './page.ts'
 import { pick } from './picker.ts'
 import { createPlatformKeys } from './platform-keys.ts'
@@ -39,6 +40,7 @@ export function ltiRoutes(context: Context): Router {
   })
   router.post('/lti/pick', launches, form, page(pick))
   router.post('/lti/change', launches, form, page(chooseAnother))
+  router.post('/lti/open-course', launches, form, page(openCoursePage))
   router.post('/lti/deeplink', launches, form, page(answerDeepLink))
   router.get('/lti/jwks', async (_request, response) => {
     response.setHeader('Cache-Control', 'public, max-age=3600')

@@ -7,6 +7,7 @@ import { deleteExpired } from '../conversations/delete-expired.ts'
 import { dropTemporaryBefore } from '../conversations/drop-temporary.ts'
 import { eraseDeletedBefore } from '../conversations/erase.ts'
 import { forgetEach } from '../conversations/forget-each.ts'
+import { deleteAfterEnd } from '../courses/drop-after-end.ts'
 import { removeAbandoned } from '../documents/queries.ts'
 import { deleteMarkedFiles } from '../files/delete-marked.ts'
 import { markUnusedFiles } from '../files/queries.ts'
@@ -14,6 +15,7 @@ import { dropUploadsBefore } from '../files/upload-quota.ts'
 import { dropOldLaunches } from '../lti/drop-old.ts'
 import { dropNotificationsBefore } from '../notifications/queries.ts'
 import { followStored } from '../organisation/follow-stored.ts'
+import { dropNoticesBefore } from '../policy/queries.ts'
 import { countMissedUsage } from '../statistics/count-missed.ts'
 import { findClockProblem } from './clock.ts'
 import { removeUnnamedObjects } from './unnamed-objects.ts'
@@ -58,6 +60,7 @@ export function createHousekeeping(context: Context): Housekeeping {
       await dropUploadsBefore(context.db, dayBefore(uploadsKeptMs))
       await dropUsesBefore(context.db, dayBefore(budgetUsesKeptMs))
       await dropOldLaunches(context)
+      await dropNoticesBefore(context.db, new Date(context.now().getTime() - 2 * dayMs))
       await dropNotificationsBefore(context.db, new Date(context.now().getTime() - limits.notificationDays * dayMs))
       const { auditDays } = context.config
       if (auditDays !== undefined)
@@ -91,15 +94,19 @@ export function createHousekeeping(context: Context): Housekeeping {
   }
 }
 
-/** Deletes conversations that are not kept any longer, also at their platforms, before they are erased. @returns how many */
+/**
+ * Deletes conversations that are not kept any longer, by the school or by a course that is over, also at their platforms, before they are
+ * erased. @returns how many
+ */
 export async function deleteAllExpired(context: Context, isStopped: () => boolean = () => false): Promise<number> {
   let deleted = 0
-  while (!isStopped()) {
-    const gone = await deleteExpired(context.db, context.now())
-    if (gone.length === 0) break
-    await forgetEach(context, gone)
-    deleted += gone.length
-  }
+  for (const take of [deleteExpired, deleteAfterEnd])
+    while (!isStopped()) {
+      const gone = await take(context.db, context.now())
+      if (gone.length === 0) break
+      await forgetEach(context, gone)
+      deleted += gone.length
+    }
   return deleted
 }
 

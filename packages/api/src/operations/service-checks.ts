@@ -3,21 +3,27 @@ import type { Db } from '../db/connect.ts'
 import type { Embedder } from '../embeddings/embedder.ts'
 import { findModel } from '../embeddings/model.ts'
 import { countWaiting } from '../embeddings/queue.ts'
+import type { Moderation } from '../policy/moderation.ts'
 import type { WebSearch } from '../web-search/web-search.ts'
 
 /** The services that an operator may have configured. */
 export type Services = {
   embedder?: Embedder | undefined
   webSearch?: WebSearch | undefined
+  moderation?: Moderation | undefined
   transcription?: { transcribe(recording: { type: string; bytes: Uint8Array }, signal: AbortSignal): Promise<string> } | undefined
 }
 
 /** How each of them is tried, by its name. The work says what it found, or rejects with what is wrong. */
-export function serviceChecks(db: Db, { embedder, webSearch, transcription }: Services): Map<string, () => Promise<string>> {
+export function serviceChecks(
+  db: Db,
+  { embedder, webSearch, transcription, moderation }: Services
+): Map<string, () => Promise<string>> {
   const checks = new Map<string, () => Promise<string>>()
   if (embedder) checks.set('embeddings', () => said(tryEmbeddings(db, embedder)))
   if (webSearch) checks.set('online search', () => said(trySearch(webSearch)))
   if (transcription) checks.set('voice input', () => said(tryTranscription(transcription)))
+  if (moderation) checks.set('moderation', () => said(tryModeration(moderation)))
   return checks
 }
 
@@ -42,6 +48,11 @@ async function tryTranscription(transcription: NonNullable<Services['transcripti
   const recording = { type: 'audio/wav', bytes: secondOfSilence() }
   await withTimeLimit(timeoutMs, signal => transcription.transcribe(recording, signal))
   return 'answers to a second of silence'
+}
+
+async function tryModeration(moderation: Moderation): Promise<string> {
+  const flagged = await moderation.isFlagged('When does the library open?')
+  return `answers to a harmless question${flagged ? ', which it flags' : ''}`
 }
 
 /** What people are told is less than what the operator has to know. */

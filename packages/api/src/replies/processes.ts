@@ -1,7 +1,7 @@
 import { times } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
 import type { Sql } from '../db/sql.ts'
-import type { LiveReply } from './live-reply.ts'
+import type { End, LiveReply } from './live-reply.ts'
 import { dropOldProcesses, listOwnRunning, reportAlive, unregister } from './statements.ts'
 
 type Options = {
@@ -10,7 +10,7 @@ type Options = {
   log: Logger
   processId: string
   running(): Iterable<LiveReply>
-  onAbort(messageId: string): void
+  onAbort(messageId: string, end: End | undefined): void
   onLost(messageId: string): void
 }
 
@@ -52,10 +52,10 @@ export function createProcesses({ sql, log, processId, running, onAbort, onLost 
   async function compare(): Promise<void> {
     const before = [...running()].filter(reply => !reply.ending)
     if (before.length === 0) return
-    const rows = await sql.rows<{ id: string; abort: boolean }>(listOwnRunning, [processId])
+    const rows = await sql.rows<{ id: string; abort: boolean; end: End | null }>(listOwnRunning, [processId])
     const ours = new Set(rows.map(({ id }) => id))
     for (const reply of before) if (!ours.has(reply.id) && !reply.ending) onLost(reply.id)
-    for (const { id, abort } of rows) if (abort) onAbort(id)
+    for (const { id, abort, end } of rows) if (abort) onAbort(id, end ?? undefined)
   }
 
   async function turn(): Promise<void> {

@@ -16,7 +16,7 @@ import { findStored, foldWritten } from './read-stored.ts'
 import type { ReplyFeed } from './reader.ts'
 import { createReplyWaiters } from './reply-waiters.ts'
 import { runSource, Stopped } from './run-source.ts'
-import { notifyOthers, requestAbort } from './statements.ts'
+import { findAbortEnd, notifyOthers, requestAbort, requestEnd } from './statements.ts'
 import { createStoreEnded } from './store-ended.ts'
 import { createStoreOpened } from './store-opened.ts'
 import { createSweeper } from './sweeper.ts'
@@ -41,6 +41,8 @@ export type ReplyEngine = {
   progressOf(reply: { id: string; body: Record<string, unknown> }): Promise<AgentMessage>
   /** Stops a reply, wherever it runs; nothing happens when it has ended. Resolves when it is stored, or after a few seconds. */
   abort(messageId: string): Promise<void>
+  /** Ends replies in this way, wherever they run. Resolves when the processes that run them have been told. */
+  end(messageIds: string[], end: End): Promise<void>
   /** Lets running replies finish for `grace` milliseconds, then ends them as interrupted. */
   stop(grace?: number): Promise<void>
 }
@@ -73,7 +75,7 @@ export function createReplyEngine(dependencies: ReplyDependencies): ReplyEngine 
   const reports = databaseUrl === undefined ? undefined : createSql(databaseUrl, onIdleError, 1)
   const processes = reports && createProcesses({ sql: reports, log, processId, running: lives, onAbort: halt, onLost: markLost })
   const listener =
-    databaseUrl === undefined ? undefined : createPgListener({ databaseUrl, log, onEvents: waiters.notify, onAbort: halt })
+    databaseUrl === undefined ? undefined : createPgListener({ databaseUrl, log, onEvents: waiters.notify, onAbort: haltAsAsked })
   const flushLoop = createFlushLoop({ sql, log, processId, running: lives, onWritten: notify, onLost: markLost })
   const sweeper = createSweeper({
     sql,
@@ -106,6 +108,16 @@ export function createReplyEngine(dependencies: ReplyDependencies): ReplyEngine 
 
   function halt(messageId: string, end: End = { type: 'aborted' }): void {
     running.get(messageId)?.stopper.abort(new Stopped(end))
+  }
+
+  /** What another process asked for stands with the reply. */
+  function haltAsAsked(messageId: string): void {
+    if (!running.has(messageId)) return
+    void sql.rows<{ end: End | null }>(findAbortEnd, [messageId]).then(
+      ([asked]) => halt(messageId, asked?.end ?? undefined),
+      // The next report of this process asks again.
+      () => {}
+    )
   }
 
   /** Another process took this one for dead and ended the reply: what it stored is what counts. */
@@ -187,6 +199,13 @@ export function createReplyEngine(dependencies: ReplyDependencies): ReplyEngine 
         while (Date.now() < until && (await findStored(sql, messageId))?.status === 'generating')
           await waiters.wait(messageId, pollMs)
       }
+    },
+
+    async end(messageIds, end) {
+      const asked = await sql.rows<{ id: string }>(requestEnd, [messageIds, JSON.stringify(end)])
+      const elsewhere = asked.map(({ id }) => id).filter(id => !running.has(id))
+      for (const { id } of asked) halt(id, end)
+      if (elsewhere.length > 0) await sql.rows(notifyOthers, [channels.aborts, JSON.stringify(elsewhere)])
     },
 
     async stop(grace = defaultGraceMs) {

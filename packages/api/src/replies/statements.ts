@@ -1,5 +1,6 @@
 import type { Statement } from '../db/sql.ts'
 import { addToUsageSums } from '../db/usage-sums.ts'
+import type { End } from './live-reply.ts'
 
 /** A statement of this folder, under a name of its own. */
 export function replyStatement(name: string, text: string): Statement {
@@ -75,11 +76,21 @@ export const requestAbort = replyStatement(
   `update messages set abort_requested_at = now() where id = $1 and status = 'generating' returning id`
 )
 
+/** Asks the processes that run some replies to end them in this way. Returns the ids of those that have not ended. */
+export const requestEnd = replyStatement(
+  'request_end',
+  `update messages set abort_requested_at = now(), abort_end = $2::jsonb
+   where id = any($1::text[]) and status = 'generating' and abort_requested_at is null returning id`
+)
+
+/** How a reply that is to be stopped ends; null for stopped by its reader. */
+export const findAbortEnd = replyStatement('abort_end', 'select abort_end as "end" from messages where id = $1')
+
 /** A reply with its conversation's name, as far as it is stored. */
 export const findReply = replyStatement(
   'find',
   `select m.id, m.status, m.body, m.question_id as "questionId", m.process_id as "processId",
-     m.abort_requested_at as "abortRequestedAt", c.name as "conversationName"
+     m.abort_requested_at as "abortRequestedAt", m.abort_end as "abortEnd", c.name as "conversationName"
    from messages m join conversations c on c.id = m.conversation_id
    where m.id = $1 and m.side = 'agent'`
 )
@@ -91,6 +102,7 @@ export type StoredReply = {
   questionId: string | null
   processId: string | null
   abortRequestedAt: Date | null
+  abortEnd: End | null
   conversationName: string
 }
 
@@ -120,7 +132,7 @@ export const findEvent = replyStatement(
 export const listAbandoned = replyStatement(
   'abandoned',
   `select m.id, m.status, m.body, m.question_id as "questionId", m.process_id as "processId",
-     m.abort_requested_at as "abortRequestedAt", c.name as "conversationName"
+     m.abort_requested_at as "abortRequestedAt", m.abort_end as "abortEnd", c.name as "conversationName"
    from messages m
    join conversations c on c.id = m.conversation_id
    left join reply_processes p on p.id = m.process_id
@@ -158,10 +170,10 @@ export const reportAlive = replyStatement(
      (select count(*) from reply_processes where id <> $1 and alive_at > now() - $2 * interval '1 millisecond')::int as "others"`
 )
 
-/** The replies of process $1 that run according to the database, and whether somebody wants them stopped. */
+/** The replies of process $1 that run according to the database, whether somebody wants them stopped, and how they then end. */
 export const listOwnRunning = replyStatement(
   'own_running',
-  `select id, abort_requested_at is not null as "abort" from messages where process_id = $1 and status = 'generating'`
+  `select id, abort_requested_at is not null as "abort", abort_end as "end" from messages where process_id = $1 and status = 'generating'`
 )
 
 /** Process $1 ends properly. */

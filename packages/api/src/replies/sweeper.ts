@@ -64,7 +64,8 @@ export function createSweeper({ sql, log, now, processId, alone, canJudge, runni
   /** Returns its id, or undefined when somebody else was first. */
   async function interrupt(reply: StoredReply): Promise<string | undefined> {
     const known = await foldWritten(sql, reply)
-    const end = reply.abortRequestedAt ? { type: 'aborted' } : { type: 'failed', reason: 'unavailable', interrupted: true }
+    const stopped = reply.abortRequestedAt && (reply.abortEnd ?? { type: 'aborted' })
+    const end = stopped ?? { type: 'failed', reason: 'unavailable', interrupted: true }
     const event = { ...end, seq: known.lastSeq + gap, at: now().toISOString() } as ChatEvent
     const stored = await storeEnded({
       message: applyEvent(known, event),

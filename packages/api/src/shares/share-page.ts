@@ -1,9 +1,10 @@
-import type { Appearance, SharePageState } from '@lyceum/core/contract'
+import type { Appearance, Closing, SharePageState } from '@lyceum/core/contract'
 import { isListedSite, isPublished, keptDaysOf } from '@lyceum/core/rules'
 import { toConfig } from '../agents/present.ts'
 import { findAgentById } from '../agents/queries.ts'
 import { ownOrigins } from '../config/own-origins.ts'
 import type { Context } from '../context.ts'
+import { examAmong, examsOfAgent, type StoredExam } from '../courses/asked-in.ts'
 import type { Visit } from '../http/visit.ts'
 import { presentRetention, presentSchool } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
@@ -19,6 +20,7 @@ export type OpenedShare = SharePageState & {
   look: Pick<ShareLook, 'locale' | 'theme' | 'accent'> | undefined
   /** The origins that may frame the page; undefined for any. */
   framedBy: string[] | undefined
+  closed?: { closing: Closing; timeZone: string }
 }
 
 /** Reads the share with a token, for its page. A token that opens nothing is a state of the page, not an error. */
@@ -36,6 +38,14 @@ export async function openSharePage(context: Context, token: string, visit: Visi
   // Whoever owns the page learns at once why there is no chat: this page alone may be framed there.
   if (visit.site !== '' && !isAllowedSite(context, visit.site, share.sites))
     return { ...about, framedBy: undefined, state: 'refused', reason: 'notPermitted', site: visit.site }
+  const exam = examAmong(await sql.sharedRows<StoredExam>(examsOfAgent, [agent.id]), context.now().getTime())
+  if (exam)
+    return {
+      ...about,
+      state: 'refused',
+      reason: 'agentClosed',
+      closed: { closing: exam, timeZone: config.organisation.timeZone }
+    }
   void noteSighting(context, share.shareId, visit)
   const host = look.hostMayReadMessages ? { hostMayReadMessages: true as const } : {}
   if (share.accessLevel === 'authenticated') return { ...about, ...host, state: 'signIn', agentId: agent.id }

@@ -40,7 +40,8 @@ function isConfigured(config: Context['config'], service: SystemService): boolea
     platforms: true,
     embeddings: config.embeddings,
     online_search: config.webSearchUrl,
-    voice_input: config.transcription
+    voice_input: config.transcription,
+    moderation: config.moderation
   }
   return configured[service] !== undefined
 }

@@ -20,7 +20,18 @@ const keptMs = 30_000
 const tried = new WeakMap<Context['config'], { at: number; found: Promise<Checked> }>()
 
 /** With clients of its own where the server has none to ask. */
-async function tryAll({ config, db, storage, secrets, outgoing, webSearch, transcription, now, log }: Context): Promise<Checked> {
+async function tryAll({
+  config,
+  db,
+  storage,
+  secrets,
+  outgoing,
+  webSearch,
+  transcription,
+  moderation,
+  now,
+  log
+}: Context): Promise<Checked> {
   const [{ runChecks }, { askProvider }, { createEmbedder }] = await Promise.all([
     import('../operations/checks.ts'),
     import('../auth/ask-provider.ts'),
@@ -33,7 +44,7 @@ async function tryAll({ config, db, storage, secrets, outgoing, webSearch, trans
     storage,
     secrets,
     outgoing,
-    services: { embedder, webSearch, transcription },
+    services: { embedder, webSearch, transcription, moderation },
     askProvider: () => askProvider(config),
     now
   }).finally(() => embedder?.stop())
@@ -64,5 +75,6 @@ function named(name: string): Pick<SystemCheck, 'check' | 'target'> {
 const switches = {
   embeddings: 'EMBEDDINGS_URL and EMBEDDINGS_MODEL',
   online_search: 'WEB_SEARCH_URL',
-  voice_input: 'TRANSCRIPTION_URL'
+  voice_input: 'TRANSCRIPTION_URL',
+  moderation: 'MODERATION_URL'
 } as const satisfies Partial<Record<SystemCheckName, string>>

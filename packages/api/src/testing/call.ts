@@ -8,6 +8,7 @@ import {
   type ParamsOf,
   type QueryInputOf,
   type ReplyOf,
+  refusalCauses,
   toWire,
   wireName
 } from '@lyceum/core/contract'
@@ -62,11 +63,17 @@ export async function fetchEndpoint(
 
 /** Parses an error response. */
 export function parseError(answer: Response, text: string): AppError {
-  const body = JSON.parse(text) as { code: number; details?: { problems?: AppError['problems'] }; request_id?: string }
+  const body = JSON.parse(text) as {
+    code: number
+    details?: { problems?: AppError['problems']; closing?: AppError['closing']; cause?: string }
+    request_id?: string
+  }
   const retryAfter = answer.headers.get('retry-after')
   return new AppError(errorNameOf(body.code), {
     problems: body.details?.problems ?? [],
+    closing: body.details?.closing,
     status: answer.status,
+    refusal: refusalCauses.find(cause => cause === body.details?.cause),
     ...(body.request_id && { requestId: body.request_id }),
     ...(retryAfter && { retryAfter: Number(retryAfter) })
   })

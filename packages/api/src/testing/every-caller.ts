@@ -131,6 +131,7 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     messageId: async () => (await converse()).messageId,
     platformId: async () => (await newPlatform()).id,
     deploymentId: async () => (await newPlatform()).deployments[0]!.id,
+    courseId: async () => newCourse(),
     reportId: async () => newReport()
   }
 
@@ -146,6 +147,14 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
   const platformFields = () => ({ ...createLearningPlatform.example.body, clientId: newId() })
   const newPlatform = async () =>
     api.as(await headersOf('admin'))(createLearningPlatform, { body: { ...platformFields(), deploymentIds: [newId()] } })
+
+  /** A course that a deployment of a learning platform has. */
+  async function newCourse(): Promise<string> {
+    const id = newId()
+    const { deployments } = await newPlatform()
+    await api.db('ltiContexts').insert({ id, deploymentId: deployments[0]!.id, contextId: id, createdAt: new Date() })
+    return id
+  }
 
   const newDepartment = () => ensureDepartment(api.db, `Department ${newId()}`)
   let versions = 1

@@ -69,6 +69,13 @@ export const agentSettings = {
         'For how many days after their last message its conversations are kept, 0 for no longer than the page is open; null for as long as the school says, which is never exceeded.'
       )
     ),
+  needsSources: z
+    ._default(z.boolean(), false)
+    .check(
+      z.describe(
+        'Whether an answer without a source is withheld: nothing of it is shown before one is found. Not for workflows, which have none.'
+      )
+    ),
   knowledgeBaseIds: z
     ._default(z.array(id).check(z.maxLength(limits.knowledgeBasesOfAgent)), [])
     .check(
@@ -162,6 +169,7 @@ export const restrictedAgent = z
     keptDays: z
       ._default(keptDays, null)
       .check(z.describe('For how many days its conversations are kept; null for as long as the school says.')),
+    needsSources: z._default(z.boolean(), false).check(z.describe('Whether an answer without a source is withheld.')),
     knowledgeBases: z
       .array(reference)
       .check(z.describe('The knowledge bases that it always uses, as far as its publisher may read them.')),

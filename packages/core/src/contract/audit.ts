@@ -20,7 +20,8 @@ export const auditActions = {
     'share',
     'changeShare',
     'unshare',
-    'setAllowance'
+    'setAllowance',
+    'notice'
   ],
   base: ['share', 'ruleAgent', 'handOver', 'delete'],
   user: ['setRole', 'block', 'unblock', 'handOver', 'export', 'delete'],
@@ -36,8 +37,9 @@ export const auditActions = {
     'blockDeployment',
     'deleteDeployment'
   ],
+  course: ['changeSettings'],
   report: ['resolve'],
-  organisation: ['setAppearance', 'setHome', 'setSchool', 'setRetention']
+  organisation: ['setAppearance', 'setHome', 'setSchool', 'setRetention', 'setPolicy']
 } as const
 
 export type AuditKind = keyof typeof auditActions

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { inputField } from './agent-shapes.ts'
+import { closing } from './closing.ts'
 import { ingestFailures } from './document-states.ts'
 import { limits } from './limits.ts'
 import { id, timestamp } from './page.ts'
@@ -253,6 +254,7 @@ const events = [
       at,
       reason: errorName.check(z.describe('What went wrong.')),
       cause: z.optional(refusalCause).check(z.describe('What exactly the platform refused, where it is known.')),
+      closing: z.optional(closing).check(z.describe('Why the agent was closed meanwhile; left out for other reasons.')),
       interrupted: z
         .optional(z.boolean())
         .check(z.describe('True when the server stopped in the middle: asking again makes sense.'))

@@ -8,6 +8,7 @@ import { id, optionalText } from './page.ts'
 import { pageContext } from './page-context.ts'
 
 export * from './chat-events.ts'
+export * from './closing.ts'
 export * from './entrances.ts'
 export * from './messages.ts'
 export * from './page-context.ts'
@@ -95,7 +96,14 @@ export const sendMessage = endpoint({
   }),
   example: { body: { text: 'What is a limit?' } },
   events: chatEvent,
-  errors: ['agentInaccessible', 'agentTypeUnsupported', 'alreadyProcessed', 'insufficientBalance', 'fileTypeUnsupported']
+  errors: [
+    'agentInaccessible',
+    'agentClosed',
+    'agentTypeUnsupported',
+    'alreadyProcessed',
+    'insufficientBalance',
+    'fileTypeUnsupported'
+  ]
 })
 
 export const runWorkflow = endpoint({
@@ -117,7 +125,14 @@ export const runWorkflow = endpoint({
   }),
   example: { body: { inputs: {} } },
   events: chatEvent,
-  errors: ['agentInaccessible', 'agentTypeUnsupported', 'alreadyProcessed', 'insufficientBalance', 'fileTypeUnsupported']
+  errors: [
+    'agentInaccessible',
+    'agentClosed',
+    'agentTypeUnsupported',
+    'alreadyProcessed',
+    'insufficientBalance',
+    'fileTypeUnsupported'
+  ]
 })
 
 export const readEvents = endpoint({
@@ -155,7 +170,7 @@ export const regenerateMessage = endpoint({
   rateLimit: 'chat',
   params: messageInPath,
   events: chatEvent,
-  errors: ['agentInaccessible', 'alreadyProcessed', 'insufficientBalance', 'fileTypeUnsupported']
+  errors: ['agentInaccessible', 'agentClosed', 'alreadyProcessed', 'insufficientBalance', 'fileTypeUnsupported']
 })
 
 export const answerForm = endpoint({
@@ -176,7 +191,7 @@ export const answerForm = endpoint({
   }),
   example: { body: { inputs: {}, action: 'approve' } },
   events: chatEvent,
-  errors: ['agentInaccessible', 'alreadyProcessed']
+  errors: ['agentInaccessible', 'agentClosed', 'alreadyProcessed']
 })
 
 export const readSuggestions = endpoint({

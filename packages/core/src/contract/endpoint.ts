@@ -6,17 +6,20 @@ export type Schema = z.core.$ZodType
 
 /**
  * The credentials of a call. `anyone`: none needed. `session`: the access token of a signed-in person. `chat`: an access token, or
- * the token of a share together with a guest id for the agent of that share.
+ * the token of a share together with a guest id for the agent of that share. `course`: an access token, also of a session that a launch
+ * from a learning platform began.
  */
-export type Audience = 'anyone' | 'session' | 'chat'
+export type Audience = 'anyone' | 'session' | 'chat' | 'course'
 
 /**
  * Who may make a call, one word per group. The server decides by `rules/access`; this word is for the documentation, and a
- * test makes every call as ten kinds of callers and compares. `members` are people with a permission on the knowledge base.
+ * test makes every call as ten kinds of callers and compares. `members` are people with a permission on the knowledge base, `teachers` those
+ * who look after a course, and admins.
  */
 type Access =
   | { auth: 'anyone'; callers: 'anyone' }
   | { auth: 'session'; callers: 'people' | 'publishers' | 'owner' | 'admins' | 'members' }
+  | { auth: 'course'; callers: 'teachers' }
   | { auth: 'chat'; callers: 'chatters' | 'shareHolders' | 'participant' }
 
 export type Callers = Access['callers']

@@ -1,3 +1,4 @@
+import type { Closing } from './closing.ts'
 import type { FieldReason, InputReason } from './field-reasons.ts'
 
 export { type ConnectionReason, type FieldReason, fieldReasons, type InputReason } from './field-reasons.ts'
@@ -22,6 +23,7 @@ export const errorTable = {
   agentInaccessible: { code: 3100, status: 422 },
   agentTypeUnsupported: { code: 3101, status: 422 },
   modelUnsupported: { code: 3102, status: 422 },
+  agentClosed: { code: 3103, status: 422 },
   thirdPartyFailed: { code: 4000, status: 502 },
   thirdPartyStreamFailed: { code: 4001, status: 502 },
   thirdPartyRateLimited: { code: 4002, status: 503 },
@@ -32,10 +34,10 @@ export const errorTable = {
   unavailable: { code: 9901, status: 503 }
 } as const
 
-/** What exactly a platform refused, where its error has words and ways out of its own. */
-export const refusalCauses = ['contentFiltered', 'conversationTooLong'] as const
+/** What exactly a platform, or the organisation itself, refused, where its error has words and ways out of its own. */
+export const refusalCauses = ['contentFiltered', 'conversationTooLong', 'schoolRule', 'noSource'] as const
 export type RefusalCause = (typeof refusalCauses)[number]
-/** What the code of an error alone does not tell: what a platform refused, or that our own limit of calls was reached. */
+/** What the code of an error alone does not tell: what was refused, or that our own limit of calls was reached. */
 export const failureCauses = [...refusalCauses, 'rateLimited'] as const
 export type FailureCause = (typeof failureCauses)[number]
 
@@ -63,8 +65,10 @@ export class AppError extends Error {
   /** Seconds to wait before retrying. */
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
-  /** What exactly a platform refused, where that has words of its own. */
+  /** What exactly was refused, where that has words of its own. */
   readonly refusal: RefusalCause | undefined
+  /** Why the agent is closed, and until when. */
+  readonly closing: Closing | undefined
   /** The HTTP status. A call may override the table's: a rate limit is 9901 with 429. */
   readonly status: number
 
@@ -76,6 +80,7 @@ export class AppError extends Error {
       requestId?: string
       status?: number
       refusal?: RefusalCause | undefined
+      closing?: Closing | undefined
       cause?: unknown
     } = {}
   ) {
@@ -85,6 +90,7 @@ export class AppError extends Error {
     this.retryAfter = details.retryAfter
     this.requestId = details.requestId
     this.refusal = details.refusal
+    this.closing = details.closing
     this.status = details.status ?? errorTable[reason].status
   }
 

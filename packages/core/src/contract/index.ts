@@ -5,6 +5,7 @@ import * as auth from './auth.ts'
 import * as carriedState from './carried-state.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
+import * as courses from './courses.ts'
 import * as departments from './departments.ts'
 import * as documentLinks from './document-links.ts'
 import * as documentPassages from './document-passages.ts'
@@ -22,6 +23,7 @@ import * as notifications from './notifications.ts'
 import * as organisation from './organisation.ts'
 import * as people from './people.ts'
 import * as placements from './placements.ts'
+import * as policy from './policy.ts'
 import * as privacy from './privacy.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
@@ -43,6 +45,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   carriedState,
   chat,
   conversations,
+  courses,
   departments,
   documentLinks,
   documentPassages,
@@ -59,6 +62,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   organisation,
   people,
   placements,
+  policy,
   privacy,
   reports,
   reviews,
@@ -82,6 +86,7 @@ export * from './budget-kinds.ts'
 export * from './carried-state.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
+export * from './courses.ts'
 export * from './departments.ts'
 export * from './document-links.ts'
 export * from './document-passages.ts'
@@ -109,6 +114,7 @@ export * from './people.ts'
 export * from './placements.ts'
 export * from './platform-features.ts'
 export * from './platforms.ts'
+export * from './policy.ts'
 export * from './privacy.ts'
 export * from './problems.ts'
 export * from './report-kinds.ts'

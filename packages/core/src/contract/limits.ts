@@ -36,6 +36,15 @@ export const limits = {
   searchText: 100,
   departmentName: 200,
   organisationName: 100,
+  /** Rules of the organisation for questions, words of each, and characters of what belongs to one. */
+  schoolRules: 50,
+  ruleTerms: 200,
+  ruleName: 80,
+  ruleTerm: 100,
+  rulePattern: 500,
+  ruleText: 300,
+  /** Administrators who are named for notices. */
+  policyNotified: 20,
   /** Days of a range of the statistics. */
   usageDays: 731,
   /** Fewer people than this could be told apart by a count. */
@@ -75,6 +84,15 @@ export const limits = {
   /** Characters of ids that a learning platform gives (LTI Core 1.3 §5.3.3). */
   ltiId: 255,
   ltiDeployments: 50,
+  /** Characters of what a teacher adds to the instructions of the agents of a course, and of its words while it is closed. */
+  courseInstructions: 1000,
+  closedWords: 300,
+  /** Days for which conversations of a course that is over are kept. */
+  afterCourseDays: 3650,
+  /** Times at which a course is closed for an exam, those to come and those that were. */
+  examWindows: 50,
+  /** Hours of one of them. */
+  examHours: 72,
   shareName: 80,
   /** Active shares of one agent. */
   placements: 100,

@@ -16,7 +16,8 @@ export const notificationKinds = [
   'handed_over',
   'role_changed',
   'agent_reported',
-  'report_resolved'
+  'report_resolved',
+  'question_noticed'
 ] as const
 export const notificationKind = z
   .enum(notificationKinds)
@@ -132,6 +133,21 @@ const told = [
         note: z.string().check(z.describe('What the administrator wrote; may be empty.'))
       })
       .check(z.describe('Which agent, and how it was decided.'))
+  }),
+  z.object({
+    ...common,
+    kind: z
+      .literal('question_noticed')
+      .check(z.describe('A question fits a rule of the organisation; told to the administrators who are named for it.')),
+    data: z
+      .object({
+        ...ofAgent,
+        rule: z.nullable(z.string()).check(z.describe('Name of the rule then; null where the moderation service decided.')),
+        level: z
+          .enum(['concern', 'severe'])
+          .check(z.describe('How grave it is. Of a severe one `by` is who asked, unless that was a guest.'))
+      })
+      .check(z.describe('Which agent was asked, and which rule fits.'))
   })
 ] as const
 

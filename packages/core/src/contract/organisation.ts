@@ -41,7 +41,7 @@ export const appearance = z
       z.describe(`Name of the system, best under ${limits.systemNameHint} characters; empty for the built-in name.`)
     ),
     poweredBy: optionalText(limits.poweredBy).check(
-      z.describe(`Text at the foot of pages, best under ${limits.poweredByHint} characters; empty for none.`)
+      z.describe(`Text at the foot of pages, best under ${limits.poweredByHint} characters; empty for the product’s.`)
     ),
     poweredByUrl: picture.check(z.describe('Where the text at the foot leads; null for nowhere.'))
   })

@@ -19,6 +19,12 @@ export const courseChatBase = '/lti/chat/'
 /** The page that asks people to reload the page of their course. */
 export const courseAgainPath = '/lti/again'
 
+/** The path of the page on which teachers and helpers look after their course; the id of the launch follows. */
+export const coursePageBase = '/lti/course/'
+
+/** Where the token of a launch's session becomes a one-time code for that page. */
+export const openCoursePath = '/lti/open-course'
+
 /** Where a teacher chooses another agent for a link. */
 export const changeAgentPath = '/lti/change'
 

@@ -5,7 +5,8 @@ import type { Locale } from './locales.ts'
 /**
  * What the server writes into the page of a share as JSON, so that it can be drawn without a call. Keys are as in the code, since only
  * the page of the same release reads it. `launch` is of a page in a course, whose people bring a one-time code. A share that asks for
- * signing in, and one that is refused, tell nothing of the agent. `site` is the page around it, which the share does not list.
+ * signing in, and one that is refused, tell nothing of the agent. `site` is the page around it, which the share does not list; `told` is
+ * what a course says while it is closed.
  */
 export type SharePage = {
   locale: Locale
@@ -14,13 +15,16 @@ export type SharePage = {
   organisation: string
 } & SharePageState
 
-/** The launch that a page in a course is of. Its teachers may choose another agent, with a button of this label. */
-export type CourseLaunch = { id: string; change?: string }
+/**
+ * The launch that a page in a course is of. Its teachers may choose another agent, and they and helpers open the course, with buttons of
+ * these labels. `notes` is what stands above the chat: what its teacher has added to the agent's instructions.
+ */
+export type CourseLaunch = { id: string; change?: string; open?: string; notes?: { label: string; text: string }[] }
 
 export type SharePageState =
   | ({ state: 'open'; agent: AgentConfig; launch?: CourseLaunch } & ForHost)
   | ({ state: 'signIn'; agentId: string } & ForHost)
-  | { state: 'refused'; reason: ErrorName; site?: string }
+  | { state: 'refused'; reason: ErrorName; site?: string; told?: string }
 
 /** Whether the page around is told what is asked and answered; left out when it is not. */
 type ForHost = { hostMayReadMessages?: true }

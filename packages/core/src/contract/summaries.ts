@@ -16,5 +16,12 @@ export const summarizeConversation = endpoint({
   reply: z
     .object({ text: z.string().check(z.describe('The summary, in the language of the conversation.')) })
     .register(z.globalRegistry, { id: 'Summary', description: 'What was said in a conversation, in short.' }),
-  errors: ['agentTypeUnsupported', 'agentInaccessible', 'insufficientBalance', 'thirdPartyFailed', 'thirdPartyRateLimited']
+  errors: [
+    'agentTypeUnsupported',
+    'agentInaccessible',
+    'agentClosed',
+    'insufficientBalance',
+    'thirdPartyFailed',
+    'thirdPartyRateLimited'
+  ]
 })

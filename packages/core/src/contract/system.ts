@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, itemsOf, timestamp } from './page.ts'
 
 /** Services outside of the product that it calls, other than platforms' apps each by itself. */
-export const systemServices = ['platforms', 'embeddings', 'online_search', 'voice_input'] as const
+export const systemServices = ['platforms', 'embeddings', 'online_search', 'voice_input', 'moderation'] as const
 export type SystemService = (typeof systemServices)[number]
 
 const process = z
@@ -79,6 +79,7 @@ export const systemChecks = [
   'embeddings',
   'online_search',
   'voice_input',
+  'moderation',
   'text_recognition',
   'pages'
 ] as const

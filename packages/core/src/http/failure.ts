@@ -1,3 +1,4 @@
+import type { Closing } from '../contract/closing.ts'
 import { AppError, errorNameOf, refusalCauses } from '../contract/errors.ts'
 import type { HostResponse } from '../host.ts'
 
@@ -12,7 +13,11 @@ export async function errorFromResponse(answer: HostResponse): Promise<AppError>
   }
   return new AppError(errorNameOf(envelope.code), {
     ...details,
-    ...(envelope.details !== undefined && { problems: await problemsIn(envelope.details), refusal: refusalIn(envelope.details) }),
+    ...(envelope.details !== undefined && {
+      problems: await problemsIn(envelope.details),
+      refusal: refusalIn(envelope.details),
+      closing: closingIn(envelope.details)
+    }),
     ...(typeof envelope.request_id === 'string' && { requestId: envelope.request_id })
   })
 }
@@ -31,6 +36,8 @@ export function toAppError(failure: unknown): AppError {
 
 /** What a platform refused; a cause of newer servers is skipped. */
 const refusalIn = (details: unknown) => refusalCauses.find(cause => cause === (details as { cause?: unknown } | null)?.cause)
+
+const closingIn = (details: unknown) => (details as { closing?: Closing } | null)?.closing
 
 type JsonObject = Record<string, unknown>
 

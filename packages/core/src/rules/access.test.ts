@@ -101,9 +101,11 @@ test.each<[Action, Name[]]>([
   ['user.manage', ['admin']],
   ['department.manage', ['admin']],
   ['lti.manage', ['admin']],
+  ['course.list', ['admin']],
   ['organisation.setAppearance', ['admin']],
   ['organisation.setHome', ['admin']],
   ['organisation.setRetention', ['admin']],
+  ['organisation.setPolicy', ['admin']],
   ['organisation.setSchool', ['admin']],
   ['system.read', ['admin']],
   ['report.manage', ['admin']],
@@ -209,7 +211,7 @@ test.each(Object.entries(actionsOf))('the level %s, as a client knows it, allows
 })
 
 describe('somebody from a learning platform', () => {
-  const course = { courseId: 'c1', agentId: 'a1' }
+  const course = { courseId: 'c1', agentId: 'a1', standing: 'learner' } as const
   // Whatever the role of the account were.
   const member: Actor = { ...person('u9', 'admin', 'd1'), course } as Actor
   const theirs = { userId: 'u9', guestId: null, agentId: 'a1', courseId: 'c1' }
@@ -226,6 +228,20 @@ describe('somebody from a learning platform', () => {
     for (const other of [{ courseId: 'c2' }, { courseId: null }, { agentId: 'a2' }, { userId: 'u1' }])
       expect(may(member, 'conversation.use', { ...theirs, ...other })).toBe(false)
   })
+
+  test.each([
+    ['teacher', true, true],
+    ['helper', true, false],
+    ['learner', false, false]
+  ] as const)(
+    'as a %s sees the settings of this course (%s) and changes them (%s), and those of no other',
+    (standing, sees, changes) => {
+      const actor = { ...member, course: { ...course, standing } } as Actor
+      expect(may(actor, 'course.see', { id: 'c1' })).toBe(sees)
+      expect(may(actor, 'course.edit', { id: 'c1' })).toBe(changes)
+      expect(may(actor, 'course.see', { id: 'c2' }) || may(actor, 'course.edit', { id: 'c2' })).toBe(false)
+    }
+  )
 
   test('may do nothing else', () => {
     const allowedAtAll = [
@@ -254,6 +270,11 @@ describe('somebody from a learning platform', () => {
     )
     expect(actions.sort()).toEqual(allowedAtAll.sort())
   })
+})
+
+test('courses are looked after by admins too, and by no other account of the portal', () => {
+  expect(allowed('course.see', { id: 'c1' })).toEqual(['admin'])
+  expect(allowed('course.edit', { id: 'c1' })).toEqual(['admin'])
 })
 
 test('every action has a line above', () => {

@@ -4,6 +4,7 @@ import { baseLevels } from '../contract/knowledge.ts'
 import type { ShareFeature } from '../contract/share-features.ts'
 import type { AccessLevel } from '../contract/shares.ts'
 import type { Role } from '../contract/users.ts'
+import type { Standing } from './lti/roles.ts'
 
 /**
  * The caller. A share gives access to one agent; signed-in people can send one too. `departmentIds` are the person's department and
@@ -23,8 +24,8 @@ export type Actor =
       course?: ActiveCourse
     }
 
-/** The course that a launch led into, and the agent that its link has now; null for none. */
-export type ActiveCourse = { courseId: string; agentId: string | null }
+/** The course that a launch led into, the agent that its link has now, null for none, and what the launch's roles make of the person there. */
+export type ActiveCourse = { courseId: string; agentId: string | null; standing: Standing }
 
 export type ActiveShare = {
   shareId: string
@@ -47,6 +48,8 @@ export type AgentSubject = {
 }
 export type ConversationSubject = { userId: string | null; guestId: string | null; agentId: string; courseId?: string | null }
 export type FileSubject = { userId: string | null; guestId: string | null; public: boolean }
+/** A course, by its id. */
+export type CourseSubject = { id: string }
 /** Statistics of all agents, or only of those of the person who asks. */
 export type UsageSubject = { mine: boolean }
 /**
@@ -97,11 +100,15 @@ export const access = {
   'system.read': actor => isAdmin(actor),
   'department.manage': actor => isAdmin(actor),
   'lti.manage': actor => isAdmin(actor),
+  'course.list': actor => isAdmin(actor),
+  'course.see': (actor, course: CourseSubject) => looksAfter(actor, course, ['teacher', 'helper']),
+  'course.edit': (actor, course: CourseSubject) => looksAfter(actor, course, ['teacher']),
   'organisation.setAppearance': actor => isAdmin(actor),
   'organisation.setHome': actor => isAdmin(actor),
   'organisation.setSchool': actor => isAdmin(actor),
   'organisation.firstRun': actor => isAdmin(actor),
   'organisation.setRetention': actor => isAdmin(actor),
+  'organisation.setPolicy': actor => isAdmin(actor),
   'base.create': actor => mayPublish(actor),
   'base.list': actor => actor.kind === 'user',
   'base.manage': actor => isAdmin(actor),
@@ -131,7 +138,7 @@ export function may<A extends Action>(
 /** Whether the actor's rights are those of one course. */
 export const isOfCourse = (actor: Actor): boolean => actor.kind === 'user' && actor.course !== undefined
 
-/** What somebody from a learning platform may do at all; every rule below knows which agent. */
+/** What somebody from a learning platform may do at all; every rule below knows which agent or course. */
 const ofCourse: ReadonlySet<Action> = new Set<Action>([
   'anyone',
   'agent.see',
@@ -142,7 +149,9 @@ const ofCourse: ReadonlySet<Action> = new Set<Action>([
   'conversation.rate',
   'file.upload',
   'file.read',
-  'speech.transcribe'
+  'speech.transcribe',
+  'course.see',
+  'course.edit'
 ])
 
 /** Whether an agent is listed in discovery: public, approved and enabled. */
@@ -163,6 +172,12 @@ export function baseLevelOf(actor: Actor, base: BaseSubject): BaseLevel | null {
   const ofDepartment = (id: string) => base.members.find(({ kind, subjectId }) => kind === 'department' && subjectId === id)
   const nearest = actor.departmentIds.map(ofDepartment).find(member => member !== undefined)
   return (personal ?? nearest)?.level ?? (owns ? 'read' : null)
+}
+
+/** Admins of the school, and who has the standing by the roles of their launch; nobody has one in another course. */
+function looksAfter(actor: Actor, { id }: CourseSubject, standings: Standing[]): boolean {
+  if (actor.kind !== 'user' || !actor.course) return isAdmin(actor)
+  return actor.course.courseId === id && standings.includes(actor.course.standing)
 }
 
 export const isAdmin = (actor: Actor) => actor.kind === 'user' && actor.role === 'admin'

@@ -100,6 +100,7 @@ function change(message: AgentMessage, event: ChatEvent): AgentMessage {
         failure: {
           reason: event.reason,
           ...(event.cause && { cause: event.cause }),
+          ...(event.closing && { closing: event.closing }),
           interrupted: event.interrupted ?? false
         }
       }

@@ -10,7 +10,7 @@ import { pageInState, safeReturnTo } from '../rules/return-to.ts'
 import { readClaims, tokenProblem } from '../rules/token.ts'
 import { fingerprint } from './fingerprint.ts'
 import { createRefresh } from './refresh.ts'
-import { draftsKey, publishDraftsKey } from './saved-state.ts'
+import { draftsKey, enteredKey, publishDraftsKey } from './saved-state.ts'
 import type { ClientSession } from './session.ts'
 import { inOneTab } from './tab-lock.ts'
 
@@ -125,7 +125,7 @@ export function createSession(client: Client, { credentials = 'person', onSigned
 
   function removeDrafts(): void {
     try {
-      for (const key of [draftsKey, publishDraftsKey]) host.storage.remove(key)
+      for (const key of [draftsKey, enteredKey, publishDraftsKey]) host.storage.remove(key)
     } catch {
       // A blocked storage has none.
     }

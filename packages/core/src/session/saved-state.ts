@@ -30,6 +30,8 @@ const key = 'lyceum'
 export const draftsKey = 'lyceum-drafts'
 /** The key of agents that are entered and not published, which are removed then too. */
 export const publishDraftsKey = 'lyceum-publish'
+/** The key of what is entered into other forms and not saved, which is removed then too. */
+export const enteredKey = 'lyceum-entered'
 
 /**
  * The client's persistent state, stored under one key. Missing or wrongly typed fields get their defaults; a state without a

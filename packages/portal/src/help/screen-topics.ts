@@ -34,6 +34,7 @@ export const screenTopics = {
   ManagementFirstRun: 'first-day',
   ManagementAppearance: 'appearance',
   ManagementPrivacy: 'privacy',
+  ManagementPolicy: 'rules',
   ManagementLti: 'lti',
   ManagementSystem: 'troubleshooting'
 } as const satisfies Record<PageWithHelp, HelpTopic>

@@ -58,6 +58,7 @@ export const topics = {
   'manage-agents': { group: 'school', related: ['review', 'usage-stats'] },
   'usage-stats': { group: 'school', related: ['manage-agents', 'privacy'] },
   appearance: { group: 'school', related: ['first-day'] },
+  rules: { group: 'school', related: ['privacy', 'audit'] },
   lti: { group: 'school', related: ['users', 'embed'] },
   audit: { group: 'school', related: ['users', 'review'] },
   troubleshooting: { group: 'school', related: ['operations', 'interruptions'] },

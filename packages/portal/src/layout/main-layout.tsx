@@ -2,11 +2,13 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { loadPortalWords } from '../i18n/words.ts'
 import { FailureBoundary, lazyComponent } from '../lazy-component.tsx'
 import { usePortal } from '../portal-context.tsx'
 import { type RouteMatch, screenKey } from '../router.ts'
 import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
+import { whenIdle } from '../when-idle.ts'
 import { AnnouncementLine } from './announcement-line.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { type Layout, LayoutContext } from './layout-context.tsx'
@@ -19,7 +21,9 @@ import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useMedia } from './use-media.ts'
 
-const CommandPalette = lazyComponent(() => import('./palette/command-palette.tsx'))
+const loadPalette = () => import('./palette/command-palette.tsx')
+const CommandPalette = lazyComponent(loadPalette)
+const paletteWords = ['palette', 'profile', 'management'] as const
 const Drawer = lazyComponent(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
 
 /**
@@ -27,7 +31,7 @@ const Drawer = lazyComponent(async () => ({ default: (await import('../ui/drawer
  * opens as a drawer. A rail that somebody chose opens for good, or as a drawer for what a screen has put into the sidebar.
  */
 export default function MainLayout({ match, children }: { match: RouteMatch; children: ReactNode }) {
-  const { client, unread } = usePortal()
+  const { client, unread, words } = usePortal()
   const { t } = useTranslation()
   const isPhone = useMedia(theme.width.phone)
   const isTablet = useMedia(theme.width.tablet) && !isPhone
@@ -74,6 +78,11 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
     return () => removeEventListener('keydown', find)
   }, [])
   useEffect(() => unread.watch(), [unread])
+  // There at once: what is typed after the keys that open it would go to the page below.
+  useEffect(
+    () => whenIdle(() => void Promise.all([loadPalette(), loadPortalWords(words, paletteWords)]).catch(() => {})),
+    [words]
+  )
   const ownHeader = match.name === 'Conversation'
 
   return (

@@ -73,7 +73,7 @@ export const FilterBar = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[3]};
-  & > :first-child { flex: 1 1 260px; }
+  & > :first-child { flex: 1 1 220px; }
 `
 
 /** The "load more" button below a list. */

@@ -17,6 +17,7 @@ import { Form } from '../ui/form.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { timeZones, zoneLabel } from './time-zones.ts'
+import { useEntered } from './use-entered.ts'
 
 type School = BodyInputOf<typeof setSchool>
 type SchoolFormProps = {
@@ -33,16 +34,16 @@ export function SchoolForm({ organisation, save, confirms }: SchoolFormProps) {
   const t = useWords('appearance')
   const fieldWords = useFieldWords()
   const known: School = { name: organisation.org.name, region: organisation.region, timeZone: organisation.timeZone }
-  const [school, setSchool] = useState(known)
+  const { entered: school, enter: setSchool, changed, settle } = useEntered('school', known)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const changed = Object.keys(known).some(key => known[key as keyof School] !== school[key as keyof School])
 
   async function submit() {
     setBusy(true)
     setErrors({})
     try {
       await save(school)
+      settle()
       toasts.success(t('saved'))
     } catch (thrown) {
       const failure = toAppError(thrown)

@@ -6,6 +6,7 @@ import { ChatIconButton } from '../chat/kit/icon-button.tsx'
 import { closeIcon, historyIcon, newChatIcon } from '../chat/kit/icons/frame.ts'
 import { usePart } from '../chat/kit/late.ts'
 import { useStore } from '../chat/kit/store.ts'
+import { keepMark, namesSchool } from './school-mark.ts'
 
 const iconPart = { module: () => import('../chat/kit/agent-icon.tsx') }
 const historyPart = { module: () => import('./history-aside.tsx') }
@@ -41,7 +42,7 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
         </span>
         <div>
           <h1 tabIndex={-1}>{config?.name ?? '\u00a0'}</h1>
-          <p>{config?.organisation}</p>
+          <p ref={keepMark}>{!namesSchool && config?.organisation}</p>
         </div>
         <ChatIconButton icon={newChatIcon} label={t('chat.newChat')} onClick={startNew} />
         {!config?.switchedOff?.includes('history') && (

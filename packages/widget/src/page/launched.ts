@@ -1,7 +1,7 @@
 import './launched.css'
 import { createClient, createSession, type Host, type HostStorage, type PersonClient } from '@lyceum/core'
 import type { AppError } from '@lyceum/core/contract/errors'
-import { changeAgentPath, courseAgainPath } from '@lyceum/core/contract/paths'
+import { changeAgentPath, courseAgainPath, openCoursePath } from '@lyceum/core/contract/paths'
 import type { CourseLaunch } from '@lyceum/core/contract/share-page'
 import { traits } from '../host-traits.ts'
 
@@ -27,25 +27,39 @@ export async function asLaunched(host: Host, launch: CourseLaunch, onFailure: (e
     again()
     return new Promise(() => {})
   }
-  if (launch.change) offerChange(client, launch.change)
+  showBar(client, launch)
   return client
 }
 
-/** A button above the chat with which a teacher gives the link another agent. */
-function offerChange({ session, reportError }: PersonClient, label: string): void {
+/** What stands above the chat: what the teacher has told the agent, and for teachers and helpers the ways to their course and to another agent. */
+function showBar({ session, reportError }: PersonClient, { open, change, notes }: CourseLaunch): void {
+  for (const { label, text } of [...(notes ?? [])].reverse()) {
+    const note = Object.assign(document.createElement('details'), { className: 'ly-course-note' })
+    note.append(
+      Object.assign(document.createElement('summary'), { textContent: label }),
+      Object.assign(document.createElement('p'), { textContent: text, dir: 'auto' })
+    )
+    document.body.prepend(note)
+  }
+  const ways = [...(open ? [[open, openCoursePath]] : []), ...(change ? [[change, changeAgentPath]] : [])] as [string, string][]
+  if (ways.length === 0) return
   const bar = document.createElement('nav')
   bar.className = 'ly-teacher'
-  bar.ariaLabel = label
-  const form = Object.assign(document.createElement('form'), { method: 'post', action: changeAgentPath })
+  bar.ariaLabel = ways[0]![0]
+  const form = Object.assign(document.createElement('form'), { method: 'post' })
   const token = Object.assign(document.createElement('input'), { type: 'hidden', name: 'token' })
-  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'ly-button', textContent: label })
-  button.onclick = () => {
-    session.tokenForCall().then(current => {
-      token.value = current ?? ''
-      form.submit()
-    }, reportError)
+  form.append(token)
+  for (const [label, address] of ways) {
+    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'ly-button', textContent: label })
+    button.onclick = () => {
+      session.tokenForCall().then(current => {
+        token.value = current ?? ''
+        form.action = address
+        form.submit()
+      }, reportError)
+    }
+    form.append(button)
   }
-  form.append(token, button)
   bar.append(form)
   document.body.prepend(bar)
 }

@@ -6,6 +6,7 @@ import { ChatIconButton } from '../chat/kit/icon-button.tsx'
 import { closeIcon } from '../chat/kit/icons/frame.ts'
 import { FramedSignIn } from './framed-sign-in.tsx'
 import { readSaved } from './read-saved.ts'
+import { keepMark, namesSchool } from './school-mark.ts'
 import type { ShareGate } from './share-gate.ts'
 
 type ShareGateNoticeProps = {
@@ -35,8 +36,8 @@ export function ShareGateNotice({ gate, words: t, organisation, framed, onOpen, 
     <>
       <main className="ly-gate">
         <p className="ly-quiet">
-          <a href="/" {...(framed && { target: '_blank', rel: 'noopener' })}>
-            {organisation}
+          <a href="/" ref={keepMark} {...(framed && { target: '_blank', rel: 'noopener' })}>
+            {!namesSchool && organisation}
           </a>
         </p>
         <h1 tabIndex={-1} className="ly-opener">
@@ -71,9 +72,9 @@ const isInvalid = (reason: ErrorName) => reason === 'notFound' || reason === 'un
 type Refused = Extract<ShareGate, { state: 'refused' }>
 
 /** Why a share cannot be opened, and what can be done. */
-function explain({ reason, site }: Refused, t: Words<ChatWords>): [string, string] {
+function explain({ reason, site, told = '' }: Refused, t: Words<ChatWords>): [string, string] {
   if (site) return [t('chat.siteRefused'), t('chat.siteRefusedText', { site })]
   if (isInvalid(reason)) return [t('chat.invalidShare'), t('chat.invalidShareText')]
   if (reason === 'agentInaccessible') return [t('chat.inaccessible'), t('chat.inaccessibleText')]
-  return [t(`errors.${reason}`), '']
+  return [t(`errors.${reason}`), told]
 }

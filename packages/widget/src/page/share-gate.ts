@@ -5,7 +5,7 @@ import type { PageAddress } from './address.ts'
 
 /** What the share has led to. */
 export type ShareGate =
-  | { state: 'refused'; reason: AppError['reason']; site?: string }
+  | { state: 'refused'; reason: AppError['reason']; site?: string; told?: string }
   | { state: 'signIn'; signIn(): void; redeem: RedeemCredential }
   | { state: 'open'; chat: ChatStore }
 

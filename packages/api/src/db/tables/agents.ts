@@ -57,6 +57,8 @@ export type AgentRow = {
   usageCount: number
   /** For how many days after their last message its conversations are kept; null for as long as the school says. */
   keptDays: Retention['keptDays']
+  /** Whether answers without a source are withheld. */
+  needsSources: boolean
   lastCheckAt: Date | null
   lastCheckMilliseconds: number | null
   lastCheckOk: boolean | null
@@ -101,6 +103,7 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'reason',
   'usageCount',
   'keptDays',
+  'needsSources',
   'lastCheckAt',
   'lastCheckMilliseconds',
   'lastCheckOk',

@@ -44,6 +44,8 @@ export type MessageRow = {
   /** Which process runs the reply. */
   processId: string | null
   abortRequestedAt: Date | null
+  /** How it then ends; null for stopped by its reader. */
+  abortEnd: Record<string, unknown> | null
   endedAt: Date | null
   /** Since when another branch is shown instead; null while it is shown. */
   replacedAt: Date | null

@@ -26,5 +26,6 @@ export const words = {
   stepWithdrawn: 'Withdrawn',
   stepRestored: 'Restored',
   submittedBy: 'Submitted by {{name}}',
-  quoted: '“{{reason}}”'
+  quoted: '“{{reason}}”',
+  needsSources: 'Answers without a source are withheld.'
 }

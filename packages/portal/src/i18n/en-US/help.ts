@@ -189,6 +189,10 @@ export const words = {
       title: 'Appearance',
       about: 'Name, pictures and footer of your school.'
     },
+    rules: {
+      title: 'Rules for questions',
+      about: 'Words and patterns that are refused, personal data, notices, and a moderation service.'
+    },
     lti: {
       title: 'Agents in courses (LTI 1.3)',
       about: 'Connect Moodle, Canvas, Blackboard, Brightspace, Sakai and Open edX, field by field.'

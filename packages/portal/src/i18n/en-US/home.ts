@@ -11,6 +11,8 @@ export const words = {
   recommended: 'Recommended for you',
   more: 'Discover more',
   nothing: 'No agent is recommended yet.',
+  soon: 'Coming soon: the first agents are being prepared.',
+  publish: 'Publish the first',
   discover: 'Discover agents',
   failed: 'The recommendations did not load.',
   copyright: '© {{year}} {{school}}',

@@ -12,6 +12,7 @@ export const words = {
     'Enter this in the learning platform, where it asks for a registration or configuration URL. It works once, until {{time}}.',
   dynamicLabel: 'Address for registering',
   copy: 'Copy the address',
+  copyNamed: 'Copy: {{name}}',
   addresses: 'What the learning platform asks for',
   loginUrl: 'Login URL (initiate login)',
   launchUrl: 'Redirect, tool and deep linking URL',

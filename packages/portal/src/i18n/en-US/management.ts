@@ -8,6 +8,7 @@ export const words = {
     ManagementAppearance: 'Appearance',
     ManagementFirstRun: 'Set up',
     ManagementPrivacy: 'Privacy',
+    ManagementPolicy: 'Rules',
     ManagementLti: 'Courses',
     ManagementSystem: 'System'
   },

@@ -51,6 +51,11 @@ export const words = {
     corrected: 'It was put right.',
     disabled: 'The agent is out of service.'
   },
+  questionFits: 'A question to “{{agent}}” fits the rule “{{rule}}”',
+  questionFlagged: 'A question to “{{agent}}” was flagged by the moderation service',
+  questionSevere: 'Severe. Asked by: {{by}}',
+  questionSevereGuest: 'Severe. Asked by a guest.',
+  questionConcern: 'A concern, without who asked.',
   kinds: {
     review_submitted: 'Agents that wait for review',
     review_decided: 'Reviews of your agents',
@@ -60,7 +65,8 @@ export const words = {
     handed_over: 'Agents and knowledge bases that are handed over to you',
     role_changed: 'Changes of your role',
     agent_reported: 'Agents that are reported',
-    report_resolved: 'What comes of your reports'
+    report_resolved: 'What comes of your reports',
+    question_noticed: 'Questions that fit a rule of the school'
   },
   settings: 'Notifications',
   settingsNote: 'What is off is not kept for later. Goes with your account to every device.',

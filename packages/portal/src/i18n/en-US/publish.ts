@@ -99,5 +99,8 @@ export const words = {
   published: '“{{name}}” is published. Only you can see it.',
   publishedWaits: '“{{name}}” is waiting for review.',
   saved: '“{{name}}” is saved.',
-  savedWaits: '“{{name}}” is saved and waiting for review.'
+  savedWaits: '“{{name}}” is saved and waiting for review.',
+  needsSources: 'Only answers with a source',
+  needsSourcesHint:
+    'Nothing of an answer is shown before a source is found, in a knowledge base, an attached document, on the web or by the platform. Small talk is withheld as well.'
 }

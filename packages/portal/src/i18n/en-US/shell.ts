@@ -68,6 +68,7 @@ export const words = {
     stay: 'Stay',
     leave: 'Leave'
   },
+  entered: { back: 'What you entered is back. It is not saved yet.', startOver: 'Start over' },
   pages: { previous: 'Previous page', next: 'Next page', of: 'Page {{page}} of {{pages}}' },
   sort: { by: 'Sort by', rising: 'Sort ascending', falling: 'Sort descending' }
 }

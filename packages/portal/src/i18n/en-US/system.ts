@@ -26,7 +26,8 @@ export const words = {
     platforms: 'Platforms of agents',
     embeddings: 'Vectors of texts',
     online_search: 'Online search',
-    voice_input: 'Voice input'
+    voice_input: 'Voice input',
+    moderation: 'Moderation of questions'
   },
   notConfigured: 'not set up',
   noFailure: 'no failure',
@@ -65,8 +66,15 @@ export const words = {
     embeddings: 'Vectors of texts',
     online_search: 'Online search',
     voice_input: 'Voice input',
+    moderation: 'Moderation of questions',
     text_recognition: 'Reading of scans',
     pages: 'Pages of the portal'
+  },
+  withoutIt: {
+    embeddings: 'Documents are searched by their words alone. The operator adds EMBEDDINGS_URL and EMBEDDINGS_MODEL.',
+    online_search: 'Nobody can have the web searched. The operator adds WEB_SEARCH_URL.',
+    voice_input: 'Speech is recognized by browsers that can do so themselves. The operator adds TRANSCRIPTION_URL.',
+    text_recognition: 'Scans and pictures are stored without their text. The operator sets TEXT_RECOGNITION.'
   },
   causes: {
     database: 'Cause: the database does not answer, is too old, or belongs to a newer version of the product.',
@@ -79,6 +87,7 @@ export const words = {
     embeddings: 'Cause: the service for vectors does not answer, or its model was changed.',
     online_search: 'Cause: the search service does not answer, or has no engine that works.',
     voice_input: 'Cause: the service that turns speech into text does not answer, or refuses its key.',
+    moderation: 'Cause: the moderation service does not answer, or refuses its key.',
     text_recognition: 'Cause: what reads scans is not installed, or cannot start.',
     pages: 'Cause: the portal was not built with the server.'
   },
@@ -93,6 +102,7 @@ export const words = {
     embeddings: 'Repair: the operator checks EMBEDDINGS_URL, or has the vectors made again. Words are searched meanwhile.',
     online_search: 'Repair: the operator checks WEB_SEARCH_URL and the engines of that server.',
     voice_input: 'Repair: the operator checks the address and the key of that service.',
+    moderation: 'Repair: the operator checks MODERATION_URL and its key. Until then your rules say what happens to questions.',
     text_recognition: 'Repair: the operator installs the optional packages, or sets TEXT_RECOGNITION to off.',
     pages: 'Repair: the operator builds or installs the product again.'
   }

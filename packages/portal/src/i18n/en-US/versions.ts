@@ -15,6 +15,8 @@ export const words = {
   before: 'Version {{version}}',
   secretChanged: 'Changed. Its value is not shown.',
   emptyValue: 'Empty',
+  on: 'On',
+  off: 'Off',
   fields: {
     name: 'Name',
     icon: 'Icon',
@@ -23,6 +25,7 @@ export const words = {
     opener: 'Conversation opener',
     suggestedQuestions: 'Suggested questions',
     keptDays: 'How long conversations are kept',
+    needsSources: 'Only answers with a source',
     knowledgeBaseIds: 'Knowledge bases',
     form: 'Form of the app'
   },

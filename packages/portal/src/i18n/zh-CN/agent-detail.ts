@@ -29,5 +29,6 @@ export const words: Translation<typeof english> = {
   stepWithdrawn: '已撤回',
   stepRestored: '已恢复',
   submittedBy: '由 {{name}} 提交',
-  quoted: '“{{reason}}”'
+  quoted: '“{{reason}}”',
+  needsSources: '没有来源的回答不会显示。'
 }

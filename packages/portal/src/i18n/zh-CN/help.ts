@@ -187,6 +187,10 @@ export const words: Translation<typeof english> = {
       title: '外观',
       about: '学校的名称、图片和页脚。'
     },
+    rules: {
+      title: '提问规则',
+      about: '拒绝哪些词语和模式、个人信息、通知以及审核服务。'
+    },
     lti: {
       title: '课程中的智能体（LTI 1.3）',
       about: '逐项连接 Moodle、Canvas、Blackboard、Brightspace、Sakai 和 Open edX。'

@@ -14,6 +14,8 @@ export const words: Translation<typeof english> = {
   recommended: '为您推荐',
   more: '发现更多',
   nothing: '还没有推荐的智能体。',
+  soon: '敬请期待，首批智能体正在准备中。',
+  publish: '发布第一个',
   discover: '发现智能体',
   failed: '推荐内容加载失败。',
   copyright: '© {{year}} {{school}}',

@@ -14,6 +14,7 @@ export const words: Translation<typeof english> = {
   dynamicHint: '请在学习平台要求填写注册或配置 URL 的地方填入此地址。只能使用一次，有效期至 {{time}}。',
   dynamicLabel: '注册地址',
   copy: '复制地址',
+  copyNamed: '复制：{{name}}',
   addresses: '学习平台要求填写的内容',
   loginUrl: '登录 URL（发起登录）',
   launchUrl: '重定向、工具和深度链接 URL',

@@ -11,6 +11,7 @@ export const words: Translation<typeof english> = {
     ManagementAppearance: '外观',
     ManagementFirstRun: '初始设置',
     ManagementPrivacy: '隐私',
+    ManagementPolicy: '规则',
     ManagementLti: '课程',
     ManagementSystem: '系统'
   },

@@ -50,6 +50,11 @@ export const words: Translation<typeof english> = {
   agentReported_other: '“{{agent}}”被举报 {{figure}} 次',
   reportResolved: '您对“{{agent}}”的举报已有结果',
   outcomes: { unfounded: '未发现问题。', corrected: '问题已改正。', disabled: '该智能体已停用。' },
+  questionFits: '向“{{agent}}”提出的问题符合规则“{{rule}}”',
+  questionFlagged: '向“{{agent}}”提出的问题被审核服务标记',
+  questionSevere: '严重。提问者：{{by}}',
+  questionSevereGuest: '严重。提问者是访客。',
+  questionConcern: '值得关注，不显示提问者。',
   kinds: {
     review_submitted: '有智能体等待审核',
     review_decided: '我的智能体的审核结果',
@@ -59,7 +64,8 @@ export const words: Translation<typeof english> = {
     handed_over: '智能体和知识库移交给我',
     role_changed: '我的角色变更',
     agent_reported: '智能体被举报',
-    report_resolved: '我的举报的处理结果'
+    report_resolved: '我的举报的处理结果',
+    question_noticed: '符合学校规则的问题'
   },
   settings: '通知',
   settingsNote: '关闭期间的通知不会补发。此设置随账号同步到所有设备。',

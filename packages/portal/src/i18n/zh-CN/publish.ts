@@ -100,5 +100,7 @@ export const words: Translation<typeof english> = {
   published: '“{{name}}”已发布，仅您本人可见。',
   publishedWaits: '“{{name}}”已提交，等待审核。',
   saved: '“{{name}}”已保存。',
-  savedWaits: '“{{name}}”已保存，等待审核。'
+  savedWaits: '“{{name}}”已保存，等待审核。',
+  needsSources: '只显示有来源的回答',
+  needsSourcesHint: '在知识库、附件、网络或平台中找到来源之前，不显示回答的任何内容。寒暄也不会显示。'
 }

@@ -64,6 +64,7 @@ export const words: Translation<typeof english> = {
     stay: '留下',
     leave: '离开'
   },
+  entered: { back: '您填写的内容已恢复，尚未保存。', startOver: '重新填写' },
   pages: { previous: '上一页', next: '下一页', of: '第 {{page}} 页，共 {{pages}} 页' },
   sort: { by: '排序方式', rising: '升序排列', falling: '降序排列' }
 }

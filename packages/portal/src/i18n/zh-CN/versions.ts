@@ -18,6 +18,8 @@ export const words: Translation<typeof english> = {
   before: '版本 {{version}}',
   secretChanged: '已更改，不显示其值。',
   emptyValue: '空',
+  on: '开',
+  off: '关',
   fields: {
     name: '名称',
     icon: '图标',
@@ -26,6 +28,7 @@ export const words: Translation<typeof english> = {
     opener: '开场白',
     suggestedQuestions: '推荐问题',
     keptDays: '对话保存多久',
+    needsSources: '只显示有来源的回答',
     knowledgeBaseIds: '知识库',
     form: '应用的表单'
   },
@@ -34,7 +37,7 @@ export const words: Translation<typeof english> = {
   inService: '使用中',
   statuses: {
     none: '已保存',
-    under_review: '待审核',
+    under_review: '等待审核',
     approved: '已通过',
     rejected: '已驳回',
     withdrawn: '已撤回',

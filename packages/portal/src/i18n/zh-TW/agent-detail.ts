@@ -29,5 +29,6 @@ export const words: Translation<typeof english> = {
   stepWithdrawn: '已撤回',
   stepRestored: '已還原',
   submittedBy: '由 {{name}} 送審',
-  quoted: '「{{reason}}」'
+  quoted: '「{{reason}}」',
+  needsSources: '沒有來源的回答不會顯示。'
 }

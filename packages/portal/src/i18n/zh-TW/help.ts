@@ -187,6 +187,10 @@ export const words: Translation<typeof english> = {
       title: '外觀',
       about: '學校的名稱、圖片和頁尾。'
     },
+    rules: {
+      title: '提問規則',
+      about: '拒絕哪些詞語與模式、個人資料、通知以及審核服務。'
+    },
     lti: {
       title: '課程中的智慧代理（LTI 1.3）',
       about: '逐項連接 Moodle、Canvas、Blackboard、Brightspace、Sakai 和 Open edX。'

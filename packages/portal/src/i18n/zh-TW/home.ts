@@ -14,6 +14,8 @@ export const words: Translation<typeof english> = {
   recommended: '為您推薦',
   more: '探索更多',
   nothing: '還沒有推薦的智慧代理。',
+  soon: '敬請期待，首批智慧代理正在準備中。',
+  publish: '發布第一個',
   discover: '探索智慧代理',
   failed: '無法載入推薦內容。',
   copyright: '© {{year}} {{school}}',

@@ -14,6 +14,7 @@ export const words: Translation<typeof english> = {
   dynamicHint: '請在學習平台要求填寫註冊或設定 URL 的地方填入此網址。只能使用一次，有效至 {{time}}。',
   dynamicLabel: '註冊網址',
   copy: '複製網址',
+  copyNamed: '複製：{{name}}',
   addresses: '學習平台要求填寫的內容',
   loginUrl: '登入 URL（起始登入）',
   launchUrl: '重新導向、工具與深層連結 URL',

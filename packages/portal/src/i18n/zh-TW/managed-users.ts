@@ -24,7 +24,7 @@ export const words: Translation<typeof english> = {
   blocked: '已停用',
   columns: {
     name: '姓名',
-    userNumber: '學號／員工編號',
+    userNumber: '學號／員編',
     department: '單位',
     identity: '身分',
     role: '角色',

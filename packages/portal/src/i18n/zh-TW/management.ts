@@ -11,6 +11,7 @@ export const words: Translation<typeof english> = {
     ManagementAppearance: '外觀',
     ManagementFirstRun: '初始設定',
     ManagementPrivacy: '隱私',
+    ManagementPolicy: '規則',
     ManagementLti: '課程',
     ManagementSystem: '系統'
   },

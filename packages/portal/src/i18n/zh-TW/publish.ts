@@ -100,5 +100,7 @@ export const words: Translation<typeof english> = {
   published: '「{{name}}」已發布，僅您本人可見。',
   publishedWaits: '「{{name}}」已送審，等待審核。',
   saved: '「{{name}}」已儲存。',
-  savedWaits: '「{{name}}」已儲存，等待審核。'
+  savedWaits: '「{{name}}」已儲存，等待審核。',
+  needsSources: '只顯示有來源的回答',
+  needsSourcesHint: '在知識庫、附件、網路或平台中找到來源之前，不顯示回答的任何內容。寒暄也不會顯示。'
 }

@@ -64,6 +64,7 @@ export const words: Translation<typeof english> = {
     stay: '留下',
     leave: '離開'
   },
+  entered: { back: '您填寫的內容已恢復，尚未儲存。', startOver: '重新填寫' },
   pages: { previous: '上一頁', next: '下一頁', of: '第 {{page}} 頁，共 {{pages}} 頁' },
   sort: { by: '排序方式', rising: '遞增排序', falling: '遞減排序' }
 }

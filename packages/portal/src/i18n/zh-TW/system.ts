@@ -29,7 +29,8 @@ export const words: Translation<typeof english> = {
     platforms: '智慧代理平台',
     embeddings: '文字向量',
     online_search: '網路搜尋',
-    voice_input: '語音輸入'
+    voice_input: '語音輸入',
+    moderation: '提問審核'
   },
   notConfigured: '未設定',
   noFailure: '沒有失敗',
@@ -66,8 +67,15 @@ export const words: Translation<typeof english> = {
     embeddings: '文字向量',
     online_search: '網路搜尋',
     voice_input: '語音輸入',
+    moderation: '提問審核',
     text_recognition: '掃描辨識',
     pages: '入口頁面'
+  },
+  withoutIt: {
+    embeddings: '文件只依詞語搜尋。維運人員可設定 EMBEDDINGS_URL 和 EMBEDDINGS_MODEL 來啟用。',
+    online_search: '無法搜尋網路。維運人員可設定 WEB_SEARCH_URL 來啟用。',
+    voice_input: '只有內建語音辨識的瀏覽器可以使用語音輸入。維運人員可設定 TRANSCRIPTION_URL 來啟用。',
+    text_recognition: '不會辨識掃描檔和圖片中的文字。維運人員可設定 TEXT_RECOGNITION 來啟用。'
   },
   causes: {
     database: '原因：資料庫沒有回應、版本過舊，或屬於較新版本的產品。',
@@ -80,6 +88,7 @@ export const words: Translation<typeof english> = {
     embeddings: '原因：向量服務沒有回應，或模型已更換。',
     online_search: '原因：搜尋服務沒有回應，或沒有可用的引擎。',
     voice_input: '原因：語音轉文字服務沒有回應，或拒絕金鑰。',
+    moderation: '原因：審核服務沒有回應，或拒絕金鑰。',
     text_recognition: '原因：未安裝掃描辨識元件，或無法啟動。',
     pages: '原因：入口沒有隨伺服器一起建置。'
   },
@@ -94,6 +103,7 @@ export const words: Translation<typeof english> = {
     embeddings: '處理：維運人員檢查 EMBEDDINGS_URL，或重新產生向量。期間按詞語搜尋。',
     online_search: '處理：維運人員檢查 WEB_SEARCH_URL 及該伺服器的引擎。',
     voice_input: '處理：維運人員檢查該服務的網址和金鑰。',
+    moderation: '處理：維運人員檢查 MODERATION_URL 及其金鑰。在此之前，依你設定的規則處理提問。',
     text_recognition: '處理：維運人員安裝選用元件，或將 TEXT_RECOGNITION 設為 off。',
     pages: '處理：維運人員重新建置或安裝產品。'
   }

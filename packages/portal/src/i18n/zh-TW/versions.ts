@@ -18,6 +18,8 @@ export const words: Translation<typeof english> = {
   before: '版本 {{version}}',
   secretChanged: '已變更，不顯示其值。',
   emptyValue: '空白',
+  on: '開',
+  off: '關',
   fields: {
     name: '名稱',
     icon: '圖示',
@@ -26,6 +28,7 @@ export const words: Translation<typeof english> = {
     opener: '開場白',
     suggestedQuestions: '建議問題',
     keptDays: '對話保存多久',
+    needsSources: '只顯示有來源的回答',
     knowledgeBaseIds: '知識庫',
     form: '應用程式的表單'
   },
@@ -34,7 +37,7 @@ export const words: Translation<typeof english> = {
   inService: '使用中',
   statuses: {
     none: '已儲存',
-    under_review: '待審核',
+    under_review: '等待審核',
     approved: '已通過',
     rejected: '已退回',
     withdrawn: '已撤回',

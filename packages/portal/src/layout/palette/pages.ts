@@ -3,21 +3,14 @@ import { type LucideIcon, PanelsTopLeft } from 'lucide-react'
 import type { Translate } from '../../i18n/words.ts'
 import { type RouteName, screenRoutes } from '../../paths.ts'
 import { mayEnter, menuFor } from '../menu-entries.ts'
+import { managementTabs, profileTabs } from '../page-tabs.ts'
 
 export type OfferedPage = { href: string; label: string; Icon: LucideIcon }
 
 type Words = { shell: (key: never) => string; profile: Translate<'profile'>; management: Translate<'management'> }
 
-const ofProfile = ['ProfileAgent', 'ProfileKnowledge', 'ProfileSettings'] as const satisfies readonly RouteName[]
-const ofManagement = [
-  'ManagementAgent',
-  'ManagementKnowledge',
-  'ManagementUser',
-  'ManagementUsageStats',
-  'ManagementAppearance',
-  'ManagementPrivacy',
-  'ManagementSystem'
-] as const satisfies readonly RouteName[]
+/** The first run is offered by itself as long as it is open. */
+const ofManagement = managementTabs.filter(name => name !== 'ManagementFirstRun')
 
 /** The pages that a role may enter and that need no further choice, in the order of the menus. */
 export function pagesFor(role: Role | null, { shell, profile, management }: Words): OfferedPage[] {
@@ -25,15 +18,13 @@ export function pagesFor(role: Role | null, { shell, profile, management }: Word
   const menu = [...upper, ...lower]
     .filter(({ name }) => name !== 'Profile' && name !== 'Management')
     .map(({ href, label, Icon }) => ({ href, label: shell(`menu.${label}` as never), Icon }))
-  const open = (names: readonly RouteName[]) => names.filter(name => mayEnter(screenRoutes[name], role))
+  const open = <N extends RouteName>(names: readonly N[]) => names.filter(name => mayEnter(screenRoutes[name], role))
   const page = (name: RouteName, label: string): OfferedPage => ({ href: screenRoutes[name].path, label, Icon: PanelsTopLeft })
   return [
     ...menu,
-    ...open(ofProfile).map(name => page(name, profile(`tabs.${name as (typeof ofProfile)[number]}`))),
+    ...open(profileTabs).map(name => page(name, profile(`tabs.${name}`))),
     page('Notifications', shell('menu.notifications' as never)),
-    ...open(ofManagement).map(name =>
-      page(name, `${shell('menu.management' as never)} · ${management(`tabs.${name as (typeof ofManagement)[number]}`)}`)
-    ),
+    ...open(ofManagement).map(name => page(name, `${shell('menu.management' as never)} · ${management(`tabs.${name}`)}`)),
     page('Version', shell('menu.version' as never))
   ]
 }

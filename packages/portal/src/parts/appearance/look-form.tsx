@@ -16,6 +16,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useEntered } from '../use-entered.ts'
 import type { AppearanceStore } from './appearance.store.ts'
 import { contrastOf, enoughContrast } from './contrast.ts'
 import { PictureField } from './picture-field.tsx'
@@ -31,19 +32,18 @@ export function LookForm({ organisation, store }: { organisation: Organisation; 
   const t = useWords('appearance')
   const fieldWords = useFieldWords()
   const saved = { ...defaultAppearance, ...organisation.sysAppearance }
-  const [look, setLook] = useState<Appearance>(saved)
+  const { entered: look, enter, changed, settle } = useEntered<Appearance>('look', saved)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [resetting, setResetting] = useState(false)
-  const change = (part: Partial<Appearance>) => setLook(now => ({ ...now, ...part }))
-  const isChanged = JSON.stringify(look) !== JSON.stringify(saved)
+  const change = (part: Partial<Appearance>) => enter(now => ({ ...now, ...part }))
 
   async function save(next: Appearance) {
     setBusy(true)
     setErrors({})
     try {
       await store.saveAppearance(next)
-      setLook(next)
+      settle()
       toasts.success(t('saved'))
     } catch (thrown) {
       const failure = toAppError(thrown)
@@ -115,7 +115,7 @@ export function LookForm({ organisation, store }: { organisation: Organisation; 
           <Button kind="quiet" onPress={() => setResetting(true)} disabled={busy}>
             {t('reset')}
           </Button>
-          <Button kind="primary" type="submit" busy={busy} disabled={!isChanged}>
+          <Button kind="primary" type="submit" busy={busy} disabled={!changed}>
             {shell('actions.save')}
           </Button>
         </FormFoot>

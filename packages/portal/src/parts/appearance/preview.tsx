@@ -14,6 +14,7 @@ export function LookPreview({ look, school }: { look: Appearance; school: string
   const mark = (size: number) => (look.icon ? <img src={look.icon} alt="" width={size} height={size} /> : <Logo size={size} />)
   const foot = look.poweredBy || t('productFoot', { name: shell('product') })
   const logo = look.logo ?? look.icon
+  const [wordmark, wordmarkDark] = look.wordmark ? [look.wordmark, look.wordmarkDark] : [look.logo, look.logoDark]
   return (
     <Frames data-accent={look.accent ? '' : undefined} style={look.accent ? ({ '--brand': look.accent } as object) : undefined}>
       <figure>
@@ -51,7 +52,14 @@ export function LookPreview({ look, school }: { look: Appearance; school: string
             <Head>
               <span>
                 <b>{t('previews.agent')}</b>
-                {school}
+                {wordmark ? (
+                  <ThemedPicture light={wordmark} dark={wordmarkDark} height={16} />
+                ) : (
+                  <School>
+                    {look.icon && <img src={look.icon} alt="" width={14} height={14} />}
+                    {school}
+                  </School>
+                )}
               </span>
             </Head>
             <u>{t('previews.question')}</u>
@@ -109,6 +117,8 @@ const Side = styled.div`
 `
 
 const Head = styled.div`display: flex; min-width: 0; align-items: center; gap: ${theme.space[2]}; & > span { display: grid; min-width: 0; }`
+
+const School = styled.span`display: flex; align-items: center; gap: ${theme.space[1]};`
 
 const Centre = styled.div`display: grid; height: 100%; place-content: center; justify-items: center; gap: ${theme.space[2]}; padding: ${theme.space[3]};`
 

@@ -1,24 +1,14 @@
 import { Copy } from 'lucide-react'
 import { useRef } from 'react'
 import styled from 'styled-components'
-import { useWords } from '../../i18n/words.ts'
-import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCopy } from './use-copy.ts'
 
 /** A text with a copy button. Where even that is denied, it can be selected. */
 export function CopyBox({ label, hint, text, copyLabel }: { label: string; hint: string; text: string; copyLabel: string }) {
-  const { toasts } = usePortal()
-  const t = useWords('share')
+  const copy = useCopy()
   const shown = useRef<HTMLPreElement>(null)
-  const copy = async () => {
-    const written = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false
-    )
-    if (written || copyContents(shown.current!)) toasts.success(t('copied'))
-    else toasts.notify({ tone: 'warning', title: t('notCopied') })
-  }
   return (
     <Column>
       <Hint>{hint}</Hint>
@@ -26,18 +16,12 @@ export function CopyBox({ label, hint, text, copyLabel }: { label: string; hint:
         {text}
       </Text>
       <div>
-        <Button kind="primary" icon={<Copy />} onPress={copy}>
+        <Button kind="primary" icon={<Copy />} onPress={() => void copy(shown.current!)}>
           {copyLabel}
         </Button>
       </div>
     </Column>
   )
-}
-
-/** Selects and copies what an element shows, for pages without HTTPS, which have no interface to the clipboard. */
-function copyContents(element: Element): boolean {
-  getSelection()?.selectAllChildren(element)
-  return document.execCommand('copy')
 }
 
 /* As high as its panel, so that the button stands in the same place whatever the text. */

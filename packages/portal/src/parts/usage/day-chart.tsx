@@ -113,7 +113,7 @@ function optionsOf(
   box: HTMLElement,
   days: DayChartProps['days'],
   { number, shortDay }: ChartFormats,
-  onIndex: (index: number | null) => void
+  onIndex: (index: number) => void
 ): uPlot.Options {
   const style = getComputedStyle(box)
   const colour = (name: string) => style.getPropertyValue(name).trim()
@@ -151,7 +151,8 @@ function optionsOf(
         points: { show: days.length < 15, size: 6, fill: colour('--accent') }
       }
     ],
-    hooks: { setCursor: [({ cursor }) => cursor.idx !== undefined && onIndex(cursor.idx)] }
+    // Drawn anew it points at nothing, which must not take away the day that the keyboard has come to.
+    hooks: { setCursor: [({ cursor }) => typeof cursor.idx === 'number' && onIndex(cursor.idx)] }
   }
 }
 

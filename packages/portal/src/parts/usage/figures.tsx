@@ -62,11 +62,12 @@ export function Figures({ overview, mine }: { overview: UsageOverview; mine: boo
 }
 
 const Row = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(170px, 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: ${theme.space[4]};
   margin: 0;
   & > div {
+    flex: 1 1 155px;
     padding: ${theme.space[4]};
     border: 1px solid ${theme.colour.line};
     border-radius: ${theme.radius.lg};

@@ -65,6 +65,13 @@ const Grid = styled.table`
   & th { color: ${theme.colour.text}; font-weight: ${theme.weight.regular}; white-space: nowrap; }
   & tbody th { padding-inline-end: ${theme.space[2]}; text-align: start; }
   & td { padding: 0; }
+  /* All hours are in sight: those that matter would be beyond the edge. */
+  ${theme.media.small} {
+    min-width: 0;
+    padding: ${theme.space[3]};
+    border-spacing: 1px;
+    & thead td { width: 40px; }
+  }
 `
 
 const Cell = styled.span<{ $share: number }>`

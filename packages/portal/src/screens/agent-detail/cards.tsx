@@ -26,6 +26,7 @@ export function PublicTextsCard({ shown }: ShownProps) {
           ))}
         </Questions>
       )}
+      {shown.needsSources && <p>{t('needsSources')}</p>}
       <Small>{privacy('agentKeptDays')}</Small>
       <p>
         {keptDays === null

@@ -64,6 +64,7 @@ function Value({ change: { part, name }, value, of }: ValueProps) {
   const { t: shell } = useTranslation()
   const t = useWords('versions')
   if (part === 'settings' && name === 'keptDays') return <KeptDays days={value} />
+  if (typeof value === 'boolean') return <>{t(value ? 'on' : 'off')}</>
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Small>{t('emptyValue')}</Small>
   if (Array.isArray(value))
     return (

@@ -10,6 +10,7 @@ import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { FormFoot } from '../../layout/page.tsx'
 import type { AppearanceSettings, AppearanceStore } from '../../parts/appearance/appearance.store.ts'
+import { useEntered } from '../../parts/use-entered.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,11 +35,15 @@ export function HomeForm({ settings, store }: { settings: AppearanceSettings; st
   const t = useWords('appearance')
   const { ofError } = useFailureWords()
   const { org } = settings.organisation
-  const [defaultAgent, setDefaultAgent] = useState(org.defaultAgent ?? none)
-  const [order, setOrder] = useState(settings.recommended)
-  const [announces, setAnnounces] = useState(org.announcement !== null)
-  const [announcement, setAnnouncement] = useState(org.announcement ?? silent)
-  const [links, setLinks] = useState<HelpLink[]>(org.helpLinks)
+  const { entered, enter, settle } = useEntered('home', {
+    defaultAgent: org.defaultAgent ?? none,
+    order: settings.recommended,
+    announces: org.announcement !== null,
+    announcement: org.announcement ?? silent,
+    links: org.helpLinks
+  })
+  const { defaultAgent, order, announces, announcement, links } = entered
+  const change = (part: Partial<typeof entered>) => enter({ ...entered, ...part })
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
 
@@ -46,11 +51,11 @@ export function HomeForm({ settings, store }: { settings: AppearanceSettings; st
     const next = [...order]
     const [agent] = next.splice(from, 1)
     next.splice(from + by, 0, agent!)
-    setOrder(next)
+    change({ order: next })
   }
   const changeLink = (index: number, part: Partial<HelpLink>) =>
-    setLinks(links.map((link, at) => (at === index ? { ...link, ...part } : link)))
-  const changeText = (part: Partial<Announcement>) => setAnnouncement({ ...announcement, ...part })
+    change({ links: links.map((link, at) => (at === index ? { ...link, ...part } : link)) })
+  const changeText = (part: Partial<Announcement>) => change({ announcement: { ...announcement, ...part } })
 
   async function save() {
     setBusy(true)
@@ -62,6 +67,7 @@ export function HomeForm({ settings, store }: { settings: AppearanceSettings; st
         helpLinks: links.filter(({ label, url }) => label.trim() !== '' || url.trim() !== ''),
         recommended: order.map(({ id }) => id)
       })
+      settle()
       toasts.success(t('saved'))
     } catch (thrown) {
       const failure = toAppError(thrown)
@@ -85,7 +91,7 @@ export function HomeForm({ settings, store }: { settings: AppearanceSettings; st
             label={t('defaultAgent')}
             hint={t('defaultAgentHint')}
             value={defaultAgent}
-            onChange={setDefaultAgent}
+            onChange={defaultAgent => change({ defaultAgent })}
             choices={[{ id: none, label: t('noDefaultAgent') }, ...settings.agents.map(({ id, name }) => ({ id, label: name }))]}
           />
           <fieldset>
@@ -111,7 +117,7 @@ export function HomeForm({ settings, store }: { settings: AppearanceSettings; st
               ))}
             </ol>
           </fieldset>
-          <Switch label={t('announce')} selected={announces} onChange={setAnnounces} />
+          <Switch label={t('announce')} selected={announces} onChange={announces => change({ announces })} />
           {announces && (
             <Part>
               {locales.map(locale => (
@@ -156,12 +162,12 @@ export function HomeForm({ settings, store }: { settings: AppearanceSettings; st
                 <IconButton
                   label={t('removeLink', { name: link.label })}
                   icon={<Trash2 />}
-                  onPress={() => setLinks(links.filter((_, at) => at !== index))}
+                  onPress={() => change({ links: links.filter((_, at) => at !== index) })}
                 />
               </Pair>
             ))}
             {links.length < limits.helpLinks && (
-              <Button size="sm" icon={<Plus />} onPress={() => setLinks([...links, { label: '', url: 'https://' }])}>
+              <Button size="sm" icon={<Plus />} onPress={() => change({ links: [...links, { label: '', url: 'https://' }] })}>
                 {t('addLink')}
               </Button>
             )}

@@ -1,12 +1,12 @@
 import { limits } from '@lyceum/core/contract/limits'
 import { text as textField } from '@lyceum/core/contract/page'
 import { problemsIn } from '@lyceum/core/contract/problems'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { useFieldWords } from '../../i18n/failure-words.ts'
 import { FormFoot } from '../../layout/page.tsx'
-import { usePortal } from '../../portal-context.tsx'
+import { useEntered } from '../../parts/use-entered.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -14,6 +14,8 @@ import { TextArea } from '../../ui/text-area.tsx'
 const entry = z.object({ text: textField(limits.passageText) })
 
 type PassageFormProps = {
+  /** Under which name what is entered is kept. */
+  form: string
   label: string
   text: string
   busy: boolean
@@ -22,14 +24,15 @@ type PassageFormProps = {
 }
 
 /** The text of a passage to be changed, in its place. */
-export function PassageForm({ label, text, busy, onSave, onCancel }: PassageFormProps) {
-  const { navigationBlocker } = usePortal()
+export function PassageForm({ form, label, text, busy, onSave, onCancel }: PassageFormProps) {
   const { t: shell } = useTranslation()
   const ofField = useFieldWords()
-  const [entered, setEntered] = useState(text)
+  const {
+    entered: { text: entered },
+    enter,
+    changed
+  } = useEntered(form, { text })
   const [errors, setErrors] = useState<Record<string, string>>()
-  const changed = entered !== text
-  useEffect(() => (changed ? navigationBlocker.block('draft') : undefined), [changed, navigationBlocker])
   const save = () => {
     const checked = z.safeParse(entry, { text: entered })
     if (checked.success) return void onSave(checked.data.text)
@@ -47,7 +50,7 @@ export function PassageForm({ label, text, busy, onSave, onCancel }: PassageForm
         rows={6}
         max={limits.passageText}
         value={entered}
-        onChange={setEntered}
+        onChange={text => enter({ text })}
       />
       <FormFoot>
         <Button onPress={onCancel} disabled={busy}>

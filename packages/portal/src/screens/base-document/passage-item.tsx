@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
+import { useIsKept } from '../../parts/use-entered.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +29,9 @@ export function PassageItem({ passage, isWanted, mayChange, isNote, store }: Pas
   const { toasts } = usePortal()
   const t = useWords('base-document')
   const busy = useStore(store.$busy)
-  const [editing, setEditing] = useState(false)
+  const form = `passage ${store.documentId} ${passage.position}`
+  const isKept = useIsKept(form)
+  const [editing, setEditing] = useState(isKept && mayChange)
   const item = useRef<HTMLLIElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -85,6 +88,7 @@ export function PassageItem({ passage, isWanted, mayChange, isNote, store }: Pas
       </Head>
       {editing ? (
         <PassageForm
+          form={form}
           label={t('textOf', { position: place })}
           text={text}
           busy={busy}

@@ -33,6 +33,7 @@ export function createReader(client: PersonClient, baseId: string, documentId: s
   const refresh = () => Promise.all([document.reload(), passages.reload()])
 
   return {
+    documentId,
     $document: document.$state,
     $passages: passages.$state,
     $busy,

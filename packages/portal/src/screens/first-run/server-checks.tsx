@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
+import { CheckFound } from '../../parts/check-found.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -57,7 +58,11 @@ function Check({ item }: { item: SystemCheck }) {
       <Icon aria-hidden size={18} strokeWidth={theme.control.stroke} />
       <div>
         <strong>{item.target ?? system(`checkNames.${item.check}`)}</strong> <span>{t(`checkStates.${item.state}`)}</span>
-        {item.state !== 'ok' && <Found lang="en">{item.found}</Found>}
+        {item.state !== 'ok' && (
+          <Found>
+            <CheckFound item={item} />
+          </Found>
+        )}
       </div>
     </Line>
   )

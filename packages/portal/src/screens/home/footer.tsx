@@ -12,9 +12,7 @@ export function Footer() {
   const t = useWords('home')
   const school = useStore(organisation.$organisation)
   const { poweredBy, poweredByUrl } = school?.sysAppearance ?? {}
-  // What schools leave as it came is said in the language of the page.
-  const powering = poweredBy ? /^Powered by (.+)$/i.exec(poweredBy)?.[1] : shell('product')
-  const power = powering ? t('poweredBy', { name: powering }) : poweredBy
+  const power = poweredBy || t('poweredBy', { name: shell('product') })
   return (
     <Line>
       {school && `${t('copyright', { year: new Date(client.host.now()).getFullYear(), school: school.org.name })} · `}

@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
+import { LazyPart } from '../../layout/lazy-part.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { AgentGridSkeleton } from '../../parts/agent-tile/agent-grid-skeleton.tsx'
 import { AgentGrid, AgentTile } from '../../parts/agent-tile/agent-tile.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import type { RecommendedStore } from './home.store.ts'
 
+const NothingRecommended = lazyComponent(() => import('./nothing-recommended.tsx'))
+
+/** The recommended agents, or why there are none. */
 export function RecommendedAgents({ store }: { store: RecommendedStore }) {
   const { t: shell } = useTranslation()
   const t = useWords('home')
@@ -23,7 +26,11 @@ export function RecommendedAgents({ store }: { store: RecommendedStore }) {
     )
   }
   if (recommended.value.length === 0)
-    return <EmptyState line={t('nothing')} action={<LinkButton href="/discovery">{t('discover')}</LinkButton>} />
+    return (
+      <LazyPart>
+        <NothingRecommended />
+      </LazyPart>
+    )
   return (
     <AgentGrid>
       {recommended.value.map(agent => (

@@ -2,7 +2,6 @@ import type { KnowledgeBase } from '@lyceum/core/contract'
 import { baseLevels } from '@lyceum/core/contract/knowledge'
 import { may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { actorOf } from '../../actor.ts'
@@ -10,6 +9,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { FormFoot, TwoColumns } from '../../layout/page.tsx'
 import { BaseForm } from '../../parts/base-form.tsx'
+import { useEntered } from '../../parts/use-entered.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,22 +41,20 @@ export function SettingsTab({ base, store }: { base: KnowledgeBase; store: Detai
 }
 
 function EditBase({ base, store }: { base: KnowledgeBase; store: DetailStore }) {
-  const { navigationBlocker, toasts } = usePortal()
+  const { toasts } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('knowledge-detail')
   const busy = useStore(store.$busy)
   const { name, description } = base
-  const [entered, setEntered] = useState({ name, description })
-  const changed = entered.name !== name || entered.description !== description
-  useEffect(() => (changed ? navigationBlocker.block('draft') : undefined), [changed, navigationBlocker])
+  const { entered, enter, changed, settle } = useEntered(`base ${base.id}`, { name, description })
   const save = async (body: typeof entered) => {
     if (!(await store.save(body))) return
-    setEntered(body)
+    settle()
     toasts.success(t('settings.saved'))
   }
   return (
     <Card>
-      <BaseForm value={entered} onChange={setEntered} onSubmit={body => void save(body)} busy={busy}>
+      <BaseForm value={entered} onChange={enter} onSubmit={body => void save(body)} busy={busy}>
         <FormFoot>
           <Button type="submit" kind="primary" busy={busy} disabled={!changed}>
             {shell('actions.save')}

@@ -1,10 +1,11 @@
 import { createBusy } from '@lyceum/core'
 import { createBase } from '@lyceum/core/contract/knowledge'
 import { useStore } from '@nanostores/react'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
 import { BaseForm, emptyBase } from '../../parts/base-form.tsx'
+import { useEntered } from '../../parts/use-entered.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,7 +18,7 @@ export default function CreateBaseDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const { $busy, attempt } = useMemo(createBusy, [])
   const busy = useStore($busy)
-  const [entered, setEntered] = useState(emptyBase)
+  const { entered, enter } = useEntered('new base', emptyBase)
   const create = (body: typeof entered) =>
     void attempt(async () => {
       const base = await client.request(createBase, { body })
@@ -42,7 +43,7 @@ export default function CreateBaseDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <BaseForm id={id} value={entered} onChange={setEntered} onSubmit={create} busy={busy} autoFocus />
+      <BaseForm id={id} value={entered} onChange={enter} onSubmit={create} busy={busy} autoFocus />
     </Dialog>
   )
 }

@@ -1,14 +1,16 @@
 import type { ReplyOf } from '@lyceum/core/contract'
 import type { createLtiRegistration } from '@lyceum/core/contract/lti'
-import { Link2, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Copy, Link2, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { CopyBox } from '../../parts/share/copy-box.tsx'
+import { useCopy } from '../../parts/share/use-copy.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import type { LtiStore } from './lti.store.ts'
 
 type ConnectCardProps = { store: LtiStore; baseUrl: string; onByHand: () => void }
@@ -55,15 +57,25 @@ export function ConnectCard({ store, baseUrl, onByHand }: ConnectCardProps) {
       <h3>{t('addresses')}</h3>
       <List>
         {addresses.map(([label, path]) => (
-          <div key={path}>
-            <dt>{label}</dt>
-            <dd>
-              <code>{baseUrl + path}</code>
-            </dd>
-          </div>
+          <Address key={path} label={label} url={baseUrl + path} />
         ))}
       </List>
     </Card>
+  )
+}
+
+function Address({ label, url }: { label: string; url: string }) {
+  const t = useWords('lti')
+  const copy = useCopy()
+  const shown = useRef<HTMLElement>(null)
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <code ref={shown}>{url}</code>
+        <IconButton size="sm" label={t('copyNamed', { name: label })} icon={<Copy />} onPress={() => void copy(shown.current!)} />
+      </dd>
+    </div>
   )
 }
 
@@ -75,10 +87,12 @@ const List = styled.dl`
   margin: 0;
   & > div {
     display: grid;
+    align-items: center;
     grid-template-columns: minmax(0, 280px) minmax(0, 1fr);
     gap: ${theme.space[3]};
     @media (max-width: 640px) { grid-template-columns: minmax(0, 1fr); gap: 0; }
   }
   & dt { color: ${theme.colour.textMuted}; font-size: ${theme.size.sm}; }
-  & dd { margin: 0; overflow-wrap: anywhere; user-select: all; }
+  & dd { display: flex; align-items: center; justify-content: space-between; gap: ${theme.space[2]}; margin: 0; overflow-wrap: anywhere; }
+  & code { min-width: 0; user-select: all; }
 `

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFailureWords, useFieldWords } from '../../i18n/failure-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { useEntered } from '../../parts/use-entered.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -41,7 +42,7 @@ export function PlatformForm({ platform, store, onClose }: PlatformFormProps) {
   const { number } = useFormats()
   const { ofError } = useFailureWords()
   const form = useId()
-  const [values, setValues] = useState<Record<Name, string>>(() => ({
+  const { entered, enter } = useEntered<Record<Name, string> & { anonymous: boolean }>(`platform ${platform?.id ?? ''}`, {
     name: platform?.name ?? '',
     issuer: platform?.issuer ?? '',
     clientId: platform?.clientId ?? '',
@@ -50,9 +51,10 @@ export function PlatformForm({ platform, store, onClose }: PlatformFormProps) {
     jwksUrl: platform?.jwksUrl ?? '',
     deploymentIds: '',
     tokenAudience: platform?.tokenAudience ?? '',
-    frameOrigins: platform?.frameOrigins.join(' ') ?? ''
-  }))
-  const [anonymous, setAnonymous] = useState(platform?.anonymous ?? false)
+    frameOrigins: platform?.frameOrigins.join(' ') ?? '',
+    anonymous: platform?.anonymous ?? false
+  })
+  const { anonymous, ...values } = entered
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -122,10 +124,10 @@ export function PlatformForm({ platform, store, onClose }: PlatformFormProps) {
             spellCheck="false"
             {...(max !== undefined && values[name].length > max && { max })}
             value={values[name]}
-            onChange={value => setValues({ ...values, [name]: value })}
+            onChange={value => enter(now => ({ ...now, [name]: value }))}
           />
         ))}
-        <Checkbox label={t('anonymous')} selected={anonymous} onChange={setAnonymous} />
+        <Checkbox label={t('anonymous')} selected={anonymous} onChange={anonymous => enter(now => ({ ...now, anonymous }))} />
       </Form>
     </Dialog>
   )

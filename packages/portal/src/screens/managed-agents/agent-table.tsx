@@ -121,7 +121,7 @@ function AgentRow({ agent, selected, onSelect, ownerHref, decisions, onAct }: Ag
         <Owner href={ownerHref}>{publisher.name}</Owner>
       </td>
       <td data-label={t('platform')}>
-        {platformNames[agent.platform]} · {shell(`types.${agent.type}`)}
+        {platformNames[agent.platform]} · <Whole>{shell(`types.${agent.type}`)}</Whole>
       </td>
       <td data-label={t('usage')} data-figure>
         {number(agent.usageCount)}
@@ -164,7 +164,7 @@ const States = styled.span`
 `
 
 const Name = styled.th`
-  width: 30%;
+  width: 26%;
   & > span { display: flex; align-items: center; gap: ${theme.space[3]}; }
   & > span > span { display: grid; min-width: 0; }
   & a { color: ${theme.colour.textStrong}; font-weight: ${theme.weight.strong}; text-decoration: none; }
@@ -172,6 +172,9 @@ const Name = styled.th`
   tr[data-selected] & small { color: ${theme.colour.text}; }
   ${theme.media.hover} { & a:hover { text-decoration: underline; } }
 `
+
+/** Two characters of Chinese are not parted. */
+const Whole = styled.span`white-space: nowrap;`
 
 const Owner = styled.a`
   color: inherit;

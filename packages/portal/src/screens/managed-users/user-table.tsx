@@ -108,7 +108,7 @@ function UserRow({ person, selected, onSelect, onRole }: UserRowProps) {
       <td data-label={t('columns.userNumber')} data-figure>
         {userNumber}
       </td>
-      <td data-label={t('columns.department')}>{department?.name ?? '–'}</td>
+      <td data-label={t('columns.department')}>{department ? breakable(department.name) : '–'}</td>
       <td data-label={t('columns.identity')}>{shell(`identities.${identity}`)}</td>
       <td data-label={t('columns.role')}>
         <Status tone={tones[role]}>{shell(`roles.${role}`)}</Status>
@@ -136,6 +136,9 @@ function UserRow({ person, selected, onSelect, onRole }: UserRowProps) {
   )
 }
 
+/** The path of a department may go on in the next line after each part. */
+const breakable = (path: string) => path.replaceAll('/', '/\u200b')
+
 const Table = styled(SelectableTable)`
   font-size: ${theme.size.sm};
   & tbody td { overflow-wrap: normal; word-break: keep-all; }
@@ -152,7 +155,7 @@ const Name = styled.th`
   ${theme.media.hover} { & > a:hover { text-decoration: underline; } }
   & > span {
     display: block;
-    max-width: 210px;
+    max-width: 196px;
     overflow: hidden;
     color: ${theme.colour.textMuted};
     font-size: ${theme.size.xs};

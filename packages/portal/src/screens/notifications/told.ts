@@ -1,5 +1,17 @@
 import type { NotificationKind, Told } from '@lyceum/core/contract'
-import { BellRing, BookOpen, FileWarning, Flag, FlagOff, Gauge, Inbox, type LucideIcon, ShieldCheck, UserCog } from 'lucide-react'
+import {
+  BellRing,
+  BookOpen,
+  FileWarning,
+  Flag,
+  FlagOff,
+  Gauge,
+  Inbox,
+  type LucideIcon,
+  ShieldAlert,
+  ShieldCheck,
+  UserCog
+} from 'lucide-react'
 import type { Translate } from '../../i18n/words.ts'
 
 export const kindIcons = {
@@ -11,7 +23,8 @@ export const kindIcons = {
   handed_over: BellRing,
   role_changed: UserCog,
   agent_reported: Flag,
-  report_resolved: FlagOff
+  report_resolved: FlagOff,
+  question_noticed: ShieldAlert
 } satisfies Record<NotificationKind, LucideIcon>
 
 /** What a notification says, what is told besides, and where it leads. */
@@ -24,7 +37,7 @@ type Words = {
 }
 
 /** The words of a notification in the reader's language. */
-export function sayingOf({ kind, data }: Told, { t, shell, number }: Words): Saying {
+export function sayingOf({ kind, data, by }: Told & { by: string | null }, { t, shell, number }: Words): Saying {
   switch (kind) {
     case 'review_submitted':
       return { text: t('submitted', { agent: data.agentName }), href: `/management/agents/${data.agentId}` }
@@ -81,6 +94,16 @@ export function sayingOf({ kind, data }: Told, { t, shell, number }: Words): Say
       return {
         text: t('reportResolved', { agent: data.agentName }),
         more: [t(`outcomes.${data.outcome}`), data.note].filter(Boolean).join(' · ')
+      }
+    case 'question_noticed':
+      return {
+        text:
+          data.rule === null
+            ? t('questionFlagged', { agent: data.agentName })
+            : t('questionFits', { agent: data.agentName, rule: data.rule }),
+        more:
+          data.level === 'concern' ? t('questionConcern') : by === null ? t('questionSevereGuest') : t('questionSevere', { by }),
+        href: `/management/agents/${data.agentId}`
       }
   }
 }

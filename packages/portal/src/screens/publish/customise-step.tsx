@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { RadioChips } from '../../ui/radio-chips.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { BaseChoice } from './base-choice.tsx'
@@ -99,6 +100,15 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
               chosen={draft.knowledgeBases}
               publisherId={agent?.publisher.id}
               onChange={knowledgeBases => store.change({ knowledgeBases })}
+            />
+          )}
+          {draft.type !== 'workflow' && (
+            <Switch
+              name="needsSources"
+              label={t('needsSources')}
+              description={t('needsSourcesHint')}
+              selected={draft.needsSources}
+              onChange={needsSources => store.change({ needsSources })}
             />
           )}
           <VisibilityChoice value={draft.visibility} onChange={visibility => store.change({ visibility })} />

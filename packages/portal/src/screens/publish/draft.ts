@@ -21,6 +21,8 @@ export type Draft = {
   visibility: Visibility
   /** For how many days conversations are kept; null for as long as the school says. */
   keptDays: Retention['keptDays']
+  /** Whether answers without a source are withheld. */
+  needsSources: boolean
   /** The knowledge bases that it always uses. */
   knowledgeBases: RestrictedAgent['knowledgeBases']
 }
@@ -42,6 +44,7 @@ export const emptyDraft: Draft = {
   suggestedQuestions: [],
   visibility: 'private',
   keptDays: null,
+  needsSources: false,
   knowledgeBases: []
 }
 
@@ -53,8 +56,19 @@ export function emptyFields(platform: Platform): Draft['fields'] {
 
 /** The draft of an existing agent. Its secrets stay on the server; leaving them empty keeps them. */
 export function draftOf(agent: RestrictedAgent): Draft {
-  const { connection, name, icon, category, description, opener, suggestedQuestions, visibility, keptDays, knowledgeBases } =
-    agent
+  const {
+    connection,
+    name,
+    icon,
+    category,
+    description,
+    opener,
+    suggestedQuestions,
+    visibility,
+    keptDays,
+    needsSources,
+    knowledgeBases
+  } = agent
   return {
     platform: platforms.find(platform => platform === connection.platform) ?? null,
     type: connection.type,
@@ -68,6 +82,7 @@ export function draftOf(agent: RestrictedAgent): Draft {
     suggestedQuestions: toQuestions(suggestedQuestions),
     visibility,
     keptDays,
+    needsSources,
     knowledgeBases
   }
 }
@@ -121,10 +136,10 @@ export function connectionOf({ platform, type, fields }: Draft): Record<string, 
 }
 
 /** The third step as it is sent. */
-export function settingsOf({ name, icon, category, description, opener, visibility, keptDays, ...draft }: Draft) {
+export function settingsOf({ name, icon, category, description, opener, visibility, keptDays, needsSources, ...draft }: Draft) {
   const suggestedQuestions = draft.suggestedQuestions.map(({ text }) => text)
   const knowledgeBaseIds = draft.knowledgeBases.map(({ id }) => id)
-  return { name, icon, category, description, opener, suggestedQuestions, visibility, keptDays, knowledgeBaseIds }
+  return { name, icon, category, description, opener, suggestedQuestions, visibility, keptDays, needsSources, knowledgeBaseIds }
 }
 
 /** Drops questions without text. */

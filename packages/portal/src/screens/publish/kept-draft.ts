@@ -1,5 +1,6 @@
 import { type Host, publishDraftsKey } from '@lyceum/core'
 import { fieldsOf, platforms } from '@lyceum/core/contract/platforms'
+import { keptByPerson } from '../../parts/kept-by-person.ts'
 import { type Draft, emptyDraft, type Prefillable } from './draft.ts'
 
 /** What was entered for an agent and is not published yet. `updatedAt` is that of the edited agent; null for a new one. */
@@ -7,40 +8,19 @@ export type Kept = { draft: Draft; touched: Prefillable[]; updatedAt: string | n
 
 export type DraftKeeper = { read(): Kept | undefined; write(kept: Kept): void; drop(): void }
 
-type Stored = { personId: string; drafts: Record<string, Kept> }
-
 /**
  * Keeps what a person enters for an agent (or a new one) in this browser, so that it survives a reload, an ended session and a lost role.
  * Secrets are not kept. It goes when the person signs out.
  */
-export function keptDraftOf({ storage }: Pick<Host, 'storage'>, personId: string, agentId = ''): DraftKeeper {
-  function all(): Stored {
-    try {
-      const stored: Partial<Stored> = JSON.parse(storage.get(publishDraftsKey) ?? '{}')
-      if (stored.personId === personId && stored.drafts) return stored as Stored
-    } catch {
-      // Refused storage, or a text that is not ours, has nothing to give back.
-    }
-    return { personId, drafts: {} }
-  }
-  function store(drafts: Stored['drafts']): void {
-    try {
-      if (Object.keys(drafts).length > 0) storage.set(publishDraftsKey, JSON.stringify({ personId, drafts }))
-      else storage.remove(publishDraftsKey)
-    } catch {
-      // What cannot be kept is only on the page.
-    }
-  }
+export function keptDraftOf(host: Pick<Host, 'storage'>, personId: string, agentId = ''): DraftKeeper {
+  const drafts = keptByPerson<Kept>(host, publishDraftsKey, personId)
   return {
     read() {
-      const kept = all().drafts[agentId]
+      const kept = drafts.read(agentId)
       return kept && { ...kept, draft: known({ ...emptyDraft, ...kept.draft }) }
     },
-    write: kept => store({ ...all().drafts, [agentId]: { ...kept, draft: withoutSecrets(kept.draft) } }),
-    drop() {
-      const { [agentId]: dropped, ...others } = all().drafts
-      if (dropped) store(others)
-    }
+    write: kept => drafts.write(agentId, { ...kept, draft: withoutSecrets(kept.draft) }),
+    drop: () => drafts.drop(agentId)
   }
 }
 

@@ -13,7 +13,8 @@ const concerned = {
   handed_over: ['admin', 'agent_manager'],
   role_changed: ['admin', 'agent_manager', 'regular_user'],
   agent_reported: ['admin', 'agent_manager'],
-  report_resolved: ['admin', 'agent_manager', 'regular_user']
+  report_resolved: ['admin', 'agent_manager', 'regular_user'],
+  question_noticed: ['admin']
 } satisfies Record<NotificationKind, Role[]>
 
 export const kindsFor = (role: Role): NotificationKind[] =>

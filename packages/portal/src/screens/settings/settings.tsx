@@ -12,25 +12,30 @@ export default function Settings() {
   return (
     <ProfilePage tab="ProfileSettings">
       <Cards>
-        <Account />
-        <Display />
-        <NotificationKinds />
-        <Devices />
+        <Column>
+          <Account />
+          <Display />
+        </Column>
+        <Column>
+          <NotificationKinds />
+          <Devices />
+        </Column>
         <MyData />
       </Cards>
     </ProfilePage>
   )
 }
 
-const Cards = styled.div`
+const Column = styled.div`
   display: grid;
   align-items: start;
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[4]};
+`
+
+const Cards = styled(Column)`
   @container page (min-width: 1000px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    grid-template-rows: auto 1fr;
-    & > :first-child { grid-row: span 2; }
     & > :last-child { grid-column: 1 / -1; }
   }
 `

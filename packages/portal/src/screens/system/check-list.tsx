@@ -7,6 +7,7 @@ import styled from 'styled-components'
 import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { CheckFound } from '../../parts/check-found.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -50,26 +51,36 @@ export function CheckList({ store }: { store: LoadedStore<{ items: SystemCheck[]
       </div>
       {items.length > 0 && (
         <List aria-busy={busy}>
-          {items.map(({ check, target, state, found }) => (
-            <li key={`${check} ${target}`}>
-              <Status tone={tones[state]} icon={icons[state]}>
-                {t(`checkStates.${state}`)}
-              </Status>
-              <div>
-                <strong>{target ? `${t(`checkNames.${check}`)}: ${target}` : t(`checkNames.${check}`)}</strong>
-                {state === 'failed' && (
-                  <>
-                    <p>{t(`causes.${check}`)}</p>
-                    <p>{t(`repairs.${check}`)}</p>
-                  </>
-                )}
-                <small lang="en">{found}</small>
-              </div>
-            </li>
+          {items.map(item => (
+            <CheckLine key={`${item.check} ${item.target}`} item={item} />
           ))}
         </List>
       )}
     </Card>
+  )
+}
+
+function CheckLine({ item }: { item: SystemCheck }) {
+  const t = useWords('system')
+  const { check, target, state } = item
+  return (
+    <li>
+      <Status tone={tones[state]} icon={icons[state]}>
+        {t(`checkStates.${state}`)}
+      </Status>
+      <div>
+        <strong>{target ? `${t(`checkNames.${check}`)}: ${target}` : t(`checkNames.${check}`)}</strong>
+        {state === 'failed' && (
+          <>
+            <p>{t(`causes.${check}`)}</p>
+            <p>{t(`repairs.${check}`)}</p>
+          </>
+        )}
+        <small>
+          <CheckFound item={item} />
+        </small>
+      </div>
+    </li>
   )
 }
 

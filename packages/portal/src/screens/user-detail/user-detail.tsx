@@ -92,8 +92,8 @@ function Person({ detail, store }: { detail: PersonDetail; store: UserDetailStor
   }
 
   const facts = [
-    [t('userNumber'), user.userNumber],
     [t('email'), user.email || '–'],
+    [t('userNumber'), user.userNumber],
     [t('department'), user.department?.name ?? '–'],
     [t('identity'), shell(`identities.${user.identity}`)],
     [t('role'), shell(`roles.${user.role}`)],
@@ -253,6 +253,8 @@ const Facts = styled.dl`
   grid-template-columns: repeat(auto-fill, minmax(130px, 1fr));
   gap: ${theme.space[3]};
   margin: 0;
+  /* An address of e-mail is longer than the others. */
+  & > div:first-child { grid-column: 1 / -1; }
   & dt { color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
   & dd { margin: 0; overflow-wrap: anywhere; }
 `

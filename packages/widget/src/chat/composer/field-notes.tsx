@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { Icon } from '../kit/icon-button.tsx'
 import { alertIcon } from '../kit/icons/messages.ts'
+import { closedText } from '../transcript/closed-text.ts'
 
 type FieldNotesProps = { refused: ChatRefusal | null; temporary: boolean }
 
@@ -27,7 +28,9 @@ function RefusalLine({ refusal: { failure, replyId } }: { refusal: ChatRefusal }
   const { chat, t, say } = useChatContext()
   const isLimit = failure.status === 429 && failure.retryAfter !== undefined
   const left = useSecondsLeft(failure, isLimit ? failure.retryAfter! : 0)
-  const { reason, refusal } = failure
+  const { reason, refusal, problems, closing } = failure
+  /** What the school says itself of its rule. */
+  const quote = refusal === 'schoolRule' ? problems[0]?.quote : undefined
   const needsSignIn = reason === 'unauthorized'
   const words = isLimit
     ? left > 0
@@ -35,15 +38,17 @@ function RefusalLine({ refusal: { failure, replyId } }: { refusal: ChatRefusal }
       : t('chat.canGoOn')
     : needsSignIn
       ? t('chat.signInToGoOn')
-      : t(refusal ? `chat.refused_${refusal}` : reason === 'notFound' ? 'chat.agentGone' : `errors.${reason}`)
+      : closing
+        ? closedText(t, closing)
+        : t(refusal ? `chat.refused_${refusal}` : reason === 'notFound' ? 'chat.agentGone' : `errors.${reason}`)
   // Once, and not with each second.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is said first of a failure is what matters
-  useEffect(() => say(words), [failure])
+  useEffect(() => say(quote ? `${words} ${quote}` : words), [failure])
   const again = () => (replyId ? chat.retry(replyId) : chat.send())
   return (
     <div className="ly-refusal ly-failed">
       <Icon path={alertIcon} />
-      <span>{words}</span>
+      <span>{quote ? `${words} ${quote}` : words}</span>
       {needsSignIn ? (
         // The server draws the door at this address; what was written stays in this browser.
         <button type="button" className="ly-button" onClick={() => location.reload()}>
@@ -51,7 +56,8 @@ function RefusalLine({ refusal: { failure, replyId } }: { refusal: ChatRefusal }
         </button>
       ) : (
         reason !== 'notFound' &&
-        !refusal && (
+        !refusal &&
+        closing?.kind !== 'over' && (
           <button type="button" className="ly-button" disabled={left > 0} onClick={again}>
             {t('chat.tryAgain')}
           </button>

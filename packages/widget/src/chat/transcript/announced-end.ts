@@ -1,6 +1,7 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
 import type { ChatContextValue } from '../chat-context.ts'
 import { nameFormulas, withoutMarkdown } from '../markdown/plain-text.ts'
+import { closedText } from './closed-text.ts'
 import { outcomeOf } from './outcome.ts'
 
 /** Characters of a reply that are read whole; of a longer one its first sentence, and its length. */
@@ -11,7 +12,8 @@ const maxLook = 5000
 /** What a screen reader is told when a reply has ended: its text, in which formulas are named and not spelled, or why there is none. */
 export function endOf(reply: AgentMessage, name: string, t: ChatContextValue['t']): string {
   const outcome = outcomeOf(reply)
-  const refused = reply.failure?.cause
+  const { cause: refused, closing } = reply.failure ?? {}
+  if (closing) return closedText(t, closing)
   if (reply.status === 'failed' && outcome)
     return t('chat.failedReply', { name, cause: t(refused ? `chat.refused_${refused}` : outcome) })
   const remarks = (reply.remarks ?? []).map(remark => ` ${t(`chat.remark_${remark}`)}`).join('')

@@ -12,7 +12,7 @@ import { WorkflowResults } from '../forms/workflow.tsx'
 import { loadPart } from '../kit/late.ts'
 import { lateParts } from '../late-parts.ts'
 import { Answer } from './answer.tsx'
-import { Refused, Remarks, SlowReply } from './endings.tsx'
+import { Closed, Refused, Remarks, SlowReply } from './endings.tsx'
 import { Nodes, ProgressSteps, Thinking } from './progress.tsx'
 import { Sources } from './sources.tsx'
 
@@ -124,6 +124,19 @@ test('S25: what a platform refuses for its length or content leads to a new chat
   expect(long).toContain(`>${t('chat.newChat')}</button>`)
   expect(long).not.toContain(t('chat.tryAgain'))
   expect(draw(<Refused cause="contentFiltered" />)).toContain(t('chat.refused_contentFiltered'))
+})
+
+test('an answer that an exam has cut says the words of the course, and when it opens again', () => {
+  const words = { 'en-US': 'Good luck in the midterm!', 'zh-CN': '', 'zh-TW': '' }
+  const until = '2026-12-10T10:00:00.000Z'
+  const closing = { kind: 'exam', until, words } as const
+  const cut = reply({ status: 'failed', failure: { reason: 'agentClosed', closing, interrupted: false } })
+  const html = draw(<Closed message={cut} closing={closing} />)
+  expect(html).toContain('Good luck in the midterm! Closed for an exam until Dec 10')
+  expect(html).toContain(t('chat.tryAgain'))
+  const over = draw(<Closed message={cut} closing={{ kind: 'over', until: null, words: { ...words, 'en-US': '' } }} />)
+  expect(over).toContain(`>${t('chat.closed_over')}<`)
+  expect(over).not.toContain(t('chat.tryAgain'))
 })
 
 test('a finished run says how long it took, without the time that it waited for a person', () => {

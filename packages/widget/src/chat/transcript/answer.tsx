@@ -25,8 +25,8 @@ export function Answer({ message, last, idle }: AnswerProps) {
   const generating = message.status === 'generating'
   const actions = useLate('answerActions', !generating)
   const awaitingText = generating && !message.text
-  const cause = message.failure?.cause
-  const endings = useLate('endings', (message.remarks ?? cause) !== undefined)
+  const { cause, closing } = message.failure ?? {}
+  const endings = useLate('endings', (message.remarks ?? cause ?? closing) !== undefined)
   return (
     <div className="ly-answer">
       {progress && awaitingText && <progress.ProgressSteps message={message} />}
@@ -41,7 +41,13 @@ export function Answer({ message, last, idle }: AnswerProps) {
       {generating && <Waiting message={message} bars={awaitingText && !(progress && hasProgress)} />}
       {waitingForm && message.form && <waitingForm.WaitingForm message={message} form={message.form} />}
       {files && message.files.length > 0 && <files.ProducedFiles files={message.files} />}
-      {endings && cause ? <endings.Refused cause={cause} /> : !generating && <Outcome message={message} />}
+      {endings && closing ? (
+        <endings.Closed message={message} closing={closing} />
+      ) : endings && cause ? (
+        <endings.Refused cause={cause} />
+      ) : (
+        !generating && <Outcome message={message} />
+      )}
       {endings && <endings.Remarks message={message} last={last} idle={idle} />}
       {sources && hasSources && <sources.Sources message={message} />}
       {actions && !generating && (message.text || message.versions.length > 1) && (

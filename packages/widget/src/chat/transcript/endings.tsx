@@ -1,4 +1,4 @@
-import type { AgentMessage } from '@lyceum/core/contract/chat'
+import type { AgentMessage, Closing } from '@lyceum/core/contract/chat'
 import type { RefusalCause } from '@lyceum/core/contract/errors'
 import { formatDuration } from '@lyceum/core/i18n'
 import { useEffect, useState } from 'react'
@@ -7,6 +7,7 @@ import { focusField } from '../kit/focus.ts'
 import { Icon } from '../kit/icon-button.tsx'
 import { stopIcon } from '../kit/icons/frame.ts'
 import { alertIcon } from '../kit/icons/messages.ts'
+import { closedText } from './closed-text.ts'
 
 /**
  * Says who or what is awaited, and counts the time, which a screen reader is not told. `sinceMs`: for how long nothing has come so far.
@@ -66,6 +67,22 @@ export function Refused({ cause }: { cause: RefusalCause }) {
       <button type="button" className="ly-button" onClick={() => chat.startNew()}>
         {t('chat.newChat')}
       </button>
+    </div>
+  )
+}
+
+/** Why the agent was closed while it answered, in the words of its course. What was asked can be asked again when it is open. */
+export function Closed({ message, closing }: { message: AgentMessage; closing: Closing }) {
+  const { chat, t } = useChatContext()
+  return (
+    <div className="ly-outcome">
+      <Icon path={stopIcon} />
+      <span>{closedText(t, closing)}</span>
+      {closing.until !== null && (
+        <button type="button" className="ly-button" onClick={() => chat.retry(message.id)}>
+          {t('chat.tryAgain')}
+        </button>
+      )}
     </div>
   )
 }

@@ -18,6 +18,7 @@ export const words = {
     user: 'User',
     department: 'Department',
     lti: 'Learning platform',
+    course: 'Course',
     report: 'Report',
     organisation: 'School'
   },
@@ -36,7 +37,8 @@ export const words = {
       share: 'Agent shared',
       changeShare: 'Share changed',
       unshare: 'Share revoked',
-      setAllowance: 'Allowance set'
+      setAllowance: 'Allowance set',
+      notice: 'Notice of a question'
     },
     base: {
       share: 'Sharing of a base changed',
@@ -70,12 +72,14 @@ export const words = {
       blockDeployment: 'Deployment blocked',
       deleteDeployment: 'Deployment deleted'
     },
+    course: { changeSettings: 'Course changed' },
     report: { resolve: 'Report decided' },
     organisation: {
       setAppearance: 'Appearance changed',
       setHome: 'Home page changed',
       setSchool: 'School changed',
-      setRetention: 'Keeping changed'
+      setRetention: 'Keeping changed',
+      setPolicy: 'Rules for questions changed'
     }
   }
 }

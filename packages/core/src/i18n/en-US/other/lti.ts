@@ -92,6 +92,7 @@ export const words = {
     takesPart: 'Taking part counts in the gradebook',
     change: 'Choose another agent'
   },
+  course: { open: 'Your course', instructions: 'Your teacher has told the agent:' },
   returning: 'Back to the learning platform…',
   registration: {
     title: 'Register Lyceum',

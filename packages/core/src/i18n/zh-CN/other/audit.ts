@@ -20,6 +20,7 @@ export const words: Translation<typeof english> = {
     user: '用户',
     department: '部门',
     lti: '学习平台',
+    course: '课程',
     report: '举报',
     organisation: '学校'
   },
@@ -38,7 +39,8 @@ export const words: Translation<typeof english> = {
       share: '分享智能体',
       changeShare: '更改分享',
       unshare: '取消分享',
-      setAllowance: '设置限额'
+      setAllowance: '设置限额',
+      notice: '提问通报'
     },
     base: {
       share: '更改知识库共享',
@@ -72,12 +74,14 @@ export const words: Translation<typeof english> = {
       blockDeployment: '停用部署',
       deleteDeployment: '删除部署'
     },
+    course: { changeSettings: '修改课程设置' },
     report: { resolve: '举报已处理' },
     organisation: {
       setAppearance: '更改外观',
       setHome: '更改首页',
       setSchool: '更改学校信息',
-      setRetention: '更改保留期限'
+      setRetention: '更改保留期限',
+      setPolicy: '更改提问规则'
     }
   }
 }

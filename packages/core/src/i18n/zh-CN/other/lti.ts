@@ -60,6 +60,7 @@ export const words: Translation<typeof english> = {
     takesPart: '参与情况计入成绩册',
     change: '另选智能体'
   },
+  course: { open: '我的课程', instructions: '教师对智能体的要求：' },
   returning: '正在返回学习平台…',
   registration: {
     title: '注册 Lyceum',

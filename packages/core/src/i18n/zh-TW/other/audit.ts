@@ -20,6 +20,7 @@ export const words: Translation<typeof english> = {
     user: '使用者',
     department: '單位',
     lti: '學習平台',
+    course: '課程',
     report: '檢舉',
     organisation: '學校'
   },
@@ -38,7 +39,8 @@ export const words: Translation<typeof english> = {
       share: '分享智慧代理',
       changeShare: '變更分享',
       unshare: '取消分享',
-      setAllowance: '設定限額'
+      setAllowance: '設定限額',
+      notice: '提問通報'
     },
     base: {
       share: '變更知識庫共用',
@@ -72,12 +74,14 @@ export const words: Translation<typeof english> = {
       blockDeployment: '停用部署',
       deleteDeployment: '刪除部署'
     },
+    course: { changeSettings: '變更課程設定' },
     report: { resolve: '檢舉已處理' },
     organisation: {
       setAppearance: '變更外觀',
       setHome: '變更首頁',
       setSchool: '變更學校資訊',
-      setRetention: '變更保留期限'
+      setRetention: '變更保留期限',
+      setPolicy: '變更提問規則'
     }
   }
 }

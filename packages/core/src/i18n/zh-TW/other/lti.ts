@@ -60,6 +60,7 @@ export const words: Translation<typeof english> = {
     takesPart: '參與情況計入成績簿',
     change: '另選智慧代理'
   },
+  course: { open: '我的課程', instructions: '老師對智慧代理的要求：' },
   returning: '正在返回學習平台…',
   registration: {
     title: '註冊 Lyceum',

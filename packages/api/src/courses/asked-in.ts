@@ -1,0 +1,86 @@
+import { AppError, type ClosedWords, type Closing, type CourseSettings } from '@lyceum/core/contract'
+import { type Actor, closingOf, isAdmin } from '@lyceum/core/rules'
+import type { Context } from '../context.ts'
+import type { Statement } from '../db/sql.ts'
+import type { AgentRow } from '../db/tables.ts'
+import { closesElsewhere } from './closes-elsewhere.ts'
+
+/** The course in which a question is asked, and what the agent is told of it; null for what its teacher keeps from it. */
+export type AskedIn = { title: string | null; instructions: string }
+
+type Asker = { actor: Actor; agent: Pick<AgentRow, 'id' | 'ownerId'> }
+
+/**
+ * The course in which somebody asks an agent; undefined outside of one. What every question passes, also one that is asked again and one
+ * that goes on with a flow. @throws agentClosed while the course is closed to who asks, or an exam of a course closes the agent
+ */
+export async function askedIn(context: Pick<Context, 'sql' | 'now'>, { actor, agent }: Asker): Promise<AskedIn | undefined> {
+  const { sql } = context
+  const now = context.now().getTime()
+  if (actor.kind === 'user' && actor.course) {
+    const { courseId, standing } = actor.course
+    const [course] = await sql.sharedRows<StoredCourse>(courseById, [courseId])
+    if (!course) throw new AppError('notFound')
+    if (standing === 'learner') refuseClosed(course.settings && closingOf(timesOf(course.settings), now))
+    const { instructions = '', tellsTitle = true } = course.settings ?? {}
+    return { title: tellsTitle ? course.title || course.label || null : null, instructions }
+  }
+  // Who publishes it, or looks after the school, may try it at any time.
+  if (isAdmin(actor) || (actor.kind === 'user' && actor.userId === agent.ownerId)) return undefined
+  const exams = await sql.sharedRows<StoredExam>(examsOfAgent, [agent.id])
+  refuseClosed(examAmong(exams, now))
+  return undefined
+}
+
+function refuseClosed(closing: Closing | null): void {
+  if (closing) throw new AppError('agentClosed', { closing })
+}
+
+/** Times as the database writes them into JSON. */
+type StoredSettings = Pick<CourseSettings, 'instructions' | 'tellsTitle' | 'opensAt' | 'closesAt' | 'examWindows'> & {
+  words: ClosedWords
+}
+export type StoredCourse = { title: string; label: string; settings: StoredSettings | null }
+
+const iso = (time: string) => new Date(time).toISOString()
+
+/** The times of stored settings, as the rules know them. */
+export const timesOf = ({ opensAt, closesAt, examWindows, words }: StoredSettings) => ({
+  opensAt: opensAt && iso(opensAt),
+  closesAt: closesAt && iso(closesAt),
+  examWindows: examWindows.map(({ startsAt, endsAt }) => ({ startsAt: iso(startsAt), endsAt: iso(endsAt) })),
+  closedWords: words
+})
+
+export const courseById: Statement = {
+  name: 'courses_by_id',
+  text: `select c.title, c.label, case when s.course_id is not null then json_build_object(
+           'instructions', s.instructions, 'tellsTitle', s.tells_title, 'opensAt', s.opens_at, 'closesAt', s.closes_at,
+           'words', s.closed_words,
+           'examWindows', coalesce((
+             select json_agg(json_build_object('startsAt', w.starts_at, 'endsAt', w.ends_at))
+             from course_exam_windows w where w.course_id = s.course_id), '[]'::json)
+         ) end as settings
+         from lti_contexts c left join course_settings s on s.course_id = c.id
+         where c.id = $1`
+}
+
+export type StoredExam = { startsAt: Date; endsAt: Date; words: ClosedWords }
+
+/** Why exams of courses close an agent outside of them; null when none does. */
+export function examAmong(exams: readonly StoredExam[], now: number): Closing | null {
+  const on = exams
+    .filter(({ startsAt, endsAt }) => startsAt.getTime() <= now && endsAt.getTime() > now)
+    .sort((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0]
+  return on ? { kind: 'exam', until: on.endsAt.toISOString(), words: on.words } : null
+}
+
+/** Most agents are placed in no course, and this finds nothing in the index of links. */
+export const examsOfAgent: Statement = {
+  name: 'courses_exams_of_agent',
+  text: `select w.starts_at as "startsAt", w.ends_at as "endsAt", s.closed_words as words
+         from (select distinct context_id from lti_links where agent_id = $1) k
+         join course_exam_windows w on w.course_id = k.context_id
+         join course_settings s on s.course_id = w.course_id
+         where ${closesElsewhere('$1', 'w.course_id')}`
+}

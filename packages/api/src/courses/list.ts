@@ -1,0 +1,30 @@
+import type { listCourses } from '@lyceum/core/contract'
+import type { Call } from '../http/route.ts'
+import { type CourseRow, coursesWithPlatform } from './subject.ts'
+
+type Listed = CourseRow & { agents: number }
+
+export async function listAll({ context: { db, now }, query: { page, pageSize, query } }: Call<typeof listCourses>) {
+  const [{ presentFields }, { readSettings }] = await Promise.all([import('./present.ts'), import('./settings.ts')])
+  const matching = coursesWithPlatform(db)
+  if (query) {
+    const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`
+    matching.where(match => match.whereILike('ltiContexts.title', pattern).orWhereILike('ltiContexts.label', pattern))
+  }
+  const counted = await matching.clone().clearSelect().count({ total: '*' }).first<{ total: number }>()
+  const rows: Listed[] = await matching
+    .select(
+      db.raw(
+        '(select count(distinct k.agent_id)::int from lti_links k where k.context_id = lti_contexts.id and k.agent_id is not null) as agents'
+      )
+    )
+    .orderByRaw('launched_at desc nulls last, lti_contexts.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const settingsOf = await readSettings(
+    db,
+    rows.map(({ id }) => id)
+  )
+  const items = rows.map(row => ({ ...presentFields(row, settingsOf(row.id).settings, now()), agents: row.agents }))
+  return { items, total: Number(counted?.total ?? 0), page, pageSize }
+}

@@ -1,0 +1,76 @@
+import { AppError, type Locale, locales, type ReplyRemark, type SchoolRule } from '@lyceum/core/contract'
+import { type Actor, toLocale } from '@lyceum/core/rules'
+import type { Context } from '../context.ts'
+import { languageOf, type ToldLanguage } from '../conversations/language-of.ts'
+import type { AgentRow } from '../db/tables.ts'
+import type { CompiledPolicy } from './compile-policy.ts'
+import { tellOfQuestion } from './notices.ts'
+
+export { masked, maskedTurn, maskedValue } from './masking.ts'
+
+type Asked = { agent: Pick<AgentRow, 'id' | 'name'>; actor: Actor; trial: boolean }
+
+/**
+ * Holds what somebody is about to send against the rules of the organisation: tells whom they say, and refuses what they refuse. Returns
+ * what the reply is to say of the personal data in it.
+ * @param values all that goes along besides the text: values of forms, and what the page says of itself
+ * @throws notPermitted with the cause `schoolRule` and the organisation's words; unavailable while the moderation service is away, where
+ * the organisation wants that
+ */
+export async function governQuestion(
+  context: Context,
+  policy: CompiledPolicy,
+  asked: Asked,
+  text: string,
+  values: readonly unknown[]
+): Promise<ReplyRemark[]> {
+  const all = [text, ...values.flatMap(textsIn)].filter(said => said !== '').join('\n')
+  const fitting = await policy.fitting(all)
+  const flagged = fitting.some(({ refuses }) => refuses) ? false : await isFlagged(context, policy, all)
+  const { moderation } = policy.fields
+  const noticed = [...fitting, ...(flagged ? [{ name: null, notice: moderation.notice }] : [])].filter(
+    ({ notice }) => notice !== 'none'
+  )
+  if (noticed.length > 0 && !asked.trial) await tellOfQuestion(context, policy.fields.notified, asked, noticed)
+  const refusing = fitting.find(({ refuses }) => refuses)
+  if (refusing || flagged) throw refused(refusing, languageOf(text))
+  const found = policy.personalData(all)
+  return [
+    ...(found.some(({ kind }) => policy.masks(kind)) ? (['personalDataMasked'] as const) : []),
+    ...(found.some(({ kind }) => !policy.masks(kind)) ? (['personalDataSent'] as const) : [])
+  ]
+}
+
+/** @throws unavailable */
+async function isFlagged({ moderation, log }: Context, { fields }: CompiledPolicy, text: string): Promise<boolean> {
+  if (!moderation || !fields.moderation.refuses || text === '') return false
+  try {
+    return await moderation.isFlagged(text)
+  } catch (failure) {
+    log.warn({ err: failure }, 'a question was not moderated')
+    if (fields.moderation.whenAway === 'refuse') throw new AppError('unavailable', { retryAfter: 10 })
+    return false
+  }
+}
+
+function refused(rule: SchoolRule | undefined, language: ToldLanguage): AppError {
+  const quote = rule && wordsFor(rule.texts, language)
+  return new AppError('notPermitted', {
+    refusal: 'schoolRule',
+    ...(quote && { problems: [{ path: ['text'], reason: 'rejected', quote }] })
+  })
+}
+
+/** The organisation's words in the language of the question, else the first that there are. */
+function wordsFor(texts: Record<Locale, string>, language: ToldLanguage): string | undefined {
+  const own = toLocale({ english: 'en', simplified: 'zh-Hans', traditional: 'zh-Hant' }[language])
+  return [own, ...locales].map(locale => texts[locale]).find(text => text !== '')
+}
+
+/** All texts in values of forms, at any depth. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'number') return [String(value)]
+  if (value === null || typeof value !== 'object') return []
+  return Object.values(value).flatMap(textsIn)
+}

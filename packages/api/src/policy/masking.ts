@@ -1,0 +1,31 @@
+import type { Turn } from '../connectors/connector.ts'
+import { languageOf } from '../conversations/language-of.ts'
+import type { CompiledPolicy } from './compile-policy.ts'
+import { replacePlaces } from './personal-data.ts'
+import { placeholder } from './placeholder.ts'
+
+/** A text as a platform may get it. */
+export function masked(policy: CompiledPolicy, text: string): string {
+  const found = policy.personalData(text).filter(({ kind }) => policy.masks(kind))
+  if (found.length === 0) return text
+  const language = languageOf(text)
+  return replacePlaces(text, found, kind => placeholder(language, kind))
+}
+
+/** All texts in a value of a form or of a page, masked; keys stay as they are. */
+export function maskedValue<T>(policy: CompiledPolicy, value: T): T {
+  if (typeof value === 'string') return masked(policy, value) as T
+  if (Array.isArray(value)) return value.map(item => maskedValue(policy, item)) as T
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskedValue(policy, inner)])) as T
+}
+
+/** A question as a platform may get it, with what was said before. Its files are passed on as they are. */
+export function maskedTurn(policy: CompiledPolicy, turn: Turn): Turn {
+  return {
+    ...turn,
+    text: masked(policy, turn.text),
+    inputs: maskedValue(policy, turn.inputs),
+    history: async () => (await turn.history()).map(said => ({ ...said, text: masked(policy, said.text) }))
+  }
+}

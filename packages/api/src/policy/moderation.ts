@@ -1,0 +1,48 @@
+import { AppError } from '@lyceum/core/contract'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import { createServiceClient } from '../connectors/client/operator-service.ts'
+import { withTimeLimit } from '../connectors/client/time-limit.ts'
+import { listOf, recordOf } from '../connectors/reply/loose.ts'
+
+/** Says whether a text should not be answered. @throws AppError thirdPartyFailed, thirdPartyRateLimited, or the reason of the signal */
+export type Moderation = {
+  isFlagged(text: string): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/**
+ * A service with OpenAI's `POST /moderations` (platform.openai.com/docs/api-reference/moderations): `{model, input}`, answered by
+ * `{results: [{flagged, categories, …}]}`.
+ */
+export function createModeration(service: NonNullable<Config['moderation']>, log: Logger): Moderation {
+  const outgoing = createServiceClient(service.url, log)
+  const url = `${service.url.replace(/\/+$/, '')}/moderations`
+  const { key, model } = service
+  return {
+    async isFlagged(text) {
+      const { status, body } = await withTimeLimit(timeoutMs, signal =>
+        outgoing.json({
+          url,
+          method: 'POST',
+          ...(key && { secretHeaders: { authorization: `Bearer ${key}` } }),
+          secrets: key ? [key, text] : [text],
+          body: { model, input: text },
+          signal
+        })
+      )
+      if (status === 429) throw new AppError('thirdPartyRateLimited')
+      const results = listOf(recordOf(body).results).map(recordOf)
+      if (status !== 200 || !results.some(({ flagged }) => typeof flagged === 'boolean')) {
+        // What the service says could quote the question.
+        log.warn({ host: new URL(url).host, status }, 'the moderation service refused a text')
+        throw new AppError('thirdPartyFailed', { cause: new Error(`the moderation service answers ${status}`) })
+      }
+      return results.some(({ flagged }) => flagged === true)
+    },
+    stop: () => outgoing.stop()
+  }
+}
+
+/** Milliseconds that a question waits for it. */
+const timeoutMs = 5000

@@ -1,0 +1,26 @@
+import type { PolicyFields } from '@lyceum/core/contract'
+import type { Db } from '../db/connect.ts'
+
+/** What the organisation has set; undefined until somebody has. */
+export async function findPolicy(db: Db): Promise<PolicyFields | undefined> {
+  const row: { fields: PolicyFields } | undefined = await db('schoolPolicy').first('fields')
+  return row?.fields
+}
+
+export async function savePolicy(db: Db, fields: PolicyFields, at: Date): Promise<void> {
+  await db('schoolPolicy')
+    .insert({ id: 'own', fields: JSON.stringify(fields), updatedAt: at })
+    .onConflict('id')
+    .merge(['fields', 'updatedAt'])
+}
+
+/** Forgets what was told on earlier days. */
+export async function dropNoticesBefore(db: Db, before: Date): Promise<void> {
+  await db('policyNotices').where('createdAt', '<', before).delete()
+}
+
+/** Those of these people who are administrators and may sign in; all administrators for nobody. */
+export async function listNotified(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const admins = db('users').where({ role: 'admin', blockedAt: null }).orderBy('id').pluck('id')
+  return userIds.length > 0 ? admins.whereIn('id', userIds) : admins
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { closedWords, closing, noClosedWords } from './closing.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { id, optionalText, pageOf, pageQuery, timestamp } from './page.ts'
+
+/** What somebody is in a course: who looks after it from outside, or by the roles of their launch. */
+export const courseStandings = ['admin', 'teacher', 'helper'] as const
+
+const examWindow = z
+  .object({
+    startsAt: timestamp.check(z.describe('From when on nobody is answered; what runs then is stopped.')),
+    endsAt: timestamp.check(z.describe(`When it is over, at most ${limits.examHours} hours later.`))
+  })
+  .register(z.globalRegistry, { id: 'ExamWindow', description: 'A time in which a course is closed for an exam.' })
+export type ExamWindow = z.infer<typeof examWindow>
+
+const settings = {
+  instructions: optionalText(limits.courseInstructions).check(
+    z.describe('What agents are told in this course before each question, such as “Answer in hints first”. Learners read it too.')
+  ),
+  tellsTitle: z.boolean().check(z.describe('Whether agents are told the title of the course with each question.')),
+  opensAt: z.nullable(timestamp).check(z.describe('From when on questions are taken; null for at once.')),
+  closesAt: z
+    .nullable(timestamp)
+    .check(z.describe('When the course is over: what was said can be read, and nothing more is asked. Null for no end.')),
+  deletedAfterDays: z
+    .nullable(z.int().check(z.gte(1), z.lte(limits.afterCourseDays)))
+    .check(z.describe('How many days after its end what was said in it is deleted; null for as long as all else is kept.')),
+  closedWords: closedWords.check(z.describe('What learners read while it is closed, before the reason.')),
+  examWindows: z
+    .array(examWindow)
+    .check(z.maxLength(limits.examWindows), z.describe('When it is closed for exams, the earliest first.'))
+}
+
+export const courseSettings = z.object(settings).register(z.globalRegistry, {
+  id: 'CourseSettings',
+  description: 'What teachers decide of their course.'
+})
+export type CourseSettings = z.infer<typeof courseSettings>
+
+const courseFields = {
+  id: id.check(z.describe('The id of the course here.')),
+  title: z.string().check(z.describe('Its title at the learning platform; empty without one.')),
+  label: z.string().check(z.describe('Its short name there; empty without one.')),
+  platform: z.string().check(z.describe('The learning platform that it is on.')),
+  closing: z.nullable(closing).check(z.describe('Why it is closed at present; null while it is open.')),
+  launchedAt: z.nullable(timestamp).check(z.describe('When somebody opened it last; null for never.'))
+}
+
+export const listedCourse = z
+  .object({ ...courseFields, agents: z.int().check(z.describe('How many agents are placed in it.')) })
+  .register(z.globalRegistry, { id: 'ListedCourse', description: 'A course of a learning platform in a list.' })
+export type ListedCourse = z.infer<typeof listedCourse>
+
+const placedAgent = z
+  .object({
+    id: id.check(z.describe('The id of the agent.')),
+    name: z.string().check(z.describe('Its name.')),
+    icon: z.string().check(z.describe('A named icon, or the address of a picture.')),
+    category: z.string().check(z.describe('What it is for.')),
+    links: z.array(z.string()).check(z.describe('The titles of its places in the course.')),
+    available: z.boolean().check(z.describe('Whether it is published and in service.')),
+    closesElsewhere: z
+      .boolean()
+      .check(
+        z.describe(
+          'Whether exams of this course close it in the portal and in widgets too: it is placed in no other course that runs, and the school does not recommend it.'
+        )
+      )
+  })
+  .register(z.globalRegistry, { id: 'PlacedAgent', description: 'An agent that is placed in a course.' })
+export type PlacedAgent = z.infer<typeof placedAgent>
+
+export const course = z
+  .object({
+    ...courseFields,
+    standing: z.enum(courseStandings).check(z.describe('What the caller is in it. Helpers change nothing.')),
+    settings: courseSettings.check(z.describe('What its teachers decided.')),
+    agents: z.array(placedAgent).check(z.describe('The agents that are placed in it.')),
+    updatedAt: z.nullable(timestamp).check(z.describe('When its settings were changed last; null for never.'))
+  })
+  .register(z.globalRegistry, { id: 'Course', description: 'A course of a learning platform, for those who look after it.' })
+export type Course = z.infer<typeof course>
+
+const courseInPath = z.object({ courseId: id.check(z.describe('The id of the course.')) })
+
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/api/v1/courses',
+  summary: 'List the courses of learning platforms',
+  description: 'Those that were opened last come first.',
+  auth: 'session',
+  callers: 'admins',
+  query: z.object({
+    ...pageQuery,
+    query: z.optional(optionalText(limits.searchText)).check(z.describe('Words of the title or the short name.'))
+  }),
+  example: { query: { query: 'Algebra' } },
+  reply: pageOf(listedCourse)
+})
+
+export const getCourse = endpoint({
+  method: 'GET',
+  path: '/api/v1/courses/{courseId}',
+  summary: 'Get a course with its settings and agents',
+  auth: 'course',
+  callers: 'teachers',
+  params: courseInPath,
+  reply: course
+})
+
+export const updateCourse = endpoint({
+  method: 'PUT',
+  path: '/api/v1/courses/{courseId}',
+  summary: 'Change the settings of a course',
+  description:
+    'An exam that begins now stops the answers that run at once. `details.problems` names a time that is not after the one before it.',
+  auth: 'course',
+  callers: 'teachers',
+  params: courseInPath,
+  body: z.strictObject(settings),
+  example: {
+    body: {
+      instructions: 'Answer in hints first.',
+      tellsTitle: true,
+      opensAt: null,
+      closesAt: '2027-02-01T00:00:00.000Z',
+      deletedAfterDays: 30,
+      closedWords: noClosedWords,
+      examWindows: [{ startsAt: '2026-12-10T08:00:00.000Z', endsAt: '2026-12-10T10:00:00.000Z' }]
+    }
+  },
+  reply: course
+})

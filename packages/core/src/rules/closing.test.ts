@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { closedWordsIn, closingOf, courseProblems } from './closing.ts'
+
+const words = { 'en-US': 'Good luck!', 'zh-CN': '', 'zh-TW': '祝好運！' }
+const none = { 'en-US': '', 'zh-CN': '', 'zh-TW': '' }
+const at = (hour: number) => `2026-12-10T${String(hour).padStart(2, '0')}:00:00.000Z`
+const now = Date.parse(at(9))
+const open = { opensAt: null, closesAt: null, examWindows: [], closedWords: none }
+
+test.each([
+  ['without times it is open', {}, null],
+  ['before it opens', { opensAt: at(10) }, { kind: 'notOpen', until: at(10) }],
+  ['at the moment it opens it is open', { opensAt: at(9) }, null],
+  ['when it is over', { closesAt: at(9) }, { kind: 'over', until: null }],
+  ['in an exam', { examWindows: [{ startsAt: at(9), endsAt: at(10) }] }, { kind: 'exam', until: at(10) }],
+  ['when the exam ends it is open', { examWindows: [{ startsAt: at(8), endsAt: at(9) }] }, null],
+  ['before the exam', { examWindows: [{ startsAt: at(10), endsAt: at(11) }] }, null],
+  [
+    'in two exams until the later end',
+    {
+      examWindows: [
+        { startsAt: at(8), endsAt: at(12) },
+        { startsAt: at(9), endsAt: at(10) }
+      ]
+    },
+    { kind: 'exam', until: at(12) }
+  ],
+  ['a course that is over stays over', { closesAt: at(8), examWindows: [{ startsAt: at(8), endsAt: at(12) }] }, { kind: 'over' }]
+])('%s', (_, times, closed) => {
+  const found = closingOf({ ...open, ...times }, now)
+  if (closed) expect(found).toMatchObject(closed)
+  else expect(found).toBeNull()
+})
+
+test('a course speaks the reader’s language, else the first that it has words in', () => {
+  expect(closedWordsIn(words, 'zh-TW')).toBe('祝好運！')
+  expect(closedWordsIn(words, 'zh-CN')).toBe('Good luck!')
+  expect(closedWordsIn(none, 'zh-CN')).toBe('')
+})
+
+test('times in no order, and exams that last for days, are named', () => {
+  expect(courseProblems(open)).toEqual([])
+  expect(courseProblems({ ...open, opensAt: at(9), closesAt: at(9) })).toEqual([{ path: ['closesAt'], reason: 'tooSmall' }])
+  const examWindows = [
+    { startsAt: at(8), endsAt: at(9) },
+    { startsAt: at(9), endsAt: at(8) },
+    { startsAt: at(8), endsAt: '2026-12-20T08:00:00.000Z' }
+  ]
+  expect(courseProblems({ ...open, examWindows })).toEqual([
+    { path: ['examWindows', '1', 'endsAt'], reason: 'tooSmall' },
+    { path: ['examWindows', '2', 'endsAt'], reason: 'tooBig', limit: 72 }
+  ])
+})

@@ -1,0 +1,40 @@
+import type { ClosedWords, Closing } from '../contract/closing.ts'
+import type { CourseSettings } from '../contract/courses.ts'
+import type { FieldProblem } from '../contract/errors.ts'
+import { limits } from '../contract/limits.ts'
+import { type Locale, locales } from '../contract/locales.ts'
+
+/** A course's own words in a language; without them those of the first language that has some, empty when none has. */
+export function closedWordsIn(words: ClosedWords, locale: string): string {
+  return [locale as Locale, ...locales].map(one => words[one]).find(Boolean) ?? ''
+}
+
+type Times = Pick<CourseSettings, 'opensAt' | 'closesAt' | 'examWindows' | 'closedWords'>
+
+/** Why a course is closed at a time; null while it is open. An exam that has begun in a course that is over changes nothing. */
+export function closingOf({ opensAt, closesAt, examWindows, closedWords: words }: Times, now: number): Closing | null {
+  if (closesAt !== null && Date.parse(closesAt) <= now) return { kind: 'over', until: null, words }
+  if (opensAt !== null && Date.parse(opensAt) > now) return { kind: 'notOpen', until: opensAt, words }
+  const ends = examWindows
+    .filter(({ startsAt, endsAt }) => Date.parse(startsAt) <= now && Date.parse(endsAt) > now)
+    .map(({ endsAt }) => endsAt)
+    .sort()
+  return ends.length > 0 ? { kind: 'exam', until: ends.at(-1)!, words } : null
+}
+
+const hourMs = 3600_000
+
+/** The times of a course that are in no order, or too long apart. */
+export function courseProblems({ opensAt, closesAt, examWindows }: Times): FieldProblem[] {
+  const ends: FieldProblem[] =
+    opensAt !== null && closesAt !== null && Date.parse(closesAt) <= Date.parse(opensAt)
+      ? [{ path: ['closesAt'], reason: 'tooSmall' }]
+      : []
+  const windows = examWindows.flatMap(({ startsAt, endsAt }, index): FieldProblem[] => {
+    const path = ['examWindows', String(index), 'endsAt']
+    const hours = (Date.parse(endsAt) - Date.parse(startsAt)) / hourMs
+    if (hours <= 0) return [{ path, reason: 'tooSmall' }]
+    return hours > limits.examHours ? [{ path, reason: 'tooBig', limit: limits.examHours }] : []
+  })
+  return [...ends, ...windows]
+}

@@ -1,0 +1,33 @@
+import { createLoaded, type PersonClient } from '@lyceum/core'
+import type { PolicyFields, PolicyTrial } from '@lyceum/core/contract'
+import { limits } from '@lyceum/core/contract/limits'
+import { listUsers } from '@lyceum/core/contract/people'
+import { getPolicy, setPolicy, tryPolicy } from '@lyceum/core/contract/policy'
+
+/** The rules for questions, and the administrators who can be told. What a call refuses is thrown to who shows it. */
+export function createPolicyStore(client: PersonClient) {
+  const loaded = createLoaded(async signal => {
+    const query = { role: 'admin', pageSize: limits.maxPageSize } as const
+    const [policy, admins] = await Promise.all([
+      client.request(getPolicy, { signal, quiet: true }),
+      client.request(listUsers, { query, signal, quiet: true })
+    ])
+    return { policy, admins: admins.items.map(({ id, name }) => ({ id, name })) }
+  })
+  return {
+    ...loaded,
+    /** Applies a change to the rules as they are stored now, so that what somebody else has changed meanwhile stays. */
+    async change(by: (policy: PolicyFields) => PolicyFields): Promise<void> {
+      const { moderated: _, ...now } = await client.request(getPolicy, { quiet: true })
+      const policy = await client.request(setPolicy, { body: by(now), quiet: true })
+      const { value } = loaded.$state.get()
+      if (value) loaded.put({ ...value, policy })
+    },
+    tryQuestion: (text: string, policy: PolicyFields): Promise<PolicyTrial> =>
+      client.request(tryPolicy, { body: { text, policy }, quiet: true })
+  }
+}
+
+export type PolicyStore = ReturnType<typeof createPolicyStore>
+/** The rules, and who can be told. */
+export type PolicySettings = NonNullable<ReturnType<PolicyStore['$state']['get']>['value']>
