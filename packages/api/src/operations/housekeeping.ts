@@ -56,6 +56,7 @@ export function createHousekeeping(context: Context): Housekeeping {
       while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);
       await dropUsageBefore(context.db, localDay(new Date(context.now().getTime() - usageKeptMs), 'UTC'))
       await dropOldLaunches(context)
+      await (await import('../courses/submissions.ts')).dropSubmissionsAfterEnd(context.db, context.now())
       await dropNoticesBefore(context.db, new Date(context.now().getTime() - 2 * dayMs))
       await dropNotificationsBefore(context.db, new Date(context.now().getTime() - limits.notificationDays * dayMs))
       const { auditDays } = context.config
