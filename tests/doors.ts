@@ -6,10 +6,11 @@ export type Doors = Record<string, string[]>
 /** What each room shows to the others. */
 export const doors: Doors = {
   agents: ['connection', 'offered', 'placeable', 'present', 'queries', 'set-enablement', 'subject', 'versions'],
-  allowances: ['queries'],
+  allowances: [],
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
   auth: ['allowed-site', 'ask-provider', 'credentials', 'guests', 'queries', 'tokens'],
+  budgets: ['known-budgets', 'queries'],
   conversations: [
     'add-words',
     'delete-expired',

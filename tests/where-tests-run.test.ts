@@ -25,6 +25,7 @@ test('the large proof runs on PGlite too whatever is handed a database', () => {
   expect(filesAt('both', 'pglite').filter(file => !everyEngine.includes(file))).toEqual([])
   const postgresAlone = filesAt('postgres').filter(file => !everyEngine.includes(file))
   expect(postgresAlone.map(file => file.split('/').at(-1))).toEqual([
+    'at-the-cap.test.ts',
     'two-processes.test.ts',
     'promotion.test.ts',
     'upload-left.test.ts',

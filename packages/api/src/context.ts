@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
-import type { UsageCounter } from './allowances/usage-counter.ts'
+import type { UseCounter } from './agents/use-counter.ts'
 import type { FileReader } from './attachments/reader.ts'
+import type { Budgets } from './budgets/known-budgets.ts'
 import type { Config } from './config/config.ts'
 import type { Outgoing } from './connectors/client/outgoing.ts'
 import type { Connectors } from './connectors/index.ts'
@@ -48,7 +49,8 @@ export type Context = {
   web: Outgoing
   /** The replies that run in this process, and those that it reads from other processes. */
   replies: ReplyEngine
-  usage: UsageCounter
+  uses: UseCounter
+  budgets: Budgets
   /** Makes uploaded documents searchable, in the background. */
   ingest: Ingest
   metrics: Metrics

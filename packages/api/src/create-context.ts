@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { createAllowanceWatch } from './allowances/allowance-watch.ts'
-import { createUsageCounter } from './allowances/usage-counter.ts'
+import { createUseCounter } from './agents/use-counter.ts'
 import { lateFileReader } from './attachments/late-reader.ts'
+import { createBudgets } from './budgets/known-budgets.ts'
+import { createBudgetWatch } from './budgets/watch-budgets.ts'
 import type { Config } from './config/config.ts'
-import { localDay } from './config/local-day.ts'
 import { createOutgoing } from './connectors/client/call.ts'
 import { connectors } from './connectors/index.ts'
 import type { Context } from './context.ts'
@@ -101,6 +101,8 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, redirectsToAllowed: true, proxy: config.proxy, log }),
     webSearch: config.webSearchUrl === undefined ? undefined : notingSearch(createWebSearch(config.webSearchUrl, log))
   }
+  const budgetWatch = createBudgetWatch({ db, log })
+  const budgets = createBudgets({ sql, now, organisation: config.organisation, watch: budgetWatch.see })
   const replies = createReplyEngine({
     sql,
     databaseUrl: config.databaseUrl,
@@ -108,15 +110,10 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     now: base.now,
     wordsOf: async text => (await import('./search/fold-words.ts')).foldWords(text),
     timeZone: () => config.organisation.timeZone,
+    budgets,
     present: event => (event.type === 'file' ? { ...event, file: presentFile(base, event.file) } : event)
   })
-  const allowanceWatch = createAllowanceWatch({ db, log })
-  const usage = createUsageCounter({
-    sql,
-    log,
-    today: () => localDay(base.now(), config.organisation.timeZone),
-    watch: allowanceWatch.see
-  })
+  const uses = createUseCounter({ sql, log })
   const ingest = createIngest({
     db,
     log,
@@ -131,7 +128,8 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
   return {
     ...base,
     replies,
-    usage,
+    uses,
+    budgets,
     ingest,
     metrics,
     stopping: false,
@@ -139,8 +137,8 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
       await Promise.all([replies.stop(), ingest.stop(), base.files.stop()])
       const clients = [outgoing, base.lms, base.web, base.passages, base.transcription, base.moderation, base.webSearch]
       await Promise.all(clients.map(client => client?.stop()))
-      await usage.stop()
-      await allowanceWatch.stop()
+      await uses.stop()
+      await budgetWatch.stop()
       await Promise.all([db.destroy(), sql.end()])
       await embedded?.stop()
     }

@@ -5,6 +5,7 @@ import {
   deleteAgent,
   getAgentConfig,
   getAgentVersion,
+  getAllowances,
   getRestrictedAgent,
   listAgents,
   listAgentVersions,
@@ -212,7 +213,7 @@ describe('trying a version', () => {
     await (await world.ask(student, agent, 'A use')).finish()
     const row = () => world.api.db('agents').where({ id: agent.id }).first('usageCount')
     await expect.poll(async () => (await row()).usageCount).toBe(1)
-    expect(await world.api.db('dailyUsage').where({ subjectId: agent.id }).sum({ all: 'questions' })).toMatchObject([{ all: 1 }])
+    expect((await agent.owner.call(getAllowances, of(agent))).agent).toMatchObject({ usedToday: 1, usedThisMonth: 1 })
     expect((await admin.call(listLastUsedAgents, {})).items).toEqual([])
     expect((await admin.call(listConversations, of(agent))).total).toBe(0)
     const query = { agentId: agent.id, query: 'Trial' }

@@ -1,11 +1,13 @@
 import { type AgentAllowances, AppError, type setAllowance } from '@lyceum/core/contract'
 import type { Agent } from '../agents/queries.ts'
 import { record } from '../audit/record.ts'
+import { saveBudget } from '../budgets/queries.ts'
+import { firstOfMonth, localDay } from '../config/local-day.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { presentAllowances } from './present.ts'
-import { replaceAllowance } from './queries.ts'
+import { budgetOf, lockLimited } from './queries.ts'
 
 /** @throws notFound when the agent has no such share */
 export async function changeAllowance({
@@ -18,8 +20,16 @@ export async function changeAllowance({
   const share = shareId ? { id: shareId } : accessLevel && { accessLevel }
   const { userId } = signedIn(actor)
   await inTransaction(context.db, async transaction => {
-    const before = await replaceAllowance(transaction, subject.id, share, { perDay, perMonth })
-    if (!before) throw new AppError('notFound')
+    const limited = await lockLimited(transaction, subject.id, share)
+    if (!limited) throw new AppError('notFound')
+    const { timeZone } = context.config.organisation
+    const day = localDay(context.now(), timeZone)
+    const save = (period: 'day' | 'month', amount: number | null, from: string) =>
+      saveBudget(transaction, budgetOf(limited, period), amount, { from, timeZone })
+    const before = {
+      perDay: await save('day', perDay, day),
+      perMonth: await save('month', perMonth, firstOfMonth(day))
+    }
     // What an administrator changes of another's agent.
     if (userId === subject.ownerId) return
     const of = shareId ? { shareId } : accessLevel ? { accessLevel } : {}

@@ -135,8 +135,8 @@ function createReadShare(context: Dependencies, findShare: FindShare): ReadShare
  * calls that are open to anyone. @throws agentInaccessible, notPermitted
  */
 function usable({ config }: Dependencies, request: Request, found: FoundShare, audience: Audience): ActiveShare {
-  const { shareId, agentId, accessLevel, allowance, switchedOff, sites, enabled } = found
+  const { shareId, agentId, accessLevel, switchedOff, sites, enabled } = found
   if (audience !== 'anyone' && !enabled) throw new AppError('agentInaccessible')
   if (audience !== 'anyone' && !isSiteAllowed(config, request, sites)) throw new AppError('notPermitted')
-  return { shareId, agentId, accessLevel, switchedOff, ...(allowance && { allowance }) }
+  return { shareId, agentId, accessLevel, switchedOff }
 }

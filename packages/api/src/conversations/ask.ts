@@ -1,9 +1,10 @@
 import { AppError } from '@lyceum/core/contract'
+import type { BudgetAsker } from '../budgets/known-budgets.ts'
 import type { Context } from '../context.ts'
 import { keepFiles } from '../files/queries.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
 import { agentSource } from './agent-source.ts'
-import { type PreparedTurn, prepareTurn } from './prepare-turn.ts'
+import { prepareTurn } from './prepare-turn.ts'
 import { findAskedBefore } from './queries.ts'
 import type { TurnRequest } from './turn-request.ts'
 
@@ -12,7 +13,7 @@ export const noModes = { knowledgeBaseIds: [], deepThinking: false, onlineSearch
 
 /**
  * Asks a question, or returns the stream of its reply where it was asked before. That is looked up only when it can't be asked, for any
- * reason: because it was, its conversation may have a running reply, what it replaces may be replaced, the allowance may be used up.
+ * reason: because it was, its conversation may have a running reply, what it replaces may be replaced, a budget may be used up.
  */
 export async function ask(context: Context, question: TurnRequest): Promise<ReplyFeed> {
   try {
@@ -31,23 +32,29 @@ async function open(context: Context, question: TurnRequest): Promise<ReplyFeed>
   const { fileIds } = prepared
   if (fileIds.length > 0 && !(await keepFiles(context.db, fileIds, prepared.conversation.id)))
     throw new AppError('validation', { problems: [{ path: ['files'], reason: 'rejected' }] })
-  const release = await takeFromAllowances(context, question, prepared)
-  try {
-    return await context.replies.open({ ...prepared, source, idempotencyHash: question.idempotencyHash })
-  } catch (failure) {
-    release()
-    throw failure
-  }
+  const { conversation } = prepared
+  const feed = await context.replies.open({
+    ...prepared,
+    source,
+    idempotencyHash: question.idempotencyHash,
+    // A reviewer's trial counts for nobody.
+    claims: conversation.trial ? undefined : () => context.budgets.claimsOf(askerOf(question))
+  })
+  if (prepared.isNewQuestion && !conversation.trial) context.uses.count(question.agent.id)
+  return feed
 }
 
-/** Counts the question for the agent and its share; a reviewer's trial counts for nobody. */
-async function takeFromAllowances(
-  { usage }: Context,
-  { actor, agent }: TurnRequest,
-  prepared: PreparedTurn
-): Promise<() => void> {
-  if (prepared.conversation.trial) return () => {}
+/** For whom a question counts. */
+function askerOf({ actor, agent }: TurnRequest): BudgetAsker {
   const share = actor.kind === 'nobody' || actor.share?.agentId !== agent.id ? undefined : actor.share
-  const shares = share?.allowance ? [{ id: share.shareId, allowance: share.allowance }] : []
-  return usage.take([agent, ...shares], prepared.isNewQuestion)
+  const person = actor.kind === 'user' ? actor : undefined
+  return {
+    agentId: agent.id,
+    userId: person?.userId ?? null,
+    guestId: actor.kind === 'guest' ? actor.guestId : null,
+    shareId: share?.shareId ?? null,
+    courseId: person?.course?.courseId ?? null,
+    departmentIds: person?.departmentIds ?? [],
+    price: null
+  }
 }

@@ -11,6 +11,8 @@ export type Statement = { name: string; text: string }
 export type Sql = {
   /** @throws AppError unavailable while the database cannot be reached; else what the database reports */
   rows<Row>(statement: Statement, values: unknown[]): Promise<Row[]>
+  /** Runs statements in one transaction on one connection: all of them count, or none. @throws as `rows`, and what `run` throws */
+  transaction<T>(run: (rows: Sql['rows']) => Promise<T>): Promise<T>
   /**
    * The same for a read that many ask for at the same moment: while one runs, those who want its rows share the next one. Nobody
    * gets rows that were read before they asked. The rows are shared, so they must not be changed.
@@ -56,14 +58,17 @@ export function createSql(address: DatabaseAddress, onError: (failure: Error) =>
   // sees that it is of no use, but its error would end the process too.
   pool.on('connect', client => void client.on('error', () => {}))
 
-  async function rows<Row>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
+  /** Lends a connection. One that broke is not used again. */
+  async function withClient<T>(use: (rows: Sql['rows']) => Promise<T>): Promise<T> {
     const client = await pool.connect().catch((failure: unknown) => {
       throw unavailable(failure)
     })
+    const rows = async <Row>({ name, text }: Statement, values: unknown[]): Promise<Row[]> =>
+      (await client.query(prepares ? { name, text, values } : { text, values })).rows
     try {
-      const { rows } = await client.query(prepares ? { name, text, values } : { text, values })
+      const result = await use(rows)
       client.release()
-      return rows
+      return result
     } catch (failure) {
       const broken = isBroken(failure)
       client.release(broken)
@@ -71,10 +76,24 @@ export function createSql(address: DatabaseAddress, onError: (failure: Error) =>
     }
   }
 
+  const rows: Sql['rows'] = (statement, values) => withClient(rows => rows(statement, values))
+
   const shared = shareReads((statement: Statement, values: string[]) => rows<unknown>(statement, values))
 
   return {
     rows,
+    transaction: run =>
+      withClient(async rows => {
+        await rows(begin, [])
+        try {
+          const result = await run(rows)
+          await rows(commit, [])
+          return result
+        } catch (failure) {
+          if (!isBroken(failure)) await rows(rollback, [])
+          throw failure
+        }
+      }),
     sharedRows: <Row>(statement: Statement, values: string[]) =>
       shared(JSON.stringify([statement.name, values]), statement, values) as Promise<Row[]>,
     get pool() {
@@ -90,6 +109,12 @@ export function createSql(address: DatabaseAddress, onError: (failure: Error) =>
  */
 export const selectList = (alias: string, names: readonly string[]): string =>
   names.map(name => `${alias}.${wireName(name)} as "${name}"`).join(', ')
+
+const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map(text => ({ name: `sql_${text}`, text })) as [
+  Statement,
+  Statement,
+  Statement
+]
 
 const unavailable = (cause: unknown) => new AppError('unavailable', { retryAfter: retryAfterSeconds, cause })
 

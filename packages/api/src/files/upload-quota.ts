@@ -62,6 +62,11 @@ export async function countUpload(
   }
 }
 
+/** Forgets what was uploaded before a day. */
+export async function dropUploadsBefore(db: Db, day: string): Promise<void> {
+  await db('dailyUsage').where('day', '<', day).delete()
+}
+
 const today = ({ config, now }: Context) => localDay(now(), config.organisation.timeZone)
 
 function refuseBeyond({ config, now }: Context, quota: UploadQuota, { files, bytes }: Used): void {

@@ -1,6 +1,6 @@
 import { limits } from '@lyceum/core/contract'
-import { dropUsageBefore } from '../allowances/queries.ts'
 import { dropAuditBefore } from '../audit/drop.ts'
+import { dropUsesBefore } from '../budgets/queries.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
 import { deleteExpired } from '../conversations/delete-expired.ts'
@@ -11,6 +11,7 @@ import { deleteAfterEnd } from '../courses/drop-after-end.ts'
 import { removeAbandoned } from '../documents/queries.ts'
 import { deleteMarkedFiles } from '../files/delete-marked.ts'
 import { markUnusedFiles } from '../files/queries.ts'
+import { dropUploadsBefore } from '../files/upload-quota.ts'
 import { dropOldLaunches } from '../lti/drop-old.ts'
 import { dropNotificationsBefore } from '../notifications/queries.ts'
 import { followStored } from '../organisation/follow-stored.ts'
@@ -26,8 +27,9 @@ const hourMs = 3600_000
 const dayMs = 24 * hourMs
 const filesAtOnce = 200
 const deletedKeptMs = 10 * 60_000
-/** Longer than any month. */
-const usageKeptMs = 100 * dayMs
+const uploadsKeptMs = 2 * dayMs
+/** Longer than any term. */
+const budgetUsesKeptMs = 500 * dayMs
 
 export function createHousekeeping(context: Context): Housekeeping {
   let timer: NodeJS.Timeout | undefined
@@ -54,7 +56,9 @@ export function createHousekeeping(context: Context): Housekeeping {
       const files = await deleteUnusedFiles(context, () => stopped)
       if (files > 0) context.log.info({ files }, 'deleted files that no conversation has')
       while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);
-      await dropUsageBefore(context.db, localDay(new Date(context.now().getTime() - usageKeptMs), 'UTC'))
+      const dayBefore = (ms: number) => localDay(new Date(context.now().getTime() - ms), 'UTC')
+      await dropUploadsBefore(context.db, dayBefore(uploadsKeptMs))
+      await dropUsesBefore(context.db, dayBefore(budgetUsesKeptMs))
       await dropOldLaunches(context)
       await (await import('../courses/submissions.ts')).dropSubmissionsAfterEnd(context.db, context.now())
       await dropNoticesBefore(context.db, new Date(context.now().getTime() - 2 * dayMs))

@@ -1,5 +1,6 @@
 import { AppError } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
+import { dropBudgetsOf } from '../budgets/queries.ts'
 import type { Context } from '../context.ts'
 import { eraseAllOf } from '../conversations/erase.ts'
 import { forgetEach } from '../conversations/forget-each.ts'
@@ -36,6 +37,7 @@ export async function erasePerson(context: Context, userId: string, byId: string
     await transaction('dailyUsage')
       .whereIn('subjectId', [userId, `${userId}:documents`])
       .delete()
+    await dropBudgetsOf(transaction, userId)
     // Sessions, credentials and recently used agents go with the row.
     await transaction('users').where({ id: userId }).delete()
     await record(transaction, {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sql } from '../db/sql.ts'
+import type { Claim, ClaimedUse } from './claims.ts'
 import type { PresentEvent } from './encode-event.ts'
 
 /** All that running replies need. They know neither HTTP, nor who asks, nor platforms. */
@@ -14,4 +15,14 @@ export type ReplyDependencies = {
   wordsOf: (text: string) => Promise<string>
   /** The zone in which days of usage are counted. */
   timeZone: () => string
+  budgets: KnownBudgets
+}
+
+/** The budgets as this process knows them; claims are looked up in them. */
+export type KnownBudgets = {
+  readonly version: number
+  /** Reads them again if they have changed. Resolves with whether they are others than in this version. */
+  follow(since: number): Promise<boolean>
+  /** Is told what was taken, and of what: `uses` are the rows as they were before. */
+  onTaken(claims: Claim[], uses: ClaimedUse[]): void
 }

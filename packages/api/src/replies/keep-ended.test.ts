@@ -4,8 +4,9 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Sql } from '../db/sql.ts'
 import type { OpenRequest } from './open-request.ts'
+import { openReplies } from './open-statements.ts'
 import { createReplyEngine } from './reply-engine.ts'
-import { endReplies, openReplies } from './statements.ts'
+import { endReplies } from './statements.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -57,7 +58,8 @@ async function run200(sql: Sql) {
     now,
     present: event => event,
     wordsOf: async text => text,
-    timeZone: () => 'UTC'
+    timeZone: () => 'UTC',
+    budgets: { version: 1, follow: async () => false, onTaken() {} }
   })
   const ends: (() => void)[] = []
   const source: OpenRequest['source'] = {

@@ -1,5 +1,6 @@
 import type { AgentMessage, ConnectorEvent, Entrance, HumanMessage } from '@lyceum/core/contract'
 import type { ConversationRow } from '../db/tables.ts'
+import type { Claim } from './claims.ts'
 
 /** A new conversation, as it is stored with its first question. */
 export type NewConversation = Pick<
@@ -22,6 +23,8 @@ export type OpenRequest = {
   answers?: AgentMessage | undefined
   /** Equal for the same question when it is sent again, which is not opened then. */
   idempotencyHash?: string | undefined
+  /** What it takes of which budgets, as this process knows them now; left out for what takes nothing of any. */
+  claims?: (() => Claim[]) | undefined
   source: ReplySource
 }
 

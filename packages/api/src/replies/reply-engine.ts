@@ -2,6 +2,8 @@ import { type AgentMessage, AppError } from '@lyceum/core/contract'
 import { createSql } from '../db/sql.ts'
 import { newId } from '../secrets/new-id.ts'
 import { channels, payloadsOf } from './channels.ts'
+import { settleHolds } from './claim-statements.ts'
+import type { Claim } from './claims.ts'
 import type { ReplyDependencies } from './dependencies.ts'
 import { createFlushLoop } from './flush-loop.ts'
 import { createEndedKeeper } from './keep-ended.ts'
@@ -29,7 +31,8 @@ export type ReplyEngine = {
   begin(): Promise<void>
   /**
    * Stores the question, opens its reply and lets it run.
-   * @throws alreadyProcessed while another reply runs in the conversation, notFound when the conversation has gone, unavailable
+   * @throws alreadyProcessed while another reply runs in the conversation, notFound when the conversation has gone, insufficientBalance
+   * when a budget is used up, unavailable
    */
   open(request: OpenRequest): Promise<ReplyFeed>
   /** The events of a reply after `afterSeq`, wherever it runs. */
@@ -52,13 +55,13 @@ const pollMs = 1000
 
 /** A reply belongs to the process that took its question, never to a connection; every process can read and stop every reply. */
 export function createReplyEngine(dependencies: ReplyDependencies): ReplyEngine {
-  const { sql, databaseUrl, log, now, present, wordsOf } = dependencies
+  const { sql, databaseUrl, log, now, present } = dependencies
   const processId = newId()
   const running = new Map<string, Running>()
   const waiters = createReplyWaiters()
   let stopping = false
 
-  const storeOpened = createStoreOpened(sql, processId, wordsOf)
+  const storeOpened = createStoreOpened({ ...dependencies, processId })
   const storeEnded = createStoreEnded(dependencies)
   const keeper = createEndedKeeper(storeEnded, log)
   const read = createReadReply({
@@ -127,15 +130,23 @@ export function createReplyEngine(dependencies: ReplyDependencies): ReplyEngine 
     lost.stopper.abort(new Stopped({ type: 'aborted' }))
   }
 
-  async function run({ source }: OpenRequest, live: LiveReply, stopper: AbortController): Promise<void> {
+  async function run({ source }: OpenRequest, live: LiveReply, stopper: AbortController, holds: boolean): Promise<void> {
     const end = await runSource(source, live, stopper, log)
     if (running.get(live.id)?.live !== live) return
     // The end is shown only once it is stored: who sees it may ask the next question. While the database is away, it waits here.
     const stored = await keeper.store({ ...live.end(end), owner: processId })
+    if (holds) await settle(live.id)
     running.delete(live.id)
     live.close(stored ? 'stored' : 'lost')
     waiters.notify([live.id])
     notify([live.id])
+  }
+
+  /** What cannot be booked now, the sweeper books. */
+  async function settle(messageId: string): Promise<void> {
+    await sql
+      .rows(settleHolds, [[messageId]])
+      .catch(failure => log.warn({ err: failure, messageId }, 'what a reply cost is booked later'))
   }
 
   return {
@@ -156,7 +167,9 @@ export function createReplyEngine(dependencies: ReplyDependencies): ReplyEngine 
     async open(request) {
       if (stopping) throw new AppError('unavailable', { retryAfter: 5 })
       const { conversation, message } = request
-      if (!(await storeOpened(request))) throw new AppError('alreadyProcessed')
+      const opening = await storeOpened(request)
+      if (opening.state === 'impossible') throw new AppError('alreadyProcessed')
+      if (opening.state === 'refused') throw usedUp(opening.claims)
       const live = createLiveReply({ start: message, now, present })
       const stopper = new AbortController()
       live.push({
@@ -168,7 +181,7 @@ export function createReplyEngine(dependencies: ReplyDependencies): ReplyEngine 
       })
       const entry: Running = { live, stopper, ended: Promise.resolve() }
       running.set(live.id, entry)
-      entry.ended = run(request, live, stopper)
+      entry.ended = run(request, live, stopper, opening.holds)
       return this.read(live.id, 0)
     },
 
@@ -208,6 +221,13 @@ export function createReplyEngine(dependencies: ReplyDependencies): ReplyEngine 
       await reports?.end()
     }
   }
+}
+
+/** All of them must have begun anew before the question can be asked. */
+function usedUp(refused: Claim[]): AppError {
+  const waits = refused.map(claim => claim.secondsToReset())
+  const known = waits.filter(wait => wait !== undefined)
+  return new AppError('insufficientBalance', known.length === waits.length ? { retryAfter: Math.max(...known) } : {})
 }
 
 const later = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds).unref())

@@ -1,28 +1,88 @@
 import type { AgentMessage } from '@lyceum/core/contract'
 import { createBatcher } from '../db/batcher.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql, Statement } from '../db/sql.ts'
+import { lockUses } from './claim-statements.ts'
+import { type Claim, type ClaimedUse, decideClaims, type Taken } from './claims.ts'
 import type { ReplyDependencies } from './dependencies.ts'
 import type { OpenRequest } from './open-request.ts'
-import { openFurtherReplies, openReplies } from './statements.ts'
+import { openClaimingReplies, openFurtherClaimingReplies, openFurtherReplies, openReplies } from './open-statements.ts'
 
-/** Stores a question and opens its reply, both or neither. Resolves with whether the reply was opened. */
-export type StoreOpened = (request: OpenRequest) => Promise<boolean>
+/** What became of a question: its reply is opened, and holds something of budgets or not; it can't be now; these budgets have no room for it. */
+export type StoredOpening = { state: 'opened'; holds: boolean } | { state: 'impossible' } | { state: 'refused'; claims: Claim[] }
 
-/** Questions that come in one instant are stored together; their commit is waited for once. */
-export function createStoreOpened(sql: Sql, processId: string, wordsOf: ReplyDependencies['wordsOf']): StoreOpened {
-  return createBatcher<OpenRequest, boolean>({ maxItems: 40, maxCalls: 2 }, async requests => {
-    const statement = requests.some(({ replaces, answers }) => replaces || answers) ? openFurtherReplies : openReplies
-    const asked = await Promise.all(
-      requests.map(async request => toRow(request, request.question && (await wordsOf(request.question.text))))
+/** Stores a question and opens its reply, both or neither, and takes what it claims of budgets with it. */
+export type StoreOpened = (request: OpenRequest) => Promise<StoredOpening>
+
+/** A question with its claims, and the version of the budgets that they were looked up in. */
+type Asked = { request: OpenRequest; claims: Claim[]; version: number | null; taken?: Taken[] }
+
+type Options = Pick<ReplyDependencies, 'sql' | 'wordsOf' | 'budgets'> & { processId: string }
+
+/**
+ * Questions that come in one instant are stored together; their commit is waited for once. Those with budgets lock the rows of these for
+ * one transaction, however many they are, so that no process takes what another has taken; the others do not wait for them.
+ */
+export function createStoreOpened({ sql, wordsOf, budgets, processId }: Options): StoreOpened {
+  async function openAll(rows: Sql['rows'], asked: Asked[], [first, further]: [Statement, Statement]): Promise<Set<string>> {
+    const statement = asked.some(({ request }) => request.replaces || request.answers) ? further : first
+    const json = await Promise.all(
+      asked.map(async one => toRow(one, one.request.question && (await wordsOf(one.request.question.text))))
     )
-    const rows = await sql.rows<{ id: string }>(statement, [JSON.stringify(asked), processId])
-    const opened = new Set(rows.map(({ id }) => id))
-    return requests.map(({ message }) => opened.has(message.id))
+    return new Set((await rows<{ id: string }>(statement, [JSON.stringify(json), processId])).map(({ id }) => id))
+  }
+
+  const openFree = createBatcher<Asked, StoredOpening>({ maxItems: 40, maxCalls: 2 }, async asked => {
+    const opened = await openAll(sql.rows, asked, [openReplies, openFurtherReplies])
+    return asked.map(({ request }) => toOpening(opened.has(request.message.id)))
   })
+
+  const openClaiming = createBatcher<Asked, StoredOpening>({ maxItems: 40, maxCalls: 2 }, async asked => {
+    const { openings, uses } = await sql.transaction(async rows => {
+      const claims = asked.flatMap(one => one.claims.map(toKeys))
+      const uses = await rows<ClaimedUse>(lockUses, [JSON.stringify(claims)])
+      const decisions = decideClaims(
+        asked.map(one => one.claims),
+        uses
+      )
+      const admitted = asked.flatMap((one, index) => {
+        const decision = decisions[index]!
+        return 'taken' in decision ? [{ ...one, taken: decision.taken }] : []
+      })
+      const opened =
+        admitted.length > 0 ? await openAll(rows, admitted, [openClaimingReplies, openFurtherClaimingReplies]) : new Set<string>()
+      const openings = asked.map(({ request }, index): StoredOpening => {
+        const decision = decisions[index]!
+        if ('refused' in decision) return { state: 'refused', claims: decision.refused }
+        return toOpening(opened.has(request.message.id), decision.taken)
+      })
+      return { openings, uses }
+    })
+    budgets.onTaken(
+      asked.flatMap(({ claims }, index) => (openings[index]!.state === 'opened' ? claims : [])),
+      uses
+    )
+    return openings
+  })
+
+  return async request => {
+    for (;;) {
+      const version = budgets.version
+      const claims = request.claims?.() ?? []
+      const asked = { request, claims, version: request.claims ? version : null }
+      const opening = await (claims.length > 0 ? openClaiming(asked) : openFree(asked))
+      if (opening.state === 'opened' || !request.claims || !(await budgets.follow(version))) return opening
+    }
+  }
 }
 
-function toRow(request: OpenRequest, questionWords: string | undefined): object {
+const toOpening = (isOpened: boolean, taken: Taken[] = []): StoredOpening =>
+  isOpened ? { state: 'opened', holds: taken.some(({ held }) => held > 0) } : { state: 'impossible' }
+
+const toKeys = ({ budgetId, holder, periodFrom }: Claim | Taken) => ({ budget_id: budgetId, holder, period_from: periodFrom })
+
+function toRow({ request, version, taken }: Asked, questionWords: string | undefined): object {
   const { conversation, question, message, replaces, answers, idempotencyHash } = request
+  const holds = taken?.filter(({ held }) => held > 0) ?? []
   return {
     conversation_id: conversation.id,
     is_new: conversation.isNew,
@@ -46,6 +106,12 @@ function toRow(request: OpenRequest, questionWords: string | undefined): object 
     answered_id: answers?.id ?? null,
     answered: answers ?? null,
     idempotency_hash: idempotencyHash ?? null,
+    taken: taken?.map(one => ({ ...toKeys(one), used: one.used, held: one.held })) ?? null,
+    holds: holds.length > 0 ? holds.map(one => ({ ...toKeys(one), held: one.held, ...pricesOf(one) })) : null,
+    budget_version: version,
     at: message.createdAt
   }
 }
+
+/** Without prices, the cost is the tokens themselves. */
+const pricesOf = ({ unit }: Taken) => (typeof unit === 'object' ? unit : {})

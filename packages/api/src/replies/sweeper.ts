@@ -2,6 +2,7 @@ import { type ChatEvent, times } from '@lyceum/core/contract'
 import { applyEvent } from '@lyceum/core/rules'
 import type { Logger } from 'pino'
 import type { Sql } from '../db/sql.ts'
+import { settleHolds } from './claim-statements.ts'
 import { foldWritten } from './read-stored.ts'
 import { dropOldEvents, listAbandoned, type StoredReply } from './statements.ts'
 import type { StoreEnded } from './store-ended.ts'
@@ -31,7 +32,10 @@ const dropEvery = 60_000
 const neverRunMs = 60_000
 const storedEventsMs = times.replyLimit + times.eventsLifetime
 
-/** Ends replies that nobody runs any more: what was written remains, as failed and interrupted. */
+/**
+ * Ends replies that nobody runs any more: what was written remains, as failed and interrupted. Books what ended replies cost that nobody has
+ * booked.
+ */
 export function createSweeper({ sql, log, now, processId, alone, canJudge, running, storeEnded, onSwept }: Options) {
   let timer: NodeJS.Timeout | undefined
   let droppedAt = Number.NEGATIVE_INFINITY
@@ -77,6 +81,7 @@ export function createSweeper({ sql, log, now, processId, alone, canJudge, runni
   async function turn(): Promise<void> {
     try {
       await sweep()
+      await sql.rows(settleHolds, [null])
       if (performance.now() - droppedAt > dropEvery) {
         droppedAt = performance.now()
         await sql.rows(dropOldEvents, [storedEventsMs])

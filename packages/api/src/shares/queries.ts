@@ -50,7 +50,7 @@ export async function revokeShares(db: Db, agentId: string, at: Date, id?: strin
 export type FoundShare = ActiveShare & { sites: string[]; enabled: boolean }
 
 /** The columns of a found share; `s` are shares, and `ofLiveAgent` joins what they depend on. */
-export const foundColumns = `s.id as "shareId", s.agent_id as "agentId", s.access_level as "accessLevel", s.allowance, s.sites, s.enabled,
+export const foundColumns = `s.id as "shareId", s.agent_id as "agentId", s.access_level as "accessLevel", s.sites, s.enabled,
          s.switched_off as "switchedOff"`
 // A share of who is blocked has stopped.
 export const ofLiveAgent = 'join agents a on a.id = s.agent_id join users u on u.id = a.owner_id and u.blocked_at is null'
@@ -84,16 +84,9 @@ export async function findShareLook(sql: Sql, shareId: string): Promise<Readonly
   return (await sql.sharedRows<ShareLook>(lookById, [shareId]))[0]!
 }
 
-function asColumns({
-  sites,
-  switchedOff,
-  starterQuestions,
-  identity,
-  allowance,
-  ...rest
-}: Partial<ShareRow>): Record<string, unknown> {
+function asColumns({ sites, switchedOff, starterQuestions, identity, ...rest }: Partial<ShareRow>): Record<string, unknown> {
   // The driver would send a JavaScript array as a PostgreSQL array.
-  const json = { sites, switchedOff, starterQuestions, identity, allowance }
+  const json = { sites, switchedOff, starterQuestions, identity }
   const given = Object.entries(json).filter(([, value]) => value !== undefined)
   return { ...rest, ...Object.fromEntries(given.map(([name, value]) => [name, value === null ? null : JSON.stringify(value)])) }
 }

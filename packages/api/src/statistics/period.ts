@@ -1,10 +1,10 @@
 import { AppError, limits, type UsageRange } from '@lyceum/core/contract'
 import { type Actor, type DayRange, dayCount, daysOf, type UsageSubject } from '@lyceum/core/rules'
 import type { Request } from 'express'
+import { firstWeekdays } from '../config/first-weekday.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/signed-in.ts'
-import { firstWeekdays } from './first-weekday.ts'
 
 /** Which days, and whose agents; all agents without an owner. */
 export type UsageScope = DayRange & { ownerId: string | undefined }

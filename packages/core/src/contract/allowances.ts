@@ -57,7 +57,7 @@ export const setAllowance = endpoint({
   path: '/api/v1/agents/{agentId}/allowances',
   summary: 'Set how many questions an agent, or one of its shares, may be asked',
   description:
-    'Holds from the next question on. Beyond it a question is answered with 3004 before the platform is asked. Several server processes may together exceed it by what they take within two seconds.',
+    'Holds from the next question on. Beyond it a question is answered with 3004 before the platform is asked, with the seconds until the period begins anew in `Retry-After`. However many ask at the same moment, on however many server processes, no more are answered; those of the period that were asked before count too, and deleting conversations gives nothing back.',
   auth: 'session',
   callers: 'owner',
   params: agentInPath,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { budgetPeriods } from './budget-kinds.ts'
 import { ingestFailures } from './document-states.ts'
 import { baseLevel } from './knowledge.ts'
 import { id, timestamp } from './page.ts'
@@ -62,7 +63,7 @@ const told = [
       .object({
         ...ofAgent,
         share: z.nullable(accessLevel).check(z.describe('The share whose allowance it is; null for that of the agent.')),
-        period: z.enum(['day', 'month']).check(z.describe('Of which period.')),
+        period: z.enum(budgetPeriods).check(z.describe('Of which period.')),
         allowed: z.int().check(z.describe('How many questions are allowed in it.'))
       })
       .check(z.describe('Which allowance.'))

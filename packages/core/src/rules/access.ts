@@ -1,5 +1,4 @@
 import type { NextStatus, ReviewStatus, Visibility } from '../contract/agents.ts'
-import type { Allowance } from '../contract/allowances.ts'
 import type { BaseLevel } from '../contract/knowledge.ts'
 import { baseLevels } from '../contract/knowledge.ts'
 import type { ShareFeature } from '../contract/share-features.ts'
@@ -32,7 +31,6 @@ export type ActiveShare = {
   shareId: string
   agentId: string
   accessLevel: AccessLevel
-  allowance?: Allowance
   /** Parts of the chat that it leaves out. */
   switchedOff?: readonly ShareFeature[]
 }

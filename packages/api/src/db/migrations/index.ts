@@ -41,6 +41,7 @@ import * as lti from './20261126T0715-lti.ts'
 import * as reports from './20261126T0715-reports.ts'
 import * as expiredConversations from './20261126T0755-expired-conversations.ts'
 import * as ltiPreviews from './20261126T0820-lti-previews.ts'
+import * as budgets from './20261126T1000-budgets.ts'
 import * as policy from './20261126T1030-policy.ts'
 import * as courses from './20261126T1200-courses.ts'
 import * as testPeople from './20261126T1210-test-people.ts'
@@ -107,6 +108,7 @@ export const migrations: Migration[] = [
   { name: '20261126T0715-reports', ...reports },
   { name: '20261126T0755-expired-conversations', ...expiredConversations },
   { name: '20261126T0820-lti-previews', ...ltiPreviews },
+  { name: '20261126T1000-budgets', ...budgets },
   { name: '20261126T1030-policy', ...policy },
   { name: '20261126T1200-courses', ...courses },
   { name: '20261126T1210-test-people', ...testPeople },

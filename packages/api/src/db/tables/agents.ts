@@ -1,7 +1,6 @@
 import type {
   AgentReport,
   AgentType,
-  Allowance,
   Capabilities,
   Category,
   InputField,
@@ -56,7 +55,6 @@ export type AgentRow = {
   recommendedRank: number | null
   reason: string | null
   usageCount: number
-  allowance: Allowance
   /** For how many days after their last message its conversations are kept; null for as long as the school says. */
   keptDays: Retention['keptDays']
   /** Whether answers without a source are withheld. */
@@ -104,7 +102,6 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'recommendedRank',
   'reason',
   'usageCount',
-  'allowance',
   'keptDays',
   'needsSources',
   'lastCheckAt',

@@ -59,6 +59,8 @@ export type MessageRow = {
   firstTextMs: number | null
   /** Of a reply: whether the sums of usage have it. */
   usageCounted: boolean
+  /** Of a reply: what is held of budgets until its cost is booked. */
+  holds: object[] | null
   createdAt: Date
 }
 

@@ -1,4 +1,14 @@
-import type { Announcement, Appearance, FirstRunStep, HelpLink, Region, Retention } from '@lyceum/core/contract'
+import type {
+  Announcement,
+  Appearance,
+  BudgetPeriod,
+  BudgetScope,
+  BudgetUnit,
+  FirstRunStep,
+  HelpLink,
+  Region,
+  Retention
+} from '@lyceum/core/contract'
 
 export type OrganisationRow = {
   id: string
@@ -28,8 +38,41 @@ export type AuditRow = {
   at: Date
 }
 
-/** What an agent, share, person or guest used on a day of the organisation's time zone. */
-export type DailyUsageRow = { subjectId: string; day: string; questions: number; files: number; bytes: number }
+/** What a share, person or guest uploaded on a day of the organisation's time zone. */
+export type DailyUsageRow = { subjectId: string; day: string; files: number; bytes: number }
+
+/** What somebody may use in a period. */
+export type BudgetRow = {
+  id: string
+  scope: BudgetScope
+  /** The id of what it is of; empty for the school. */
+  scopeId: string
+  /** Whether each person or guest there has it for themselves, and not all together. */
+  each: boolean
+  period: BudgetPeriod
+  unit: BudgetUnit
+  /** Questions, tokens, or millionths of a currency. */
+  amount: number
+  createdAt: Date
+}
+
+/** What is used of a budget in a period, in the unit of its amount. */
+export type BudgetUseRow = {
+  budgetId: string
+  /** The person or guest, where each has their own; else empty. */
+  holder: string
+  periodFrom: string
+  used: number
+  /** Held for replies that run, until their cost is known. */
+  held: number
+  /** What the dearest reply cost. */
+  peak: number
+  /** Added to the amount for this period alone. */
+  granted: number
+}
+
+/** Grows with each change of a budget, so that every process knows when it has to read them again. */
+export type BudgetVersionRow = { id: string; number: number }
 
 /** A process that is alive, or was not stopped as it should. */
 export type ProcessRow = {

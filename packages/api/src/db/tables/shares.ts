@@ -1,4 +1,4 @@
-import type { AccessLevel, Allowance, Locale, ShareFeature, ShareIdentity, ShareTheme } from '@lyceum/core/contract'
+import type { AccessLevel, Locale, ShareFeature, ShareIdentity, ShareTheme } from '@lyceum/core/contract'
 
 export type ShareRow = {
   id: string
@@ -6,7 +6,6 @@ export type ShareRow = {
   token: string
   accessLevel: AccessLevel
   sites: string[]
-  allowance: Allowance
   name: string
   /** Parts of the chat that it leaves out. */
   switchedOff: ShareFeature[]

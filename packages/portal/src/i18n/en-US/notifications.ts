@@ -15,11 +15,15 @@ export const words = {
   reason: 'Reason: {{reason}}',
   agentAllowance: {
     day: '“{{agent}}” has used 80% of its {{allowed}} questions of today',
-    month: '“{{agent}}” has used 80% of its {{allowed}} questions of this month'
+    week: '“{{agent}}” has used 80% of its {{allowed}} questions of this week',
+    month: '“{{agent}}” has used 80% of its {{allowed}} questions of this month',
+    term: '“{{agent}}” has used 80% of its {{allowed}} questions of this term'
   },
   shareAllowance: {
     day: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of today',
-    month: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of this month'
+    week: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of this week',
+    month: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of this month',
+    term: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of this term'
   },
   documentFailed_one: '“{{document}}” in “{{base}}” could not be read',
   documentFailed_other: '{{figure}} documents in “{{base}}” could not be read, the last one “{{document}}”',

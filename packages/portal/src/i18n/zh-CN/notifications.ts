@@ -18,11 +18,15 @@ export const words: Translation<typeof english> = {
   reason: '原因：{{reason}}',
   agentAllowance: {
     day: '“{{agent}}”今天的 {{allowed}} 次提问额度已用掉 80%',
-    month: '“{{agent}}”本月的 {{allowed}} 次提问额度已用掉 80%'
+    week: '“{{agent}}”本周的 {{allowed}} 次提问额度已用掉 80%',
+    month: '“{{agent}}”本月的 {{allowed}} 次提问额度已用掉 80%',
+    term: '“{{agent}}”本学期的 {{allowed}} 次提问额度已用掉 80%'
   },
   shareAllowance: {
     day: '“{{agent}}”的一个分享，今天的 {{allowed}} 次提问额度已用掉 80%',
-    month: '“{{agent}}”的一个分享，本月的 {{allowed}} 次提问额度已用掉 80%'
+    week: '“{{agent}}”的一个分享，本周的 {{allowed}} 次提问额度已用掉 80%',
+    month: '“{{agent}}”的一个分享，本月的 {{allowed}} 次提问额度已用掉 80%',
+    term: '“{{agent}}”的一个分享，本学期的 {{allowed}} 次提问额度已用掉 80%'
   },
   documentFailed_one: '“{{base}}”中的文档“{{document}}”无法读取',
   documentFailed_other: '“{{base}}”中有 {{figure}} 份文档无法读取，最近一份是“{{document}}”',

@@ -18,11 +18,15 @@ export const words: Translation<typeof english> = {
   reason: '原因：{{reason}}',
   agentAllowance: {
     day: '「{{agent}}」今天的 {{allowed}} 次提問額度已用掉 80%',
-    month: '「{{agent}}」本月的 {{allowed}} 次提問額度已用掉 80%'
+    week: '「{{agent}}」本週的 {{allowed}} 次提問額度已用掉 80%',
+    month: '「{{agent}}」本月的 {{allowed}} 次提問額度已用掉 80%',
+    term: '「{{agent}}」本學期的 {{allowed}} 次提問額度已用掉 80%'
   },
   shareAllowance: {
     day: '「{{agent}}」的一個分享，今天的 {{allowed}} 次提問額度已用掉 80%',
-    month: '「{{agent}}」的一個分享，本月的 {{allowed}} 次提問額度已用掉 80%'
+    week: '「{{agent}}」的一個分享，本週的 {{allowed}} 次提問額度已用掉 80%',
+    month: '「{{agent}}」的一個分享，本月的 {{allowed}} 次提問額度已用掉 80%',
+    term: '「{{agent}}」的一個分享，本學期的 {{allowed}} 次提問額度已用掉 80%'
   },
   documentFailed_one: '「{{base}}」中的文件「{{document}}」無法讀取',
   documentFailed_other: '「{{base}}」中有 {{figure}} 份文件無法讀取，最近一份是「{{document}}」',

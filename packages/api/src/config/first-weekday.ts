@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts'
+import type { Config } from './config.ts'
 
 /** On which day weeks begin, from 1 for Monday to 7 for Sunday, as the Unicode CLDR has it. */
 export const firstWeekdays: Record<Config['organisation']['region'], number> = {

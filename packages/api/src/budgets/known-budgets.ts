@@ -1,0 +1,141 @@
+import type { BudgetUnit } from '@lyceum/core/contract'
+import type { Config } from '../config/config.ts'
+import { firstWeekdays } from '../config/first-weekday.ts'
+import { localDay, secondsToDay } from '../config/local-day.ts'
+import type { Sql } from '../db/sql.ts'
+import type { BudgetRow } from '../db/tables.ts'
+import { type Claim, type ClaimedUse, claimKey } from '../replies/claims.ts'
+import type { KnownBudgets } from '../replies/dependencies.ts'
+import { type Calendar, type Span, spanOf } from './periods.ts'
+import { readBudgets, readBudgetVersion } from './statements.ts'
+
+/** Who asks which agent, and from where. */
+export type BudgetAsker = {
+  agentId: string
+  userId: string | null
+  guestId: string | null
+  shareId: string | null
+  courseId: string | null
+  /** The person's department and those above it. */
+  departmentIds: readonly string[]
+  price: Price | null
+}
+
+/** What a token costs, in millionths of a currency. */
+export type Price = { currency: BudgetUnit; input: number; output: number }
+
+export type Budgets = KnownBudgets & {
+  /** What a question takes of which budgets, as this process knows them. Nothing is asked of the database. */
+  claimsOf(asker: BudgetAsker): Claim[]
+  /** The period that a budget is in now; undefined where no term has begun. */
+  spanOf(period: BudgetRow['period']): Span | undefined
+}
+
+/** Is shown the rows of which something was taken, as they were before, with their budgets. */
+export type WatchTaken = (taken: { budget: BudgetRow; claim: Claim; use: ClaimedUse; count: number }[]) => void
+
+type Options = { sql: Sql; now: () => Date; organisation: Config['organisation']; watch: WatchTaken }
+
+/** Tokens of a reply, as long as none is known that took any. */
+const expectedTokens = 2000
+
+/**
+ * All budgets in memory: few of a school have one, and a question that has none asks nothing of the database. Whether they are the newest,
+ * the statement says that opens the reply; if not, they are read and the question is looked up again.
+ */
+export function createBudgets({ sql, now, organisation, watch }: Options): Budgets {
+  let version = 0
+  let known = new Map<string, BudgetRow[]>()
+  let termStarts: string[] = []
+
+  async function follow(since: number): Promise<boolean> {
+    const newest = (await sql.sharedRows<{ number: number }>(readBudgetVersion, []))[0]!.number
+    if (newest !== version) {
+      const [read] = await sql.sharedRows<{ number: number; budgets: BudgetRow[]; termStarts: string[] }>(readBudgets, [])
+      known = groupBy(read!.budgets, keyOf)
+      termStarts = read!.termStarts
+      version = read!.number
+    }
+    return version !== since
+  }
+
+  const today = () => localDay(now(), organisation.timeZone)
+  const calendar = (): Calendar => ({ firstWeekday: firstWeekdays[organisation.region], termStarts })
+
+  function toClaim(budget: BudgetRow, holder: string, price: Price | null): Claim | undefined {
+    const unit = unitOf(budget, price)
+    const span = unit && spanOf(today(), budget.period, calendar())
+    if (!span) return undefined
+    const { until } = span
+    return {
+      budgetId: budget.id,
+      holder,
+      periodFrom: span.from,
+      amount: budget.amount,
+      unit,
+      expected: expectedTokens * (typeof unit === 'object' ? Math.ceil(Math.max(unit.input, unit.output)) : 1),
+      secondsToReset: () => (until === null ? undefined : secondsToDay(now(), organisation.timeZone, until))
+    }
+  }
+
+  return {
+    get version() {
+      return version
+    },
+    follow,
+    claimsOf(asker) {
+      if (known.size === 0) return []
+      const budgets = placesOf(asker).flatMap(place => known.get(place) ?? [])
+      const person = asker.userId ?? asker.guestId
+      return budgets.flatMap(budget => {
+        const holder = budget.each ? person : ''
+        if (holder === null || (budget.each && hasOwn(budgets, budget))) return []
+        return toClaim(budget, holder, asker.price) ?? []
+      })
+    },
+    spanOf: period => spanOf(today(), period, calendar()),
+    onTaken(claims, uses) {
+      const budgets = new Map([...known.values()].flat().map(budget => [budget.id, budget]))
+      const counts = groupBy(claims, claimKey)
+      watch(
+        uses.flatMap(use => {
+          const own = counts.get(claimKey(use))
+          const budget = budgets.get(use.budgetId)
+          return own && budget ? [{ budget, claim: own[0]!, use, count: own.length }] : []
+        })
+      )
+    }
+  }
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
+/** What a person may use goes before what each in the school and in a department may, of the same period and unit. */
+const hasOwn = (budgets: BudgetRow[], { scope, period, unit }: BudgetRow) =>
+  (scope === 'school' || scope === 'department') &&
+  budgets.some(other => other.scope === 'person' && other.period === period && other.unit === unit)
+
+const keyOf = ({ scope, scopeId }: Pick<BudgetRow, 'scope' | 'scopeId'>) => `${scope} ${scopeId}`
+
+/** Everything that a question belongs to. */
+function placesOf({ agentId, userId, shareId, courseId, departmentIds }: BudgetAsker): string[] {
+  const ids: [BudgetRow['scope'], string | null][] = [
+    ['school', ''],
+    ...departmentIds.map(id => ['department', id] as [BudgetRow['scope'], string]),
+    ['course', courseId],
+    ['person', userId],
+    ['agent', agentId],
+    ['share', shareId]
+  ]
+  return ids.flatMap(([scope, scopeId]) => (scopeId === null ? [] : [keyOf({ scope, scopeId })]))
+}
+
+/** How the cost is counted; undefined where an agent has no price in the budget's currency, so that nothing of it is used. */
+function unitOf({ unit }: BudgetRow, price: Price | null): Claim['unit'] | undefined {
+  if (unit === 'questions' || unit === 'tokens') return unit
+  return price?.currency === unit ? { input: price.input, output: price.output } : undefined
+}

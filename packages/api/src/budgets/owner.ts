@@ -1,0 +1,16 @@
+import type { AccessLevel } from '@lyceum/core/contract'
+import type { Db } from '../db/connect.ts'
+
+/** Whose an agent or an active share is; undefined when it is gone. */
+export async function findOwnerOf(
+  db: Db,
+  id: string
+): Promise<{ ownerId: string; agentId: string; agentName: string; share: AccessLevel | null } | undefined> {
+  const { rows } = await db.raw(
+    `select a.owner_id, a.id as agent_id, a.name as agent_name, s.access_level as share
+     from agents a left join shares s on s.agent_id = a.id and s.id = :id and s.revoked_at is null
+     where a.deleted_at is null and (a.id = :id or s.id is not null)`,
+    { id }
+  )
+  return rows[0]
+}

@@ -1,0 +1,67 @@
+import type { Db } from '../db/connect.ts'
+import type { BudgetRow } from '../db/tables.ts'
+import { newId } from '../secrets/new-id.ts'
+import { countedReplies } from './count-rows.ts'
+
+/** Which budget is meant: there is one at most. */
+export type BudgetKey = Pick<BudgetRow, 'scope' | 'scopeId' | 'each' | 'period' | 'unit'>
+
+/** From which day on is counted, in which time zone. */
+export type CountFrom = { from: string; timeZone: string }
+
+/**
+ * Sets a budget, or ends it with `null`. Of a new one in questions those of the period that were asked before count too; tokens and money
+ * are counted from now on. Every process follows with its next question.
+ * @returns the amount before; null where there was none
+ */
+export async function saveBudget(
+  transaction: Db,
+  key: BudgetKey,
+  amount: number | null,
+  count: CountFrom | undefined
+): Promise<number | null> {
+  const before: Pick<BudgetRow, 'id' | 'amount'> | undefined = await transaction('budgets')
+    .where(key)
+    .forUpdate()
+    .first('id', 'amount')
+  if ((before?.amount ?? null) === amount) return amount
+  if (amount === null) await transaction('budgets').where(key).delete()
+  else if (before) await transaction('budgets').where(key).update({ amount })
+  else {
+    const id = newId()
+    await transaction('budgets').insert({ id, ...key, amount })
+    if (count && key.unit === 'questions') await countBefore(transaction, { id, ...key }, count)
+  }
+  await moveVersion(transaction)
+  return before?.amount ?? null
+}
+
+/** Tells every process that budgets have changed. */
+export async function moveVersion(transaction: Db): Promise<void> {
+  await transaction('budgetVersion').increment('number')
+}
+
+/** Counts what was asked in a period before its budget was there. */
+export async function countBefore(
+  transaction: Db,
+  { id, ...key }: Pick<BudgetRow, 'id'> & BudgetKey,
+  { from, timeZone }: CountFrom
+): Promise<void> {
+  await transaction.raw(
+    `insert into budget_uses (budget_id, holder, period_from, used)
+     select :id, holder, :from::date, used from (${countedReplies(key)}) counted where used > 0
+     on conflict (budget_id, holder, period_from) do nothing`,
+    { id, from, timeZone, scopeId: key.scopeId }
+  )
+}
+
+/** Forgets what was used in periods that began before a day. */
+export async function dropUsesBefore(db: Db, day: string): Promise<void> {
+  await db('budgetUses').where('periodFrom', '<', day).delete()
+}
+
+/** Forgets what a person may use, and what they have used of budgets that each has. */
+export async function dropBudgetsOf(transaction: Db, userId: string): Promise<void> {
+  await transaction('budgetUses').where({ holder: userId }).delete()
+  if ((await transaction('budgets').where({ scope: 'person', scopeId: userId }).delete()) > 0) await moveVersion(transaction)
+}

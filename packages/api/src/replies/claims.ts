@@ -1,0 +1,66 @@
+/** What a question takes of one budget. Figures are in the budget's own unit, and whole numbers. */
+export type Claim = {
+  budgetId: string
+  /** The person or guest, where each has their own; else empty. */
+  holder: string
+  /** The first day of the period. */
+  periodFrom: string
+  /** What may be used in the period. */
+  amount: number
+  /** How the cost is known: one for each question, the tokens that it took, or a price for those of the question and of the answer. */
+  unit: 'questions' | 'tokens' | { input: number; output: number }
+  /** What is held for a reply as long as none is known that cost something. */
+  expected: number
+  /** Seconds until the next period begins; undefined where that is not known. */
+  secondsToReset(): number | undefined
+}
+
+/** What is used of a budget in a period, as its row has it. */
+export type ClaimedUse = {
+  budgetId: string
+  holder: string
+  periodFrom: string
+  used: number
+  /** Held for replies that run. */
+  held: number
+  /** What the dearest reply cost. */
+  peak: number
+  /** Added to the amount for this period. */
+  granted: number
+}
+
+/** What an opened reply adds to a row. */
+export type Taken = Pick<Claim, 'budgetId' | 'holder' | 'periodFrom' | 'unit'> & { used: number; held: number }
+
+/** Of one question: what it takes, or the claims that have no room for it. */
+export type Decision = { taken: Taken[] } | { refused: Claim[] }
+
+/**
+ * Decides of questions, in their order, which have room in all the budgets that they claim. What a question costs is not known before it is
+ * answered, where that is not simply one: then as much is held as the dearest reply of the period took, and it has room as long as anything
+ * is left.
+ * @param uses the rows of all claims, locked; they are changed. A budget without a row is gone.
+ */
+export function decideClaims(questions: readonly (readonly Claim[])[], uses: readonly ClaimedUse[]): Decision[] {
+  const rows = new Map(uses.map(use => [claimKey(use), { ...use }]))
+  return questions.map(claims => {
+    const found = claims.flatMap(claim => {
+      const row = rows.get(claimKey(claim))
+      return row ? [{ claim, row }] : []
+    })
+    const refused = found.filter(({ claim, row }) => row.used + row.held >= claim.amount + row.granted)
+    if (refused.length > 0) return { refused: refused.map(({ claim }) => claim) }
+    return {
+      taken: found.map(({ claim: { budgetId, holder, periodFrom, unit, expected }, row }) => {
+        const taken = unit === 'questions' ? { used: 1, held: 0 } : { used: 0, held: Math.max(1, row.peak || expected) }
+        row.used += taken.used
+        row.held += taken.held
+        return { budgetId, holder, periodFrom, unit, ...taken }
+      })
+    }
+  })
+}
+
+/** Equal for what is counted in the same row. */
+export const claimKey = ({ budgetId, holder, periodFrom }: Pick<Claim, 'budgetId' | 'holder' | 'periodFrom'>): string =>
+  `${budgetId} ${periodFrom} ${holder}`
