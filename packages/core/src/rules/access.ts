@@ -103,6 +103,9 @@ export const access = {
   'course.list': actor => isAdmin(actor),
   'course.see': (actor, course: CourseSubject) => looksAfter(actor, course, ['teacher', 'helper']),
   'course.edit': (actor, course: CourseSubject) => looksAfter(actor, course, ['teacher']),
+  // What a learner hands in is for their teachers.
+  'course.readSubmissions': (actor, course: CourseSubject) =>
+    actor.kind === 'user' && actor.course !== undefined && looksAfter(actor, course, ['teacher', 'helper']),
   'organisation.setAppearance': actor => isAdmin(actor),
   'organisation.setHome': actor => isAdmin(actor),
   'organisation.setSchool': actor => isAdmin(actor),
@@ -151,7 +154,8 @@ const ofCourse: ReadonlySet<Action> = new Set<Action>([
   'file.read',
   'speech.transcribe',
   'course.see',
-  'course.edit'
+  'course.edit',
+  'course.readSubmissions'
 ])
 
 /** Whether an agent is listed in discovery: public, approved and enabled. */

@@ -35,6 +35,8 @@ export const screenTopics = {
   ManagementAppearance: 'appearance',
   ManagementPrivacy: 'privacy',
   ManagementPolicy: 'rules',
+  ManagementCourses: 'lti',
+  ManagementCourse: 'lti',
   ManagementLti: 'lti',
   ManagementSystem: 'troubleshooting'
 } as const satisfies Record<PageWithHelp, HelpTopic>

@@ -9,7 +9,8 @@ export const words = {
     ManagementFirstRun: 'Set up',
     ManagementPrivacy: 'Privacy',
     ManagementPolicy: 'Rules',
-    ManagementLti: 'Courses',
+    ManagementCourses: 'Courses',
+    ManagementLti: 'Learning platforms',
     ManagementSystem: 'System'
   },
   approve: 'Approve',

@@ -12,7 +12,8 @@ export const words: Translation<typeof english> = {
     ManagementFirstRun: '初始设置',
     ManagementPrivacy: '隐私',
     ManagementPolicy: '规则',
-    ManagementLti: '课程',
+    ManagementCourses: '课程',
+    ManagementLti: '学习平台',
     ManagementSystem: '系统'
   },
   approve: '通过',

@@ -12,7 +12,8 @@ export const words: Translation<typeof english> = {
     ManagementFirstRun: '初始設定',
     ManagementPrivacy: '隱私',
     ManagementPolicy: '規則',
-    ManagementLti: '課程',
+    ManagementCourses: '課程',
+    ManagementLti: '學習平台',
     ManagementSystem: '系統'
   },
   approve: '通過',
