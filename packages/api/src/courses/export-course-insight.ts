@@ -1,5 +1,5 @@
 import { type exportCourseInsight, fallbackLocale } from '@lyceum/core/contract'
-import { loadOtherWords } from '@lyceum/core/i18n'
+import { loadServerWords } from '@lyceum/core/i18n'
 import type { Call } from '../http/route.ts'
 import type { CourseRow } from './subject.ts'
 
@@ -17,6 +17,6 @@ export async function sendInsightFile({
     import('../statistics/send-table.ts')
   ])
   const insight = await insightOf(context, subject.id, weeks)
-  const rows = insightRows(insight, await loadOtherWords(locale, 'course-export'))
+  const rows = insightRows(insight, await loadServerWords(locale, 'course-export'))
   await sendTable(response, rows, { name: `course-${insight.from}-${insight.to}`, sheet: 'course', format })
 }

@@ -1,8 +1,8 @@
 import type { CourseInsight } from '@lyceum/core/contract'
-import type { OtherNamespaces } from '@lyceum/core/i18n'
+import type { ServerNamespaces } from '@lyceum/core/i18n'
 import type { Cell } from '../statistics/send-table.ts'
 
-type Words = OtherNamespaces['course-export']
+type Words = ServerNamespaces['course-export']
 type Figures = Partial<Pick<CourseInsight, 'questions' | 'learners' | 'withoutSource' | 'disliked'>>
 
 /** What a course asks as rows of one table, the heads of its columns first. What is not told is said so. */

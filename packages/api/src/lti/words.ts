@@ -1,5 +1,5 @@
 import { fallbackLocale, type Locale } from '@lyceum/core/contract'
-import { createWords, loadOtherWords, type OtherNamespaces } from '@lyceum/core/i18n'
+import { createWords, loadServerWords, type ServerNamespaces } from '@lyceum/core/i18n'
 import { toLocale } from '@lyceum/core/rules'
 import type { Request } from 'express'
 
@@ -8,7 +8,7 @@ export type LaunchWords = Awaited<ReturnType<typeof wordsOf>>
 
 /** The texts in one language. */
 export async function wordsOf(locale: Locale) {
-  const words = await loadOtherWords(locale, 'lti')
+  const words = await loadServerWords(locale, 'lti')
   return { locale, words, count: countedWords(locale, words) }
 }
 
@@ -18,7 +18,7 @@ export function launchWordsFor(request: Request, asked?: string) {
   return wordsOf(toLocale(asked || (browser === '*' ? '' : browser) || fallbackLocale))
 }
 
-function countedWords(locale: Locale, { picker }: OtherNamespaces['lti']) {
+function countedWords(locale: Locale, { picker }: ServerNamespaces['lti']) {
   const t = createWords<{ picker: Record<string, string> }>(locale, { picker: { ...picker } as Record<string, string> })
   return (count: number) => t('picker.found' as never, { count })
 }

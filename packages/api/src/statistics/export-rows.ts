@@ -1,5 +1,5 @@
 import { limits, type UsageTableName } from '@lyceum/core/contract'
-import type { loadOtherWords } from '@lyceum/core/i18n'
+import type { loadServerWords } from '@lyceum/core/i18n'
 import { eachDay } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import { sumDays } from './overview-queries.ts'
@@ -7,7 +7,7 @@ import type { UsageScope } from './period.ts'
 import type { Cell } from './spreadsheet.ts'
 import { readUsageRows, type TableName } from './table-queries.ts'
 
-export type ExportWords = Awaited<ReturnType<typeof loadOtherWords<'usage-export'>>>
+export type ExportWords = Awaited<ReturnType<typeof loadServerWords<'usage-export'>>>
 type Column = Exclude<keyof ExportWords, 'anyone' | 'authenticated' | 'fewer'>
 
 const columns = {

@@ -1,5 +1,5 @@
 import { AppError, type exportUsage, fallbackLocale } from '@lyceum/core/contract'
-import { loadOtherWords } from '@lyceum/core/i18n'
+import { loadServerWords } from '@lyceum/core/i18n'
 import { isAdmin } from '@lyceum/core/rules'
 import type { Call } from '../http/route.ts'
 import { scopeOf } from './period.ts'
@@ -10,6 +10,6 @@ export async function sendUsageFile({ context, actor, query, response }: Call<ty
   if (table === 'users' && !isAdmin(actor)) throw new AppError('notPermitted')
   const scope = scopeOf(context, actor, query)
   const [{ exportRows }, { sendTable }] = await Promise.all([import('./export-rows.ts'), import('./send-table.ts')])
-  const rows = exportRows(context.db, table, scope, await loadOtherWords(locale, 'usage-export'))
+  const rows = exportRows(context.db, table, scope, await loadServerWords(locale, 'usage-export'))
   await sendTable(response, rows, { name: `${table}-${scope.from}-${scope.to}`, sheet: table, format })
 }

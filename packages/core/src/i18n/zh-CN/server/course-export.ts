@@ -1,4 +1,4 @@
-import type { words as english } from '../../en-US/other/course-export.ts'
+import type { words as english } from '../../en-US/server/course-export.ts'
 import type { Translation } from '../../translation.ts'
 
 export const words: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { words as english } from '../../en-US/other/sign-in.ts'
+import type { words as english } from '../../en-US/server/sign-in.ts'
 import type { Translation } from '../../translation.ts'
 
 export const words: Translation<typeof english> = {
