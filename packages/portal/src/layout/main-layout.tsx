@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,6 @@ import { type RouteMatch, screenKey } from '../router.ts'
 import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
 import { whenIdle } from '../when-idle.ts'
-import { AnnouncementLine } from './announcement-line.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { type Layout, LayoutContext } from './layout-context.tsx'
 import { LazyPart } from './lazy-part.tsx'
@@ -24,6 +24,8 @@ import { useMedia } from './use-media.ts'
 const loadPalette = () => import('./palette/command-palette.tsx')
 const CommandPalette = lazyComponent(loadPalette)
 const paletteWords = ['palette', 'profile', 'management'] as const
+// Most days have none.
+const AnnouncementLine = lazyComponent(async () => ({ default: (await import('./announcement-line.tsx')).AnnouncementLine }))
 const Drawer = lazyComponent(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
 
 /**
@@ -31,8 +33,9 @@ const Drawer = lazyComponent(async () => ({ default: (await import('../ui/drawer
  * opens as a drawer. A rail that somebody chose opens for good, or as a drawer for what a screen has put into the sidebar.
  */
 export default function MainLayout({ match, children }: { match: RouteMatch; children: ReactNode }) {
-  const { client, unread, words } = usePortal()
+  const { client, organisation, unread, words } = usePortal()
   const { t } = useTranslation()
+  const isAnnounced = useStore(organisation.$organisation)?.org.announcement != null
   const isPhone = useMedia(theme.width.phone)
   const isTablet = useMedia(theme.width.tablet) && !isPhone
   const [slot, setSlot] = useState<HTMLElement | null>(null)
@@ -116,7 +119,11 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
               <PageHelp page={match.name} />
             </Bar>
           )}
-          {announces.includes(match.name) && <AnnouncementLine />}
+          {isAnnounced && announces.includes(match.name) && (
+            <LazyPart>
+              <AnnouncementLine />
+            </LazyPart>
+          )}
           <Main id="content" tabIndex={-1}>
             {!isPhone && !ownHeader && (
               <Corner>
