@@ -1,6 +1,7 @@
 import type { ConnectionReason } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { words as audit } from './en-US/other/audit.ts'
+import type { words as budgetExport } from './en-US/other/budget-export.ts'
 import type { words as lti } from './en-US/other/lti.ts'
 import type { words as signIn } from './en-US/other/sign-in.ts'
 import type { words as usageExport } from './en-US/other/usage-export.ts'
@@ -10,6 +11,8 @@ import type { Translation } from './translation.ts'
 export type OtherNamespaces = {
   /** What is written down of those who govern the school. */
   audit: Translation<typeof audit>
+  /** The heads and words of exported budgets. */
+  'budget-export': Translation<typeof budgetExport>
   /** What can be wrong with a connection to a platform. */
   'connection-fields': Record<ConnectionReason, string>
   /** The pages in a learning platform's frame before there is a chat. */

@@ -44,6 +44,7 @@ import * as ltiPreviews from './20261126T0820-lti-previews.ts'
 import * as policy from './20261126T1030-policy.ts'
 import * as courses from './20261126T1200-courses.ts'
 import * as budgets from './20261126T1300-budgets.ts'
+import * as agentPrice from './20261126T1310-agent-price.ts'
 
 /** What a migration may want to know of the school. */
 export type MigrationSettings = { timeZone: string }
@@ -108,5 +109,6 @@ export const migrations: Migration[] = [
   { name: '20261126T0820-lti-previews', ...ltiPreviews },
   { name: '20261126T1030-policy', ...policy },
   { name: '20261126T1200-courses', ...courses },
-  { name: '20261126T1300-budgets', ...budgets }
+  { name: '20261126T1300-budgets', ...budgets },
+  { name: '20261126T1310-agent-price', ...agentPrice }
 ]
