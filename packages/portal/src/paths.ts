@@ -179,6 +179,13 @@ export const screenRoutes = {
     roles: admins,
     layout: 'main'
   },
+  ManagementBudgets: {
+    path: '/management/budgets',
+    words: ['budgets', 'management', 'fields'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
   ManagementLti: {
     path: '/management/lti',
     words: ['lti', 'management', 'share', 'fields'],

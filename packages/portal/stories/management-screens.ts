@@ -1,6 +1,7 @@
 import type { AuditEntry, ManagedUser, PolicyFields } from '@lyceum/core/contract'
 import { listManagedAgents, listRecommendedAgents } from '@lyceum/core/contract/agents'
 import { listAudit } from '@lyceum/core/contract/audit'
+import { listBudgets } from '@lyceum/core/contract/budgets'
 import { listDepartments } from '@lyceum/core/contract/departments'
 import { firstRunSteps, getFirstRun } from '@lyceum/core/contract/first-run'
 import { listLearningPlatforms } from '@lyceum/core/contract/lti'
@@ -12,6 +13,7 @@ import { getUsageOverview, listAgentUsage } from '@lyceum/core/contract/usage-st
 import { samplePage, type TestHost } from '@lyceum/core/testing'
 import type { ScreenName } from '../src/paths.ts'
 import { schoolAudit } from './school-audit.ts'
+import { schoolBudgets } from './school-budgets.ts'
 import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
 import { schoolPlatforms } from './school-platforms.ts'
 import { schoolPolicy } from './school-policy.ts'
@@ -127,6 +129,12 @@ export const managementStories = {
     { title: 'policy failed', replies: failing(getPolicy) },
     { title: 'policy empty', replies: policyReplies(noPolicy) },
     { title: 'policy loaded', replies: policyReplies(schoolPolicy) }
+  ],
+  ManagementBudgets: [
+    { title: 'budgets loading', replies: loading },
+    { title: 'budgets failed', replies: failing(listBudgets) },
+    { title: 'budgets empty', replies: host => host.expectCall(listBudgets).reply(samplePage([])) },
+    { title: 'budgets loaded', replies: host => host.expectCall(listBudgets).reply(samplePage(schoolBudgets)) }
   ],
   ManagementPrivacy: [
     { title: 'privacy loading', replies: loading },

@@ -35,6 +35,7 @@ export const screenTopics = {
   ManagementAppearance: 'appearance',
   ManagementPrivacy: 'privacy',
   ManagementPolicy: 'rules',
+  ManagementBudgets: 'budgets',
   ManagementLti: 'lti',
   ManagementSystem: 'troubleshooting'
 } as const satisfies Record<PageWithHelp, HelpTopic>

@@ -12,6 +12,7 @@ export const managementTabs = [
   'ManagementAppearance',
   'ManagementPrivacy',
   'ManagementPolicy',
+  'ManagementBudgets',
   'ManagementLti',
   'ManagementSystem'
 ] as const satisfies readonly RouteName[]

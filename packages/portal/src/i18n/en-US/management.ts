@@ -9,6 +9,7 @@ export const words = {
     ManagementFirstRun: 'Set up',
     ManagementPrivacy: 'Privacy',
     ManagementPolicy: 'Rules',
+    ManagementBudgets: 'Budgets',
     ManagementLti: 'Courses',
     ManagementSystem: 'System'
   },

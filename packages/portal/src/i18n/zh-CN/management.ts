@@ -12,6 +12,7 @@ export const words: Translation<typeof english> = {
     ManagementFirstRun: '初始设置',
     ManagementPrivacy: '隐私',
     ManagementPolicy: '规则',
+    ManagementBudgets: '使用额度',
     ManagementLti: '课程',
     ManagementSystem: '系统'
   },

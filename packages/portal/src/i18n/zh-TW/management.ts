@@ -12,6 +12,7 @@ export const words: Translation<typeof english> = {
     ManagementFirstRun: '初始設定',
     ManagementPrivacy: '隱私',
     ManagementPolicy: '規則',
+    ManagementBudgets: '使用額度',
     ManagementLti: '課程',
     ManagementSystem: '系統'
   },
