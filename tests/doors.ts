@@ -10,7 +10,7 @@ export const doors: Doors = {
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
   auth: ['allowed-site', 'ask-provider', 'credentials', 'guests', 'queries', 'tokens'],
-  budgets: ['known-budgets', 'queries'],
+  budgets: ['asker', 'queries'],
   conversations: [
     'add-words',
     'delete-expired',

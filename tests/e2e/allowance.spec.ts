@@ -33,7 +33,7 @@ test('an owner sets what a share may be asked, a guest reads when it is used up,
   await chatIn(guest).ask('What is a limit?')
   await chatIn(guest).replied()
   await chatIn(guest).ask('And a derivative?')
-  await expect(guest.getByText('This agent has used up its allowance. Tell its publisher.').first()).toBeVisible()
+  await expect(guest.getByText(/^You have asked as much as is allowed for now\. You can go on from /).first()).toBeVisible()
 
   await owner.goto('/profile/agents')
   await owner

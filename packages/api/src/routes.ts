@@ -2,6 +2,7 @@ import { agentRoutes } from './agents/routes.ts'
 import { allowanceRoutes } from './allowances/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { budgetRoutes } from './budgets/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { departmentRoutes } from './departments/routes.ts'
@@ -39,6 +40,7 @@ export const routes: Route[] = [
   ...knowledgeRoutes,
   ...documentRoutes,
   ...allowanceRoutes,
+  ...budgetRoutes,
   ...fileRoutes,
   ...imageRoutes,
   ...speechRoutes,

@@ -179,6 +179,13 @@ export const screenRoutes = {
     roles: admins,
     layout: 'main'
   },
+  ManagementBudgets: {
+    path: '/management/budgets',
+    words: ['budgets', 'management', 'fields'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
   ManagementCourses: {
     path: '/management/courses',
     words: ['managed-courses', 'course', 'management'],

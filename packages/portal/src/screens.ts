@@ -29,6 +29,7 @@ export const screens = {
   ManagementAppearance: () => import('./screens/appearance/appearance.tsx'),
   ManagementPrivacy: () => import('./screens/privacy/privacy.tsx'),
   ManagementPolicy: () => import('./screens/policy/policy.tsx'),
+  ManagementBudgets: () => import('./screens/budgets/budgets.tsx'),
   Notifications: () => import('./screens/notifications/notifications.tsx'),
   ManagementCourses: () => import('./screens/managed-courses/managed-courses.tsx'),
   ManagementCourse: () => import('./screens/course/managed-course.tsx'),

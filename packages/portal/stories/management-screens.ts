@@ -1,6 +1,7 @@
 import type { AuditEntry, ManagedUser, PolicyFields } from '@lyceum/core/contract'
 import { listManagedAgents, listRecommendedAgents } from '@lyceum/core/contract/agents'
 import { listAudit } from '@lyceum/core/contract/audit'
+import { listBudgets } from '@lyceum/core/contract/budgets'
 import { getCourseInsight } from '@lyceum/core/contract/course-insight'
 import { type CourseSubmission, listSubmissions } from '@lyceum/core/contract/course-submissions'
 import { getCourse, type ListedCourse, listCourses } from '@lyceum/core/contract/courses'
@@ -15,6 +16,7 @@ import { getUsageOverview, listAgentUsage } from '@lyceum/core/contract/usage-st
 import { samplePage, type TestHost } from '@lyceum/core/testing'
 import type { ScreenName } from '../src/paths.ts'
 import { schoolAudit } from './school-audit.ts'
+import { schoolBudgets } from './school-budgets.ts'
 import { courseInsight, schoolCourse, schoolCourses, submissions } from './school-courses.ts'
 import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
 import { schoolPlatforms } from './school-platforms.ts'
@@ -131,6 +133,12 @@ export const managementStories = {
     { title: 'policy failed', replies: failing(getPolicy) },
     { title: 'policy empty', replies: policyReplies(noPolicy) },
     { title: 'policy loaded', replies: policyReplies(schoolPolicy) }
+  ],
+  ManagementBudgets: [
+    { title: 'budgets loading', replies: loading },
+    { title: 'budgets failed', replies: failing(listBudgets) },
+    { title: 'budgets empty', replies: host => host.expectCall(listBudgets).reply(samplePage([])) },
+    { title: 'budgets loaded', replies: host => host.expectCall(listBudgets).reply(samplePage(schoolBudgets)) }
   ],
   ManagementPrivacy: [
     { title: 'privacy loading', replies: loading },

@@ -1,4 +1,4 @@
-import type { BudgetUnit } from '@lyceum/core/contract'
+import type { AgentPrice } from '@lyceum/core/contract'
 import type { Config } from '../config/config.ts'
 import { firstWeekdays } from '../config/first-weekday.ts'
 import { localDay, secondsToDay } from '../config/local-day.ts'
@@ -18,15 +18,13 @@ export type BudgetAsker = {
   courseId: string | null
   /** The person's department and those above it. */
   departmentIds: readonly string[]
-  price: Price | null
+  price: AgentPrice | null
 }
-
-/** What a token costs, in millionths of a currency. */
-export type Price = { currency: BudgetUnit; input: number; output: number }
 
 export type Budgets = KnownBudgets & {
   /** What a question takes of which budgets, as this process knows them. Nothing is asked of the database. */
   claimsOf(asker: BudgetAsker): Claim[]
+  find(id: string): BudgetRow | undefined
   /** The period that a budget is in now; undefined where no term has begun. */
   spanOf(period: BudgetRow['period']): Span | undefined
 }
@@ -46,6 +44,7 @@ const expectedTokens = 2000
 export function createBudgets({ sql, now, organisation, watch }: Options): Budgets {
   let version = 0
   let known = new Map<string, BudgetRow[]>()
+  let byId = new Map<string, BudgetRow>()
   let termStarts: string[] = []
 
   async function follow(since: number): Promise<boolean> {
@@ -53,6 +52,7 @@ export function createBudgets({ sql, now, organisation, watch }: Options): Budge
     if (newest !== version) {
       const [read] = await sql.sharedRows<{ number: number; budgets: BudgetRow[]; termStarts: string[] }>(readBudgets, [])
       known = groupBy(read!.budgets, keyOf)
+      byId = new Map(read!.budgets.map(budget => [budget.id, budget]))
       termStarts = read!.termStarts
       version = read!.number
     }
@@ -62,7 +62,7 @@ export function createBudgets({ sql, now, organisation, watch }: Options): Budge
   const today = () => localDay(now(), organisation.timeZone)
   const calendar = (): Calendar => ({ firstWeekday: firstWeekdays[organisation.region], termStarts })
 
-  function toClaim(budget: BudgetRow, holder: string, price: Price | null): Claim | undefined {
+  function toClaim(budget: BudgetRow, holder: string, price: AgentPrice | null): Claim | undefined {
     const unit = unitOf(budget, price)
     const span = unit && spanOf(today(), budget.period, calendar())
     if (!span) return undefined
@@ -93,14 +93,14 @@ export function createBudgets({ sql, now, organisation, watch }: Options): Budge
         return toClaim(budget, holder, asker.price) ?? []
       })
     },
+    find: id => byId.get(id),
     spanOf: period => spanOf(today(), period, calendar()),
     onTaken(claims, uses) {
-      const budgets = new Map([...known.values()].flat().map(budget => [budget.id, budget]))
       const counts = groupBy(claims, claimKey)
       watch(
         uses.flatMap(use => {
           const own = counts.get(claimKey(use))
-          const budget = budgets.get(use.budgetId)
+          const budget = byId.get(use.budgetId)
           return own && budget ? [{ budget, claim: own[0]!, use, count: own.length }] : []
         })
       )
@@ -135,7 +135,7 @@ function placesOf({ agentId, userId, shareId, courseId, departmentIds }: BudgetA
 }
 
 /** How the cost is counted; undefined where an agent has no price in the budget's currency, so that nothing of it is used. */
-function unitOf({ unit }: BudgetRow, price: Price | null): Claim['unit'] | undefined {
+function unitOf({ unit }: BudgetRow, price: AgentPrice | null): Claim['unit'] | undefined {
   if (unit === 'questions' || unit === 'tokens') return unit
   return price?.currency === unit ? { input: price.input, output: price.output } : undefined
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import type { BudgetRow } from '../db/tables.ts'
+import type { BudgetRow, BudgetUseRow } from '../db/tables.ts'
 import { newId } from '../secrets/new-id.ts'
 import { countedReplies } from './count-rows.ts'
 
@@ -44,7 +44,7 @@ export async function moveVersion(transaction: Db): Promise<void> {
 /** Counts what was asked in a period before its budget was there. */
 export async function countBefore(
   transaction: Db,
-  { id, ...key }: Pick<BudgetRow, 'id'> & BudgetKey,
+  { id, ...key }: Pick<BudgetRow, 'id' | 'scope' | 'scopeId' | 'each'>,
   { from, timeZone }: CountFrom
 ): Promise<void> {
   await transaction.raw(
@@ -64,4 +64,44 @@ export async function dropUsesBefore(db: Db, day: string): Promise<void> {
 export async function dropBudgetsOf(transaction: Db, userId: string): Promise<void> {
   await transaction('budgetUses').where({ holder: userId }).delete()
   if ((await transaction('budgets').where({ scope: 'person', scopeId: userId }).delete()) > 0) await moveVersion(transaction)
+}
+
+/** Adds to what may be used in a period; undefined for a person who has used nothing of it. */
+export async function addGrant(
+  transaction: Db,
+  { id: budgetId }: Pick<BudgetRow, 'id'>,
+  { holder, periodFrom, amount }: { holder: string; periodFrom: string; amount: number }
+): Promise<{ holder: string; name: string; used: number; granted: number } | undefined> {
+  const { rows } = await transaction.raw(
+    `with granted as (
+       insert into budget_uses as u (budget_id, holder, period_from, granted)
+       select :budgetId, :holder, :periodFrom::date, :amount::bigint
+       where :holder = '' or exists (select from users where id = :holder)
+         or exists (select from budget_uses where budget_id = :budgetId and holder = :holder)
+       on conflict (budget_id, holder, period_from) do update set granted = u.granted + excluded.granted
+       returning u.holder, u.used + u.held as used, u.granted
+     )
+     select g.*, coalesce(p.name, '') as name from granted g left join users p on p.id = g.holder`,
+    { budgetId, holder, periodFrom, amount }
+  )
+  return rows[0]
+}
+
+type UseKey = Pick<BudgetUseRow, 'budgetId' | 'holder' | 'periodFrom'>
+
+/** What is used of each of these, in their order; undefined where nothing is. */
+export async function findUsesOf(db: Db, keys: readonly UseKey[]): Promise<(BudgetUseRow | undefined)[]> {
+  const rows: BudgetUseRow[] = await db('budgetUses').whereIn(
+    ['budgetId', 'holder', 'periodFrom'],
+    keys.map(({ budgetId, holder, periodFrom }) => [budgetId, holder, periodFrom])
+  )
+  const isOf = (row: UseKey, key: UseKey) =>
+    row.budgetId === key.budgetId && row.holder === key.holder && row.periodFrom === key.periodFrom
+  return keys.map(key => rows.find(row => isOf(row, key)))
+}
+
+/** Counts what was asked in the term that a day began, for all budgets of terms: the term may be another one now. */
+export async function countTerm(transaction: Db, count: CountFrom): Promise<void> {
+  const budgets: BudgetRow[] = await transaction('budgets').where({ period: 'term', unit: 'questions' })
+  for (const budget of budgets) await countBefore(transaction, budget, count)
 }

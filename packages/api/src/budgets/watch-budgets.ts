@@ -3,22 +3,29 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/connect.ts'
 import type { BudgetRow } from '../db/tables.ts'
 import { notifyOnce } from '../notifications/notify-once.ts'
+import { fromStored } from './amounts.ts'
 import type { WatchTaken } from './known-budgets.ts'
-import { findOwnerOf } from './owner.ts'
+import { findOwnerOf, listAdmins, nameOfDepartment } from './told.ts'
 
-/** Tells owners, once a period, that most of a budget is used. */
+/** Tells who can do something about it, once a period, that most of a budget is used. */
 export type BudgetWatch = { see: WatchTaken; stop(): Promise<void> }
+
+/** A budget of which most is used; the holder is the person whose it is alone, else empty. */
+type Nearly = { topic: string; budget: BudgetRow; holder: string }
+
+const mostTold = 10_000
 
 export function createBudgetWatch({ db, log }: { db: Db; log: Logger }): BudgetWatch {
   /** What this process has told. The table of notifications knows what others have. */
   const told = new Set<string>()
   const telling = new Set<Promise<void>>()
 
-  function tell(topic: string, { budget }: Parameters<WatchTaken>[0][number]): void {
+  function tell(nearly: Nearly): void {
+    const { topic } = nearly
     if (told.has(topic)) return
     if (told.size >= mostTold) told.clear()
     told.add(topic)
-    const sent = send(topic, budget)
+    const sent = send(db, nearly)
       .catch((failure: unknown) => {
         told.delete(topic)
         log.warn({ err: failure }, 'could not tell that a budget is nearly used; it is tried again')
@@ -27,21 +34,14 @@ export function createBudgetWatch({ db, log }: { db: Db; log: Logger }): BudgetW
     telling.add(sent)
   }
 
-  async function send(topic: string, { scopeId, period, amount: allowed }: BudgetRow): Promise<void> {
-    const owner = await findOwnerOf(db, scopeId)
-    if (!owner) return
-    const { ownerId, ...of } = owner
-    await notifyOnce(db, { userId: ownerId, topic, kind: 'allowance_nearly_used', data: { ...of, period, allowed } })
-  }
-
   return {
     see(taken) {
-      for (const one of taken) {
-        const { budget, claim, use, count } = one
-        if ((budget.scope !== 'agent' && budget.scope !== 'share') || budget.each || budget.unit !== 'questions') continue
+      for (const { budget, claim, use, count } of taken) {
+        const used = use.used + (budget.unit === 'questions' ? count : use.held)
+        if (used < (budget.amount + use.granted) * nearlyUsed) continue
+        const holder = budget.each ? claim.holder : budget.scope === 'person' ? budget.scopeId : ''
         // One that was changed is another one.
-        if (use.used + count >= (budget.amount + use.granted) * nearlyUsed)
-          tell(`budget ${budget.id} ${claim.periodFrom} ${budget.amount}`, one)
+        tell({ topic: `budget ${budget.id} ${holder} ${claim.periodFrom} ${budget.amount}`, budget, holder })
       }
     },
     async stop() {
@@ -50,4 +50,24 @@ export function createBudgetWatch({ db, log }: { db: Db; log: Logger }): BudgetW
   }
 }
 
-const mostTold = 10_000
+async function send(db: Db, { topic, budget, holder }: Nearly): Promise<void> {
+  const { scope, scopeId, period, unit } = budget
+  const about = { scope, period, unit, amount: fromStored(unit, budget.amount) }
+  if (holder !== '') {
+    // A guest is no user, and is told nothing.
+    await notifyOnce(db, { userId: holder, topic, kind: 'budget_nearly_used', data: { ...about, own: true, name: '' } })
+  } else if (scope === 'agent' || scope === 'share') {
+    const owner = await findOwnerOf(db, scopeId)
+    if (!owner) return
+    const { ownerId, agentId, agentName, share } = owner
+    const told =
+      unit === 'questions'
+        ? ({ kind: 'allowance_nearly_used', data: { agentId, agentName, share, period, allowed: budget.amount } } as const)
+        : ({ kind: 'budget_nearly_used', data: { ...about, own: false, name: agentName } } as const)
+    await notifyOnce(db, { userId: ownerId, topic, ...told })
+  } else if (scope === 'school' || scope === 'department') {
+    const name = scope === 'department' ? await nameOfDepartment(db, scopeId) : ''
+    for (const userId of await listAdmins(db))
+      await notifyOnce(db, { userId, topic, kind: 'budget_nearly_used', data: { ...about, own: false, name } })
+  }
+}

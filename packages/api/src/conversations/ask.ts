@@ -1,5 +1,5 @@
 import { AppError } from '@lyceum/core/contract'
-import type { BudgetAsker } from '../budgets/known-budgets.ts'
+import { askerOf } from '../budgets/asker.ts'
 import type { Context } from '../context.ts'
 import { keepFiles } from '../files/queries.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
@@ -38,23 +38,8 @@ async function open(context: Context, question: TurnRequest): Promise<ReplyFeed>
     source,
     idempotencyHash: question.idempotencyHash,
     // A reviewer's trial counts for nobody.
-    claims: conversation.trial ? undefined : () => context.budgets.claimsOf(askerOf(question))
+    claims: conversation.trial ? undefined : () => context.budgets.claimsOf(askerOf(question.actor, question.agent))
   })
   if (prepared.isNewQuestion && !conversation.trial) context.uses.count(question.agent.id)
   return feed
-}
-
-/** For whom a question counts. */
-function askerOf({ actor, agent }: TurnRequest): BudgetAsker {
-  const share = actor.kind === 'nobody' || actor.share?.agentId !== agent.id ? undefined : actor.share
-  const person = actor.kind === 'user' ? actor : undefined
-  return {
-    agentId: agent.id,
-    userId: person?.userId ?? null,
-    guestId: actor.kind === 'guest' ? actor.guestId : null,
-    shareId: share?.shareId ?? null,
-    courseId: person?.course?.courseId ?? null,
-    departmentIds: person?.departmentIds ?? [],
-    price: null
-  }
 }

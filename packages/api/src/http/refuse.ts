@@ -32,7 +32,7 @@ function isLeftOut(actor: Actor, action: Action, subject: unknown): boolean {
 }
 
 /** Actions that a role allows, whatever they are about. */
-const ofRole: ReadonlySet<Action> = new Set<Action>(['user.manage', 'usage.read'])
+const ofRole: ReadonlySet<Action> = new Set<Action>(['user.manage', 'usage.read', 'budget.manage'])
 
 /** The error for a missing subject: the same as for one that the actor may not know of. */
 export function notFoundFor(actor: Actor): AppError {

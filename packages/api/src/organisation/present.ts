@@ -14,7 +14,8 @@ export function presentOrganisation(
       defaultAgent: row?.defaultAgentId ?? config.organisation.defaultAgent,
       announcement: row?.announcement ?? null,
       helpLinks: row?.helpLinks ?? [],
-      retention: presentRetention(row)
+      retention: presentRetention(row),
+      termStarts: row?.termStarts ?? []
     },
     sysAppearance: { ...defaultAppearance, ...row?.appearance },
     region: row?.region ?? config.organisation.region,

@@ -37,6 +37,10 @@ export function saveRetention(db: Db, name: string, retention: Retention): Promi
   return saveOrganisation(db, name, retention)
 }
 
+export function saveTerms(db: Db, name: string, termStarts: string[]): Promise<OrganisationRow> {
+  return saveOrganisation(db, name, { termStarts })
+}
+
 export type HomeColumns = Pick<OrganisationRow, 'defaultAgentId' | 'announcement' | 'helpLinks'>
 
 export function saveHome(

@@ -6,7 +6,8 @@ import {
   setFirstRun,
   setHome,
   setRetention,
-  setSchool
+  setSchool,
+  setTerms
 } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
 import { readOrganisation } from './get.ts'
@@ -17,6 +18,7 @@ import { changeFirstRun } from './set-first-run.ts'
 import { changeHome } from './set-home.ts'
 import { changeRetention } from './set-retention.ts'
 import { changeSchool } from './set-school.ts'
+import { changeTerms } from './set-terms.ts'
 
 export const organisationRoutes: Route[] = [
   route(getOrganisation, { allow: 'signedIn', handle: readOrganisation }),
@@ -26,5 +28,6 @@ export const organisationRoutes: Route[] = [
   route(setFirstRun, { allow: 'organisation.firstRun', handle: changeFirstRun }),
   route(setSchool, { allow: 'organisation.setSchool', handle: changeSchool }),
   route(setRetention, { allow: 'organisation.setRetention', handle: changeRetention }),
+  route(setTerms, { allow: 'organisation.setTerms', handle: changeTerms }),
   route(setAppearance, { allow: 'organisation.setAppearance', handle: changeAppearance })
 ]

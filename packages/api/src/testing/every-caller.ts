@@ -132,7 +132,16 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     platformId: async () => (await newPlatform()).id,
     deploymentId: async () => (await newPlatform()).deployments[0]!.id,
     courseId: async () => newCourse(),
-    reportId: async () => newReport()
+    reportId: async () => newReport(),
+    budgetId: async () => newBudget()
+  }
+
+  /** A budget of the school that nobody reaches. */
+  async function newBudget(): Promise<string> {
+    const [id, key] = [newId(), { scope: 'school', scopeId: '', each: false, period: 'month', unit: 'questions' }]
+    await api.db('budgets').where(key).delete()
+    await api.db('budgets').insert({ id, ...key, amount: 1_000_000 })
+    return id
   }
 
   /** A report of the agent that waits. */

@@ -21,7 +21,8 @@ export const auditActions = {
     'changeShare',
     'unshare',
     'setAllowance',
-    'notice'
+    'notice',
+    'setPrice'
   ],
   base: ['share', 'ruleAgent', 'handOver', 'delete'],
   user: ['setRole', 'block', 'unblock', 'handOver', 'export', 'delete'],
@@ -38,8 +39,9 @@ export const auditActions = {
     'deleteDeployment'
   ],
   course: ['changeSettings'],
+  budget: ['set', 'grant'],
   report: ['resolve'],
-  organisation: ['setAppearance', 'setHome', 'setSchool', 'setRetention', 'setPolicy']
+  organisation: ['setAppearance', 'setHome', 'setSchool', 'setRetention', 'setPolicy', 'setTerms']
 } as const
 
 export type AuditKind = keyof typeof auditActions

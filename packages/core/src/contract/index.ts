@@ -1,7 +1,9 @@
+import * as agentPrice from './agent-price.ts'
 import * as agents from './agents.ts'
 import * as allowances from './allowances.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as budgets from './budgets.ts'
 import * as carriedState from './carried-state.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
@@ -40,10 +42,12 @@ import * as versions from './versions.ts'
 
 /** Every call that the server implements, by name. */
 export const endpoints = /* @__PURE__ */ endpointsIn(
+  agentPrice,
   agents,
   allowances,
   audit,
   auth,
+  budgets,
   carriedState,
   chat,
   conversations,
@@ -82,11 +86,13 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
 
 export type EndpointName = keyof typeof endpoints
 
+export * from './agent-price.ts'
 export * from './agents.ts'
 export * from './allowances.ts'
 export * from './audit.ts'
 export * from './auth.ts'
 export * from './budget-kinds.ts'
+export * from './budgets.ts'
 export * from './carried-state.ts'
 export * from './chat.ts'
 export * from './conversations.ts'

@@ -20,6 +20,12 @@ export const limits = {
   reason: 500,
   /** Questions a day or month that an owner can allow. */
   allowance: 1_000_000,
+  /** The largest budget, in questions, tokens or money. */
+  budget: 1_000_000_000,
+  /** What a million tokens cost, in any currency. */
+  tokenPrice: 100_000,
+  /** First days of terms that an organisation has. */
+  termStarts: 12,
   /** Characters of one question. */
   message: 4000,
   /** Characters of a summary of a conversation. */

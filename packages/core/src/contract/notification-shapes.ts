@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { budgetPeriods } from './budget-kinds.ts'
+import { budgetPeriods, budgetScopes, budgetUnits } from './budget-kinds.ts'
 import { ingestFailures } from './document-states.ts'
 import { baseLevel } from './knowledge.ts'
 import { id, timestamp } from './page.ts'
@@ -11,6 +11,7 @@ export const notificationKinds = [
   'review_submitted',
   'review_decided',
   'allowance_nearly_used',
+  'budget_nearly_used',
   'document_failed',
   'base_shared',
   'handed_over',
@@ -67,6 +68,22 @@ const told = [
         allowed: z.int().check(z.describe('How many questions are allowed in it.'))
       })
       .check(z.describe('Which allowance.'))
+  }),
+  z.object({
+    ...common,
+    kind: z
+      .literal('budget_nearly_used')
+      .check(z.describe("Most of one's own budget is used; told to administrators of those of the school and of departments.")),
+    data: z
+      .object({
+        scope: z.enum(budgetScopes).check(z.describe('Whose use it bounds.')),
+        own: z.boolean().check(z.describe('Whether it is what the person who is told may use.')),
+        name: z.string().check(z.describe('The name of whose it is; empty for the school.')),
+        period: z.enum(budgetPeriods).check(z.describe('Of which period.')),
+        unit: z.enum(budgetUnits).check(z.describe('What is counted.')),
+        amount: z.number().check(z.describe('What may be used in it.'))
+      })
+      .check(z.describe('Which budget.'))
   }),
   z.object({
     ...common,

@@ -137,7 +137,10 @@ export const organisation = z
         helpLinks: z.array(helpLink).check(z.describe("The organisation's own help.")),
         retention: z
           ._default(retention, { keptDays: null, guestKeptDays: 30 })
-          .check(z.describe('For how long conversations are kept.'))
+          .check(z.describe('For how long conversations are kept.')),
+        termStarts: z
+          ._default(z.array(day), [])
+          .check(z.describe('The first day of each term, in order; a term lasts until the next one begins.'))
       })
       .check(z.describe('The organisation itself.')),
     sysAppearance: appearance.check(z.describe('How the system looks.')),
@@ -237,6 +240,23 @@ export const setRetention = endpoint({
   quiet: true,
   body: z.strictObject(retention.shape),
   example: { body: { keptDays: 180, guestKeptDays: 30 } },
+  reply: organisation
+})
+
+export const setTerms = endpoint({
+  method: 'PUT',
+  path: '/api/v1/orgs/me/config/terms',
+  summary: 'Set when the terms of the organisation begin',
+  description: 'Budgets of a term begin anew on these days. What was asked since the first day of this term counts.',
+  auth: 'session',
+  callers: 'admins',
+  quiet: true,
+  body: z.strictObject({
+    termStarts: z
+      .array(day)
+      .check(z.maxLength(limits.termStarts), z.describe(`The first days, at most ${limits.termStarts}, in any order.`))
+  }),
+  example: { body: { termStarts: ['2026-02-23', '2026-09-01'] } },
   reply: organisation
 })
 

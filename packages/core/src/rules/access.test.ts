@@ -106,6 +106,7 @@ test.each<[Action, Name[]]>([
   ['organisation.setHome', ['admin']],
   ['organisation.setRetention', ['admin']],
   ['organisation.setPolicy', ['admin']],
+  ['organisation.setTerms', ['admin']],
   ['organisation.setSchool', ['admin']],
   ['system.read', ['admin']],
   ['report.manage', ['admin']],
@@ -122,6 +123,11 @@ test.each<[Action, Name[]]>([
 test('statistics of all agents are open to admins, and those of one’s own to publishers', () => {
   expect(allowed('usage.read', { mine: false })).toEqual(['admin'])
   expect(allowed('usage.read', { mine: true })).toEqual(managers)
+})
+
+test('budgets of an agent are governed by its publisher and admins, all others by admins alone', () => {
+  expect(allowed('budget.manage', { agent: agents.published })).toEqual(['owner', 'admin'])
+  for (const subject of [{}, { courseId: 'c1' }]) expect(allowed('budget.manage', subject)).toEqual(['admin'])
 })
 
 test.each<[string, { userId: string | null; guestId: string | null; agentId: string }, Name[]]>([
@@ -240,6 +246,8 @@ describe('somebody from a learning platform', () => {
       expect(may(actor, 'course.readSubmissions', { id: 'c1' })).toBe(sees)
       expect(may(actor, 'course.see', { id: 'c1' })).toBe(sees)
       expect(may(actor, 'course.edit', { id: 'c1' })).toBe(changes)
+      expect(may(actor, 'budget.manage', { courseId: 'c1' })).toBe(changes)
+      expect(may(actor, 'budget.manage', { courseId: 'c2' }) || may(actor, 'budget.manage', {})).toBe(false)
       expect(may(actor, 'course.see', { id: 'c2' }) || may(actor, 'course.edit', { id: 'c2' })).toBe(false)
     }
   )

@@ -50,6 +50,8 @@ export type ConversationSubject = { userId: string | null; guestId: string | nul
 export type FileSubject = { userId: string | null; guestId: string | null; public: boolean }
 /** A course, by its id. */
 export type CourseSubject = { id: string }
+/** Whose use a budget bounds, where it is one that somebody but an admin governs: an agent or its share, or a course. */
+export type BudgetSubject = { agent?: AgentSubject | undefined; courseId?: string | undefined }
 /** Statistics of all agents, or only of those of the person who asks. */
 export type UsageSubject = { mine: boolean }
 /**
@@ -106,6 +108,8 @@ export const access = {
   // What a learner hands in is for their teachers.
   'course.readSubmissions': (actor, course: CourseSubject) =>
     actor.kind === 'user' && actor.course !== undefined && looksAfter(actor, course, ['teacher', 'helper']),
+  'budget.manage': (actor, subject: BudgetSubject) => governsUse(actor, subject),
+  'organisation.setTerms': actor => isAdmin(actor),
   'organisation.setAppearance': actor => isAdmin(actor),
   'organisation.setHome': actor => isAdmin(actor),
   'organisation.setSchool': actor => isAdmin(actor),
@@ -155,7 +159,8 @@ const ofCourse: ReadonlySet<Action> = new Set<Action>([
   'speech.transcribe',
   'course.see',
   'course.edit',
-  'course.readSubmissions'
+  'course.readSubmissions',
+  'budget.manage'
 ])
 
 /** Whether an agent is listed in discovery: public, approved and enabled. */
@@ -182,6 +187,12 @@ export function baseLevelOf(actor: Actor, base: BaseSubject): BaseLevel | null {
 function looksAfter(actor: Actor, { id }: CourseSubject, standings: Standing[]): boolean {
   if (actor.kind !== 'user' || !actor.course) return isAdmin(actor)
   return actor.course.courseId === id && standings.includes(actor.course.standing)
+}
+
+/** Admins, the publisher of an agent, and the teacher of a course. */
+function governsUse(actor: Actor, { agent, courseId }: BudgetSubject): boolean {
+  if (courseId !== undefined) return looksAfter(actor, { id: courseId }, ['teacher'])
+  return !isOfCourse(actor) && (isAdmin(actor) || (agent !== undefined && ownsAsManager(actor, agent)))
 }
 
 export const isAdmin = (actor: Actor) => actor.kind === 'user' && actor.role === 'admin'

@@ -37,6 +37,7 @@ export const screenTopics = {
   ManagementPolicy: 'rules',
   ManagementCourses: 'lti',
   ManagementCourse: 'lti',
+  ManagementBudgets: 'budgets',
   ManagementLti: 'lti',
   ManagementSystem: 'troubleshooting'
 } as const satisfies Record<PageWithHelp, HelpTopic>

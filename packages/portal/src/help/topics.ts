@@ -59,6 +59,7 @@ export const topics = {
   'usage-stats': { group: 'school', related: ['manage-agents', 'privacy'] },
   appearance: { group: 'school', related: ['first-day'] },
   rules: { group: 'school', related: ['privacy', 'audit'] },
+  budgets: { group: 'school', related: ['usage-stats', 'share'] },
   lti: { group: 'school', related: ['users', 'embed'] },
   audit: { group: 'school', related: ['users', 'review'] },
   troubleshooting: { group: 'school', related: ['operations', 'interruptions'] },

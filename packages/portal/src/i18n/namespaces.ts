@@ -37,6 +37,7 @@ export type PortalWords = {
   /** Labels of the connection fields of each platform, and where to find their values. */
   platforms: typeof import('./en-US/platforms.ts').words
   /** What people take along or have deleted of themselves. */
+  budgets: typeof import('./en-US/budgets.ts').words
   policy: typeof import('./en-US/policy.ts').words
   privacy: typeof import('./en-US/privacy.ts').words
   profile: typeof import('./en-US/profile.ts').words

@@ -13,6 +13,7 @@ export const managementTabs = [
   'ManagementPrivacy',
   'ManagementPolicy',
   'ManagementCourses',
+  'ManagementBudgets',
   'ManagementLti',
   'ManagementSystem'
 ] as const satisfies readonly RouteName[]

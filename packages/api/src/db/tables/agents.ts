@@ -1,4 +1,5 @@
 import type {
+  AgentPrice,
   AgentReport,
   AgentType,
   Capabilities,
@@ -55,6 +56,8 @@ export type AgentRow = {
   recommendedRank: number | null
   reason: string | null
   usageCount: number
+  /** What its tokens cost; null when nobody has said. */
+  price: AgentPrice | null
   /** For how many days after their last message its conversations are kept; null for as long as the school says. */
   keptDays: Retention['keptDays']
   /** Whether answers without a source are withheld. */
@@ -102,6 +105,7 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'recommendedRank',
   'reason',
   'usageCount',
+  'price',
   'keptDays',
   'needsSources',
   'lastCheckAt',

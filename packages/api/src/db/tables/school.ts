@@ -25,6 +25,8 @@ export type OrganisationRow = {
   /** For how many days after their last message conversations are kept, and those of guests; null for good. */
   keptDays: Retention['keptDays']
   guestKeptDays: Retention['guestKeptDays']
+  /** The first day of each term, in order. */
+  termStarts: string[]
 }
 
 export type AuditRow = {

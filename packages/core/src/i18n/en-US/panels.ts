@@ -82,6 +82,7 @@ export const words = {
   webNotSearched: 'The online search failed. This answer was written without it.',
 
   tooOften: 'You have asked a lot in a short time. Go on in {{seconds}} s.',
+  usedUpUntil: 'You have asked as much as is allowed for now. You can go on from {{time}}.',
   canGoOn: 'You can go on now.',
   signInToGoOn: 'Sign in to go on.',
   signInHere: 'Sign in',

@@ -82,6 +82,7 @@ export const words = {
   webNotSearched: '联网搜索失败，本回答未使用搜索结果。',
 
   tooOften: '提问过于频繁，请 {{seconds}} 秒后再试。',
+  usedUpUntil: '提问额度已用完，{{time}} 起可以继续提问。',
   canGoOn: '现在可以继续提问。',
   signInToGoOn: '请登录后继续。',
   signInHere: '登录',

@@ -82,6 +82,7 @@ export const words = {
   webNotSearched: '網路搜尋失敗，本回覆未使用搜尋結果。',
 
   tooOften: '提問過於頻繁，請 {{seconds}} 秒後再試。',
+  usedUpUntil: '提問額度已用完，{{time}} 起可以繼續提問。',
   canGoOn: '現在可以繼續提問。',
   signInToGoOn: '請登入後繼續。',
   signInHere: '登入',

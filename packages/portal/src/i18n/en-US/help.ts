@@ -193,6 +193,10 @@ export const words = {
       title: 'Rules for questions',
       about: 'Words and patterns that are refused, personal data, notices, and a moderation service.'
     },
+    budgets: {
+      title: 'Set budgets',
+      about: 'How much may be used in a day, week, month or term, who is near the end, and adding once'
+    },
     lti: {
       title: 'Agents in courses (LTI 1.3)',
       about: 'Connect Moodle, Canvas, Blackboard, Brightspace, Sakai and Open edX, field by field.'

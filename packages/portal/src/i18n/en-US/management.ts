@@ -11,6 +11,7 @@ export const words = {
     ManagementPolicy: 'Rules',
     ManagementCourses: 'Courses',
     ManagementLti: 'Learning platforms',
+    ManagementBudgets: 'Budgets',
     ManagementSystem: 'System'
   },
   approve: 'Approve',

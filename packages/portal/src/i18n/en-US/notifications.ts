@@ -25,6 +25,30 @@ export const words = {
     month: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of this month',
     term: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of this term'
   },
+  ownBudget: {
+    day: 'You have used 80% of your {{amount}} of today',
+    week: 'You have used 80% of your {{amount}} of this week',
+    month: 'You have used 80% of your {{amount}} of this month',
+    term: 'You have used 80% of your {{amount}} of this term'
+  },
+  budgetOf: {
+    day: '“{{name}}” has used 80% of its {{amount}} of today',
+    week: '“{{name}}” has used 80% of its {{amount}} of this week',
+    month: '“{{name}}” has used 80% of its {{amount}} of this month',
+    term: '“{{name}}” has used 80% of its {{amount}} of this term'
+  },
+  schoolBudget: {
+    day: 'The school has used 80% of its {{amount}} of today',
+    week: 'The school has used 80% of its {{amount}} of this week',
+    month: 'The school has used 80% of its {{amount}} of this month',
+    term: 'The school has used 80% of its {{amount}} of this term'
+  },
+  budgetAmount: {
+    questions: '{{amount}} questions',
+    tokens: '{{amount}} tokens',
+    CNY: 'CNY {{amount}}',
+    USD: 'USD {{amount}}'
+  },
   documentFailed_one: '“{{document}}” in “{{base}}” could not be read',
   documentFailed_other: '{{figure}} documents in “{{base}}” could not be read, the last one “{{document}}”',
   baseShared: 'The knowledge base “{{base}}” is shared with you',
@@ -60,6 +84,7 @@ export const words = {
     review_submitted: 'Agents that wait for review',
     review_decided: 'Reviews of your agents',
     allowance_nearly_used: 'Allowances that are nearly used up',
+    budget_nearly_used: 'Budgets that are nearly used up',
     document_failed: 'Documents that could not be read',
     base_shared: 'Knowledge bases that are shared with you',
     handed_over: 'Agents and knowledge bases that are handed over to you',

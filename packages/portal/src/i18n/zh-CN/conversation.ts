@@ -27,5 +27,13 @@ export const words: Translation<typeof english> = {
   currentVersion: '打开当前版本',
   editedPassage: '该段落经过人工修改，与页面上的文字不同。引用的内容如下：',
   editedText: '该段落经过人工修改，与文件中的文字不同。',
-  otherWords: '页面上的文字有所不同，引用的内容如下：'
+  otherWords: '页面上的文字有所不同，引用的内容如下：',
+  budgetShared: '这里的提问额度即将用完。',
+  budgetResets: '{{time}} 重新计算。',
+  budgetLeft: {
+    questions: '您还可以提问 {{left}} 次。',
+    tokens: '您还剩 {{left}} 个 Token。',
+    CNY: '您的额度还剩 {{left}} 元。',
+    USD: '您的额度还剩 {{left}} 美元。'
+  }
 }

@@ -191,6 +191,10 @@ export const words: Translation<typeof english> = {
       title: '提问规则',
       about: '拒绝哪些词语和模式、个人信息、通知以及审核服务。'
     },
+    budgets: {
+      title: '设置使用额度',
+      about: '每天、每周、每月或每学期可以使用多少，谁即将用完，以及一次性增加'
+    },
     lti: {
       title: '课程中的智能体（LTI 1.3）',
       about: '逐项连接 Moodle、Canvas、Blackboard、Brightspace、Sakai 和 Open edX。'

@@ -14,6 +14,7 @@ export const words: Translation<typeof english> = {
     ManagementPolicy: '规则',
     ManagementCourses: '课程',
     ManagementLti: '学习平台',
+    ManagementBudgets: '使用额度',
     ManagementSystem: '系统'
   },
   approve: '通过',

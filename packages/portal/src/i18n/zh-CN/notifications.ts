@@ -28,6 +28,30 @@ export const words: Translation<typeof english> = {
     month: '“{{agent}}”的一个分享，本月的 {{allowed}} 次提问额度已用掉 80%',
     term: '“{{agent}}”的一个分享，本学期的 {{allowed}} 次提问额度已用掉 80%'
   },
+  ownBudget: {
+    day: '您今天的 {{amount}}额度已用掉 80%',
+    week: '您本周的 {{amount}}额度已用掉 80%',
+    month: '您本月的 {{amount}}额度已用掉 80%',
+    term: '您本学期的 {{amount}}额度已用掉 80%'
+  },
+  budgetOf: {
+    day: '“{{name}}”今天的 {{amount}}额度已用掉 80%',
+    week: '“{{name}}”本周的 {{amount}}额度已用掉 80%',
+    month: '“{{name}}”本月的 {{amount}}额度已用掉 80%',
+    term: '“{{name}}”本学期的 {{amount}}额度已用掉 80%'
+  },
+  schoolBudget: {
+    day: '学校今天的 {{amount}}额度已用掉 80%',
+    week: '学校本周的 {{amount}}额度已用掉 80%',
+    month: '学校本月的 {{amount}}额度已用掉 80%',
+    term: '学校本学期的 {{amount}}额度已用掉 80%'
+  },
+  budgetAmount: {
+    questions: '{{amount}} 次提问',
+    tokens: '{{amount}} 个 Token ',
+    CNY: '{{amount}} 元',
+    USD: '{{amount}} 美元'
+  },
   documentFailed_one: '“{{base}}”中的文档“{{document}}”无法读取',
   documentFailed_other: '“{{base}}”中有 {{figure}} 份文档无法读取，最近一份是“{{document}}”',
   baseShared: '知识库“{{base}}”已与您共享',
@@ -59,6 +83,7 @@ export const words: Translation<typeof english> = {
     review_submitted: '有智能体等待审核',
     review_decided: '我的智能体的审核结果',
     allowance_nearly_used: '额度即将用完',
+    budget_nearly_used: '使用额度即将用完',
     document_failed: '文档无法读取',
     base_shared: '有知识库与我共享',
     handed_over: '智能体和知识库移交给我',

@@ -27,5 +27,13 @@ export const words: Translation<typeof english> = {
   currentVersion: '開啟目前版本',
   editedPassage: '此段落經過人工修改，與頁面上的文字不同。引用的內容如下：',
   editedText: '此段落經過人工修改，與檔案中的文字不同。',
-  otherWords: '頁面上的文字有所不同，引用的內容如下：'
+  otherWords: '頁面上的文字有所不同，引用的內容如下：',
+  budgetShared: '這裡的提問額度即將用完。',
+  budgetResets: '{{time}} 重新計算。',
+  budgetLeft: {
+    questions: '您還可以提問 {{left}} 次。',
+    tokens: '您還剩 {{left}} 個 Token。',
+    CNY: '您的額度還剩人民幣 {{left}} 元。',
+    USD: '您的額度還剩 {{left}} 美元。'
+  }
 }

@@ -191,6 +191,10 @@ export const words: Translation<typeof english> = {
       title: '提問規則',
       about: '拒絕哪些詞語與模式、個人資料、通知以及審核服務。'
     },
+    budgets: {
+      title: '設定使用額度',
+      about: '每天、每週、每月或每學期可以使用多少，誰即將用完，以及單次增加'
+    },
     lti: {
       title: '課程中的智慧代理（LTI 1.3）',
       about: '逐項連接 Moodle、Canvas、Blackboard、Brightspace、Sakai 和 Open edX。'

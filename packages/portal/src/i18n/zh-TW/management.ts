@@ -14,6 +14,7 @@ export const words: Translation<typeof english> = {
     ManagementPolicy: '規則',
     ManagementCourses: '課程',
     ManagementLti: '學習平台',
+    ManagementBudgets: '使用額度',
     ManagementSystem: '系統'
   },
   approve: '通過',

@@ -28,6 +28,30 @@ export const words: Translation<typeof english> = {
     month: '「{{agent}}」的一個分享，本月的 {{allowed}} 次提問額度已用掉 80%',
     term: '「{{agent}}」的一個分享，本學期的 {{allowed}} 次提問額度已用掉 80%'
   },
+  ownBudget: {
+    day: '您今天的 {{amount}}額度已用掉 80%',
+    week: '您本週的 {{amount}}額度已用掉 80%',
+    month: '您本月的 {{amount}}額度已用掉 80%',
+    term: '您本學期的 {{amount}}額度已用掉 80%'
+  },
+  budgetOf: {
+    day: '「{{name}}」今天的 {{amount}}額度已用掉 80%',
+    week: '「{{name}}」本週的 {{amount}}額度已用掉 80%',
+    month: '「{{name}}」本月的 {{amount}}額度已用掉 80%',
+    term: '「{{name}}」本學期的 {{amount}}額度已用掉 80%'
+  },
+  schoolBudget: {
+    day: '學校今天的 {{amount}}額度已用掉 80%',
+    week: '學校本週的 {{amount}}額度已用掉 80%',
+    month: '學校本月的 {{amount}}額度已用掉 80%',
+    term: '學校本學期的 {{amount}}額度已用掉 80%'
+  },
+  budgetAmount: {
+    questions: '{{amount}} 次提問',
+    tokens: '{{amount}} 個 Token ',
+    CNY: '人民幣 {{amount}} 元',
+    USD: '{{amount}} 美元'
+  },
   documentFailed_one: '「{{base}}」中的文件「{{document}}」無法讀取',
   documentFailed_other: '「{{base}}」中有 {{figure}} 份文件無法讀取，最近一份是「{{document}}」',
   baseShared: '知識庫「{{base}}」已與您分享',
@@ -59,6 +83,7 @@ export const words: Translation<typeof english> = {
     review_submitted: '有智慧代理等待審核',
     review_decided: '我的智慧代理的審核結果',
     allowance_nearly_used: '額度即將用完',
+    budget_nearly_used: '使用額度即將用完',
     document_failed: '文件無法讀取',
     base_shared: '有知識庫與我分享',
     handed_over: '智慧代理和知識庫移交給我',

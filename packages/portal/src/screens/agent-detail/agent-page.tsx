@@ -32,6 +32,7 @@ import { VersionsCard } from './versions-card.tsx'
 const NextReview = lazyComponent(() => import('../../parts/review/next-review.tsx'))
 const ReportsCard = lazyComponent(() => import('./reports-card.tsx'))
 const AllowanceCard = lazyComponent(() => import('./allowance-card.tsx'))
+const AgentBudgets = lazyComponent(() => import('./agent-budgets.tsx'))
 
 /** Where the page stands: among all agents, for reviewers, or among one's own. */
 type AgentPageProps = ScreenProps & { list: '/management/agents' | '/profile/agents' }
@@ -128,6 +129,9 @@ function Loaded({ store, detail, address, next }: LoadedProps) {
           <ConnectionCard key={shown.version} store={store} shown={shown} />
           <LazyPart fallback={<Skeleton height="200px" shape="box" />}>
             <AllowanceCard agentId={agent.id} />
+          </LazyPart>
+          <LazyPart>
+            <AgentBudgets agentId={agent.id} />
           </LazyPart>
           <LazyPart>
             <ReportsCard agentId={agent.id} />

@@ -28,6 +28,7 @@ import { useChat } from './use-chat.ts'
 import { useLibrary } from './use-library.ts'
 
 const TrialBar = lazyComponent(() => import('./trial-bar.tsx'))
+const OwnBudgetLine = lazyComponent(() => import('./own-budget-line.tsx'))
 const CitedDocument = lazyComponent(() => import('./cited/cited-document.tsx'))
 
 /** Chat with an agent: header, the chat panel shared with the widget, and the history in the sidebar. */
@@ -81,6 +82,11 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
       {config && (version !== undefined || (reviews && !config.shareable)) && (
         <LazyPart>
           <TrialBar agentId={config.id} version={version} />
+        </LazyPart>
+      )}
+      {config && version === undefined && (
+        <LazyPart>
+          <OwnBudgetLine agentId={config.id} chat={chat} />
         </LazyPart>
       )}
       <Row>

@@ -18,6 +18,7 @@ export const kindIcons = {
   review_submitted: Inbox,
   review_decided: ShieldCheck,
   allowance_nearly_used: Gauge,
+  budget_nearly_used: Gauge,
   document_failed: FileWarning,
   base_shared: BookOpen,
   handed_over: BellRing,
@@ -51,6 +52,15 @@ export function sayingOf({ kind, data, by }: Told & { by: string | null }, { t, 
       const [agent, allowed] = [data.agentName, number(data.allowed)]
       const text = t(data.share ? `shareAllowance.${data.period}` : `agentAllowance.${data.period}`, { agent, allowed })
       return { text, href: `/profile/agents/${data.agentId}` }
+    }
+    case 'budget_nearly_used': {
+      const amount = t(`budgetAmount.${data.unit}`, { amount: number(data.amount) })
+      const text = data.own
+        ? t(`ownBudget.${data.period}`, { amount })
+        : data.name
+          ? t(`budgetOf.${data.period}`, { name: data.name, amount })
+          : t(`schoolBudget.${data.period}`, { amount })
+      return { text, ...(!data.own && data.scope !== 'agent' && data.scope !== 'share' && { href: '/management/budgets' }) }
     }
     case 'document_failed':
       return {

@@ -8,6 +8,7 @@ const concerned = {
   review_submitted: ['admin'],
   review_decided: ['admin', 'agent_manager'],
   allowance_nearly_used: ['admin', 'agent_manager'],
+  budget_nearly_used: ['admin', 'agent_manager', 'regular_user'],
   document_failed: ['admin', 'agent_manager', 'regular_user'],
   base_shared: ['admin', 'agent_manager', 'regular_user'],
   handed_over: ['admin', 'agent_manager'],

@@ -1,5 +1,6 @@
 import './field-notes.css'
 import type { ChatRefusal, ChatStore } from '@lyceum/core'
+import { formatShortTime } from '@lyceum/core/i18n'
 import { useEffect, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { Icon } from '../kit/icon-button.tsx'
@@ -32,6 +33,8 @@ function RefusalLine({ refusal: { failure, replyId } }: { refusal: ChatRefusal }
   /** What the school says itself of its rule. */
   const quote = refusal === 'schoolRule' ? problems[0]?.quote : undefined
   const needsSignIn = reason === 'unauthorized'
+  /** When what may be asked begins anew, where a budget is used up. */
+  const resets = reason === 'insufficientBalance' && failure.retryAfter !== undefined
   const words = isLimit
     ? left > 0
       ? t('chat.tooOften', { seconds: left })
@@ -40,7 +43,9 @@ function RefusalLine({ refusal: { failure, replyId } }: { refusal: ChatRefusal }
       ? t('chat.signInToGoOn')
       : closing
         ? closedText(t, closing)
-        : t(refusal ? `chat.refused_${refusal}` : reason === 'notFound' ? 'chat.agentGone' : `errors.${reason}`)
+        : resets
+          ? t('chat.usedUpUntil', { time: formatShortTime(t.locale, Date.now() + failure.retryAfter! * 1000) })
+          : t(refusal ? `chat.refused_${refusal}` : reason === 'notFound' ? 'chat.agentGone' : `errors.${reason}`)
   // Once, and not with each second.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is said first of a failure is what matters
   useEffect(() => say(quote ? `${words} ${quote}` : words), [failure])
@@ -57,6 +62,7 @@ function RefusalLine({ refusal: { failure, replyId } }: { refusal: ChatRefusal }
       ) : (
         reason !== 'notFound' &&
         !refusal &&
+        !resets &&
         closing?.kind !== 'over' && (
           <button type="button" className="ly-button" disabled={left > 0} onClick={again}>
             {t('chat.tryAgain')}

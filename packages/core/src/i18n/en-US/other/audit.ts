@@ -19,6 +19,7 @@ export const words = {
     department: 'Department',
     lti: 'Learning platform',
     course: 'Course',
+    budget: 'Budget',
     report: 'Report',
     organisation: 'School'
   },
@@ -38,7 +39,8 @@ export const words = {
       changeShare: 'Share changed',
       unshare: 'Share revoked',
       setAllowance: 'Allowance set',
-      notice: 'Notice of a question'
+      notice: 'Notice of a question',
+      setPrice: 'Price changed'
     },
     base: {
       share: 'Sharing of a base changed',
@@ -73,13 +75,15 @@ export const words = {
       deleteDeployment: 'Deployment deleted'
     },
     course: { changeSettings: 'Course changed' },
+    budget: { set: 'Budget set', grant: 'Added to a budget once' },
     report: { resolve: 'Report decided' },
     organisation: {
       setAppearance: 'Appearance changed',
       setHome: 'Home page changed',
       setSchool: 'School changed',
       setRetention: 'Keeping changed',
-      setPolicy: 'Rules for questions changed'
+      setPolicy: 'Rules for questions changed',
+      setTerms: 'Terms changed'
     }
   }
 }

@@ -21,6 +21,7 @@ export const words: Translation<typeof english> = {
     department: '部门',
     lti: '学习平台',
     course: '课程',
+    budget: '额度',
     report: '举报',
     organisation: '学校'
   },
@@ -40,7 +41,8 @@ export const words: Translation<typeof english> = {
       changeShare: '更改分享',
       unshare: '取消分享',
       setAllowance: '设置限额',
-      notice: '提问通报'
+      notice: '提问通报',
+      setPrice: '修改价格'
     },
     base: {
       share: '更改知识库共享',
@@ -75,13 +77,15 @@ export const words: Translation<typeof english> = {
       deleteDeployment: '删除部署'
     },
     course: { changeSettings: '修改课程设置' },
+    budget: { set: '设置额度', grant: '一次性增加额度' },
     report: { resolve: '举报已处理' },
     organisation: {
       setAppearance: '更改外观',
       setHome: '更改首页',
       setSchool: '更改学校信息',
       setRetention: '更改保留期限',
-      setPolicy: '更改提问规则'
+      setPolicy: '更改提问规则',
+      setTerms: '修改学期'
     }
   }
 }

@@ -21,6 +21,7 @@ export const words: Translation<typeof english> = {
     department: '單位',
     lti: '學習平台',
     course: '課程',
+    budget: '額度',
     report: '檢舉',
     organisation: '學校'
   },
@@ -40,7 +41,8 @@ export const words: Translation<typeof english> = {
       changeShare: '變更分享',
       unshare: '取消分享',
       setAllowance: '設定限額',
-      notice: '提問通報'
+      notice: '提問通報',
+      setPrice: '修改價格'
     },
     base: {
       share: '變更知識庫共用',
@@ -75,13 +77,15 @@ export const words: Translation<typeof english> = {
       deleteDeployment: '刪除部署'
     },
     course: { changeSettings: '變更課程設定' },
+    budget: { set: '設定額度', grant: '單次增加額度' },
     report: { resolve: '檢舉已處理' },
     organisation: {
       setAppearance: '變更外觀',
       setHome: '變更首頁',
       setSchool: '變更學校資訊',
       setRetention: '變更保留期限',
-      setPolicy: '變更提問規則'
+      setPolicy: '變更提問規則',
+      setTerms: '修改學期'
     }
   }
 }

@@ -14,3 +14,11 @@ export async function findOwnerOf(
   )
   return rows[0]
 }
+
+/** The ids of all administrators who can sign in. */
+export const listAdmins = (db: Db): Promise<string[]> => db('users').where({ role: 'admin', blockedAt: null }).pluck('id')
+
+/** The name of a department; empty when it is gone. */
+export async function nameOfDepartment(db: Db, id: string): Promise<string> {
+  return (await db('departments').where({ id }).first('name'))?.name ?? ''
+}

@@ -1,0 +1,66 @@
+import { createToken, grantBudget, listBudgetHolders, listBudgets, sendMessage, setBudget } from '@lyceum/core/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallAs } from '../testing/call.ts'
+import { lti } from '../testing/lti-platform.ts'
+import { createLtiWorld, type LtiWorld, roles } from '../testing/lti-world.ts'
+import { openReply } from '../testing/open-reply.ts'
+
+let world: LtiWorld
+beforeAll(async () => {
+  world = await createLtiWorld({ platform: true, config: { rateLimitFactor: 0 } })
+})
+afterAll(() => world.stop())
+
+/** Launches a person into the course. */
+async function enter(agentId: string, subject: string, more: object = {}): Promise<{ token: string; call: CallAs }> {
+  const page = await world.launch({
+    claims: { sub: subject, ...lti({ custom: { agent: agentId }, resource_link: { id: 'chat-1' } }), ...more }
+  })
+  const body = { credential: new URL(page.url).hash.slice(1), fingerprint: 'test' }
+  const token = (await world.given.nobody.call(createToken, { body })).accessToken
+  return { token, call: world.api.as({ authorization: `Bearer ${token}` }) }
+}
+
+test('a teacher bounds what each in the course may ask, sees who is near, and adds once; nobody else, and nowhere else', async () => {
+  const agent = await world.given.publishedAgent()
+  const [teacher, helper, learner] = [
+    await enter(agent.id, 'teacher-1', roles.teacher),
+    await enter(agent.id, 'helper-1', roles.helper),
+    await enter(agent.id, 'learner-1')
+  ]
+  const { id: courseId } = await world.api.db('ltiContexts').first('id')
+  const body = { scope: 'course', scopeId: courseId, each: true, period: 'day', unit: 'questions', amount: 2 } as const
+  const ask = async () =>
+    (
+      await openReply(
+        world.api.url,
+        sendMessage,
+        { params: { agentId: agent.id }, body: { text: 'What is a limit?' } },
+        { authorization: `Bearer ${learner.token}` }
+      )
+    ).finish()
+  await ask()
+  const { items } = await teacher.call(setBudget, { body })
+  expect(items).toMatchObject([{ scope: 'course', each: true, amount: 2, nearly: 0 }])
+  await ask()
+  await expect(ask()).rejects.toMatchObject({ code: 3004, retryAfter: expect.any(Number) })
+  expect((await teacher.call(listBudgets, { query: { scope: 'course', scopeId: courseId } })).items).toMatchObject([
+    { nearly: 1, usedUp: 1 }
+  ])
+  const params = { budgetId: items[0]!.id }
+  const { items: holders } = await teacher.call(listBudgetHolders, { params, query: {} })
+  expect(holders).toMatchObject([{ used: 2, granted: 0 }])
+  await teacher.call(grantBudget, { params, body: { holderId: holders[0]!.id, amount: 1 } })
+  await ask()
+  await expect(ask()).rejects.toMatchObject({ code: 3004 })
+
+  for (const other of [helper, learner]) {
+    await expect(other.call(setBudget, { body })).rejects.toMatchObject({ code: 3002 })
+    await expect(other.call(listBudgetHolders, { params, query: {} })).rejects.toMatchObject({ code: 3002 })
+  }
+  for (const elsewhere of [
+    { ...body, scopeId: 'another-course' },
+    { ...body, scope: 'school' as const, scopeId: '' }
+  ])
+    await expect(teacher.call(setBudget, { body: elsewhere })).rejects.toMatchObject({ code: 3002 })
+})

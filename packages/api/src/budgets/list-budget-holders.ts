@@ -1,0 +1,15 @@
+import type { listBudgetHolders } from '@lyceum/core/contract'
+import type { Call } from '../http/route.ts'
+import { findHolders } from './list-queries.ts'
+import { presentHolder, spansNow } from './present.ts'
+import type { FoundBudget } from './subject.ts'
+
+export async function listHolders({ context, query, subject }: Call<typeof listBudgetHolders, FoundBudget>) {
+  const { page, pageSize } = query
+  const { budget } = subject
+  const span = (await spansNow(context))[budget.period]
+  const { items, total } = span
+    ? await findHolders(context.db, budget.id, span.from, { page, pageSize })
+    : { items: [], total: 0 }
+  return { items: items.map(found => presentHolder(budget, found)), total, page, pageSize }
+}

@@ -1,0 +1,121 @@
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../en-US/budgets.ts'
+
+export const words: Translation<typeof english> = {
+  pageTitle: '使用额度',
+  purpose:
+    '额度规定每天、每周、每月或每学期最多可以提问多少次、使用多少 Token 或花费多少钱。用到 80% 时会提醒，用到 100% 时不再回答，直到下一个周期开始。',
+  budgets: '使用额度',
+  budget: '额度',
+  add: '添加额度',
+  editTitle: '修改额度',
+  edit: '修改“{{name}}”的额度',
+  see: '查看“{{name}}”的使用情况并一次性增加',
+  end: '取消额度',
+  endOf: '取消“{{name}}”的额度',
+  endTitle: '取消这项额度？',
+  endText: '取消后不再计数，已记录的用量会被清除。',
+  ended: '额度已取消',
+  saved: '额度已设置',
+  none: '还没有设置额度。',
+  failed: '无法加载额度',
+  export: '导出',
+  pages: '额度分页',
+  rows: '第 {{from}}–{{to}} 项，共 {{total}} 项',
+  people: '第 {{from}}–{{to}} 人，共 {{total}} 人',
+  columns: {
+    ofWhom: '对象',
+    budget: '额度',
+    used: '已用',
+    state: '状态',
+    resets: '重新计算',
+    actions: '操作'
+  },
+  scopes: {
+    school: '全校',
+    department: '院系',
+    course: '课程',
+    person: '个人',
+    agent: '智能体',
+    share: '分享'
+  },
+  eachIn: '每人（{{name}}）',
+  perPeriod: {
+    day: '每天 {{amount}}',
+    week: '每周 {{amount}}',
+    month: '每月 {{amount}}',
+    term: '每学期 {{amount}}'
+  },
+  amounts: {
+    questions: '{{amount}} 次提问',
+    tokens: '{{amount}} 个 Token',
+    CNY: '{{amount}} 元',
+    USD: '{{amount}} 美元'
+  },
+  units: {
+    questions: '提问次数',
+    tokens: 'Token 数',
+    CNY: '金额（人民币）',
+    USD: '金额（美元）'
+  },
+  unitHints: {
+    questions: '每次回答计一次。',
+    tokens: '以平台返回的用量为准。',
+    CNY: '适用于以人民币定价的智能体。',
+    USD: '适用于以美元定价的智能体。'
+  },
+  periods: {
+    day: '每天',
+    week: '每周',
+    month: '每月',
+    term: '每学期'
+  },
+  grantedOnce: '一次性增加 {{amount}}',
+  enough: '充足',
+  nearly: '即将用完',
+  usedUp: '已用完',
+  nearlyBy: '{{figure}} 人即将用完',
+  usedUpBy: '{{figure}} 人已用完',
+  ofWhat: '适用对象',
+  each: '每人单独计算',
+  eachHint: '关闭后由所有人共用。',
+  period: '周期',
+  unit: '计量方式',
+  amount: '数量',
+  amountWrong: '请输入大于 0 的整数；金额最多两位小数。',
+  nothingChosen: '请从搜索结果中选择一项。',
+  noTerm: '请先设置学期的开始日期。',
+  find: {
+    department: '查找院系',
+    person: '查找人员',
+    agent: '查找智能体'
+  },
+  clear: '清除',
+  grantText: '增加的部分只在本周期内有效。',
+  grantAmount: '增加数量',
+  grant: '一次性增加',
+  grantTo: '为{{name}}一次性增加',
+  granted: '已增加',
+  guest: '访客',
+  together: '合计',
+  nobody: '本周期内还没有人提问。',
+  usedOf: '已用 {{used}}，共 {{amount}}',
+  terms: '学期',
+  termsText: '按学期计算的额度从这些日期重新开始，一个学期持续到下一个学期开始。',
+  termStarts: '开始日期',
+  termStartsHint: '每行一个日期，例如 2026-09-01。',
+  tooManyTerms: '最多 {{limit}} 个日期。',
+  dayWrong: '请按 2026-09-01 的格式填写日期。',
+  termsSaved: '学期已保存',
+  price: '价格',
+  currency: '货币',
+  noPrice: '未定价',
+  priceInput: '模型读取部分',
+  priceOutput: '模型生成部分',
+  perMillion: '每百万 Token 的价格，以平台收费为准。',
+  priceWrong: '请输入数字，小数用点号。',
+  priceSaved: '价格已保存',
+  noTokens: '本月平台没有返回 Token 用量。',
+  tokensThisMonth: '本月使用了 {{figure}} 个 Token。',
+  costThisMonth: '费用为 {{amount}}。'
+}

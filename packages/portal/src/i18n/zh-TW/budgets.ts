@@ -1,0 +1,121 @@
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../en-US/budgets.ts'
+
+export const words: Translation<typeof english> = {
+  pageTitle: '使用額度',
+  purpose:
+    '額度規定每天、每週、每月或每學期最多可以提問幾次、使用多少 Token 或花多少錢。用到 80% 時會提醒，用到 100% 時不再回答，直到下一個週期開始。',
+  budgets: '使用額度',
+  budget: '額度',
+  add: '新增額度',
+  editTitle: '修改額度',
+  edit: '修改「{{name}}」的額度',
+  see: '檢視「{{name}}」的使用情形並單次增加',
+  end: '取消額度',
+  endOf: '取消「{{name}}」的額度',
+  endTitle: '要取消這項額度嗎？',
+  endText: '取消後不再計數，已記錄的用量會清除。',
+  ended: '額度已取消',
+  saved: '額度已設定',
+  none: '還沒有設定額度。',
+  failed: '無法載入額度',
+  export: '匯出',
+  pages: '額度分頁',
+  rows: '第 {{from}}–{{to}} 項，共 {{total}} 項',
+  people: '第 {{from}}–{{to}} 人，共 {{total}} 人',
+  columns: {
+    ofWhom: '對象',
+    budget: '額度',
+    used: '已用',
+    state: '狀態',
+    resets: '重新計算',
+    actions: '操作'
+  },
+  scopes: {
+    school: '全校',
+    department: '系所',
+    course: '課程',
+    person: '個人',
+    agent: '智慧代理',
+    share: '分享'
+  },
+  eachIn: '每人（{{name}}）',
+  perPeriod: {
+    day: '每天 {{amount}}',
+    week: '每週 {{amount}}',
+    month: '每月 {{amount}}',
+    term: '每學期 {{amount}}'
+  },
+  amounts: {
+    questions: '{{amount}} 次提問',
+    tokens: '{{amount}} 個 Token',
+    CNY: '人民幣 {{amount}} 元',
+    USD: '{{amount}} 美元'
+  },
+  units: {
+    questions: '提問次數',
+    tokens: 'Token 數',
+    CNY: '金額（人民幣）',
+    USD: '金額（美元）'
+  },
+  unitHints: {
+    questions: '每次回答計一次。',
+    tokens: '以平台回傳的用量為準。',
+    CNY: '適用於以人民幣定價的智慧代理。',
+    USD: '適用於以美元定價的智慧代理。'
+  },
+  periods: {
+    day: '每天',
+    week: '每週',
+    month: '每月',
+    term: '每學期'
+  },
+  grantedOnce: '單次增加 {{amount}}',
+  enough: '充足',
+  nearly: '即將用完',
+  usedUp: '已用完',
+  nearlyBy: '{{figure}} 人即將用完',
+  usedUpBy: '{{figure}} 人已用完',
+  ofWhat: '適用對象',
+  each: '每人各自計算',
+  eachHint: '關閉後由所有人共用。',
+  period: '週期',
+  unit: '計量方式',
+  amount: '數量',
+  amountWrong: '請輸入大於 0 的整數；金額最多兩位小數。',
+  nothingChosen: '請從搜尋結果中選擇一項。',
+  noTerm: '請先設定學期的開始日期。',
+  find: {
+    department: '尋找系所',
+    person: '尋找人員',
+    agent: '尋找智慧代理'
+  },
+  clear: '清除',
+  grantText: '增加的部分只在本週期內有效。',
+  grantAmount: '增加數量',
+  grant: '單次增加',
+  grantTo: '為{{name}}單次增加',
+  granted: '已增加',
+  guest: '訪客',
+  together: '合計',
+  nobody: '本週期內還沒有人提問。',
+  usedOf: '已用 {{used}}，共 {{amount}}',
+  terms: '學期',
+  termsText: '按學期計算的額度從這些日期重新開始，一個學期持續到下一個學期開始。',
+  termStarts: '開始日期',
+  termStartsHint: '每行一個日期，例如 2026-09-01。',
+  tooManyTerms: '最多 {{limit}} 個日期。',
+  dayWrong: '請按 2026-09-01 的格式填寫日期。',
+  termsSaved: '學期已儲存',
+  price: '價格',
+  currency: '貨幣',
+  noPrice: '未定價',
+  priceInput: '模型讀取部分',
+  priceOutput: '模型產生部分',
+  perMillion: '每百萬 Token 的價格，以平台收費為準。',
+  priceWrong: '請輸入數字，小數用點號。',
+  priceSaved: '價格已儲存',
+  noTokens: '本月平台沒有回傳 Token 用量。',
+  tokensThisMonth: '本月使用了 {{figure}} 個 Token。',
+  costThisMonth: '費用為 {{amount}}。'
+}

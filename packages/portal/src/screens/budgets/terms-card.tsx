@@ -1,0 +1,77 @@
+import { toAppError } from '@lyceum/core'
+import { limits } from '@lyceum/core/contract/limits'
+import { setTerms } from '@lyceum/core/contract/organisation'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { useFailureWords } from '../../i18n/failure-words.ts'
+import { useWords } from '../../i18n/words.ts'
+import { FormFoot } from '../../layout/page.tsx'
+import { usePortal } from '../../portal-context.tsx'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+/** On which days terms begin, a line for each. */
+export function TermsCard() {
+  const { client, organisation, toasts } = usePortal()
+  const { t: shell } = useTranslation()
+  const t = useWords('budgets')
+  const { ofError } = useFailureWords()
+  const stored = useStore(organisation.$organisation)?.org.termStarts ?? []
+  const [entered, setEntered] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    const termStarts = (entered ?? stored.join('\n')).split('\n').flatMap(line => line.trim() || [])
+    if (termStarts.length > limits.termStarts) return setErrors({ terms: t('tooManyTerms', { limit: limits.termStarts }) })
+    if (!termStarts.every(day => /^\d{4}-\d{2}-\d{2}$/.test(day))) return setErrors({ terms: t('dayWrong') })
+    setErrors({})
+    setBusy(true)
+    try {
+      organisation.put(await client.request(setTerms, { body: { termStarts }, quiet: true }))
+      setEntered(null)
+      toasts.success(t('termsSaved'))
+    } catch (thrown) {
+      const failure = toAppError(thrown)
+      if (failure.problems.length > 0) setErrors({ terms: t('dayWrong') })
+      else toasts.notify({ tone: 'danger', title: ofError(failure) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Form onSubmit={() => void save()} errors={errors} busy={busy} label={t('terms')}>
+      <Card title={t('terms')}>
+        <Fields>
+          <p>{t('termsText')}</p>
+          <TextArea
+            name="terms"
+            label={t('termStarts')}
+            hint={t('termStartsHint')}
+            rows={3}
+            value={entered ?? stored.join('\n')}
+            error={errors.terms}
+            onChange={setEntered}
+          />
+        </Fields>
+        <FormFoot>
+          <Button kind="primary" type="submit" busy={busy}>
+            {shell('actions.save')}
+          </Button>
+        </FormFoot>
+      </Card>
+    </Form>
+  )
+}
+
+const Fields = styled.div`
+  display: grid;
+  max-width: 520px;
+  gap: ${theme.space[4]};
+  & > p { margin: 0; color: ${theme.colour.text}; }
+`
