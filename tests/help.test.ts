@@ -53,7 +53,7 @@ test('what goes with a topic is another topic, and articles lead nowhere but to 
 /** All texts that the product shows in a language, without a period at their end. */
 async function textsIn(locale: Locale): Promise<Set<string>> {
   const places = ['portal/src/i18n', 'core/src/i18n'].map(place => `packages/${place}/${locale}`)
-  const folders = [...places, `${places[0]}/platforms`, `${places[1]}/other`]
+  const folders = [...places, `${places[0]}/platforms`, `${places[1]}/other`, `${places[1]}/server`]
   const files = folders.flatMap(one => readdirSync(one).flatMap(name => (name.endsWith('.ts') ? `../${one}/${name}` : [])))
   const modules: { words: object }[] = await Promise.all(files.map(file => import(file)))
   return new Set(modules.flatMap(({ words }) => stringsIn(words)))

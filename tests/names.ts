@@ -10,7 +10,7 @@ export type Exports = { file: string; names: string[] }
  */
 const shared: { files: RegExp; because: string }[] = [
   {
-    files: /\/src\/i18n\/[^/]+\/((platforms|other)\/)?[^/]+\.ts$/,
+    files: /\/src\/i18n\/[^/]+\/((platforms|other|server)\/)?[^/]+\.ts$/,
     because: 'a namespace of words bears the same name in each language'
   },
   {
