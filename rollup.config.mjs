@@ -94,7 +94,12 @@ function widget({ forRelease }) {
     ...shared
   }
   const chat = {
-    input: { index: inSource('chat/index.ts'), 'agent-icon': inSource('chat/kit/agent-icon.tsx'), host: inSource('host.ts') },
+    input: {
+      index: inSource('chat/index.ts'),
+      'agent-icon': inSource('chat/kit/agent-icon.tsx'),
+      host: inSource('host.ts'),
+      'host-launch': inSource('host-launch.ts')
+    },
     external: isDependency,
     output: {
       dir: inPackages('widget/dist/chat'),

@@ -23,7 +23,7 @@ export const doors: Doors = {
     'pseudonym',
     'subject'
   ],
-  courses: ['asked-in', 'course-now', 'drop-after-end'],
+  courses: ['asked-in', 'citation', 'course-now', 'drop-after-end', 'submissions'],
   departments: ['queries'],
   documents: ['queries'],
   embed: [],

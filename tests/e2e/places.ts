@@ -25,10 +25,13 @@ const further: Place[] = [
   { path: '/no/such/page', person: null, titled: 'not-found' }
 ]
 
-/** Every page of the portal, and the least of those who can see it. The way back from the provider is not one to visit. */
+/** The way back from the provider is not one to visit, and courses are those of a learning platform, which the demo school has not. */
+const unvisited: ReadonlySet<string> = new Set<RouteName>(['OAuth2Callback', 'Course', 'ManagementCourse'])
+
+/** Every page of the portal, and the least of those who can see it. */
 export const places: Place[] = [
   ...(Object.keys(screenRoutes) as RouteName[])
-    .filter(name => !('redirect' in screenRoutes[name]) && name !== 'OAuth2Callback')
+    .filter(name => !('redirect' in screenRoutes[name]) && !unvisited.has(name))
     .flatMap(placesOf),
   ...further
 ]

@@ -69,7 +69,7 @@ export async function stands(page: Page): Promise<void> {
         await page.evaluate(drawn)
         return open.size
       },
-      { intervals: [20] }
+      { intervals: [20], timeout: 30_000 }
     )
     .toBe(0)
 }

@@ -57,6 +57,7 @@ export async function createApp(context: Context, builds: PageBuilds = ownBuilds
       builds,
       openShare: (token, visit) => openSharePage(context, token, visit),
       openCourse: async launchId => (await import('./lti/chat-page.ts')).openCourseChat(context, launchId),
+      framesOfCourse: async launchId => (await import('./lti/course-page.ts')).framesOfCourse(context, launchId),
       readSchool: () => readSchool({ context })
     })
   )

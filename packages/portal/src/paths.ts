@@ -1,5 +1,5 @@
 import type { Role } from '@lyceum/core/contract'
-import { embeddedSignInPath, signInCallbackPath } from '@lyceum/core/contract/paths'
+import { coursePageBase, embeddedSignInPath, signInCallbackPath } from '@lyceum/core/contract/paths'
 import type { Namespace, ScreenNamespace } from './i18n/namespaces.ts'
 
 /** Who may see a page, what it needs, and in which frame it stands. Its code is found by its name, in `screens.ts`. */
@@ -186,6 +186,20 @@ export const screenRoutes = {
     roles: admins,
     layout: 'main'
   },
+  ManagementCourses: {
+    path: '/management/courses',
+    words: ['managed-courses', 'course', 'management'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  ManagementCourse: {
+    path: '/management/courses/:courseId',
+    words: ['course', 'fields', 'usage-stats'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
   ManagementLti: {
     path: '/management/lti',
     words: ['lti', 'management', 'share', 'fields'],
@@ -211,6 +225,12 @@ export const screenRoutes = {
   SignInWindow: {
     path: embeddedSignInPath,
     words: ['sign-in-window'],
+    access: 'none',
+    layout: 'standalone'
+  },
+  Course: {
+    path: `${coursePageBase}:launchId`,
+    words: ['course', 'fields', 'usage-stats'],
     access: 'none',
     layout: 'standalone'
   },

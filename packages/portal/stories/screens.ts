@@ -242,6 +242,7 @@ const stories = {
     { title: 'sign-in declined', replies: loading },
     { title: 'sign-in on its way', search: { code: 'code', title: '/' }, replies: loading }
   ],
+  Course: [{ title: 'course of a launch that is over', params: { launchId: 'launch-1' }, replies: loading }],
   Forbidden: [{ title: 'forbidden', search: { canGoBack: 'true' }, replies: loading }],
   Help: [
     { title: 'help topics', replies: loading },

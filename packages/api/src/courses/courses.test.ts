@@ -43,7 +43,7 @@ describe('a course', () => {
     const seen = await helper.call(getCourse, { params })
     expect(seen).toMatchObject({ standing: 'helper', settings: { instructions: 'Hints first.' } })
     const body = seen.settings
-    await expect(helper.call(updateCourse, { params, body })).rejects.toMatchObject({ reason: 'notFound' })
+    await expect(helper.call(updateCourse, { params, body })).rejects.toMatchObject({ reason: 'notPermitted' })
     const learner = await comes('learner')
     await expect(learner.call(getCourse, { params })).rejects.toMatchObject({ reason: 'notFound' })
     const other = await world.newCourse()

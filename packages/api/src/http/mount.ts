@@ -85,7 +85,7 @@ async function answer(asked: Asked, finding: Promise<unknown>): Promise<void> {
 
 async function resultOf({ context, one, actor, request, response }: Asked, finding: Promise<unknown>): Promise<unknown> {
   const { endpoint, allow } = one
-  if (endpoint.auth === 'session' && (actor.kind !== 'user' || actor.course)) throw denied({ kind: 'nobody' }, allow, undefined)
+  if (!isOfAudience(endpoint, actor)) throw denied({ kind: 'nobody' }, allow, undefined)
   const call = { context, actor, request, response, ...readInput(endpoint, request) } as unknown as Call<
     EndpointDefinition,
     unknown
@@ -96,6 +96,12 @@ async function resultOf({ context, one, actor, request, response }: Asked, findi
   if (!(may as (a: typeof actor, b: Action, c?: unknown) => boolean)(actor, allow, subject)) throw denied(actor, allow, subject)
 
   return one.handle({ ...call, subject } as never)
+}
+
+/** Whether calls of this kind are made by callers of this kind at all. */
+function isOfAudience({ auth }: EndpointDefinition, actor: Actor): boolean {
+  if (auth !== 'session' && auth !== 'course') return true
+  return actor.kind === 'user' && (auth === 'course' || !actor.course)
 }
 
 function reply({ one: { endpoint }, response }: Asked, result: unknown): void {

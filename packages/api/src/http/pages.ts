@@ -5,6 +5,7 @@ import {
   chatbotBase,
   courseAgainPath,
   courseChatBase,
+  coursePageBase,
   diagramPath,
   embeddedSignInPath,
   type School,
@@ -38,6 +39,8 @@ type Options = {
   openShare(token: string, visit: Visit): Promise<OpenedChat>
   /** The same for the chat in a course, by the id of a launch; undefined when that is over. */
   openCourse(launchId: string): Promise<OpenedChat | undefined>
+  /** The origins that may frame the page of a course, by the id of a launch; undefined when that is over. */
+  framesOfCourse(launchId: string): Promise<string[] | undefined>
   /** What everybody sees of the organisation. */
   readSchool(): Promise<School>
 }
@@ -46,7 +49,7 @@ type Options = {
  * Serves browsers: the widget's loader and chunks, the chatbot page (framed by the sites of its share), the page that
  * draws diagrams, the portal's assets, and for every other path the portal's page, whose router handles the path.
  */
-export function pages({ config, builds, openShare, openCourse, readSchool }: Options): Router {
+export function pages({ config, builds, openShare, openCourse, framesOfCourse, readSchool }: Options): Router {
   const site = builtFiles(builds.site)
   const widget = builtFiles(builds.widget)
   const page = builtFiles(join(builds.widget, 'page'))
@@ -92,6 +95,13 @@ export function pages({ config, builds, openShare, openCourse, readSchool }: Opt
     sendChatbot(request, response, () => openCourse(request.params.launch as string))
   )
 
+  router.get(`${coursePageBase}:launch`, async (request, response) => {
+    const framedBy = await framesOfCourse(request.params.launch as string)
+    if (!framedBy) return response.redirect(303, courseAgainPath)
+    if (!site.has('index.html')) return notBuilt(response)
+    await sendPortal({ config, site, readSchool, framedBy }, request, response)
+  })
+
   router.get('/*name', (request, response, next) => {
     const name = partsOf(request)
     if (name === 'index.html' || !site.has(name)) return next()
@@ -103,7 +113,7 @@ export function pages({ config, builds, openShare, openCourse, readSchool }: Opt
   router.get(['/', '/*name'], (request, response, next) => {
     if (!request.accepts('html') || /\.\w+$/.test(request.path)) return next()
     if (!site.has('index.html')) notBuilt(response)
-    else return sendPortal(config, site, readSchool, request, response)
+    else return sendPortal({ config, site, readSchool }, request, response)
   })
   return router
 
@@ -134,14 +144,12 @@ function inPackages(path: string): string {
  * is away, the page is the product's own.
  */
 async function sendPortal(
-  config: Config,
-  site: BuiltFiles,
-  readSchool: Options['readSchool'],
+  { config, site, readSchool, framedBy }: Pick<Options, 'config' | 'readSchool'> & { site: BuiltFiles; framedBy?: string[] },
   request: Request,
   response: Response
 ): Promise<void> {
   setForgeryCookie(config, request, response)
-  const { nonce } = allowPage(response, pictureSources(config))
+  const { nonce } = allowPage(response, pictureSources(config), framedBy)
   response.setHeader('Cache-Control', 'no-store')
   // The window of a sign-in hands its outcome to the frame that has opened it, from which another policy would cut it off.
   if (inSignInWindow.has(request.path)) response.setHeader('Cross-Origin-Opener-Policy', 'unsafe-none')

@@ -1,5 +1,13 @@
 import { AppError } from '@lyceum/core/contract'
-import { type Action, type Actor, type AgentSubject, type BaseSubject, may, mustSignIn } from '@lyceum/core/rules'
+import {
+  type Action,
+  type Actor,
+  type AgentSubject,
+  type BaseSubject,
+  type CourseSubject,
+  may,
+  mustSignIn
+} from '@lyceum/core/rules'
 
 /**
  * The error for an actor without permission. A private subject is reported as missing (notFound,
@@ -10,6 +18,7 @@ export function denied(actor: Actor, action: Action, subject: unknown): AppError
   if (subject === undefined || ofRole.has(action)) return new AppError(actor.kind === 'user' ? 'notPermitted' : 'unauthorized')
   if (mustSignIn(actor)) return new AppError('unauthorized')
   if (action.startsWith('agent.')) return agentDenied(actor, subject as AgentSubject)
+  if (action.startsWith('course.') && may(actor, 'course.see', subject as CourseSubject)) return new AppError('notPermitted')
   const base = action.startsWith('base.') ? (subject as BaseSubject) : (subject as { base?: BaseSubject }).base
   if (base && may(actor, 'base.read', base)) return new AppError('notPermitted')
   return new AppError('notFound')

@@ -34,10 +34,21 @@ export function securityHeaders(config: Config): RequestHandler {
   }
 }
 
-/** The policy of the portal's pages; their scripts write styles under the response's nonce. */
-export function allowPage(response: Response, pictures: readonly string[]): { nonce: string } {
+/**
+ * The policy of the portal's pages; their scripts write styles under the response's nonce. `framedBy`: the origins that may frame it, none
+ * unless it is a page in a course.
+ */
+export function allowPage(response: Response, pictures: readonly string[], framedBy?: readonly string[]): { nonce: string } {
   const nonce = randomBytes(16).toString('base64')
-  setPolicy(response, { ...ownFiles([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], pictures), 'frame-ancestors': ["'none'"] })
+  setPolicy(response, {
+    ...ownFiles([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], pictures),
+    'frame-ancestors': framedBy ?? ["'none'"]
+  })
+  if (framedBy) {
+    response.removeHeader('X-Frame-Options')
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+    response.setHeader('Referrer-Policy', 'no-referrer')
+  }
   return { nonce }
 }
 

@@ -48,14 +48,15 @@ export async function openCourseChat(context: Context, launchId: string): Promis
     organisation: course?.title || course?.label || organisation,
     keptDays: keptDaysOf(presentRetention(row), agent, false)
   }
-  const { course: courseWords, picker } = (await wordsOf(toLocale(locale))).words
+  const { course: courseWords, handIn, picker } = (await wordsOf(toLocale(locale))).words
   // What was chosen in the platform comes back with each launch, and is changed there.
   const change = standing === 'teacher' && link?.source !== 'deep_link' ? { change: picker.change } : {}
+  const open = standing === 'learner' ? { handIn: handIn.open } : { open: courseWords.open }
   const notes = instructions === '' ? {} : { notes: [{ label: courseWords.instructions, text: instructions }] }
   return {
     ...about,
     state: 'open',
-    launch: { id: launchId, ...change, ...notes },
+    launch: { id: launchId, ...change, ...open, ...notes },
     agent: { ...toConfig(agent, school, additions), shareable: false }
   }
 }

@@ -29,6 +29,7 @@ export async function enter(context: Context, { page, platform, deployment, mess
   // Rules 19: a launch without a person is a person of its own, whom nobody meets again.
   const person = message.person ?? { subject: `anonymous ${newId()}`, name: '' }
   const { userId, blocked } = await personOf(context, platform, person, message.standing)
+  if (message.isTest) await context.db('ltiPeople').where({ userId }).update({ isTest: true })
   if (blocked) return sendFailure(page, 'blocked', { status: 403, code: 'person' })
   await noteLaunch(context, platform, deployment)
   const launch = launchOf(context, page.request, { userId, deployment, message, back })

@@ -18,8 +18,8 @@ export async function openCoursePage(context: Context, request: Request, respons
   page.platform = open.platform
   page.locale = open.launch.locale
   if (open.launch.standing === 'learner') return sendFailure(page, 'notTeacher', { status: 403, code: 'standing' })
-  const { id, userId, locale } = open.launch
+  const { id, userId, locale, contextId } = open.launch
   const code = await issueCredential(context, userId, { ltiLaunchId: id, address: addressKey(request.ip ?? '') })
   response.setHeader('Cache-Control', 'no-store')
-  response.redirect(303, `${coursePageBase}${id}?locale=${locale}#${code}`)
+  response.redirect(303, `${coursePageBase}${id}?course=${contextId}&locale=${locale}#${code}`)
 }

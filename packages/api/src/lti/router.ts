@@ -6,6 +6,8 @@ import { answerDeepLink } from './answer-deep-link.ts'
 import { hasCookie } from './binding.ts'
 import { canvasDescription } from './canvas-description.ts'
 import { chooseAnother } from './choose-another.ts'
+import { handInPage } from './hand-in.ts'
+import { sendHandedIn, showHandedIn } from './handed-in.ts'
 import { publicKeys } from './keys.ts'
 import { launch } from './launch.ts'
 import { login } from './login.ts'
@@ -41,6 +43,9 @@ export function ltiRoutes(context: Context): Router {
   router.post('/lti/pick', launches, form, page(pick))
   router.post('/lti/change', launches, form, page(chooseAnother))
   router.post('/lti/open-course', launches, form, page(openCoursePage))
+  router.post('/lti/hand-in', launches, form, page(handInPage))
+  router.get('/lti/handed-in/:id.json', launches, page(sendHandedIn))
+  router.get('/lti/handed-in/:id', launches, page(showHandedIn))
   router.post('/lti/deeplink', launches, form, page(answerDeepLink))
   router.get('/lti/jwks', async (_request, response) => {
     response.setHeader('Cache-Control', 'public, max-age=3600')

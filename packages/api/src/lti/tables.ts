@@ -64,7 +64,8 @@ export type LtiLoginRow = {
   boundAt: Date | null
 }
 
-export type LtiPersonRow = { platformId: string; subject: string; userId: string }
+/** `isTest`: a preview as a student. */
+export type LtiPersonRow = { platformId: string; subject: string; userId: string; isTest: boolean }
 
 /** A course, or a link of a platform that names no course. */
 export type LtiContextRow = {

@@ -60,6 +60,7 @@ export function createHousekeeping(context: Context): Housekeeping {
       await dropUploadsBefore(context.db, dayBefore(uploadsKeptMs))
       await dropUsesBefore(context.db, dayBefore(budgetUsesKeptMs))
       await dropOldLaunches(context)
+      await (await import('../courses/submissions.ts')).dropSubmissionsAfterEnd(context.db, context.now())
       await dropNoticesBefore(context.db, new Date(context.now().getTime() - 2 * dayMs))
       await dropNotificationsBefore(context.db, new Date(context.now().getTime() - limits.notificationDays * dayMs))
       const { auditDays } = context.config

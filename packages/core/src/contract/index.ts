@@ -7,6 +7,8 @@ import * as budgets from './budgets.ts'
 import * as carriedState from './carried-state.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
+import * as courseInsight from './course-insight.ts'
+import * as courseSubmissions from './course-submissions.ts'
 import * as courses from './courses.ts'
 import * as departments from './departments.ts'
 import * as documentLinks from './document-links.ts'
@@ -49,6 +51,8 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   carriedState,
   chat,
   conversations,
+  courseInsight,
+  courseSubmissions,
   courses,
   departments,
   documentLinks,
@@ -92,6 +96,8 @@ export * from './budgets.ts'
 export * from './carried-state.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
+export * from './course-insight.ts'
+export * from './course-submissions.ts'
 export * from './courses.ts'
 export * from './departments.ts'
 export * from './document-links.ts'

@@ -99,6 +99,11 @@ export const limits = {
   examWindows: 50,
   /** Hours of one of them. */
   examHours: 72,
+  /** Copies that a learner hands in, in one course, and characters of one. */
+  submissions: 50,
+  submissionText: 2_000_000,
+  /** Weeks of what a course asks. */
+  insightWeeks: 52,
   shareName: 80,
   /** Active shares of one agent. */
   placements: 100,

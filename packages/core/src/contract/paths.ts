@@ -25,6 +25,9 @@ export const coursePageBase = '/lti/course/'
 /** Where the token of a launch's session becomes a one-time code for that page. */
 export const openCoursePath = '/lti/open-course'
 
+/** Where a learner hands in a conversation. */
+export const handInPath = '/lti/hand-in'
+
 /** Where a teacher chooses another agent for a link. */
 export const changeAgentPath = '/lti/change'
 

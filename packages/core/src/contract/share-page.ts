@@ -16,10 +16,16 @@ export type SharePage = {
 } & SharePageState
 
 /**
- * The launch that a page in a course is of. Its teachers may choose another agent, and they and helpers open the course, with buttons of
- * these labels. `notes` is what stands above the chat: what its teacher has added to the agent's instructions.
+ * The launch that a page in a course is of. Its teachers may choose another agent, they and helpers open the course, and learners hand in a
+ * conversation, with buttons of these labels. `notes` is what stands above the chat: what its teacher has added to the agent's instructions.
  */
-export type CourseLaunch = { id: string; change?: string; open?: string; notes?: { label: string; text: string }[] }
+export type CourseLaunch = {
+  id: string
+  change?: string
+  open?: string
+  handIn?: string
+  notes?: { label: string; text: string }[]
+}
 
 export type SharePageState =
   | ({ state: 'open'; agent: AgentConfig; launch?: CourseLaunch } & ForHost)

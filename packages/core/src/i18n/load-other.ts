@@ -2,6 +2,7 @@ import type { ConnectionReason } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { words as audit } from './en-US/other/audit.ts'
 import type { words as budgetExport } from './en-US/other/budget-export.ts'
+import type { words as courseExport } from './en-US/other/course-export.ts'
 import type { words as lti } from './en-US/other/lti.ts'
 import type { words as signIn } from './en-US/other/sign-in.ts'
 import type { words as usageExport } from './en-US/other/usage-export.ts'
@@ -15,6 +16,8 @@ export type OtherNamespaces = {
   'budget-export': Translation<typeof budgetExport>
   /** What can be wrong with a connection to a platform. */
   'connection-fields': Record<ConnectionReason, string>
+  /** What a file of what a course asks says in its rows. */
+  'course-export': Translation<typeof courseExport>
   /** The pages in a learning platform's frame before there is a chat. */
   lti: Translation<typeof lti>
   /** The sign-in pages of the demo provider. */

@@ -243,6 +243,7 @@ describe('somebody from a learning platform', () => {
     'as a %s sees the settings of this course (%s) and changes them (%s), and those of no other',
     (standing, sees, changes) => {
       const actor = { ...member, course: { ...course, standing } } as Actor
+      expect(may(actor, 'course.readSubmissions', { id: 'c1' })).toBe(sees)
       expect(may(actor, 'course.see', { id: 'c1' })).toBe(sees)
       expect(may(actor, 'course.edit', { id: 'c1' })).toBe(changes)
       expect(may(actor, 'budget.manage', { courseId: 'c1' })).toBe(changes)
@@ -283,6 +284,8 @@ describe('somebody from a learning platform', () => {
 test('courses are looked after by admins too, and by no other account of the portal', () => {
   expect(allowed('course.see', { id: 'c1' })).toEqual(['admin'])
   expect(allowed('course.edit', { id: 'c1' })).toEqual(['admin'])
+  // What a learner hands in is for their teachers alone.
+  expect(allowed('course.readSubmissions', { id: 'c1' })).toEqual([])
 })
 
 test('every action has a line above', () => {

@@ -107,6 +107,9 @@ export const access = {
   'course.edit': (actor, course: CourseSubject) => looksAfter(actor, course, ['teacher']),
   'budget.manage': (actor, subject: BudgetSubject) => governsUse(actor, subject),
   'organisation.setTerms': actor => isAdmin(actor),
+  // What a learner hands in is for their teachers.
+  'course.readSubmissions': (actor, course: CourseSubject) =>
+    actor.kind === 'user' && actor.course !== undefined && looksAfter(actor, course, ['teacher', 'helper']),
   'organisation.setAppearance': actor => isAdmin(actor),
   'organisation.setHome': actor => isAdmin(actor),
   'organisation.setSchool': actor => isAdmin(actor),
@@ -156,7 +159,8 @@ const ofCourse: ReadonlySet<Action> = new Set<Action>([
   'speech.transcribe',
   'course.see',
   'course.edit',
-  'budget.manage'
+  'budget.manage',
+  'course.readSubmissions'
 ])
 
 /** Whether an agent is listed in discovery: public, approved and enabled. */

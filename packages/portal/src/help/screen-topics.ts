@@ -36,6 +36,8 @@ export const screenTopics = {
   ManagementPrivacy: 'privacy',
   ManagementPolicy: 'rules',
   ManagementBudgets: 'budgets',
+  ManagementCourses: 'lti',
+  ManagementCourse: 'lti',
   ManagementLti: 'lti',
   ManagementSystem: 'troubleshooting'
 } as const satisfies Record<PageWithHelp, HelpTopic>

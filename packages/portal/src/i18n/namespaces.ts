@@ -13,6 +13,8 @@ export type PortalWords = {
   'base-document': typeof import('./en-US/base-document.ts').words
   conversation: typeof import('./en-US/conversation.ts').words
   conversations: typeof import('./en-US/conversations.ts').words
+  /** A course of a learning platform, for who looks after it. */
+  course: typeof import('./en-US/course.ts').words
   discovery: typeof import('./en-US/discovery.ts').words
   'first-run': typeof import('./en-US/first-run.ts').words
   forbidden: typeof import('./en-US/forbidden.ts').words
@@ -23,6 +25,7 @@ export type PortalWords = {
   /** The learning platforms that open agents in their courses. */
   lti: typeof import('./en-US/lti.ts').words
   'managed-agents': typeof import('./en-US/managed-agents.ts').words
+  'managed-courses': typeof import('./en-US/managed-courses.ts').words
   'managed-knowledge': typeof import('./en-US/managed-knowledge.ts').words
   'managed-users': typeof import('./en-US/managed-users.ts').words
   management: typeof import('./en-US/management.ts').words

@@ -13,6 +13,7 @@ export const managementTabs = [
   'ManagementPrivacy',
   'ManagementPolicy',
   'ManagementBudgets',
+  'ManagementCourses',
   'ManagementLti',
   'ManagementSystem'
 ] as const satisfies readonly RouteName[]

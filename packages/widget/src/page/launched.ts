@@ -1,8 +1,9 @@
 import './launched.css'
-import { createClient, createSession, type Host, type HostStorage, type PersonClient } from '@lyceum/core'
+import { createClient, createSession, type Host, type PersonClient } from '@lyceum/core'
 import type { AppError } from '@lyceum/core/contract/errors'
-import { changeAgentPath, courseAgainPath, openCoursePath } from '@lyceum/core/contract/paths'
+import { changeAgentPath, courseAgainPath, handInPath, openCoursePath } from '@lyceum/core/contract/paths'
 import type { CourseLaunch } from '@lyceum/core/contract/share-page'
+import { launchStorage } from '../host-launch.ts'
 import { traits } from '../host-traits.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function asLaunched(host: Host, launch: CourseLaunch, onFailure: (e
   // The token is this tab's own, so no other one renews it; and a frame without storage is refused locks.
   const { lock: _, ...own } = host
   const client = createClient(
-    { ...own, traits, storage: tabStorage(`${launch.id} `), reload: again },
+    { ...own, traits, storage: launchStorage(launch.id), reload: again },
     { session: createSession, credentials: 'launch', onFailure, onSignedOut: again }
   )
   const code = location.hash.slice(1)
@@ -31,8 +32,8 @@ export async function asLaunched(host: Host, launch: CourseLaunch, onFailure: (e
   return client
 }
 
-/** What stands above the chat: what the teacher has told the agent, and for teachers and helpers the ways to their course and to another agent. */
-function showBar({ session, reportError }: PersonClient, { open, change, notes }: CourseLaunch): void {
+/** What stands above the chat: what the teacher has told the agent, and the ways to the course, to another agent, and to hand in. */
+function showBar({ session, reportError }: PersonClient, { open, change, handIn, notes }: CourseLaunch): void {
   for (const { label, text } of [...(notes ?? [])].reverse()) {
     const note = Object.assign(document.createElement('details'), { className: 'ly-course-note' })
     note.append(
@@ -41,7 +42,11 @@ function showBar({ session, reportError }: PersonClient, { open, change, notes }
     )
     document.body.prepend(note)
   }
-  const ways = [...(open ? [[open, openCoursePath]] : []), ...(change ? [[change, changeAgentPath]] : [])] as [string, string][]
+  const ways = [
+    [open, openCoursePath],
+    [change, changeAgentPath],
+    [handIn, handInPath]
+  ].filter((way): way is [string, string] => way[0] !== undefined)
   if (ways.length === 0) return
   const bar = document.createElement('nav')
   bar.className = 'ly-teacher'
@@ -62,28 +67,4 @@ function showBar({ session, reportError }: PersonClient, { open, change, notes }
   }
   bar.append(form)
   document.body.prepend(bar)
-}
-
-/** The tab's storage under a prefix; what it refuses stays in memory. */
-function tabStorage(prefix: string): HostStorage {
-  const memory = new Map<string, string>()
-  const tried = <T>(use: (store: Storage) => T): T | undefined => {
-    try {
-      return use(sessionStorage)
-    } catch {
-      return undefined
-    }
-  }
-  return {
-    get: key => memory.get(key) ?? tried(store => store.getItem(prefix + key)) ?? null,
-    set(key, value) {
-      memory.set(key, value)
-      tried(store => store.setItem(prefix + key, value))
-    },
-    remove(key) {
-      memory.delete(key)
-      tried(store => store.removeItem(prefix + key))
-    },
-    keys: () => [...memory.keys()]
-  }
 }

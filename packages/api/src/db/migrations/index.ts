@@ -43,6 +43,8 @@ import * as expiredConversations from './20261126T0755-expired-conversations.ts'
 import * as ltiPreviews from './20261126T0820-lti-previews.ts'
 import * as policy from './20261126T1030-policy.ts'
 import * as courses from './20261126T1200-courses.ts'
+import * as testPeople from './20261126T1210-test-people.ts'
+import * as submissions from './20261126T1220-submissions.ts'
 import * as budgets from './20261126T1300-budgets.ts'
 import * as agentPrice from './20261126T1310-agent-price.ts'
 
@@ -109,6 +111,8 @@ export const migrations: Migration[] = [
   { name: '20261126T0820-lti-previews', ...ltiPreviews },
   { name: '20261126T1030-policy', ...policy },
   { name: '20261126T1200-courses', ...courses },
+  { name: '20261126T1210-test-people', ...testPeople },
+  { name: '20261126T1220-submissions', ...submissions },
   { name: '20261126T1300-budgets', ...budgets },
   { name: '20261126T1310-agent-price', ...agentPrice }
 ]

@@ -22,8 +22,8 @@ export const words = {
   },
   hints: {
     icon: 'Best 48 × 48 pixels or larger. Also the icon of the browser’s tab.',
-    wordmark: 'Best 142 × 30 pixels or larger. It stands in place of icon and name.',
-    logo: 'Shown while people sign in.'
+    wordmark: 'Best 142 × 30 pixels or larger. It stands in place of icon and name, also on pages of shares.',
+    logo: 'Shown while people sign in, and on pages of shares where there is no wordmark.'
   },
   builtIn: 'Built-in',
   choosePicture: 'Choose a picture',

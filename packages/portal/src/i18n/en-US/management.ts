@@ -10,7 +10,8 @@ export const words = {
     ManagementPrivacy: 'Privacy',
     ManagementPolicy: 'Rules',
     ManagementBudgets: 'Budgets',
-    ManagementLti: 'Courses',
+    ManagementCourses: 'Courses',
+    ManagementLti: 'Learning platforms',
     ManagementSystem: 'System'
   },
   approve: 'Approve',

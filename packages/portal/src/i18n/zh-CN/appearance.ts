@@ -25,8 +25,8 @@ export const words: Translation<typeof english> = {
   },
   hints: {
     icon: '建议 48 × 48 像素或更大，也用作浏览器标签页图标。',
-    wordmark: '建议 142 × 30 像素或更大，代替图标和名称显示。',
-    logo: '在登录过程中显示。'
+    wordmark: '建议 142 × 30 像素或更大，代替图标和名称显示，包括分享页面。',
+    logo: '在登录过程中显示；没有字标时，也显示在分享页面上。'
   },
   builtIn: '内置',
   choosePicture: '选择图片',

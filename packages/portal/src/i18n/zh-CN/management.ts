@@ -13,7 +13,8 @@ export const words: Translation<typeof english> = {
     ManagementPrivacy: '隐私',
     ManagementPolicy: '规则',
     ManagementBudgets: '使用额度',
-    ManagementLti: '课程',
+    ManagementCourses: '课程',
+    ManagementLti: '学习平台',
     ManagementSystem: '系统'
   },
   approve: '通过',

@@ -25,8 +25,8 @@ export const words: Translation<typeof english> = {
   },
   hints: {
     icon: '建議 48 × 48 像素或更大，也用作瀏覽器分頁圖示。',
-    wordmark: '建議 142 × 30 像素或更大，取代圖示和名稱顯示。',
-    logo: '在登入過程中顯示。'
+    wordmark: '建議 142 × 30 像素或更大，取代圖示和名稱顯示，包括分享頁面。',
+    logo: '在登入過程中顯示；沒有字標時，也顯示在分享頁面上。'
   },
   builtIn: '內建',
   choosePicture: '選擇圖片',

@@ -13,7 +13,8 @@ export const words: Translation<typeof english> = {
     ManagementPrivacy: '隱私',
     ManagementPolicy: '規則',
     ManagementBudgets: '使用額度',
-    ManagementLti: '課程',
+    ManagementCourses: '課程',
+    ManagementLti: '學習平台',
     ManagementSystem: '系統'
   },
   approve: '通過',

@@ -39,7 +39,7 @@ export function Figures({ overview, mine }: { overview: UsageOverview; mine: boo
     }
   ]
   return (
-    <Row>
+    <FigureRow>
       {figures.map(({ label, value, change: difference, note }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -57,11 +57,12 @@ export function Figures({ overview, mine }: { overview: UsageOverview; mine: boo
           </dd>
         </div>
       ))}
-    </Row>
+    </FigureRow>
   )
 }
 
-const Row = styled.dl`
+/** Figures side by side: `div`s of a `dt` and a `dd`. */
+export const FigureRow = styled.dl`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[4]};

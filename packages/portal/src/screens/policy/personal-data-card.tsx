@@ -73,5 +73,6 @@ const Fields = styled.div`
 const Kinds = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(240px, 100%), 1fr));
+  align-items: end;
   gap: ${theme.space[3]};
 `

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
+import { useEntered } from '../../parts/use-entered.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -41,10 +42,10 @@ export function RuleDialog({ rule, before, taken, store, onClose }: RuleDialogPr
   const { t: shell } = useTranslation()
   const t = useWords('policy')
   const { change, busy } = useChange(store)
-  const [wanted, setWanted] = useState(rule)
-  const [terms, setTerms] = useState(rule.terms.join('\n'))
+  const { entered, enter } = useEntered(`rule ${before?.name ?? ''}`, { ...rule, lines: rule.terms.join('\n') })
+  const { lines: terms, ...wanted } = entered
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const set = (part: Partial<SchoolRule>) => setWanted({ ...wanted, ...part })
+  const set = (part: Partial<SchoolRule>) => enter(now => ({ ...now, ...part }))
 
   async function save() {
     const name = wanted.name.trim()
@@ -104,7 +105,7 @@ export function RuleDialog({ rule, before, taken, store, onClose }: RuleDialogPr
             rows={4}
             value={terms}
             error={errors.terms}
-            onChange={setTerms}
+            onChange={lines => enter(now => ({ ...now, lines }))}
           />
           <TextField
             name="pattern"

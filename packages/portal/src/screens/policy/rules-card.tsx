@@ -118,7 +118,7 @@ const List = styled.ul`
   & > li:first-child { border-top: 0; }
   & > li > div:first-child { display: grid; min-width: 0; flex: 1 1 180px; overflow-wrap: anywhere; }
   & strong { color: ${theme.colour.textStrong}; font-weight: ${theme.weight.medium}; }
-  & li span { color: ${theme.colour.textMuted}; font-size: ${theme.size.sm}; }
+  & > li > div:first-child > span { color: ${theme.colour.textMuted}; font-size: ${theme.size.sm}; }
 `
 
 const Marks = styled.div`display: flex; flex-wrap: wrap; gap: ${theme.space[1]};`

@@ -92,6 +92,6 @@ const Lines = styled.dl`
   padding: ${theme.space[3]};
   border-radius: ${theme.radius.md};
   background: ${theme.colour.sunken};
-  & dt { color: ${theme.colour.textMuted}; font-size: ${theme.size.sm}; }
+  & dt { color: ${theme.colour.text}; font-size: ${theme.size.sm}; }
   & dd { margin: 0; padding-bottom: ${theme.space[1]}; color: ${theme.colour.textStrong}; overflow-wrap: anywhere; white-space: pre-line; }
 `

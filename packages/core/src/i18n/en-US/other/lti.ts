@@ -58,6 +58,10 @@ export const words = {
       title: 'There is nothing to review',
       text: 'Conversations belong to those who held them, and are not shown in the gradebook.'
     },
+    notHandedIn: {
+      title: 'There is nothing here',
+      text: 'This was deleted with its course or its author, or the link is not complete.'
+    },
     sessionOver: { title: 'Reload the course page', text: 'Your session here is over. Reload the course page to go on.' }
   },
   code: 'Code',
@@ -93,6 +97,29 @@ export const words = {
     change: 'Choose another agent'
   },
   course: { open: 'Your course', instructions: 'Your teacher has told the agent:' },
+  handIn: {
+    open: 'Hand in',
+    title: 'Hand in a conversation',
+    lead: 'A copy is made that nobody can change, not even you. Your teacher can read it, with your name, and so can whoever you give its link to.',
+    none: 'You have no conversation with an answer in this course yet.',
+    conversations: 'Your conversations in this course',
+    chooseOne: 'Choose a conversation whose answer is complete. Fifty can be handed in, and very long ones cannot.',
+    confirm: 'Hand in',
+    done: 'Handed in',
+    doneText: 'Your teacher finds it on the page of the course.',
+    link: 'Link',
+    linkText: 'Enter it where your learning platform asks for your work. Whoever has it can read the copy.',
+    citation: 'Citation',
+    kind: 'Conversation with an AI agent',
+    copy: 'This is a copy of a conversation, as it was when it was handed in.',
+    author: 'Handed in by',
+    anonymous: 'A learner',
+    agent: 'Agent',
+    course: 'Course',
+    handedIn: 'Handed in',
+    sources: 'Sources:',
+    download: 'Download the bytes that the hash is of (JSON)'
+  },
   returning: 'Back to the learning platform…',
   registration: {
     title: 'Register Lyceum',

@@ -33,6 +33,10 @@ export const words: Translation<typeof english> = {
     notTeacher: { title: '请联系老师', text: '只有本课程的老师可以选择在这里放置什么。' },
     nothingWanted: { title: '此处无法放置', text: '学习平台在此处不接受链接。' },
     reviewNothing: { title: '没有可查看的内容', text: '对话属于参与对话的人，不会在成绩册中显示。' },
+    notHandedIn: {
+      title: '这里没有内容',
+      text: '内容已随课程或提交人一起删除，或者链接不完整。'
+    },
     sessionOver: { title: '请重新加载课程页面', text: '您在此处的会话已结束。请重新加载课程页面以继续。' }
   },
   code: '代码',
@@ -60,7 +64,30 @@ export const words: Translation<typeof english> = {
     takesPart: '参与情况计入成绩册',
     change: '另选智能体'
   },
-  course: { open: '我的课程', instructions: '教师对智能体的要求：' },
+  course: { open: '我的课程', instructions: '老师对智能体的要求：' },
+  handIn: {
+    open: '提交对话',
+    title: '提交一段对话',
+    lead: '系统会生成一份任何人（包括你自己）都无法修改的副本。老师可以看到它和你的姓名，得到链接的人也可以查看。',
+    none: '你在本课程中还没有得到回答的对话。',
+    conversations: '你在本课程中的对话',
+    chooseOne: '请选择一段回答已经完成的对话。最多可提交五十段，过长的对话无法提交。',
+    confirm: '提交',
+    done: '已提交',
+    doneText: '老师可以在课程页面中看到它。',
+    link: '链接',
+    linkText: '请填写到学习平台提交作业的地方。得到链接的人都可以查看副本。',
+    citation: '引用格式',
+    kind: '与 AI 智能体的对话',
+    copy: '这是对话提交时的副本。',
+    author: '提交人',
+    anonymous: '一名学生',
+    agent: '智能体',
+    course: '课程',
+    handedIn: '提交时间',
+    sources: '来源：',
+    download: '下载用于计算哈希值的原始内容（JSON）'
+  },
   returning: '正在返回学习平台…',
   registration: {
     title: '注册 Lyceum',

@@ -33,6 +33,10 @@ export const words: Translation<typeof english> = {
     notTeacher: { title: '請洽詢老師', text: '只有本課程的老師可以選擇在這裡放置什麼。' },
     nothingWanted: { title: '此處無法放置', text: '學習平台在此處不接受連結。' },
     reviewNothing: { title: '沒有可檢視的內容', text: '對話屬於參與對話的人，不會在成績簿中顯示。' },
+    notHandedIn: {
+      title: '這裡沒有內容',
+      text: '內容已隨課程或繳交人一併刪除，或者連結不完整。'
+    },
     sessionOver: { title: '請重新載入課程頁面', text: '您在此處的工作階段已結束。請重新載入課程頁面以繼續。' }
   },
   code: '代碼',
@@ -61,6 +65,29 @@ export const words: Translation<typeof english> = {
     change: '另選智慧代理'
   },
   course: { open: '我的課程', instructions: '老師對智慧代理的要求：' },
+  handIn: {
+    open: '繳交對話',
+    title: '繳交一段對話',
+    lead: '系統會產生一份任何人（包括你自己）都無法修改的副本。老師可以看到它和你的姓名，取得連結的人也可以查看。',
+    none: '你在本課程中還沒有得到回答的對話。',
+    conversations: '你在本課程中的對話',
+    chooseOne: '請選擇一段回答已經完成的對話。最多可繳交五十段，過長的對話無法繳交。',
+    confirm: '繳交',
+    done: '已繳交',
+    doneText: '老師可以在課程頁面中看到它。',
+    link: '連結',
+    linkText: '請填寫到學習平台繳交作業的地方。取得連結的人都可以查看副本。',
+    citation: '引用格式',
+    kind: '與 AI 智慧代理的對話',
+    copy: '這是對話繳交時的副本。',
+    author: '繳交人',
+    anonymous: '一名學生',
+    agent: '智慧代理',
+    course: '課程',
+    handedIn: '繳交時間',
+    sources: '來源：',
+    download: '下載用於計算雜湊值的原始內容（JSON）'
+  },
   returning: '正在返回學習平台…',
   registration: {
     title: '註冊 Lyceum',

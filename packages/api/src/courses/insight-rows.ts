@@ -1,0 +1,26 @@
+import type { CourseInsight } from '@lyceum/core/contract'
+import type { OtherNamespaces } from '@lyceum/core/i18n'
+import type { Cell } from '../statistics/send-table.ts'
+
+type Words = OtherNamespaces['course-export']
+type Figures = Partial<Pick<CourseInsight, 'questions' | 'learners' | 'withoutSource' | 'disliked'>>
+
+/** What a course asks as rows of one table, the heads of its columns first. What is not told is said so. */
+export async function* insightRows(insight: CourseInsight, words: Words): AsyncGenerator<Cell[][]> {
+  const told = (figure: number | null | undefined) => (figure === null ? words.fewer : (figure ?? ''))
+  const row = (part: string, what: string, { questions, learners, withoutSource, disliked }: Nullable<Figures>): Cell[] => [
+    part,
+    what,
+    told(questions),
+    told(learners),
+    told(withoutSource),
+    told(disliked)
+  ]
+  yield [[words.part, words.what, words.questions, words.learners, words.withoutSource, words.disliked]]
+  yield [row(words.all, `${insight.from} – ${insight.to}`, insight)]
+  yield insight.weeks.map(({ from, ...week }) => row(words.week, from, week))
+  yield insight.hours.map(({ weekday, hour, questions }) => row(words.hour, `${weekday} ${hour}:00`, { questions }))
+  yield insight.topics.map(topic => row(words.topic, topic.words.join(' '), topic))
+}
+
+type Nullable<T> = { [K in keyof T]: T[K] | null }

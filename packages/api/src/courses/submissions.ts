@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { type AgentMessage, type HumanMessage, limits } from '@lyceum/core/contract'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { presentSchool } from '../organisation/present.ts'
+import { findOrganisation } from '../organisation/queries.ts'
+import { newId } from '../secrets/new-id.ts'
+
+/** A conversation that a learner handed in. Nothing of it changes; it goes with its course or its author. */
+export type SubmissionRow = {
+  /** It cannot be guessed: who has the address may read it. */
+  id: string
+  courseId: string
+  userId: string
+  conversationId: string
+  author: string
+  title: string
+  /** JSON, as `SubmissionContent`: the very bytes that the hash is of, in UTF-8. */
+  content: string
+  /** SHA-256 of the content, in hexadecimal digits. */
+  sha256: string
+  createdAt: Date
+}
+
+/** What a copy has of a conversation. */
+export type SubmissionContent = {
+  format: 'lyceum-conversation-1'
+  author: string
+  title: string
+  course: string
+  school: string
+  agent: { name: string; platform: string }
+  handedInAt: string
+  messages: {
+    side: 'human' | 'agent'
+    at: string
+    text: string
+    sources?: { position: number; file: string; page: number | null; url: string | null }[]
+  }[]
+}
+
+type Handing = { courseId: string; userId: string; conversationId: string; author: string }
+
+export type HandableConversation = { id: string; name: string; updatedAt: Date; agent: string }
+
+const listedAtOnce = 50
+
+/** The conversations of a learner in a course that have an answer, the newest first. */
+export function handableConversations(
+  db: Db,
+  { courseId, userId }: Pick<Handing, 'courseId' | 'userId'>
+): Promise<HandableConversation[]> {
+  return db('conversations as c')
+    .join('agents as a', 'a.id', 'c.agentId')
+    .where({ 'c.courseId': courseId, 'c.userId': userId })
+    .whereNull('c.deletedAt')
+    .whereExists(
+      db('messages as m').whereRaw('m.conversation_id = c.id').where({ 'm.side': 'agent' }).whereNot({ 'm.status': 'generating' })
+    )
+    .orderBy('c.updatedAt', 'desc')
+    .limit(listedAtOnce)
+    .select('c.id', 'c.name', 'c.updatedAt', 'a.name as agent')
+}
+
+/**
+ * Copies a conversation as it is now; undefined for one that is not the learner's in this course, that is being answered or too long, and
+ * once the learner has handed in as many as they may.
+ */
+export async function handIn(
+  { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
+  { courseId, userId, conversationId, author }: Handing
+): Promise<SubmissionRow | undefined> {
+  const conversation = await db('conversations as c')
+    .join('agents as a', 'a.id', 'c.agentId')
+    .join('ltiContexts as l', 'l.id', 'c.courseId')
+    .where({ 'c.id': conversationId, 'c.courseId': courseId, 'c.userId': userId })
+    .whereNull('c.deletedAt')
+    .first('c.name', 'a.name as agent', 'a.platform', 'l.title as course')
+  if (!conversation) return undefined
+  const said: { side: 'human' | 'agent'; status: string; body: HumanMessage | AgentMessage; createdAt: Date }[] = await db(
+    'messages'
+  )
+    .where({ conversationId })
+    .whereNull('replacedAt')
+    .orderBy('position')
+    .select('side', 'status', 'body', 'createdAt')
+  if (said.length === 0 || said.some(({ status }) => status === 'generating')) return undefined
+  const createdAt = now()
+  const content: SubmissionContent = {
+    format: 'lyceum-conversation-1',
+    author,
+    title: conversation.name,
+    course: conversation.course,
+    school: presentSchool(config, await findOrganisation(db)).name,
+    agent: { name: conversation.agent, platform: conversation.platform },
+    handedInAt: createdAt.toISOString(),
+    messages: said.map(({ side, body, createdAt: at }) => ({
+      side,
+      at: at.toISOString(),
+      text: body.text,
+      ...(body.side === 'agent' && body.sources.length > 0 && { sources: body.sources.map(sourceOf) })
+    }))
+  }
+  const text = JSON.stringify(content, null, 2)
+  if (text.length > limits.submissionText) return undefined
+  const before = await db('courseSubmissions').where({ courseId, userId }).count({ total: '*' }).first<{ total: number }>()
+  if (Number(before?.total ?? 0) >= limits.submissions) return undefined
+  const row: SubmissionRow = {
+    id: newId(),
+    courseId,
+    userId,
+    conversationId,
+    author,
+    title: conversation.name,
+    content: text,
+    sha256: createHash('sha256').update(text, 'utf8').digest('hex'),
+    createdAt
+  }
+  await db('courseSubmissions').insert(row)
+  return row
+}
+
+const sourceOf = ({ position, file, page, url }: AgentMessage['sources'][number]) => ({ position, file, page, url })
+
+export function findSubmission(db: Db, id: string): Promise<SubmissionRow | undefined> {
+  return db('courseSubmissions').where({ id }).first()
+}
+
+/** Deletes the copies of courses that ended longer ago than their teachers let what was said be kept. */
+export async function dropSubmissionsAfterEnd(db: Db, now: Date): Promise<void> {
+  await db.raw(
+    `delete from course_submissions c using course_settings s
+     where s.course_id = c.course_id and s.closes_at < :now::timestamptz - interval '1 day' * s.deleted_after_days`,
+    { now }
+  )
+}

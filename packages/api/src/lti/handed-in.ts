@@ -1,0 +1,83 @@
+import { formatDate } from '@lyceum/core/i18n'
+import type { Request, Response } from 'express'
+import type { Config } from '../config/config.ts'
+import type { Context } from '../context.ts'
+import { asBibtex, asText } from '../courses/citation.ts'
+import { findSubmission, type SubmissionContent, type SubmissionRow } from '../courses/submissions.ts'
+import { escapeHtml } from '../http/plain-page.ts'
+import { type PageFor, sendFailure, sendPage } from './page.ts'
+import type { LaunchWords } from './words.ts'
+
+const base = '/lti/handed-in/'
+
+/** The address of a conversation that was handed in. Its id is unguessable: who was given it may read it. */
+export const handedInAddress = ({ baseUrl }: Pick<Config, 'baseUrl'>, id: string) => `${baseUrl}${base}${id}`
+
+/** Shows a conversation that was handed in, to whoever has its address. Nobody frames it, and no search engine lists it. */
+export async function showHandedIn(context: Context, request: Request, response: Response): Promise<void> {
+  const page: PageFor = { context, request, response, platform: undefined, framedBy: [] }
+  response.setHeader('X-Robots-Tag', 'noindex')
+  const row = await findSubmission(context.db, request.params.id as string)
+  if (!row) return sendFailure(page, 'notHandedIn', { status: 404 })
+  const content = JSON.parse(row.content) as SubmissionContent
+  await sendPage(page, words => ({
+    title: content.title,
+    body: bodyOf(words, { row, content, context }),
+    style
+  }))
+}
+
+/** Sends the very bytes that the hash is of. */
+export async function sendHandedIn(context: Context, request: Request, response: Response): Promise<void> {
+  const row = await findSubmission(context.db, request.params.id as string)
+  if (!row) return sendFailure({ context, request, response, platform: undefined }, 'notHandedIn', { status: 404 })
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  response.setHeader('X-Robots-Tag', 'noindex')
+  response.setHeader('Content-Disposition', `attachment; filename="conversation-${row.sha256.slice(0, 12)}.json"`)
+  response.type('application/json').send(Buffer.from(row.content, 'utf8'))
+}
+
+function bodyOf(
+  { words, locale }: LaunchWords,
+  { row, content, context }: { row: SubmissionRow; content: SubmissionContent; context: Pick<Context, 'config'> }
+): string {
+  const { handIn: t } = words
+  const { timeZone } = context.config.organisation
+  const time = (at: string) => formatDate(locale, at, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const url = handedInAddress(context.config, row.id)
+  const cited = { content, sha256: row.sha256, url, locale, kind: t.kind, timeZone }
+  const facts: [string, string][] = [
+    [t.author, content.author || t.anonymous],
+    [t.agent, content.agent.name],
+    [t.course, [content.course, content.school].filter(Boolean).join(', ')],
+    [t.handedIn, time(content.handedInAt)],
+    ['SHA-256', row.sha256]
+  ]
+  const messages = content.messages.map(({ side, at, text, sources = [] }) => {
+    const who = side === 'human' ? content.author || t.anonymous : content.agent.name
+    const listed = sources.map(({ position, file, page }) => `[${position}] ${file}${page === null ? '' : ` (${page})`}`)
+    const from = listed.length > 0 ? `<p><small>${t.sources} ${escapeHtml(listed.join(' · '))}</small></p>` : ''
+    return `<li class="${side}"><p><b dir="auto">${escapeHtml(who)}</b> <small>${time(at)}</small></p><p class="text" dir="auto">${escapeHtml(text)}</p>${from}</li>`
+  })
+  return `<h1 dir="auto">${escapeHtml(content.title)}</h1><p>${t.copy}</p>
+<dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd dir="auto">${escapeHtml(value)}</dd></div>`).join('')}</dl>
+<p><a href="${base}${row.id}.json" download>${t.download}</a></p>
+<ol>${messages.join('')}</ol>
+<h2>${t.citation}</h2><p class="cited" tabindex="0">${escapeHtml(asText(cited))}</p>
+<h2>BibTeX</h2><pre class="cited" tabindex="0">${escapeHtml(asBibtex(cited))}</pre>`
+}
+
+const style = `
+dl{display:grid;gap:4px;margin:24px 0 0}
+dl>div{display:grid;grid-template-columns:minmax(90px,140px) 1fr;gap:12px}
+dt{color:var(--muted);font-size:.8125rem}
+dd{margin:0;color:var(--strong);overflow-wrap:anywhere}
+ol{display:grid;gap:16px;margin:32px 0 0;padding:0;list-style:none}
+li{padding:12px 16px;border:1px solid var(--line);border-radius:12px;background:var(--raised)}
+.human{background:var(--soft)}
+li b{color:var(--strong)}
+small{color:var(--muted);font-size:.8125rem}
+.text{white-space:pre-wrap;overflow-wrap:anywhere;color:var(--strong)}
+.cited{padding:12px 16px;border:1px solid var(--line);border-radius:10px;background:var(--raised);white-space:pre-wrap;overflow-wrap:anywhere;user-select:all}
+`.replaceAll('\n', '')

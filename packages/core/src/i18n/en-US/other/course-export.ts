@@ -1,0 +1,14 @@
+/** What a file of what a course asks says in its rows. */
+export const words = {
+  part: 'Part',
+  what: 'What',
+  questions: 'Questions',
+  learners: 'Learners',
+  withoutSource: 'Without a source',
+  disliked: 'Not helpful',
+  all: 'Whole time',
+  week: 'Week',
+  hour: 'Hour of the week',
+  topic: 'Topic',
+  fewer: 'fewer than 5'
+}

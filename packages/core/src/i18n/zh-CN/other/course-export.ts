@@ -1,0 +1,16 @@
+import type { words as english } from '../../en-US/other/course-export.ts'
+import type { Translation } from '../../translation.ts'
+
+export const words: Translation<typeof english> = {
+  part: '部分',
+  what: '内容',
+  questions: '提问数',
+  learners: '学生数',
+  withoutSource: '无来源',
+  disliked: '没有帮助',
+  all: '整个时段',
+  week: '周',
+  hour: '每周时段',
+  topic: '主题',
+  fewer: '少于 5'
+}

@@ -1,0 +1,16 @@
+import type { words as english } from '../../en-US/other/course-export.ts'
+import type { Translation } from '../../translation.ts'
+
+export const words: Translation<typeof english> = {
+  part: '部分',
+  what: '內容',
+  questions: '提問數',
+  learners: '學生數',
+  withoutSource: '無來源',
+  disliked: '沒有幫助',
+  all: '整個期間',
+  week: '週',
+  hour: '每週時段',
+  topic: '主題',
+  fewer: '少於 5'
+}

@@ -1,0 +1,20 @@
+export const words = {
+  pageTitle: 'Courses',
+  loading: 'The courses are loading',
+  failed: 'The courses did not load',
+  empty: 'No course has been opened from a learning platform yet.',
+  connect: 'Connect a learning platform',
+  search: 'Search courses',
+  placeholder: 'Title or short name',
+  clear: 'Clear the search',
+  reset: 'Show all courses',
+  pages: 'Pages of courses',
+  rows: '{{from}}–{{to}} of {{total}}',
+  course: 'Course',
+  platform: 'Learning platform',
+  agents: 'Agents',
+  state: 'State',
+  opened: 'Last opened',
+  never: 'Never',
+  untitled: 'Course without a title'
+}

@@ -1,0 +1,96 @@
+import type { PersonClient } from '@lyceum/core'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFailureWords } from '../../i18n/failure-words.ts'
+import { useWords } from '../../i18n/words.ts'
+import { HeadWords, PageColumn, PageHead, TwoColumns } from '../../layout/page.tsx'
+import { CourseState } from '../../parts/course-state.tsx'
+import { usePortal } from '../../portal-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { createCourse } from './course.store.ts'
+import { InsightView } from './insight-view.tsx'
+import { PlacedAgents } from './placed-agents.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { SubmissionList } from './submission-list.tsx'
+
+const tabs = ['settings', 'insight', 'handedIn'] as const
+
+/** `tab`: the one that is open first, as the address has it. */
+type CourseViewProps = { client: PersonClient; courseId: string; back: ReactNode; tab: string | undefined }
+
+/** A course for those who look after it: its settings and agents. */
+export function CourseView({ client, courseId, back, tab: asked }: CourseViewProps) {
+  const { $screenTitle } = usePortal()
+  const { t: shell } = useTranslation()
+  const t = useWords('course')
+  const { ofError } = useFailureWords()
+  const store = useMemo(() => createCourse(client, courseId), [client, courseId])
+  const [tab, setTab] = useState(tabs.find(name => name === asked) ?? 'settings')
+  useEffect(() => void store.course.load(), [store])
+  const result = useStore(store.course.$state)
+  const course = result.value
+  const title = course ? course.title || course.label || t('untitled') : null
+  useEffect(() => {
+    $screenTitle.set(title)
+    return () => $screenTitle.set(null)
+  }, [$screenTitle, title])
+  return (
+    <PageColumn $width="detail">
+      {back}
+      {result.state === 'failed' && !course && (
+        <ErrorState
+          page
+          title={t('failed')}
+          text={ofError(result.failure)}
+          actions={<Button onPress={() => void store.course.load()}>{shell('actions.retry')}</Button>}
+        />
+      )}
+      {result.state === 'loading' && !course && (
+        <SkeletonGroup label={t('loading')}>
+          <VisuallyHidden as="h1" aria-busy>
+            {t('loading')}
+          </VisuallyHidden>
+          <Skeleton shape="box" height="320px" />
+        </SkeletonGroup>
+      )}
+      {course && (
+        <>
+          <PageHead>
+            <HeadWords>
+              <h1 dir="auto">{title}</h1>
+              <p dir="auto">{[course.label, course.platform].filter(word => word && word !== title).join(' · ')}</p>
+            </HeadWords>
+            <CourseState closing={course.closing} />
+          </PageHead>
+          <Tabs
+            label={t('parts')}
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              {
+                id: 'settings',
+                label: t('settings'),
+                panel: (
+                  <TwoColumns>
+                    <SettingsForm key={course.updatedAt} course={course} onSave={store.save} />
+                    <PlacedAgents agents={course.agents} />
+                  </TwoColumns>
+                )
+              },
+              { id: 'insight', label: t('insight.title'), panel: <InsightView store={store} /> },
+              // Administrators of the school are not among those whom learners hand something to.
+              ...(course.standing === 'admin'
+                ? []
+                : [{ id: 'handedIn' as const, label: t('handedIn.title'), panel: <SubmissionList store={store} /> }])
+            ]}
+          />
+        </>
+      )}
+    </PageColumn>
+  )
+}

@@ -1,0 +1,66 @@
+import type { PersonClient } from '@lyceum/core'
+import type { Locale } from '@lyceum/core/contract'
+import { courseChatBase } from '@lyceum/core/contract/paths'
+import { toLocale } from '@lyceum/core/rules'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { loadPortalWords, switchWords, useWords } from '../../i18n/words.ts'
+import { LoadingPage } from '../../layout/loading-page.tsx'
+import { StandalonePage } from '../../layout/standalone-page.tsx'
+import { usePortal } from '../../portal-context.tsx'
+import type { ScreenProps } from '../../router.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { CourseView } from './course-view.tsx'
+import { launchedClient } from './launched-client.ts'
+
+type Step = 'opening' | 'over' | { client: PersonClient }
+
+/** `/lti/course/{launch}`: the course of a launch, in the frame of its learning platform, for its teachers and helpers. */
+export default function LaunchedCourse({ params, search }: ScreenProps) {
+  const { client: own, toasts, words } = usePortal()
+  const t = useWords('course')
+  const [step, setStep] = useState<Step>('opening')
+  const launchId = params.launchId ?? ''
+  const { course, locale } = search
+
+  useEffect(() => {
+    const over = () => setStep('over')
+    const told = inLanguage(words, locale)
+    const client = launchedClient(own.host, {
+      launchId,
+      onFailure: ({ reason }) => toasts.notify({ tone: 'danger', title: words.t(`errors:${reason}` as never) as string }),
+      onOver: over
+    })
+    Promise.all([client, told]).then(([client]) => setStep(client ? { client } : 'over'), over)
+  }, [own, toasts, words, launchId, locale])
+
+  if (step === 'opening') return <LoadingPage text={t('loading')} />
+  if (step === 'over' || !course)
+    return (
+      <StandalonePage>
+        <ErrorState page notice title={t('over')} text={t('overText')} />
+      </StandalonePage>
+    )
+  const back = (
+    <div>
+      <Button size="sm" icon={<ArrowLeft />} onPress={() => location.assign(courseChatBase + launchId)}>
+        {t('toChat')}
+      </Button>
+    </div>
+  )
+  return (
+    <main>
+      <CourseView client={step.client} courseId={course} back={back} tab={search.tab} />
+    </main>
+  )
+}
+
+/** The language of the launch, which is kept nowhere: this may be somebody's own browser with another language. */
+async function inLanguage(words: ReturnType<typeof usePortal>['words'], asked: string | undefined): Promise<void> {
+  if (!asked) return
+  const locale: Locale = toLocale(asked)
+  if (words.language !== locale) await switchWords(words, locale)
+  await loadPortalWords(words, ['course', 'fields', 'usage-stats'])
+  document.documentElement.lang = locale
+}
