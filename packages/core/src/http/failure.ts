@@ -16,7 +16,7 @@ export async function errorFromResponse(answer: HostResponse): Promise<AppError>
     ...(envelope.details !== undefined && {
       problems: await problemsIn(envelope.details),
       refusal: refusalIn(envelope.details),
-      closing: closingIn(envelope.details)
+      closing: (envelope.details as { closing?: Closing } | null)?.closing
     }),
     ...(typeof envelope.request_id === 'string' && { requestId: envelope.request_id })
   })
@@ -36,8 +36,6 @@ export function toAppError(failure: unknown): AppError {
 
 /** What a platform refused; a cause of newer servers is skipped. */
 const refusalIn = (details: unknown) => refusalCauses.find(cause => cause === (details as { cause?: unknown } | null)?.cause)
-
-const closingIn = (details: unknown) => (details as { closing?: Closing } | null)?.closing
 
 type JsonObject = Record<string, unknown>
 

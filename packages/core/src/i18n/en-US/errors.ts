@@ -19,7 +19,7 @@ export const words = {
   agentInaccessible: 'The agent cannot be accessed. It is out of service, or its AI platform refuses it. Tell its publisher.',
   agentTypeUnsupported: 'This type of agent is not supported.',
   modelUnsupported: "The agent's large model is not supported.",
-  agentClosed: 'The agent is closed at present. Come back when it is open again.',
+  agentClosed: 'The agent is closed at present.',
   thirdPartyFailed: 'The AI platform cannot be reached, answered with an error, or refuses what was sent.',
   thirdPartyStreamFailed: 'The answer was cut off.',
   thirdPartyRateLimited: 'The AI platform is receiving too many requests. Please try again shortly.',

@@ -19,7 +19,7 @@ export const words = {
   agentInaccessible: '无法访问该智能体。它可能已停用，或其 AI 平台拒绝了访问，请联系发布者。',
   agentTypeUnsupported: '不支持该类型的智能体。',
   modelUnsupported: '不支持该智能体使用的大模型。',
-  agentClosed: '智能体目前处于关闭状态，请在重新开放后再来。',
+  agentClosed: '智能体目前关闭。',
   thirdPartyFailed: '无法连接 AI 平台，平台返回错误，或拒绝了所提交的内容。',
   thirdPartyStreamFailed: '回答中断了。',
   thirdPartyRateLimited: 'AI 平台请求过于频繁，请稍后再试。',

@@ -19,7 +19,7 @@ export const words = {
   agentInaccessible: '無法存取此智慧代理。它可能已停用，或其 AI 平台拒絕了存取，請聯絡發布者。',
   agentTypeUnsupported: '不支援此類型的智慧代理。',
   modelUnsupported: '不支援此智慧代理使用的大型語言模型。',
-  agentClosed: '智慧代理目前關閉中，請在重新開放後再來。',
+  agentClosed: '智慧代理目前關閉。',
   thirdPartyFailed: '無法連線至 AI 平台，平台傳回錯誤，或拒絕了所送出的內容。',
   thirdPartyStreamFailed: '回覆中斷了。',
   thirdPartyRateLimited: 'AI 平台的請求過於頻繁，請稍後再試。',
