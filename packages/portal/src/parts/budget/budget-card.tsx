@@ -1,4 +1,4 @@
-import { toAppError } from '@lyceum/core'
+import { type PersonClient, toAppError } from '@lyceum/core'
 import type { Budget, Locale } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
 import { Download, Plus } from 'lucide-react'
@@ -21,10 +21,11 @@ import { HoldersDialog } from './holders-dialog.tsx'
 
 /**
  * The budgets of one thing, such as a course, or all of the school without `place`: what is used of each, and ways to set, add to and end
- * them. A screen that mounts it loads the words `budgets` and `fields`.
+ * them. `client`: that of the launch in a course, instead of the portal's.
  */
-export function BudgetCard({ place }: { place?: BudgetPlace }) {
-  const { client, toasts } = usePortal()
+export function BudgetCard({ place, client: given }: { place?: BudgetPlace; client?: PersonClient }) {
+  const { client: own, toasts } = usePortal()
+  const client = given ?? own
   const { i18n, t: shell } = useTranslation()
   const t = useWords('budgets')
   const { ofError } = useFailureWords()

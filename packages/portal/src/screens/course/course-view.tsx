@@ -4,7 +4,9 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
+import { LazyPart } from '../../layout/lazy-part.tsx'
 import { HeadWords, PageColumn, PageHead, TwoColumns } from '../../layout/page.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { CourseState } from '../../parts/course-state.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +19,8 @@ import { InsightView } from './insight-view.tsx'
 import { PlacedAgents } from './placed-agents.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SubmissionList } from './submission-list.tsx'
+
+const BudgetCard = lazyComponent(async () => ({ default: (await import('../../parts/budget/budget-card.tsx')).BudgetCard }))
 
 const tabs = ['settings', 'insight', 'handedIn'] as const
 
@@ -76,10 +80,17 @@ export function CourseView({ client, courseId, back, tab: asked }: CourseViewPro
                 id: 'settings',
                 label: t('settings'),
                 panel: (
-                  <TwoColumns>
-                    <SettingsForm key={course.updatedAt} course={course} onSave={store.save} />
-                    <PlacedAgents agents={course.agents} />
-                  </TwoColumns>
+                  <>
+                    <TwoColumns>
+                      <SettingsForm key={course.updatedAt} course={course} onSave={store.save} />
+                      <PlacedAgents agents={course.agents} />
+                    </TwoColumns>
+                    {course.standing !== 'helper' && (
+                      <LazyPart>
+                        <BudgetCard client={client} place={{ scope: 'course', scopeId: courseId }} />
+                      </LazyPart>
+                    )}
+                  </>
                 )
               },
               { id: 'insight', label: t('insight.title'), panel: <InsightView store={store} /> },
