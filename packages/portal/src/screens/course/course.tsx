@@ -13,11 +13,17 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { CourseView } from './course-view.tsx'
 import { launchedClient } from './launched-client.ts'
+import { ManagedCourse } from './managed-course.tsx'
 
 type Step = 'opening' | 'over' | { client: PersonClient }
 
+/** A course: of a launch, or of the list of all courses. One module for both, so that the portal's first page names one less. */
+export default function CoursePage(props: ScreenProps) {
+  return props.params.courseId === undefined ? <LaunchedCourse {...props} /> : <ManagedCourse {...props} />
+}
+
 /** `/lti/course/{launch}`: the course of a launch, in the frame of its learning platform, for its teachers and helpers. */
-export default function LaunchedCourse({ params, search }: ScreenProps) {
+function LaunchedCourse({ params, search }: ScreenProps) {
   const { client: own, toasts, words } = usePortal()
   const t = useWords('course')
   const [step, setStep] = useState<Step>('opening')

@@ -5,7 +5,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { CourseView } from './course-view.tsx'
 
 /** A course of a learning platform, for administrators. */
-export default function ManagedCourse({ params, search }: ScreenProps) {
+export function ManagedCourse({ params, search }: ScreenProps) {
   const { client } = usePortal()
   const t = useWords('course')
   return (
