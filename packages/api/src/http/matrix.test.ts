@@ -42,6 +42,8 @@ const outcomesFor = {
   // The course is looked after by nobody of these but admins; to the others it does not exist.
   teachers: { ...people, userOfShare: 3000, user: 3000, manager: 3000, owner: 3000 },
   teachersAlone: { ...people, userOfShare: 3000, user: 3000, manager: 3000, owner: 3000, admin: 3002 },
+  // What is asked for is the budgets of the school.
+  governors: { ...owner, owner: 3002 },
   // Conversation, messages and file belong to `userOfShare`; nobody else, not even an admin, learns that they exist.
   // The base belongs to `owner` and is shared with nobody of these; to strangers it does not exist.
   members: { ...people, userOfShare: 3000, user: 3000, manager: 3000 },

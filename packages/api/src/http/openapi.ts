@@ -22,6 +22,7 @@ export const callerDescriptions = {
   admins: 'administrators',
   members: 'people with the permission on the knowledge base that this needs',
   teachers: 'teachers and, to read, helpers of the course, by the roles of their launch, and administrators',
+  governors: 'administrators, the publisher of the agent, and the teachers of the course that it is about',
   teachersAlone: 'teachers and helpers of the course, by the roles of their launch; not even administrators',
   chatters: 'signed-in people, and guests with a share of the agent that is open to anyone',
   shareHolders: 'signed-in people, and guests with a share that is open to anyone',

@@ -75,7 +75,7 @@ export const listBudgets = endpoint({
   description:
     'Admins read all. The publisher of an agent reads those of the agent or of one of its shares, and the teacher of a course those of the course, by `scope` and `scope_id`.',
   auth: 'course',
-  callers: 'teachers',
+  callers: 'governors',
   quiet: true,
   query: z.object({ ...filter, ...pageQuery }),
   reply: pageOf(budget)
@@ -88,7 +88,7 @@ export const setBudget = endpoint({
   description:
     'Holds from the next question on, on every server process. Beyond it a question is answered with 3004 and `Retry-After`. Of a new budget in questions, those of the period that were asked before count too; tokens and money are counted from now on. What a reply costs is known when it has ended: until then as much is held as the dearest reply of the period took. Publishers and teachers set what they may read.',
   auth: 'course',
-  callers: 'teachers',
+  callers: 'governors',
   quiet: true,
   body: z.strictObject({
     ...what,
@@ -116,7 +116,7 @@ export const listBudgetHolders = endpoint({
   summary: 'List who has used most of a budget',
   description: 'Who has used most comes first. Who has asked nothing in this period is not in the list.',
   auth: 'course',
-  callers: 'teachers',
+  callers: 'governors',
   quiet: true,
   params: budgetInPath,
   query: z.object(pageQuery),
@@ -128,7 +128,7 @@ export const grantBudget = endpoint({
   path: '/api/v1/budgets/{budgetId}/grants',
   summary: 'Add to a budget for this period alone',
   auth: 'course',
-  callers: 'teachers',
+  callers: 'governors',
   quiet: true,
   params: budgetInPath,
   body: z.strictObject({
@@ -144,7 +144,7 @@ export const exportBudgets = endpoint({
   path: '/api/v1/budgets/export',
   summary: 'Download budgets with what is used of them',
   auth: 'course',
-  callers: 'teachers',
+  callers: 'governors',
   query: z.object({
     ...filter,
     locale: z.optional(locale).check(z.describe('The language of the heads and names; English without it.')),

@@ -87,7 +87,7 @@ test('what was stored is there after a stop and a start, in a folder for its own
 
 test('when the program is killed, its database ends too and every acknowledged row is there at the next start', async () => {
   const program = startProgram()
-  await expect.poll(program.stored, { timeout: 20_000 }).toBeGreaterThan(50)
+  await expect.poll(program.stored, { timeout: 50_000 }).toBeGreaterThan(50)
   program.kill()
   await program.ended
   // Immediately, while the orphaned process may still be closing.
@@ -100,7 +100,7 @@ test('when the program is killed, its database ends too and every acknowledged r
 
 test('a killed program leaves no process and no lock behind', async () => {
   const program = startProgram()
-  await expect.poll(program.stored, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(program.stored, { timeout: 50_000 }).toBeGreaterThan(0)
   program.kill()
   await expect.poll(() => existsSync(lockFile())).toBe(false)
 })
