@@ -46,7 +46,7 @@ test('an administrator sets what each person may ask an agent, who reads how muc
   const holders = admin.getByRole('dialog')
   await expect(holders.getByText('2 questions of 2 questions')).toBeVisible()
   await expectAccessible(admin, 'the dialog of who uses a budget')
-  await holders.getByLabel('Add').fill('5')
+  await holders.getByRole('textbox', { name: 'Add' }).fill('5')
   await holders.getByRole('button', { name: /^Add once for / }).click()
   await expect(holders.getByText('2 questions of 7 questions')).toBeVisible()
   await admin.keyboard.press('Escape')

@@ -76,7 +76,6 @@ test('the search is done from the keyboard, leads to the section, and knows word
 test('what is typed while the search begins is not lost', async ({ signedIn }) => {
   const page = await signedIn('student', { at: '/help' })
   const field = page.getByRole('searchbox', { name: 'Search the help' })
-  await field.fill('stop sharing')
   // Exactly between the change of the address and what the page draws of it.
   await field.evaluate((input: HTMLInputElement) => {
     const replaceState = history.replaceState
@@ -88,6 +87,7 @@ test('what is typed while the search begins is not lost', async ({ signedIn }) =
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
   })
+  await field.fill('stop sharing')
   await expect(page).toHaveURL(/query=stop\+sharing\+a\+link$/)
   await expect(field).toHaveValue('stop sharing a link')
   await page.getByRole('button', { name: 'Clear the search' }).click()
