@@ -4,6 +4,9 @@ import { choose } from './choose.ts'
 import { call, giveAgent } from './given.ts'
 import { expect, test } from './world.ts'
 
+// Many steps, of two people.
+test.describe.configure({ timeout: 150_000 })
+
 test('an administrator sets what each person may ask an agent, who reads how much is left and when it begins anew, and adds once', async ({
   as,
   signedIn,

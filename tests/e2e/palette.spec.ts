@@ -40,7 +40,7 @@ test('with the keyboard alone it finds an agent, a person, a page and an action,
   await expect(page).toHaveURL('/agents/demo-calculus-tutor/conversation')
   await run('priya', /^Priya Nair/)
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Nair' })).toBeVisible()
-  await run('courses', 'Management · Courses')
+  await run('learning platforms', 'Management · Learning platforms')
   await expect(page).toHaveURL('/management/lti')
   await run('dark', 'Appearance: Dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -5,6 +5,9 @@ import { expect, phone, test } from './world.ts'
 
 const rulesPage = '/management/policy'
 
+// Many steps, of two people.
+test.describe.configure({ timeout: 150_000 })
+
 test('an administrator sets a rule and tries it; who asks reads why, keeps the question, and the administrator is told', async ({
   signedIn,
   as
