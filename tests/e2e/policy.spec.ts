@@ -48,7 +48,6 @@ test('an administrator sets a rule and tries it; who asks reads why, keeps the q
   await chat.ask('Where is the answer key?')
   await expect(page.getByText('Your school’s rules do not allow this question. Your tutor helps.').first()).toBeVisible()
   await expect(chat.sender).toHaveValue('Where is the answer key?')
-  await expectAccessible(page, 'a refused question')
   await chat.ask('What is a limit? Mine is 13812345678.')
   await chat.replied()
   await expect(page.getByText('Personal data in your question was replaced before it left the school.').first()).toBeVisible()
