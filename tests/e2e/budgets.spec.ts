@@ -4,10 +4,7 @@ import { choose } from './choose.ts'
 import { call, giveAgent } from './given.ts'
 import { expect, test } from './world.ts'
 
-// Many steps, of two people.
-test.describe.configure({ timeout: 150_000 })
-
-test('an administrator sets what each person may ask an agent, who reads how much is left and when it begins anew', async ({
+test('an administrator sets what each person may ask an agent, who reads how much is left and when it begins anew, and adds once', async ({
   as,
   signedIn,
   product,
@@ -49,4 +46,14 @@ test('an administrator sets what each person may ask an agent, who reads how muc
   const holders = admin.getByRole('dialog')
   await expect(holders.getByText('2 questions of 2 questions')).toBeVisible()
   await expectAccessible(admin, 'the dialog of who uses a budget')
+  await holders.getByRole('textbox', { name: 'Add' }).fill('5')
+  await holders.getByRole('button', { name: /^Add once for / }).click()
+  await expect(holders.getByText('2 questions of 7 questions')).toBeVisible()
+  await admin.keyboard.press('Escape')
+  await chatIn(student).ask('And now?')
+  await chatIn(student).replied()
+
+  await admin.getByRole('button', { name: /^End the budget of/ }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
+  await expect(admin.getByText('There is no budget yet.')).toBeVisible()
 })

@@ -9,7 +9,7 @@ export type ButtonProps = {
   size?: ButtonSize
   /** A lucide icon element, shown before the label. */
   icon?: ReactNode
-  /** Shows a spinner and ignores presses, but keeps focus and name. */
+  /** Shows a spinner and ignores presses, but keeps focus and name: what is busy is not disabled, which would lose the focus. */
   busy?: boolean
   /** Read out after the name while busy. */
   busyLabel?: string
@@ -26,7 +26,7 @@ export type ButtonProps = {
 /** A button. Use one `primary` per screen. */
 export function Button({ kind = 'outline', size = 'md', icon, busy, busyLabel, disabled, wide, children, ...rest }: ButtonProps) {
   return (
-    <Pressed {...rest} $kind={kind} $size={size} $wide={wide} isPending={busy} isDisabled={disabled}>
+    <Pressed {...rest} $kind={kind} $size={size} $wide={wide} isPending={busy} isDisabled={disabled && !busy}>
       <ButtonContent $hidden={busy}>
         {icon}
         {children}
