@@ -5,9 +5,6 @@ import { expect, phone, test } from './world.ts'
 
 const rulesPage = '/management/policy'
 
-// Many steps, of two people.
-test.describe.configure({ timeout: 150_000 })
-
 test('an administrator sets a rule and tries it; who asks reads why, keeps the question, and the administrator is told', async ({
   signedIn,
   as
@@ -48,6 +45,7 @@ test('an administrator sets a rule and tries it; who asks reads why, keeps the q
   await chat.ask('Where is the answer key?')
   await expect(page.getByText('Your school’s rules do not allow this question. Your tutor helps.').first()).toBeVisible()
   await expect(chat.sender).toHaveValue('Where is the answer key?')
+  await expectAccessible(page, 'a refused question')
   await chat.ask('What is a limit? Mine is 13812345678.')
   await chat.replied()
   await expect(page.getByText('Personal data in your question was replaced before it left the school.').first()).toBeVisible()

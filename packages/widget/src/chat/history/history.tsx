@@ -53,7 +53,7 @@ export function History({ chat, words: t, now, onPick }: HistoryProps) {
     onPick?.()
   }
   if (conversations.length === 0) {
-    if (state === 'loaded') return <p className="ly-quiet ly-none">{t('chat.noHistory')}</p>
+    if (state === 'loaded') return <p className="ly-none">{t('chat.noHistory')}</p>
     if (state === 'loading')
       return (
         <div className="ly-skeleton" role="status" aria-label={t('chat.loading')}>
