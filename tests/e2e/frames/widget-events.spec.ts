@@ -7,6 +7,7 @@ import { expect, test } from '../world.ts'
 
 // What the page around a chat is told of it, in the built widget on a page of another site. `frame-protocol.spec.ts` has the others.
 
+const dayMs = 86_400_000
 const tutor = 'LyceumChat.instances[0]'
 const only = async (page: Page, ...types: string[]) => (await eventsOn(page)).filter(({ type }) => types.includes(type))
 
@@ -99,7 +100,13 @@ test('events `quota`, `auth.error`: an allowance is used up, and a link was take
   await page.evaluate(`${tutor}.ask('What does a limit say?')`)
   await chat.replied()
   await chat.ask('And a series?')
-  await expect.poll(() => only(page, 'quota')).toEqual([{ type: 'quota', payload: { remaining: 0, resetAt: null } }])
+  await expect
+    .poll(() => only(page, 'quota'))
+    .toEqual([{ type: 'quota', payload: { remaining: 0, resetAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } }])
+  const [heard] = await only(page, 'quota')
+  const wait = Date.parse((heard!.payload as { resetAt: string }).resetAt) - Date.now()
+  expect(wait).toBeGreaterThan(-60_000)
+  expect(wait).toBeLessThan(dayMs + 60_000)
 
   await call(owner, 'PUT', `/agents/${agent.id}/shares`, { access_level: 'anyone', new_access_level: 'authenticated' })
   await chat.send.click()
