@@ -12,8 +12,9 @@ const frames = '**/frames/*.spec.ts'
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Only what hangs takes that long: what a story waits for has half a minute, and what it does a minute, which name what did not come.
+  timeout: 600_000,
+  expect: { timeout: 30_000 },
   // As many as processors. With one more the stories of the portal took longer, 839 instead of 728 s, and some ran out of time.
   workers: 2,
   // A machine of two cores that runs two browsers and two servers stalls now and then; what passes only the second time is
@@ -27,6 +28,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // A trace of every story is time that all of them pay. What failed is traced when it is tried again, or with `--trace on`.
     trace: 'on-first-retry',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: shellLaunch()
   },
   // A worker serves one project, since each change of project starts a product anew: what happens on a phone says so itself.
@@ -38,7 +41,6 @@ export default defineConfig({
     {
       name: 'frames',
       testMatch: frames,
-      timeout: 120_000,
       use: { launchOptions: chromiumLaunch() }
     }
   ]

@@ -5,7 +5,7 @@ import { apiTestsOn, replacesModules } from './where-tests-run.ts'
 
 const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
 /** How long tests wait for what comes by itself. Only a failing test waits that long; a busy machine needs more than the usual second. */
-const expected = { poll: { timeout: 15_000 } }
+const expected = { poll: { timeout: 45_000 } }
 const root = new URL('..', import.meta.url).pathname
 /** The gate runs on PGlite what could come out differently there; the large proof runs everything on both engines. */
 const everywhere = process.env.EVERY_ENGINE === 'yes'
@@ -20,8 +20,8 @@ const api = (engine: 'pglite' | 'postgres') => {
       env: { TEST_DATABASE: engine },
       globalSetup: ['packages/api/src/testing/global-setup.ts'],
       // Only what hangs takes that long. Servers, databases and stores are started here, beside each other.
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      testTimeout: 180_000,
+      hookTimeout: 300_000,
       expect: expected,
       pool: 'forks' as const,
       isolate
@@ -51,7 +51,7 @@ const unit = () => {
   ]
   const project = (name: string, include: string[], isolate: boolean) => ({
     ...source,
-    test: { name, root, include, isolate, testTimeout: 30_000, expect: expected }
+    test: { name, root, include, isolate, testTimeout: 120_000, expect: expected }
   })
   const alone = files.filter(replacesModules)
   const together = files.filter(file => !replacesModules(file))
@@ -68,7 +68,7 @@ const unit = () => {
 }
 
 /** What others get from npm, which is read from the build. */
-const published = { ...source, test: { name: 'published', root, include: ['tests/published/*.test.ts'], testTimeout: 60_000 } }
+const published = { ...source, test: { name: 'published', root, include: ['tests/published/*.test.ts'], testTimeout: 180_000 } }
 
 /**
  * `unit` is everything that opens no database, the API's own files among it. What opens one runs on PostgreSQL, and also on

@@ -9,7 +9,6 @@ import { expect, test } from './world.ts'
 
 // The phone's pages are looked at in pages.spec; what opens over them is the same there, in another place.
 test('dialogs, menus, the provider and a chat keep to it in the light and in the dark', async ({ visit, signedIn, product }) => {
-  test.setTimeout(180_000)
   const stranger = await visit()
   await stranger.goto('/')
   await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()

@@ -5,7 +5,6 @@ test('a call is tried in the documentation as oneself, and nothing of the reader
   clean,
   product
 }) => {
-  test.setTimeout(120_000)
   // Scalar gives some of its pictures inline styles; the policy refuses them and the page does without.
   clean.allow(/Applying inline style violates/)
   const page = await signedIn('instructor')

@@ -51,7 +51,7 @@ test('a question that reached the server, though the connection broke, is asked 
   await loseAnswers(page, product, agent, Number.POSITIVE_INFINITY)
   await chat.ask('And a derivative?')
   // In the message field again, and nowhere else.
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(chat.sender).toHaveValue('And a derivative?')
   await expect(chat.messages).toHaveCount(2)
   await page.unroute('**/api/v1/agents/*/messages')

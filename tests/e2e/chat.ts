@@ -28,7 +28,7 @@ export function chatIn(place: Page | FrameLocator) {
     },
     /** Waits until the latest reply stands whole: it can be copied. */
     async replied(): Promise<Locator> {
-      await expect(messages.last().getByRole('button', { name: 'Copy', exact: true })).toBeVisible({ timeout: 30_000 })
+      await expect(messages.last().getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
       await expect(stop).toBeHidden()
       return messages.last()
     }

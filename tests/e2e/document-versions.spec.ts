@@ -9,7 +9,6 @@ const rule = 'Essays handed in after the deadline lose five points a day.'
 const words = 'Essays handed in after the deadline lose seven points a day.'
 
 test('a document is edited and then replaced, and each answer opens what it quoted', async ({ signedIn, as, product }) => {
-  test.setTimeout(120_000)
   const page = await signedIn('instructor', { at: '/profile/knowledge' })
   const name = `Replaced handbook ${process.pid}`
   const base = await call(page, 'POST', '/knowledge-bases', { name, description: '' })
@@ -17,7 +16,7 @@ test('a document is edited and then replaced, and each answer opens what it quot
   await page.goto(documents)
   await choose(page, 'handbook.pdf', await printed(page, `<p>${rule}</p>`))
   const row = page.getByRole('row', { name: /handbook/ })
-  await expect(row).toContainText('Ready', { timeout: 30_000 })
+  await expect(row).toContainText('Ready')
   await row.getByRole('link', { name: 'handbook.pdf' }).click()
   await page.getByRole('button', { name: 'Edit passage 1' }).click()
   await page.getByRole('textbox', { name: 'Text of passage 1' }).fill(words)
@@ -41,7 +40,7 @@ test('a document is edited and then replaced, and each answer opens what it quot
   await expect(viewer.getByText('edited by hand')).toBeVisible()
   await expect(viewer.getByRole('blockquote')).toHaveText(words)
   // What was read stands on the page.
-  await expect(viewer.locator('mark').first()).toBeVisible({ timeout: 20_000 })
+  await expect(viewer.locator('mark').first()).toBeVisible()
   await expectAccessible(page, 'a passage that was edited beside its page', { within: '[role="dialog"]' })
   await viewer.getByRole('button', { name: 'Close the document' }).click()
 
@@ -54,7 +53,7 @@ test('a document is edited and then replaced, and each answer opens what it quot
   await expect(dialog.getByRole('alert')).toContainText(/type/)
   await chooseVersion(page, 'broken.pdf', '%PDF-1.7 and nothing else')
   await expect(dialog).toBeHidden()
-  await expect(row).toContainText('Newer version: Cannot be read', { timeout: 30_000 })
+  await expect(row).toContainText('Newer version: Cannot be read')
   await expect(row).toContainText(/Ready.*The present version stays/)
   await expectAccessible(page, 'a newer version that was not read')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -66,14 +65,14 @@ test('a document is edited and then replaced, and each answer opens what it quot
   await page.getByRole('button', { name: 'Actions for handbook.pdf' }).click()
   await page.getByRole('menuitem', { name: 'Replace by a newer version…' }).click()
   await chooseVersion(page, 'handbook-2027.md', 'Essays handed in after the deadline lose nine points a day.')
-  await expect(row.getByRole('link', { name: 'handbook-2027.md' })).toBeVisible({ timeout: 30_000 })
+  await expect(row.getByRole('link', { name: 'handbook-2027.md' })).toBeVisible()
   await row.getByRole('link', { name: 'handbook-2027.md' }).click()
   await expect(page.getByText(/^Version 2 · /)).toBeVisible()
 
   await page.goto(conversation)
   await source.click()
   await expect(viewer.getByText('replaced by a newer version')).toBeVisible()
-  await expect(viewer.locator('canvas')).toBeVisible({ timeout: 20_000 })
+  await expect(viewer.locator('canvas')).toBeVisible()
   await expect(viewer.getByRole('blockquote')).toHaveText(words)
   await expectAccessible(page, 'a source that was replaced', { within: '[role="dialog"]' })
   await viewer.getByRole('link', { name: 'Open the current version' }).click()

@@ -30,7 +30,7 @@ const test = base.extend<{ enter: (claims: Claims) => Promise<Page> }, { school:
       await use(school)
       await school.stop()
     },
-    { scope: 'worker', timeout: 120_000 }
+    { scope: 'worker', timeout: 300_000 }
   ],
   enter: async ({ browser, school }, use) => {
     const clean = createCleanliness(() => false)
@@ -55,7 +55,6 @@ const main = (page: Page) => page.getByRole('main')
 const steps = (page: Page) => main(page).getByRole('navigation', { name: 'Steps' }).getByRole('link')
 
 test('a new school goes from nothing to a student’s first answer, led by its pages alone', async ({ enter, school }) => {
-  test.setTimeout(180_000)
   const page = await enter(principal)
   await test.step('its first administrator is led to the decisions of the first day', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Set up your school' })).toBeVisible()

@@ -12,7 +12,6 @@ const longestPauseMs = 3000
 const refusedByDiagramPage = /Executing inline event handler violates .* 'script-src 'self''\./
 
 test('what an answer says neither runs nor freezes the page, whatever it says', async ({ visit, as, product, clean }) => {
-  test.setTimeout(180_000)
   const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'anyone')
   const page = await visit()
   const asked: string[] = []
@@ -68,7 +67,6 @@ test('a diagram is a picture beside its code, in which nothing runs or loads, an
   product,
   clean
 }) => {
-  test.setTimeout(120_000)
   clean.allow(refusedByDiagramPage)
   const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'anyone')
   const page = await visit()
@@ -82,7 +80,7 @@ test('a diagram is a picture beside its code, in which nothing runs or loads, an
 
   await answer('drawn').scrollIntoViewIfNeeded()
   const picture = answer('drawn').getByRole('img', { name: /^How to learn: .*Understood\?/ })
-  await expect(picture).toBeVisible({ timeout: 30_000 })
+  await expect(picture).toBeVisible()
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50)
   await picture.click()
   await expect(page.getByRole('dialog', { name: 'How to learn' }).getByRole('img')).toBeVisible()
@@ -94,13 +92,13 @@ test('a diagram is a picture beside its code, in which nothing runs or loads, an
   await expect(picture).toBeVisible()
 
   await answer('hostile').scrollIntoViewIfNeeded()
-  await expect(answer('hostile').locator('.ly-diagram img, .ly-diagram-note')).toBeVisible({ timeout: 30_000 })
+  await expect(answer('hostile').locator('.ly-diagram img, .ly-diagram-note')).toBeVisible()
   expect(await page.evaluate(unsafeParts)).toEqual([])
   const pictures = await page.locator('.ly-diagram img').evaluateAll(all => all.map(one => (one as HTMLImageElement).src))
   const blank = await visit()
   expect(await blank.evaluate(unsafeInPictures, pictures)).toEqual([])
   await answer('none').scrollIntoViewIfNeeded()
-  await expect(answer('none').getByText('This diagram could not be drawn.')).toBeVisible({ timeout: 30_000 })
+  await expect(answer('none').getByText('This diagram could not be drawn.')).toBeVisible()
   await expect(answer('large').getByText('This diagram is too large')).toBeVisible()
   await answer('slow').scrollIntoViewIfNeeded()
   await expect(answer('slow').locator('.ly-diagram img, .ly-diagram-note')).toBeVisible({ timeout: 60_000 })

@@ -18,7 +18,6 @@ test('a chosen base is searched, and a source opens its document at the page wit
   as,
   product
 }) => {
-  test.setTimeout(120_000)
   const page = await signedIn('instructor')
   const name = `Course handbook ${process.pid}`
   const base = await call(page, 'POST', '/knowledge-bases', { name, description: '' })
@@ -35,7 +34,7 @@ test('a chosen base is searched, and a source opens its document at the page wit
     return items.map(({ status }) => status)
   }
   // A process of its own reads them, which has to start.
-  await expect.poll(statuses, { timeout: 30_000 }).toEqual(['completed', 'completed', 'completed'])
+  await expect.poll(statuses).toEqual(['completed', 'completed', 'completed'])
   const agent = await giveAgent(await as('instructor'), product, { switches: { answer: ['Five points a day [101].'] } })
   await page.goto(`/agents/${agent.id}/conversation`)
 
@@ -53,7 +52,7 @@ test('a chosen base is searched, and a source opens its document at the page wit
   await chat.replied()
   await chat.last.getByRole('button', { name: 'Source 1: handbook.pdf' }).click()
   const viewer = page.getByRole('dialog', { name: 'handbook.pdf' })
-  await expect(viewer.getByText('Page 2 of 2', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(viewer.getByText('Page 2 of 2', { exact: true })).toBeVisible()
   const mark = viewer.locator('mark').first()
   await expect(mark).toBeVisible()
   expect(await inkUnder(mark)).toBe(true)
@@ -92,7 +91,6 @@ test('a chosen base is searched, and a source opens its document at the page wit
 })
 
 test('a scan and a picture are read, cited, and opened at the page', async ({ signedIn, as, product }) => {
-  test.setTimeout(120_000)
   const page = await signedIn('instructor')
   const name = `Scanned rules ${process.pid}`
   const base = await call(page, 'POST', '/knowledge-bases', { name, description: '' })
@@ -121,7 +119,7 @@ test('a scan and a picture are read, cited, and opened at the page', async ({ si
   await chat.replied()
   await chat.last.getByRole('button', { name: 'Source 1: scan.pdf' }).click()
   const viewer = page.getByRole('dialog', { name: 'scan.pdf' })
-  await expect(viewer.getByText(/^Page 2 of/)).toBeVisible({ timeout: 20_000 })
+  await expect(viewer.getByText(/^Page 2 of/)).toBeVisible()
   await expect(viewer.getByRole('document')).toContainText(passage)
   await expectAccessible(page, 'a scan', { within: '[role="dialog"]' })
   await viewer.getByRole('button', { name: 'Close the document' }).click()

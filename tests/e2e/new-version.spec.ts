@@ -8,7 +8,7 @@ const failure = (page: Page) => page.getByRole('main').getByRole('heading', { le
  * Waits until the screens that people open most have been loaded, after which the network may go. They come when the browser is idle, after
  * ten seconds at the latest, one after the other.
  */
-const preloaded = (page: Page) => expect.poll(() => loaded(page, /\/agent-history-/), { timeout: 30_000 }).toBe(true)
+const preloaded = (page: Page) => expect.poll(() => loaded(page, /\/agent-history-/)).toBe(true)
 const loaded = (page: Page, name: RegExp) =>
   page.evaluate(source => performance.getEntriesByType('resource').some(({ name }) => new RegExp(source).test(name)), name.source)
 

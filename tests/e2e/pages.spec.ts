@@ -43,7 +43,6 @@ for (const { locale, onPhone = false, loads = false, also = '' } of walks)
       visit,
       kept
     }) => {
-      test.setTimeout(420_000)
       const refusals: string[] = []
       const visited: string[] = []
       const look = async (page: Page, place: Place, answer: Response | null) => {

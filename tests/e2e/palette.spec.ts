@@ -44,6 +44,8 @@ test('with the keyboard alone it finds an agent, a person, a page and an action,
   await expect(page).toHaveURL('/management/lti')
   await run('dark', 'Appearance: Dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await run('match', 'Appearance: Match system')
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
 })
 
 test.describe('on a phone', () => {

@@ -21,7 +21,6 @@ test('a passage is edited, and the next answer of an agent quotes the new words;
   as,
   product
 }) => {
-  test.setTimeout(120_000)
   const page = await signedIn('instructor', { at: '/profile/knowledge' })
   const name = `Handbook to be mended ${process.pid}`
   const baseId = await makeBase(page, name)
@@ -87,7 +86,6 @@ test('a passage is edited, and the next answer of an agent quotes the new words;
 test('a question and its answer that are written by hand are found, changed and deleted like a document', async ({
   signedIn
 }) => {
-  test.setTimeout(60_000)
   const page = await signedIn('instructor', { at: '/profile/knowledge' })
   const baseId = await makeBase(page, `Questions ${process.pid}`)
   await page.getByRole('button', { name: 'Write' }).click()
@@ -134,6 +132,6 @@ async function makeBase(page: Page, name: string): Promise<string> {
       mimeType: 'text/markdown',
       buffer: Buffer.from(handbook)
     })
-  await expect(page.getByRole('row', { name: /handbook\.md/ })).toContainText('Ready', { timeout: 30_000 })
+  await expect(page.getByRole('row', { name: /handbook\.md/ })).toContainText('Ready')
   return String(base.id)
 }

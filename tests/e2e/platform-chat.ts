@@ -34,7 +34,7 @@ export async function chatOnPage(page: Page, agentId: string): Promise<PlatformC
     },
     async fails(question, reason) {
       await chat.ask(question)
-      await expect(failure).toBeVisible({ timeout: 20_000 })
+      await expect(failure).toBeVisible()
       if (reason) await expect(failure).toContainText(errors[reason])
     },
     beginAnew: () => page.getByRole('button', { name: 'New chat' }).first().click()

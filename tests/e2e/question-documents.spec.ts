@@ -93,7 +93,7 @@ test.describe(() => {
     })
     await expect(page.locator('.ly-sender .ly-files')).toContainText('貼上的文字.txt')
     await page.locator('.ly-send').click()
-    await expect(page.getByText(/「貼上的文字\.txt」共 \d+ 個段落，使用了其中 \d+ 個/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/「貼上的文字\.txt」共 \d+ 個段落，使用了其中 \d+ 個/)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 })

@@ -119,12 +119,11 @@ test('a server that dies in the middle leaves the question and the words so far,
   as,
   product
 }) => {
-  test.setTimeout(120_000)
   const { page, agent } = await asking({ signedIn, as, product }, slow)
   await growsBeyond(page, 'n30 积分')
   await product.crash()
   const { last } = chatIn(page)
-  await expect(last).toContainText('This reply was interrupted.', { timeout: 45_000 })
+  await expect(last).toContainText('This reply was interrupted.')
   await expect(last).toContainText('n20 积分')
   await page.reload()
   await expect(last).toContainText('This reply was interrupted.')

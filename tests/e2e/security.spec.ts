@@ -10,7 +10,6 @@ test('the platform’s key never comes back: not in a page, a call, a log line o
   clean,
   product
 }) => {
-  test.setTimeout(120_000)
   const heard: string[] = []
   const listen = (page: Page) => {
     page.on('response', async response => {

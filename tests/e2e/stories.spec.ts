@@ -49,7 +49,6 @@ for (let part = 0; part < parts; part++)
   test(`every state of every screen is drawn without an error, and keeps to WCAG 2.2 AA in light and dark (${part + 1} of ${parts})`, async ({
     page
   }) => {
-    test.setTimeout(180_000)
     const complaints = complaintsOf(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     countRequests(page)
@@ -68,7 +67,6 @@ for (let part = 0; part < parts; part++)
   })
 
 test('every part of the kit is drawn without an error, and keeps to WCAG 2.2 AA in light and dark', async ({ page }) => {
-  test.setTimeout(120_000)
   const complaints = complaintsOf(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   countRequests(page)

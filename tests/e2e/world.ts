@@ -71,7 +71,7 @@ export const test = base.extend<World, Worker>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 120_000 }
+    { scope: 'worker', timeout: 300_000 }
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],

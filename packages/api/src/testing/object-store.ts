@@ -80,15 +80,19 @@ function startServer(folder: string, kind: string): ChildProcess {
   })
 }
 
+/** Its four servers are Python, which a busy machine takes long to load. */
+const startMs = 150_000
+
 async function whenBucketIsMade({ endpoint, region, bucket, keys, pathStyle }: S3Bucket): Promise<void> {
   const client = new S3Client({ endpoint: endpoint!, region, credentials: keys!, forcePathStyle: pathStyle, maxAttempts: 1 })
-  for (let attempt = 0; ; attempt++) {
+  const end = Date.now() + startMs
+  for (;;) {
     const failure = await client.send(new CreateBucketCommand({ Bucket: bucket })).then(
       () => undefined,
       (cause: Error) => cause
     )
     if (!failure) return client.destroy()
-    if (attempt > 150) throw new Error('the object store does not start', { cause: failure })
+    if (Date.now() > end) throw new Error('the object store does not start', { cause: failure })
     await delay(200)
   }
 }
