@@ -90,7 +90,7 @@ test('every parameter of the frame’s address that a README promises has a stor
 })
 
 test('every option that the README promises has a story, or is an attribute that has one', () => {
-  const [table] = /\| option \| what it does \|[^]*?\n\n/.exec(read('packages/widget/README.md'))!
+  const [table] = /\| option \| what it does \|[\s\S]*?\n\n/.exec(read('packages/widget/README.md'))!
   const rows = table
     .split('\n')
     .slice(2)
