@@ -9,6 +9,7 @@ import type { ScreenStory } from './management-screens.ts'
 import {
   baseId,
   bases,
+  basesOfCourses,
   detailOf,
   documents,
   failing,
@@ -106,6 +107,11 @@ export const knowledgeStories = {
     {
       title: 'managed knowledge loaded',
       replies: host => host.expectCall(listManagedBases).reply(samplePage(managedBases, { total: 60 }))
+    },
+    {
+      title: 'managed knowledge of courses',
+      search: { state: 'course' },
+      replies: host => host.expectCall(listManagedBases).reply(samplePage(basesOfCourses))
     }
   ]
 } satisfies Partial<Record<ScreenName, readonly [ScreenStory, ...ScreenStory[]]>>

@@ -48,6 +48,17 @@ export const words = {
   unavailable: 'Not available',
   closesElsewhere: 'Exams close it in the portal and in widgets too.',
   closesHere: 'Exams close it in this course only, because others use it too.',
+  knowledge: {
+    title: 'Knowledge',
+    text: 'The agents of this course search these documents for every question in it. Learners can open what an answer cites. Nobody outside of the course is answered from them.',
+    over: 'The course is over: its documents can be read, and are not changed any more.',
+    deleted: 'They are deleted with what was said in it.',
+    facts_one: '{{figure}} document · {{size}}',
+    facts_other: '{{figure}} documents · {{size}}',
+    none: 'The course has no documents.',
+    upload: 'Upload documents',
+    uploadTitle: 'Upload to this course'
+  },
   insight: {
     title: 'Insight',
     text: 'What learners asked until yesterday, without names and without texts. What fewer than five learners are behind is not shown.',

@@ -47,6 +47,16 @@ export const words: Translation<typeof english> = {
   unavailable: '不可用',
   closesElsewhere: '考试期间在门户和小组件中也关闭。',
   closesHere: '其他地方也在使用，考试期间仅在本课程中关闭。',
+  knowledge: {
+    title: '知识',
+    text: '本课程的智能体会为课程中的每个问题检索这些文档。学生可以打开回答所引用的内容。课程以外的任何人都不会得到基于这些文档的回答。',
+    over: '课程已结束：文档仍可阅读，但不再更改。',
+    deleted: '这些文档会与课程中的对话一并删除。',
+    facts_other: '{{figure}} 份文档 · {{size}}',
+    none: '本课程没有文档。',
+    upload: '上传文档',
+    uploadTitle: '上传到本课程'
+  },
   insight: {
     title: '学情',
     text: '截至昨天学生的提问情况，不含姓名，也不含原文。少于五名学生的数据不显示。',

@@ -47,6 +47,16 @@ export const words: Translation<typeof english> = {
   unavailable: '無法使用',
   closesElsewhere: '考試期間在入口網站和小工具中也會關閉。',
   closesHere: '其他地方也在使用，考試期間僅在本課程關閉。',
+  knowledge: {
+    title: '知識',
+    text: '本課程的智慧代理會為課程中的每個問題檢索這些文件。學生可以開啟回答所引用的內容。課程以外的任何人都不會得到根據這些文件的回答。',
+    over: '課程已結束：文件仍可閱讀，但不再變更。',
+    deleted: '這些文件會與課程中的對話一併刪除。',
+    facts_other: '{{figure}} 份文件 · {{size}}',
+    none: '本課程沒有文件。',
+    upload: '上傳文件',
+    uploadTitle: '上傳到本課程'
+  },
   insight: {
     title: '學習概況',
     text: '截至昨天學生的提問情況，不含姓名，也不含原文。少於五名學生的資料不會顯示。',

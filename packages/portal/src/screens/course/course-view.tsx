@@ -22,7 +22,9 @@ import { SubmissionList } from './submission-list.tsx'
 
 const BudgetCard = lazyComponent(async () => ({ default: (await import('../../parts/budget/budget-card.tsx')).BudgetCard }))
 
-const tabs = ['settings', 'insight', 'handedIn'] as const
+const CourseKnowledge = lazyComponent(async () => ({ default: (await import('./course-knowledge.tsx')).CourseKnowledge }))
+
+const tabs = ['settings', 'knowledge', 'insight', 'handedIn'] as const
 
 /** `tab`: the one that is open first, as the address has it. */
 type CourseViewProps = { client: PersonClient; courseId: string; back: ReactNode; tab: string | undefined }
@@ -91,6 +93,15 @@ export function CourseView({ client, courseId, back, tab: asked }: CourseViewPro
                       </LazyPart>
                     )}
                   </>
+                )
+              },
+              {
+                id: 'knowledge',
+                label: t('knowledge.title'),
+                panel: (
+                  <LazyPart>
+                    <CourseKnowledge client={client} course={course} onChanged={store.course.reload} />
+                  </LazyPart>
                 )
               },
               { id: 'insight', label: t('insight.title'), panel: <InsightView store={store} /> },
