@@ -4,9 +4,9 @@ import { type CourseSubmission, listSubmissions } from '@lyceum/core/contract/co
 import { getCourse } from '@lyceum/core/contract/courses'
 import { listDocuments } from '@lyceum/core/contract/documents'
 import { samplePage, type TestHost } from '@lyceum/core/testing'
-import type { ScreenStory } from './management-screens.ts'
 import { courseInsight, schoolCourse, submissions } from './school-courses.ts'
 import { at, documents, failing, loading } from './screen-replies.ts'
+import type { ScreenStory } from './screen-story.ts'
 
 const knowledgeOf = (course: Course, listed: Document[]) => (host: TestHost) => {
   host.expectCall(getCourse).reply(course)

@@ -5,7 +5,6 @@ import { getBase, listBases } from '@lyceum/core/contract/knowledge'
 import { listManagedBases } from '@lyceum/core/contract/managed-bases'
 import { samplePage } from '@lyceum/core/testing'
 import type { ScreenName } from '../src/paths.ts'
-import type { ScreenStory } from './management-screens.ts'
 import {
   baseId,
   bases,
@@ -19,6 +18,7 @@ import {
   passages,
   readerOf
 } from './screen-replies.ts'
+import type { ScreenStory } from './screen-story.ts'
 
 const documentParams = { baseId, documentId: 'd-1' }
 

@@ -24,18 +24,7 @@ import { schoolSettings } from './school-settings.ts'
 import { schoolSystem } from './school-system.ts'
 import { quietUsage, usageOfAgents, usageOfMonth } from './school-usage.ts'
 import { agents, cards, failing, loading, longName } from './screen-replies.ts'
-
-/** One state of a screen: its address, and the replies of the server. Requests without a reply stay pending. */
-export type ScreenStory = {
-  title: string
-  params?: Record<string, string>
-  search?: Record<string, string>
-  /** Signed in as a student instead of an administrator. */
-  student?: boolean
-  /** With the search and its commands open over it. */
-  palette?: boolean
-  replies: (host: TestHost) => void
-}
+import type { ScreenStory } from './screen-story.ts'
 
 const firstRunReplies = (state: 'open' | 'done' | 'skipped') => (host: TestHost) => {
   host.expectCall(getFirstRun).reply({ begun: true, steps: firstRunSteps.map(step => ({ step, state })) })

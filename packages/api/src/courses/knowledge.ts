@@ -1,7 +1,7 @@
 import type { CourseKnowledge } from '@lyceum/core/contract'
 import { type Actor, baseLevelOf } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/connect.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
 import { newId } from '../secrets/new-id.ts'
 import type { CourseRow } from './subject.ts'
 
@@ -25,15 +25,23 @@ const levelIn = (actor: Actor, { id }: Course, closing: 'notOpen' | 'exam' | 'ov
 /** The id of the base of a course, which is made when somebody looks after the course first, and has its name. */
 async function baseOfCourse({ db, now }: Pick<Context, 'db' | 'now'>, { id: courseId, title, label }: Course): Promise<string> {
   const name = title || label
-  const known: { id: string; name: string } | undefined = await db('knowledgeBases').where({ courseId }).first('id', 'name')
+  const find = (from: Db): Promise<{ id: string; name: string } | undefined> =>
+    from('knowledgeBases').where({ courseId }).first('id', 'name')
+  const known = await find(db)
   if (known?.name === name) return known.id
-  const at = now()
-  const [stored] = await db('knowledgeBases')
-    .insert({ id: newId(), courseId, ownerId: null, name, description: '', createdAt: at, updatedAt: at })
-    .onConflict('courseId')
-    .merge(['name'])
-    .returning('id')
-  return stored.id
+  return inTransaction(db, async transaction => {
+    // Two who come first at the same moment make one.
+    await transaction('ltiContexts').where({ id: courseId }).forUpdate().first('id')
+    const base = await find(transaction)
+    if (base) await transaction('knowledgeBases').where({ id: base.id }).update({ name })
+    const id = base?.id ?? newId()
+    const at = now()
+    if (!base)
+      await transaction('knowledgeBases').insert({
+        ...{ id, courseId, ownerId: null, name, description: '', createdAt: at, updatedAt: at }
+      })
+    return id
+  })
 }
 
 type Sizes = { documents: number; size: number }

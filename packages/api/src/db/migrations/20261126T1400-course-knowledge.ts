@@ -7,7 +7,7 @@ import type { Knex } from 'knex'
 export async function up(db: Knex): Promise<void> {
   await db.schema.alterTable('knowledge_bases', table => {
     table.setNullable('owner_id')
-    table.text('course_id').references('lti_contexts.id').onDelete('SET NULL').unique()
+    table.text('course_id').references('lti_contexts.id').onDelete('SET NULL').index()
   })
   await db.schema.alterTable('documents', table => {
     table.setNullable('uploader_id')

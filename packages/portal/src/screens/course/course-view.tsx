@@ -22,7 +22,7 @@ import { SubmissionList } from './submission-list.tsx'
 
 const BudgetCard = lazyComponent(async () => ({ default: (await import('../../parts/budget/budget-card.tsx')).BudgetCard }))
 
-const CourseKnowledge = lazyComponent(async () => ({ default: (await import('./course-knowledge.tsx')).CourseKnowledge }))
+const KnowledgeTab = lazyComponent(async () => ({ default: (await import('./knowledge-tab.tsx')).KnowledgeTab }))
 
 const tabs = ['settings', 'knowledge', 'insight', 'handedIn'] as const
 
@@ -100,7 +100,7 @@ export function CourseView({ client, courseId, back, tab: asked }: CourseViewPro
                 label: t('knowledge.title'),
                 panel: (
                   <LazyPart>
-                    <CourseKnowledge client={client} course={course} onChanged={store.course.reload} />
+                    <KnowledgeTab client={client} course={course} onChanged={store.course.reload} />
                   </LazyPart>
                 )
               },

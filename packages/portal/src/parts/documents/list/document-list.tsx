@@ -1,4 +1,3 @@
-import type { KnowledgeBase } from '@lyceum/core/contract'
 import { documentStatuses } from '@lyceum/core/contract/document-states'
 import { documentSorts, sortOrders } from '@lyceum/core/contract/documents'
 import { limits } from '@lyceum/core/contract/limits'
@@ -29,14 +28,11 @@ import { UploadArea } from '../../../uploads/upload-area.tsx'
 import { useUpload } from '../../../uploads/use-upload.ts'
 import type { useAddressFilter } from '../../../use-address-filter.ts'
 import { DocumentTable } from './document-table.tsx'
-import type { DocumentsStore } from './documents.store.ts'
+import type { DocumentsStore, ListedBase } from './documents.store.ts'
 import { type DocumentFilter, isNarrowed } from './filter.ts'
 
 /** Kinds that a base can hold. */
 const listedKinds = ['pdf', 'word', 'spreadsheet', 'text'] as const
-
-/** Whose documents they are, and what the person may do with them. */
-export type ListedBase = Pick<KnowledgeBase, 'id' | 'name' | 'level'>
 
 type DocumentListProps = {
   base: ListedBase

@@ -1,10 +1,14 @@
 import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
+import type { KnowledgeBase } from '@lyceum/core/contract'
 import { refetchDocument } from '@lyceum/core/contract/document-links'
 import { discardReplacement } from '@lyceum/core/contract/document-versions'
 import { type DocumentsToDelete, deleteDocuments, listDocuments, retryDocument } from '@lyceum/core/contract/documents'
 import { isInProgress } from '@lyceum/core/rules'
 import { atom } from 'nanostores'
 import { type DocumentFilter, documentsOf } from './filter.ts'
+
+/** Whose documents they are, and what the person may do with them. */
+export type ListedBase = Pick<KnowledgeBase, 'id' | 'name' | 'level'>
 
 export type DocumentsStore = ReturnType<typeof createDocuments>
 

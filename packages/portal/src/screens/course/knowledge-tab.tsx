@@ -26,7 +26,7 @@ import { useUpload } from '../../uploads/use-upload.ts'
 const UploadDialog = lazyComponent(() => import('../../uploads/upload-dialog.tsx'))
 const UploadPanel = lazyComponent(async () => ({ default: (await import('../../uploads/upload-panel.tsx')).UploadPanel }))
 
-type CourseKnowledgeProps = {
+type KnowledgeTabProps = {
   client: PersonClient
   course: Course
   /** Called when documents came or went. */
@@ -34,7 +34,7 @@ type CourseKnowledgeProps = {
 }
 
 /** The documents that agents search for every question in a course. */
-export function CourseKnowledge({ client, ...props }: CourseKnowledgeProps) {
+export function KnowledgeTab({ client, ...props }: KnowledgeTabProps) {
   const portal = usePortal()
   const { client: own, organisation, navigationBlocker } = portal
   // Who came by a launch is nobody in the portal, whose uploads are those of somebody else.
@@ -52,7 +52,7 @@ export function CourseKnowledge({ client, ...props }: CourseKnowledgeProps) {
   )
 }
 
-function Documents({ course, onChanged }: Omit<CourseKnowledgeProps, 'client'>) {
+function Documents({ course, onChanged }: Omit<KnowledgeTabProps, 'client'>) {
   const { client, user } = usePortal()
   const t = useWords('course')
   const { number, bytes } = useFormats()
