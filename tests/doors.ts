@@ -23,7 +23,7 @@ export const doors: Doors = {
     'pseudonym',
     'subject'
   ],
-  courses: ['asked-in', 'citation', 'course-now', 'drop-after-end', 'drop-knowledge', 'submissions'],
+  courses: ['asked-in', 'citation', 'course-now', 'drop-after-end', 'drop-knowledge', 'reviews', 'submissions'],
   departments: ['queries'],
   documents: ['queries'],
   embed: [],

@@ -1,11 +1,12 @@
-import { type Course, type Document, noClosedWords } from '@lyceum/core/contract'
+import { type Course, type Document, noClosedWords, type ReviewedConversation } from '@lyceum/core/contract'
 import { getCourseInsight } from '@lyceum/core/contract/course-insight'
+import { listCourseConversations } from '@lyceum/core/contract/course-reviews'
 import { type CourseSubmission, listSubmissions } from '@lyceum/core/contract/course-submissions'
 import { getCourse } from '@lyceum/core/contract/courses'
 import { listDocuments } from '@lyceum/core/contract/documents'
 import { samplePage, type TestHost } from '@lyceum/core/testing'
 import { courseInsight, schoolCourse, submissions } from './school-courses.ts'
-import { at, documents, failing, loading } from './screen-replies.ts'
+import { at, documents, failing, loading, longName } from './screen-replies.ts'
 import type { ScreenStory } from './screen-story.ts'
 
 const knowledgeOf = (course: Course, listed: Document[]) => (host: TestHost) => {
@@ -20,6 +21,17 @@ const overCourse: Course = {
   closing: { kind: 'over', until: null, words: noClosedWords },
   knowledge: { ...schoolCourse.knowledge, level: 'read' }
 }
+
+const reviewedCourse: Course = {
+  ...schoolCourse,
+  standing: 'teacher',
+  review: { notice: 'For the exercises of week 3, until the end of March.', declaredAt: at }
+}
+
+const reviewed: ReviewedConversation[] = [
+  { id: 'c-1', author: 'Ada Lovelace', agent: 'Calculus tutor', questions: 12, createdAt: at, updatedAt: at },
+  { id: 'c-2', author: '', agent: longName, questions: 1, createdAt: at, updatedAt: at }
+]
 
 /** The page of one course. */
 export const courseStories: [ScreenStory, ...ScreenStory[]] = [
@@ -97,5 +109,29 @@ export const courseStories: [ScreenStory, ...ScreenStory[]] = [
     title: 'course of a helper',
     params: { courseId: 'co-1' },
     replies: host => host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'helper', agents: [] })
+  },
+  {
+    title: 'course without a review',
+    params: { courseId: 'co-1' },
+    search: { tab: 'review' },
+    replies: host => host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'teacher' })
+  },
+  {
+    title: 'course with a review',
+    params: { courseId: 'co-1' },
+    search: { tab: 'review' },
+    replies: host => {
+      host.expectCall(getCourse).reply(reviewedCourse)
+      host.expectCall(listCourseConversations).reply(samplePage(reviewed))
+    }
+  },
+  {
+    title: 'course with a review of nothing',
+    params: { courseId: 'co-1' },
+    search: { tab: 'review' },
+    replies: host => {
+      host.expectCall(getCourse).reply(reviewedCourse)
+      host.expectCall(listCourseConversations).reply(samplePage<ReviewedConversation>([]))
+    }
   }
 ]

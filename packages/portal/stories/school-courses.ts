@@ -56,6 +56,7 @@ export const schoolCourse: Course = {
     closesElsewhere
   })),
   knowledge: { id: 'base-of-course', level: 'read_write', ...full },
+  review: null,
   updatedAt: at
 }
 

@@ -3,6 +3,7 @@ import { type Actor, closingOf } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import { knowledgeOf } from './knowledge.ts'
 import { placedAgents } from './placed-agents.ts'
+import { presentReview, runningReview } from './reviews.ts'
 import { readSettings } from './settings.ts'
 import type { CourseRow } from './subject.ts'
 
@@ -21,11 +22,15 @@ export function presentFields({ id, title, label, platform, launchedAt }: Course
 /** A course for who looks after it. */
 export async function presentCourse(context: Pick<Context, 'db' | 'now'>, actor: Actor, row: CourseRow): Promise<Course> {
   const { db, now } = context
-  const [settingsOf, agents] = await Promise.all([readSettings(db, [row.id]), placedAgents(db, row.id)])
+  const [settingsOf, agents, review] = await Promise.all([
+    readSettings(db, [row.id]),
+    placedAgents(db, row.id),
+    runningReview(db, row.id)
+  ])
   const { settings, updatedAt } = settingsOf(row.id)
   const course = actor.kind === 'user' ? actor.course : undefined
   const standing = course ? (course.standing === 'teacher' ? 'teacher' : 'helper') : 'admin'
   const fields = presentFields(row, settings, now())
   const knowledge = await knowledgeOf(context, actor, row, fields.closing?.kind ?? null)
-  return { ...fields, standing, settings, agents, knowledge, updatedAt }
+  return { ...fields, standing, settings, agents, knowledge, review: review ? presentReview(review) : null, updatedAt }
 }

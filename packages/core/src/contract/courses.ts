@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { closedWords, closing, noClosedWords } from './closing.ts'
+import { courseReview } from './course-reviews.ts'
 import { endpoint } from './endpoint.ts'
 import { baseLevel } from './knowledge.ts'
 import { limits } from './limits.ts'
@@ -103,6 +104,7 @@ export const course = z
     settings: courseSettings.check(z.describe('What its teachers decided.')),
     agents: z.array(placedAgent).check(z.describe('The agents that are placed in it.')),
     knowledge: courseKnowledge.check(z.describe('The documents that its agents search.')),
+    review: z.nullable(courseReview).check(z.describe('The review of conversations that runs; null without one.')),
     updatedAt: z.nullable(timestamp).check(z.describe('When its settings were changed last; null for never.'))
   })
   .register(z.globalRegistry, { id: 'Course', description: 'A course of a learning platform, for those who look after it.' })

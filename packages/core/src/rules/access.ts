@@ -111,6 +111,9 @@ export const access = {
   // What a learner hands in is for their teachers.
   'course.readSubmissions': (actor, course: CourseSubject) =>
     actor.kind === 'user' && actor.course !== undefined && looksAfter(actor, course, ['teacher', 'helper']),
+  // Who teaches it may read what was declared to be read; nobody does for the school.
+  'course.review': (actor, course: CourseSubject) =>
+    actor.kind === 'user' && actor.course !== undefined && looksAfter(actor, course, ['teacher']),
   'budget.manage': (actor, subject: BudgetSubject) => governsUse(actor, subject),
   'organisation.setTerms': actor => isAdmin(actor),
   'organisation.setAppearance': actor => isAdmin(actor),
@@ -163,6 +166,7 @@ const ofCourse: ReadonlySet<Action> = new Set<Action>([
   'course.see',
   'course.edit',
   'course.readSubmissions',
+  'course.review',
   'budget.manage',
   'base.read',
   'base.append',
