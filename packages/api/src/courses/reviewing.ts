@@ -122,7 +122,7 @@ export async function read({
     const messages = said.map(({ side, body, createdAt }) => ({
       side,
       text: body.text,
-      sources: body.side === 'agent' ? body.sources.map(({ file }) => file) : [],
+      sources: body.side === 'agent' ? body.sources.map(({ position, file }) => ({ position, file })) : [],
       createdAt: createdAt.toISOString()
     }))
     return { ...presentReviewed(found), messages }

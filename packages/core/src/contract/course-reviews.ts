@@ -31,7 +31,14 @@ const reviewedMessage = z
   .object({
     side: z.enum(['human', 'agent']).check(z.describe('Who says it.')),
     text: z.string().check(z.describe('What is said, as Markdown.')),
-    sources: z.array(z.string()).check(z.describe('The names of the sources of an answer, in their order.')),
+    sources: z
+      .array(
+        z.object({
+          position: z.int().check(z.describe('The number by which the text names it.')),
+          file: z.string().check(z.describe('Its name.'))
+        })
+      )
+      .check(z.describe('The sources of an answer.')),
     createdAt: timestamp.check(z.describe('When.'))
   })
   .register(z.globalRegistry, { id: 'ReviewedMessage', description: 'A message of a conversation that a review is about.' })

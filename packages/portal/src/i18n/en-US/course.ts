@@ -110,7 +110,7 @@ export const words = {
     declareTitle: 'Declare the review?',
     declareText: 'Learners read the notice from now on. You can end the review at any time.',
     declared: 'The review is declared.',
-    runs: 'You declared a review on {{time}}. Learners read the notice above their chat.',
+    runs: 'A review was declared on {{time}}. Learners read the notice above their chat.',
     end: 'End the review',
     endTitle: 'End the review?',
     endText: 'None of these conversations can be read any more, also when you declare another review.',

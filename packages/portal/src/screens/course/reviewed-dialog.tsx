@@ -51,7 +51,11 @@ export function ReviewedDialog({ store, conversation: { id, author, agent }, onC
                 <b dir="auto">{side === 'human' ? name : agent}</b> <small>{shortTime(createdAt)}</small>
               </p>
               <Said dir="auto">{text}</Said>
-              {sources.length > 0 && <small dir="auto">{t('review.sources', { names: sources.join(' · ') })}</small>}
+              {sources.length > 0 && (
+                <small dir="auto">
+                  {t('review.sources', { names: sources.map(({ position, file }) => `[${position}] ${file}`).join(' · ') })}
+                </small>
+              )}
             </li>
           ))}
         </Messages>
