@@ -5,10 +5,10 @@ import { getBase, listBases } from '@lyceum/core/contract/knowledge'
 import { listManagedBases } from '@lyceum/core/contract/managed-bases'
 import { samplePage } from '@lyceum/core/testing'
 import type { ScreenName } from '../src/paths.ts'
-import type { ScreenStory } from './management-screens.ts'
 import {
   baseId,
   bases,
+  basesOfCourses,
   detailOf,
   documents,
   failing,
@@ -18,6 +18,7 @@ import {
   passages,
   readerOf
 } from './screen-replies.ts'
+import type { ScreenStory } from './screen-story.ts'
 
 const documentParams = { baseId, documentId: 'd-1' }
 
@@ -106,6 +107,11 @@ export const knowledgeStories = {
     {
       title: 'managed knowledge loaded',
       replies: host => host.expectCall(listManagedBases).reply(samplePage(managedBases, { total: 60 }))
+    },
+    {
+      title: 'managed knowledge of courses',
+      search: { state: 'course' },
+      replies: host => host.expectCall(listManagedBases).reply(samplePage(basesOfCourses))
     }
   ]
 } satisfies Partial<Record<ScreenName, readonly [ScreenStory, ...ScreenStory[]]>>

@@ -2,9 +2,7 @@ import type { AuditEntry, ManagedUser, PolicyFields } from '@lyceum/core/contrac
 import { listManagedAgents, listRecommendedAgents } from '@lyceum/core/contract/agents'
 import { listAudit } from '@lyceum/core/contract/audit'
 import { listBudgets } from '@lyceum/core/contract/budgets'
-import { getCourseInsight } from '@lyceum/core/contract/course-insight'
-import { type CourseSubmission, listSubmissions } from '@lyceum/core/contract/course-submissions'
-import { getCourse, type ListedCourse, listCourses } from '@lyceum/core/contract/courses'
+import { type ListedCourse, listCourses } from '@lyceum/core/contract/courses'
 import { listDepartments } from '@lyceum/core/contract/departments'
 import { firstRunSteps, getFirstRun } from '@lyceum/core/contract/first-run'
 import { listLearningPlatforms } from '@lyceum/core/contract/lti'
@@ -15,9 +13,10 @@ import { getSystem, runSystemChecks } from '@lyceum/core/contract/system'
 import { getUsageOverview, listAgentUsage } from '@lyceum/core/contract/usage-stats'
 import { samplePage, type TestHost } from '@lyceum/core/testing'
 import type { ScreenName } from '../src/paths.ts'
+import { courseStories } from './course-screens.ts'
 import { schoolAudit } from './school-audit.ts'
 import { schoolBudgets } from './school-budgets.ts'
-import { courseInsight, schoolCourse, schoolCourses, submissions } from './school-courses.ts'
+import { schoolCourses } from './school-courses.ts'
 import { personOfSchool, schoolDepartments, schoolPeople } from './school-people.ts'
 import { schoolPlatforms } from './school-platforms.ts'
 import { schoolPolicy } from './school-policy.ts'
@@ -25,18 +24,7 @@ import { schoolSettings } from './school-settings.ts'
 import { schoolSystem } from './school-system.ts'
 import { quietUsage, usageOfAgents, usageOfMonth } from './school-usage.ts'
 import { agents, cards, failing, loading, longName } from './screen-replies.ts'
-
-/** One state of a screen: its address, and the replies of the server. Requests without a reply stay pending. */
-export type ScreenStory = {
-  title: string
-  params?: Record<string, string>
-  search?: Record<string, string>
-  /** Signed in as a student instead of an administrator. */
-  student?: boolean
-  /** With the search and its commands open over it. */
-  palette?: boolean
-  replies: (host: TestHost) => void
-}
+import type { ScreenStory } from './screen-story.ts'
 
 const firstRunReplies = (state: 'open' | 'done' | 'skipped') => (host: TestHost) => {
   host.expectCall(getFirstRun).reply({ begun: true, steps: firstRunSteps.map(step => ({ step, state })) })
@@ -156,65 +144,7 @@ export const managementStories = {
     },
     { title: 'courses loaded', replies: host => host.expectCall(listCourses).reply(samplePage(schoolCourses)) }
   ],
-  ManagementCourse: [
-    { title: 'course loading', params: { courseId: 'co-1' }, replies: loading },
-    { title: 'course failed', params: { courseId: 'co-1' }, replies: failing(getCourse) },
-    {
-      title: 'course loaded',
-      params: { courseId: 'co-1' },
-      replies: host => host.expectCall(getCourse).reply(schoolCourse)
-    },
-    {
-      title: 'course insight',
-      params: { courseId: 'co-1' },
-      search: { tab: 'insight' },
-      replies: host => {
-        host.expectCall(getCourse).reply(schoolCourse)
-        host.expectCall(getCourseInsight).reply(courseInsight)
-      }
-    },
-    {
-      title: 'course insight of nobody',
-      params: { courseId: 'co-1' },
-      search: { tab: 'insight' },
-      replies: host => {
-        host.expectCall(getCourse).reply(schoolCourse)
-        host.expectCall(getCourseInsight).reply({ ...courseInsight, questions: 0, learners: 0, hours: [], topics: [] })
-      }
-    },
-    {
-      title: 'course insight failed',
-      params: { courseId: 'co-1' },
-      search: { tab: 'insight' },
-      replies: host => {
-        host.expectCall(getCourse).reply(schoolCourse)
-        failing(getCourseInsight)(host)
-      }
-    },
-    {
-      title: 'course with what was handed in',
-      params: { courseId: 'co-1' },
-      search: { tab: 'handedIn' },
-      replies: host => {
-        host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'teacher' })
-        host.expectCall(listSubmissions).reply(samplePage(submissions))
-      }
-    },
-    {
-      title: 'course with nothing handed in',
-      params: { courseId: 'co-1' },
-      search: { tab: 'handedIn' },
-      replies: host => {
-        host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'teacher' })
-        host.expectCall(listSubmissions).reply(samplePage<CourseSubmission>([]))
-      }
-    },
-    {
-      title: 'course of a helper',
-      params: { courseId: 'co-1' },
-      replies: host => host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'helper', agents: [] })
-    }
-  ],
+  ManagementCourse: courseStories,
   ManagementLti: [
     { title: 'learning platforms loading', replies: loading },
     { title: 'learning platforms failed', replies: failing(listLearningPlatforms) },

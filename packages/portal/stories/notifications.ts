@@ -1,8 +1,8 @@
 import type { Notification } from '@lyceum/core/contract'
 import { countUnread, getQuietKinds, listNotifications } from '@lyceum/core/contract/notifications'
 import { samplePage } from '@lyceum/core/testing'
-import type { ScreenStory } from './management-screens.ts'
 import { agentId, at, baseId, failing, loading, longName } from './screen-replies.ts'
+import type { ScreenStory } from './screen-story.ts'
 
 const ofAgent = { agentId, agentName: 'Calculus tutor' }
 const ofBase = { baseId, baseName: '实验室安全手册' }

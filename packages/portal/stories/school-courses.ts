@@ -3,9 +3,20 @@ import { at, longName, agents as sampleAgents } from './screen-replies.ts'
 
 const closing = { kind: 'exam', until: at, words: noClosedWords } as const
 
+const full = { documents: 3, size: 2_400_000 }
+
 export const schoolCourses: ListedCourse[] = [
-  { id: 'co-1', title: 'Linear Algebra', label: 'MATH-201', platform: 'Moodle', closing: null, launchedAt: at, agents: 2 },
-  { id: 'co-2', title: longName, label: '', platform: longName, closing, launchedAt: at, agents: 12 },
+  {
+    id: 'co-1',
+    title: 'Linear Algebra',
+    label: 'MATH-201',
+    platform: 'Moodle',
+    closing: null,
+    launchedAt: at,
+    agents: 2,
+    ...full
+  },
+  { id: 'co-2', title: longName, label: '', platform: longName, closing, launchedAt: at, agents: 12, ...full },
   {
     id: 'co-3',
     title: '',
@@ -13,7 +24,9 @@ export const schoolCourses: ListedCourse[] = [
     platform: 'Moodle',
     closing: { kind: 'over', until: null, words: noClosedWords },
     launchedAt: null,
-    agents: 0
+    agents: 0,
+    documents: 0,
+    size: 0
   }
 ]
 
@@ -42,6 +55,8 @@ export const schoolCourse: Course = {
     available,
     closesElsewhere
   })),
+  knowledge: { id: 'base-of-course', level: 'read_write', ...full },
+  review: null,
   updatedAt: at
 }
 

@@ -286,7 +286,14 @@ export const conversation = { params: { agentId }, search: { conversationId: 'co
 /** The bases as administrators see them, one with documents that failed. */
 export const managedBases: ManagedBase[] = bases.map((base, index) => ({
   ...base,
+  course: null,
   failedCount: index === 1 ? 3 : 0,
   processingCount: index === 0 ? 2 : 0,
   agentCount: index
+}))
+export const basesOfCourses: ManagedBase[] = managedBases.map(base => ({
+  ...base,
+  creator: null,
+  course: { id: 'co-1', name: base.name },
+  memberCount: 0
 }))

@@ -20,7 +20,7 @@ import { listAgentVersions } from '@lyceum/core/contract/versions'
 import { samplePage, sampleQuestion, sampleReply } from '@lyceum/core/testing'
 import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
 import { knowledgeStories } from './knowledge-screens.ts'
-import { managementStories, type ScreenStory } from './management-screens.ts'
+import { managementStories } from './management-screens.ts'
 import { notificationStories, quietKinds } from './notifications.ts'
 import { openReports, resolvedReports } from './school-reports.ts'
 import {
@@ -42,6 +42,7 @@ import {
   none,
   restricted
 } from './screen-replies.ts'
+import type { ScreenStory } from './screen-story.ts'
 
 export const routeOf = (name: ScreenName): ScreenRoute => ({ ...screenRoutes, ...standIns })[name]
 

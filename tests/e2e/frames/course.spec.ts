@@ -73,6 +73,38 @@ test('with third-party cookies blocked a teacher places agents, and a learner ch
   await browser.close()
 })
 
+test('a teacher fills the knowledge of the course in the frame, and a learner has the document that an answer cites', async ({
+  as,
+  product,
+  visit
+}) => {
+  lms = await startLms(product, await as('admin'))
+  const custom = { agent: 'demo-calculus-tutor' }
+  const teacher = await visit()
+  await teacher.goto(lms.page({ person: 'grace', role: 'Instructor', custom, link: 'knowing' }))
+  await toolIn(teacher).getByRole('button', { name: 'Your course' }).click()
+  await toolIn(teacher).getByRole('tab', { name: 'Knowledge' }).click()
+  const chooser = teacher.waitForEvent('filechooser')
+  await toolIn(teacher).getByRole('button', { name: 'Choose files' }).click()
+  const buffer = Buffer.from('The zeppelin of the course lands at noon.')
+  await (await chooser).setFiles({ name: 'zeppelin.txt', mimeType: 'text/plain', buffer })
+  await expect(toolIn(teacher).getByText(/^Ready ·/)).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(teacher, 'the knowledge of a course')
+
+  const learner = await visit()
+  await learner.goto(lms.page({ person: 'ada', custom, link: 'knowing' }))
+  const chat = chatIn(toolIn(learner))
+  await chat.ask('When does the zeppelin land?')
+  await chat.replied()
+  await toolIn(learner)
+    .getByRole('button', { name: /zeppelin\.txt/ })
+    .first()
+    .click()
+  const download = learner.waitForEvent('download')
+  await toolIn(learner).getByRole('button', { name: 'Download zeppelin.txt' }).click()
+  expect((await download).suggestedFilename()).toBe('zeppelin.txt')
+})
+
 test('where no cookie stays the frame’s own storage binds the launch', async ({ as, product, visit }) => {
   lms = await startLms(product, await as('admin'))
   const page = await visit()

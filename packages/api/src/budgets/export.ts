@@ -4,7 +4,6 @@ import type { BudgetSubject } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import type { Call } from '../http/route.ts'
 import type { Cell } from '../statistics/send-table.ts'
-import { findBudgets } from './list-queries.ts'
 import { presentBudget, spansNow } from './present.ts'
 
 type Words = Awaited<ReturnType<typeof loadServerWords<'budget-export'>>>
@@ -25,6 +24,7 @@ async function* rowsOf(
   words: Words
 ): AsyncGenerator<Cell[][]> {
   yield [Object.values(words.columns)]
+  const { findBudgets } = await import('./list-queries.ts')
   const spans = await spansNow(context)
   for (let page = 1; ; page++) {
     const { items } = await findBudgets(context.db, filter, spans, { page, pageSize: rowsAtOnce })

@@ -1,12 +1,12 @@
 import type { listBudgetHolders } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
-import { findHolders } from './list-queries.ts'
 import { presentHolder, spansNow } from './present.ts'
 import type { FoundBudget } from './subject.ts'
 
 export async function listHolders({ context, query, subject }: Call<typeof listBudgetHolders, FoundBudget>) {
   const { page, pageSize } = query
   const { budget } = subject
+  const { findHolders } = await import('./list-queries.ts')
   const span = (await spansNow(context))[budget.period]
   const { items, total } = span
     ? await findHolders(context.db, budget.id, span.from, { page, pageSize })

@@ -6,7 +6,6 @@ import { type Db, inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { fromStored, toStored } from './amounts.ts'
-import { findBudgets } from './list-queries.ts'
 import { presentBudget, spansNow } from './present.ts'
 import { type BudgetKey, saveBudget } from './queries.ts'
 
@@ -45,6 +44,7 @@ export async function changeBudget({
     })
   })
   const page = { page: 1, pageSize: limits.maxPageSize }
+  const { findBudgets } = await import('./list-queries.ts')
   const { items } = await findBudgets(context.db, { scope: key.scope, scopeId: key.scopeId }, spans, page)
   return { items: items.map(found => presentBudget(context, found, spans)) }
 }

@@ -12,6 +12,7 @@ import type {
 } from '../connectors/connector.ts'
 import { boundedSink } from '../connectors/reply/bounded-sink.ts'
 import type { Context } from '../context.ts'
+import type { AskedIn } from '../courses/asked-in.ts'
 import type { ReplyInput, ReplySource } from '../replies/open-request.ts'
 import { copyFile } from './copy-file.ts'
 import type { Grounded } from './grounding.ts'
@@ -100,7 +101,7 @@ export function agentSource(
         const { about, course } = prepared
         // Most questions come from no page that says anything.
         const withPage = about ? (await import('./page-context.ts')).withPage(asked, about) : asked
-        const told = course?.instructions ? (await import('./course-context.ts')).withInstructions(withPage, course) : withPage
+        const told = course?.instructions ? await toldIn(course, withPage, agent) : withPage
         const bounded = boundedSink(sink)
         for (const remark of prepared.remarks ?? []) bounded.remark(remark)
         await streamReply(told, bounded, contextWith(signal))
@@ -119,6 +120,11 @@ export function agentSource(
       )
     }
   }
+}
+
+async function toldIn(course: AskedIn, turn: Turn, { type }: Pick<TurnRequest['agent'], 'type'>): Promise<Turn> {
+  const { runWithInstructions, withInstructions } = await import('./course-context.ts')
+  return type === 'workflow' ? runWithInstructions(turn, course) : withInstructions(turn, course)
 }
 
 /** What a share withholds is not even stored. */

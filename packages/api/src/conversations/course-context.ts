@@ -1,3 +1,4 @@
+import type { InputField } from '@lyceum/core/contract'
 import type { Turn } from '../connectors/connector.ts'
 import type { AskedIn } from '../courses/asked-in.ts'
 import { languageOf } from './language-of.ts'
@@ -8,11 +9,37 @@ import { languageOf } from './language-of.ts'
  */
 export function withInstructions(turn: Turn, { instructions }: Pick<AskedIn, 'instructions'>): Turn {
   if (instructions === '') return turn
-  return {
-    ...turn,
-    text: [introductions[languageOf(turn.text)], instructions, ends[languageOf(turn.text)], turn.text].join('\n\n')
-  }
+  return { ...turn, text: inFront(instructions, turn.text) }
 }
+
+/** A form's field of this name takes them as they are. */
+const ownField = 'instructions'
+
+/**
+ * The run of a workflow, which has no question, with the instructions of the course: in its field for them, else in front of the longest text
+ * that was entered and has room for them. A form without either gets none.
+ */
+export function runWithInstructions(turn: Turn, { instructions }: Pick<AskedIn, 'instructions'>): Turn {
+  if (instructions === '') return turn
+  const put = (name: string, value: string): Turn => ({ ...turn, inputs: { ...turn.inputs, [name]: value } })
+  const own = turn.form.find(field => field.name === ownField && isText(field) && fits(field, instructions))
+  if (own) return put(own.name, instructions)
+  const [entered] = turn.form
+    .filter(field => field.kind === 'paragraph')
+    .flatMap(field => {
+      const text = turn.inputs[field.name]
+      return typeof text === 'string' && text !== '' ? [{ field, text, told: inFront(instructions, text) }] : []
+    })
+    .filter(({ field, told }) => fits(field, told))
+    .sort((a, b) => b.text.length - a.text.length)
+  return entered ? put(entered.field.name, entered.told) : turn
+}
+
+const isText = ({ kind }: InputField) => kind === 'text' || kind === 'paragraph'
+const fits = ({ maxLength }: InputField, text: string) => maxLength === null || text.length <= maxLength
+
+const inFront = (instructions: string, text: string) =>
+  [introductions[languageOf(text)], instructions, ends[languageOf(text)], text].join('\n\n')
 
 /** Whether a text is a question that was cut before its own words, as platforms name a conversation after it. */
 export const beginsWithInstructions = (text: string) =>

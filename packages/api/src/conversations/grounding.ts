@@ -14,6 +14,8 @@ export type Searches = {
   publisherId: string
   /** The bases that the agent always uses. */
   always: string[]
+  /** The course in which it is asked, if that has documents of its own. */
+  courseId: string | null
   /** Whether to search the web. */
   online: boolean
   /** The documents whose text goes along; undefined without any. */

@@ -14,6 +14,7 @@ import {
   inputProblems,
   isAdmin,
   isFileField,
+  isOfCourse,
   isPublished,
   may,
   normaliseInputs,
@@ -131,6 +132,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
       talk: existing?.talk ?? [],
       documents: { sent: documents, earlier: existing?.hasTexts ? { conversationId: existing.id, questionId } : undefined },
       connection,
+      courseId: course?.knows ? course.id : null,
       mask: governed && (said => governed.masked(policy, said))
     }),
     fileIds: files.map(({ id }) => id),
@@ -172,9 +174,13 @@ async function findOwnConversation({ sql }: Context, question: TurnRequest): Pro
 }
 
 /** Whether something may be searched for a question. The modes of one that is answered again are not known yet. */
-const maySearch = ({ agent, knowledgeBaseIds, onlineSearch, regenerates }: TurnRequest) =>
+const maySearch = ({ agent, actor, knowledgeBaseIds, onlineSearch, regenerates }: TurnRequest) =>
   agent.type !== 'workflow' &&
-  (agent.knowledgeBaseIds.length > 0 || knowledgeBaseIds.length > 0 || onlineSearch || regenerates !== undefined)
+  (agent.knowledgeBaseIds.length > 0 ||
+    knowledgeBaseIds.length > 0 ||
+    onlineSearch ||
+    isOfCourse(actor) ||
+    regenerates !== undefined)
 
 /** A question that replaces the first one starts a new conversation at the platform; another one continues a memory that differs. */
 function stateFor(agent: TurnRequest['agent'], existing: ContinuedConversation | undefined, replaced: Replaced | undefined) {
@@ -227,13 +233,14 @@ function groundOf(
   context: Context,
   { agent, actor }: TurnRequest,
   modes: AnswerModes,
-  { text, talk, documents, connection, mask }: Asked
+  { text, talk, documents, connection, courseId, mask }: Asked
 ): Ground | undefined {
   const { knowledgeBaseIds: chosen, onlineSearch } = modes
   const online = onlineSearch && !agent.capabilities.onlineSearch && context.webSearch !== undefined
   const hasDocuments = documents.sent.length > 0 || documents.earlier !== undefined
   if (agent.type === 'workflow' || (text === '' && !hasDocuments)) return undefined
-  if (chosen.length === 0 && agent.knowledgeBaseIds.length === 0 && !online && !hasDocuments) return undefined
+  const searchesBases = chosen.length > 0 || agent.knowledgeBaseIds.length > 0 || courseId !== null
+  if (!searchesBases && !online && !hasDocuments) return undefined
   const mayRewrite = context.config.rewritesQuestions && talk.length > 0 && platformOf(agent.platform).isModel === true
   const rewrite = async (turn: Turn, signal: AbortSignal) =>
     (await import('./rewrite-question.ts')).rewriteQuestion(context, connection, turn, signal)
@@ -243,6 +250,7 @@ function groundOf(
     chosen,
     publisherId: agent.ownerId,
     always: agent.knowledgeBaseIds,
+    courseId,
     online,
     documents: hasDocuments ? documents : undefined,
     rewrite: mayRewrite ? rewrite : undefined,
@@ -252,12 +260,13 @@ function groundOf(
   return async (...reply) => (await import('./search-first.ts')).searchFirst(context, searches, ...reply)
 }
 
-/** A question's words, the questions before it, the documents whose text goes along, and what may leave of a text. */
+/** A question's words, the questions before it, the documents whose text goes along, the course that knows something, and what may leave of a text. */
 type Asked = {
   text: string
   talk: ContinuedConversation['talk']
   documents: Documents
   connection: Connection
+  courseId: Searches['courseId']
   mask: Searches['mask']
 }
 

@@ -58,7 +58,7 @@ export async function searchFirst(
       : undefined
   const { webSearch } = context
   const found: Found = []
-  if (searches.chosen.length > 0 || searches.always.length > 0)
+  if (searches.chosen.length > 0 || searches.always.length > 0 || searches.courseId !== null)
     found.push(
       ...(await search('KNOWLEDGE_BASE_SEARCHING', timeouts.knowledge, () => inBases(context, searches, asked, standsOn)))
     )

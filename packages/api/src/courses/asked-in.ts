@@ -5,8 +5,11 @@ import type { Statement } from '../db/sql.ts'
 import type { AgentRow } from '../db/tables.ts'
 import { closesElsewhere } from './closes-elsewhere.ts'
 
-/** The course in which a question is asked, and what the agent is told of it; null for what its teacher keeps from it. */
-export type AskedIn = { title: string | null; instructions: string }
+/**
+ * The course in which a question is asked, and what the agent is told of it; null for what its teacher keeps from it. `knows`: whether it has
+ * documents of its own.
+ */
+export type AskedIn = { id: string; title: string | null; instructions: string; knows: boolean }
 
 type Asker = { actor: Actor; agent: Pick<AgentRow, 'id' | 'ownerId'> }
 
@@ -23,7 +26,7 @@ export async function askedIn(context: Pick<Context, 'sql' | 'now'>, { actor, ag
     if (!course) throw new AppError('notFound')
     if (standing === 'learner') refuseClosed(course.settings && closingOf(timesOf(course.settings), now))
     const { instructions = '', tellsTitle = true } = course.settings ?? {}
-    return { title: tellsTitle ? course.title || course.label || null : null, instructions }
+    return { id: courseId, title: tellsTitle ? course.title || course.label || null : null, instructions, knows: course.knows }
   }
   // Who publishes it, or looks after the school, may try it at any time.
   if (isAdmin(actor) || (actor.kind === 'user' && actor.userId === agent.ownerId)) return undefined
@@ -40,7 +43,7 @@ function refuseClosed(closing: Closing | null): void {
 type StoredSettings = Pick<CourseSettings, 'instructions' | 'tellsTitle' | 'opensAt' | 'closesAt' | 'examWindows'> & {
   words: ClosedWords
 }
-export type StoredCourse = { title: string; label: string; settings: StoredSettings | null }
+export type StoredCourse = { title: string; label: string; knows: boolean; settings: StoredSettings | null }
 
 const iso = (time: string) => new Date(time).toISOString()
 
@@ -54,7 +57,9 @@ export const timesOf = ({ opensAt, closesAt, examWindows, words }: StoredSetting
 
 export const courseById: Statement = {
   name: 'courses_by_id',
-  text: `select c.title, c.label, case when s.course_id is not null then json_build_object(
+  text: `select c.title, c.label, exists (
+           select from knowledge_bases b join documents d on d.base_id = b.id where b.course_id = c.id
+         ) as knows, case when s.course_id is not null then json_build_object(
            'instructions', s.instructions, 'tellsTitle', s.tells_title, 'opensAt', s.opens_at, 'closesAt', s.closes_at,
            'words', s.closed_words,
            'examWindows', coalesce((

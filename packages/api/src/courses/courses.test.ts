@@ -5,6 +5,7 @@ import {
   listCourses,
   listMessages,
   regenerateMessage,
+  runWorkflow,
   sendMessage,
   shareAuthorization,
   updateCourse
@@ -85,6 +86,33 @@ describe('a course', () => {
     await (await learner.ask('And a dimension?', { conversationId })).finish()
     expect(asked().query).toBe('And a dimension?')
     expect(await world.admin.call(getCourse, { params })).toMatchObject({ settings: { instructions: '' } })
+  })
+
+  test('tells a workflow too: in its field for it, else in front of the longest text that has room', async () => {
+    const instructions = 'Answer in hints first.'
+    const text = (variable: string, max_length: number) => ({
+      paragraph: { variable, label: variable, required: false, max_length, default: '' }
+    })
+    const ran = async (form: object[], inputs: Record<string, string>) => {
+      const agent = await world.chats.agentThat({ mode: 'workflow', parameters: { user_input_form: form } })
+      const { comes, set } = await world.newCourse(agent)
+      await set({ instructions })
+      const { headers } = await comes('runner')
+      const path = { params: { agentId: agent.id }, body: { inputs } }
+      const { conversationId } = await (await openReply(world.api.url, runWorkflow, path, headers)).finish()
+      const { items } = await world.api.as(headers)(listMessages, { params: { conversationId } })
+      expect(items[0]).toMatchObject({ inputs })
+      return (world.chats.platformCalls(agent).at(-1)!.body as { inputs: Record<string, string> }).inputs
+    }
+    const entered = { short: 'A basis', essay: 'A basis is a set of vectors.' }
+    const told = await ran([text('short', 20), text('essay', 4000)], entered)
+    expect(told.short).toBe('A basis')
+    expect(told.essay).toMatch(/^The teacher of the course.*\n\nAnswer in hints first\.\n\n.*\n\nA basis is a set of vectors\.$/s)
+    expect(await ran([text('instructions', 1000), text('essay', 4000)], { essay: entered.essay })).toEqual({
+      instructions,
+      essay: entered.essay
+    })
+    expect(await ran([text('short', 20)], { short: 'A basis' })).toEqual({ short: 'A basis' })
   })
 })
 

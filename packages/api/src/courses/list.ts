@@ -5,7 +5,11 @@ import { type CourseRow, coursesWithPlatform } from './subject.ts'
 type Listed = CourseRow & { agents: number }
 
 export async function listAll({ context: { db, now }, query: { page, pageSize, query } }: Call<typeof listCourses>) {
-  const [{ presentFields }, { readSettings }] = await Promise.all([import('./present.ts'), import('./settings.ts')])
+  const [{ presentFields }, { readSettings }, { sizesOf }] = await Promise.all([
+    import('./present.ts'),
+    import('./settings.ts'),
+    import('./knowledge.ts')
+  ])
   const matching = coursesWithPlatform(db)
   if (query) {
     const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`
@@ -21,10 +25,12 @@ export async function listAll({ context: { db, now }, query: { page, pageSize, q
     .orderByRaw('launched_at desc nulls last, lti_contexts.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const settingsOf = await readSettings(
-    db,
-    rows.map(({ id }) => id)
-  )
-  const items = rows.map(row => ({ ...presentFields(row, settingsOf(row.id).settings, now()), agents: row.agents }))
+  const ids = rows.map(({ id }) => id)
+  const [settingsOf, sizeOf] = await Promise.all([readSettings(db, ids), sizesOf(db, ids)])
+  const items = rows.map(row => ({
+    ...presentFields(row, settingsOf(row.id).settings, now()),
+    agents: row.agents,
+    ...sizeOf(row.id)
+  }))
   return { items, total: Number(counted?.total ?? 0), page, pageSize }
 }

@@ -1,17 +1,25 @@
 import {
+  declareCourseReview,
+  endCourseReview,
   exportCourseInsight,
   getCourse,
   getCourseInsight,
+  listCourseConversations,
   listCourses,
   listSubmissions,
+  readCourseConversation,
   updateCourse
 } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
+import { declareReviewOf } from './declare-course-review.ts'
+import { endReviewOf } from './end-course-review.ts'
 import { sendInsightFile } from './export-course-insight.ts'
 import { readCourse } from './get.ts'
 import { readInsight } from './get-course-insight.ts'
 import { listAll } from './list.ts'
+import { listReviewed } from './list-course-conversations.ts'
 import { listHandedIn } from './list-submissions.ts'
+import { readReviewed } from './read-course-conversation.ts'
 import { courseInPath } from './subject.ts'
 import { changeCourse } from './update.ts'
 
@@ -22,5 +30,9 @@ export const courseRoutes: Route[] = [
   route(getCourseInsight, { subject: courseInPath, allow: 'course.see', handle: readInsight }),
   route(exportCourseInsight, { subject: courseInPath, allow: 'course.see', handle: sendInsightFile }),
   route(listSubmissions, { subject: courseInPath, allow: 'course.readSubmissions', handle: listHandedIn }),
+  route(declareCourseReview, { subject: courseInPath, allow: 'course.review', handle: declareReviewOf }),
+  route(endCourseReview, { subject: courseInPath, allow: 'course.review', handle: endReviewOf }),
+  route(listCourseConversations, { subject: courseInPath, allow: 'course.review', handle: listReviewed }),
+  route(readCourseConversation, { subject: courseInPath, allow: 'course.review', handle: readReviewed }),
   route(updateCourse, { subject: courseInPath, allow: 'course.edit', handle: changeCourse })
 ]

@@ -4,9 +4,8 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { corpusOf, touchBase } from '../knowledge/queries.ts'
-import type { BaseInPath } from '../knowledge/subject.ts'
 import { deleteDocumentRows, findToDelete, removeAbandoned } from './queries.ts'
-import type { DocumentInPath } from './subject.ts'
+import type { BaseOfDocuments, DocumentInPath } from './subject.ts'
 
 /** Deletes a document and what is found in it. A worker that processes it notices when it wants to store something. */
 export async function removeDocument({ context, subject: document }: Call<typeof deleteDocument, DocumentInPath>): Promise<void> {
@@ -20,7 +19,7 @@ export async function removeDocuments({
   actor,
   subject: base,
   body
-}: Call<typeof deleteDocuments, BaseInPath>): Promise<ReplyOf<typeof deleteDocuments>> {
+}: Call<typeof deleteDocuments, BaseOfDocuments>): Promise<ReplyOf<typeof deleteDocuments>> {
   const asked = await findToDelete(context.db, base.id, body)
   const own = asked.filter(({ uploaderId }) => may(actor, 'baseDocument.change', { uploaderId, base }))
   const now = own.slice(0, limits.deletedDocuments).map(({ id }) => id)

@@ -115,9 +115,9 @@ export function failDocument(db: Db, held: Held, failure: IngestFailure): Promis
   })
 }
 
-/** All documents of a base that fail until it is read are told in one. */
+/** All documents of a base that fail until it is read are told in one. Who fills the base of a course has no such list, and sees it there. */
 async function tellFailure(transaction: Db, { table, id }: Held, failure: IngestFailure): Promise<void> {
-  const documents = transaction('documents as d').join('knowledgeBases as b', 'b.id', 'd.baseId')
+  const documents = transaction('documents as d').join('knowledgeBases as b', 'b.id', 'd.baseId').whereNotNull('b.ownerId')
   if (table === 'documentVersions') documents.join('documentVersions as v', 'v.documentId', 'd.id').where('v.id', id)
   else documents.where('d.id', id)
   const failed: { name: string; uploaderId: string; baseId: string; baseName: string } | undefined = await documents.first(

@@ -16,7 +16,7 @@ export async function toDocuments({ db }: Pick<Context, 'db'>, baseId: string, r
 
 export function toDocument(row: BaseDocument, passages: number | null = null): Document {
   const { id, baseId, name, type, size, status, stage, percent, failure, unread, url, version, uploaderId, uploaderName } = row
-  const uploader = { id: uploaderId, name: uploaderName }
+  const uploader = uploaderId === null ? null : { id: uploaderId, name: uploaderName ?? '' }
   const origin = row.isNote ? 'note' : 'file'
   const uploadedAt = row.uploadedAt.toISOString()
   const replacement = row.replacement && { ...row.replacement, uploadedAt: new Date(row.replacement.uploadedAt).toISOString() }

@@ -11,11 +11,11 @@ import { typesOfKind } from './accepted.ts'
 export type NewDocument = Omit<DocumentRow, 'unread' | 'url' | 'version'> & Partial<Pick<DocumentRow, 'url'>>
 
 /** A document with the name of who uploaded it, whether it was entered by hand, and the newer version that does not stand for it yet. */
-export type BaseDocument = DocumentRow & { uploaderName: string; isNote: boolean; replacement: DocumentReplacement | null }
+export type BaseDocument = DocumentRow & { uploaderName: string | null; isNote: boolean; replacement: DocumentReplacement | null }
 
 function documentsWithUploader(db: Db) {
   return db('documents as d')
-    .join('users as u', 'u.id', 'd.uploaderId')
+    .leftJoin('users as u', 'u.id', 'd.uploaderId')
     .leftJoin('documentNotes as n', 'n.documentId', 'd.id')
     .leftJoin('documentVersions as v', join => join.on('v.documentId', 'd.id').andOnVal('v.status', '<>', 'kept'))
     .select<BaseDocument[]>(
@@ -63,7 +63,11 @@ function documentsListed(db: Db, baseId: string, { query, status, kind }: Docume
 }
 
 /** The documents of a base that a call wants to delete, with who uploaded them. */
-export function findToDelete(db: Db, baseId: string, wanted: DocumentsToDelete): Promise<{ id: string; uploaderId: string }[]> {
+export function findToDelete(
+  db: Db,
+  baseId: string,
+  wanted: DocumentsToDelete
+): Promise<{ id: string; uploaderId: string | null }[]> {
   const found =
     'ids' in wanted
       ? documentsListed(db, baseId, {}).whereIn('d.id', wanted.ids)

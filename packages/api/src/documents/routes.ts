@@ -31,26 +31,26 @@ import { readPassagesOfDocument } from './read-passages.ts'
 import { fetchAgain } from './refetch.ts'
 import { takeNewerVersion } from './replace.ts'
 import { processAgain } from './retry.ts'
-import { documentInPath } from './subject.ts'
+import { baseOfDocuments, documentInPath, documentOfOwnedBase } from './subject.ts'
 import { changeNote } from './update-note.ts'
 import { storeDocuments } from './upload.ts'
 
 export const documentRoutes: Route[] = [
-  route(listDocuments, { subject: baseInPath, allow: 'base.read', handle: listDocumentsOfBase }),
-  route(uploadDocuments, { subject: baseInPath, allow: 'base.append', handle: storeDocuments }),
+  route(listDocuments, { subject: baseOfDocuments, allow: 'base.read', handle: listDocumentsOfBase }),
+  route(uploadDocuments, { subject: baseOfDocuments, allow: 'base.append', handle: storeDocuments }),
   route(linkDocument, { subject: baseInPath, allow: 'base.append', handle: addLinked }),
-  route(refetchDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: fetchAgain }),
-  route(replaceDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: takeNewerVersion }),
-  route(discardReplacement, { subject: documentInPath, allow: 'baseDocument.change', handle: giveUpNewerVersion }),
+  route(refetchDocument, { subject: documentOfOwnedBase, allow: 'baseDocument.change', handle: fetchAgain }),
+  route(replaceDocument, { subject: documentOfOwnedBase, allow: 'baseDocument.change', handle: takeNewerVersion }),
+  route(discardReplacement, { subject: documentOfOwnedBase, allow: 'baseDocument.change', handle: giveUpNewerVersion }),
   route(createNote, { subject: baseInPath, allow: 'base.append', handle: addNote }),
   route(getDocument, { subject: documentInPath, allow: 'baseDocument.read', handle: readOneDocument }),
-  route(updateNote, { subject: documentInPath, allow: 'baseDocument.change', handle: changeNote }),
+  route(updateNote, { subject: documentOfOwnedBase, allow: 'baseDocument.change', handle: changeNote }),
   route(readDocument, { subject: documentInPath, allow: 'baseDocument.read', handle: sendDocument }),
   route(readPassages, { subject: documentInPath, allow: 'baseDocument.read', handle: readPassagesOfDocument }),
-  route(listPassages, { subject: documentInPath, allow: 'baseDocument.read', handle: listPassagesOfDocument }),
-  route(editPassage, { subject: documentInPath, allow: 'baseDocument.change', handle: changePassage }),
+  route(listPassages, { subject: documentOfOwnedBase, allow: 'baseDocument.read', handle: listPassagesOfDocument }),
+  route(editPassage, { subject: documentOfOwnedBase, allow: 'baseDocument.change', handle: changePassage }),
   route(retryDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: processAgain }),
   route(deleteDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: removeDocument }),
   // Each document is asked for again: who may append deletes their own.
-  route(deleteDocuments, { subject: baseInPath, allow: 'base.append', handle: removeDocuments })
+  route(deleteDocuments, { subject: baseOfDocuments, allow: 'base.append', handle: removeDocuments })
 ]

@@ -1,20 +1,18 @@
 import { AppError, type deleteBase } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
-import { abandonDocumentsOf, removeAbandoned } from '../documents/queries.ts'
+import { removeAbandoned } from '../documents/queries.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
-import { corpusOf, lockBase } from './queries.ts'
+import { lockBase } from './queries.ts'
 import type { BaseInPath } from './subject.ts'
 
 /** Deletes the base with its documents and what is found in them; their bytes are removed from the storage afterwards. */
 export async function removeBase({ context, actor, subject: base }: Call<typeof deleteBase, BaseInPath>): Promise<void> {
-  const { removeCorpus } = await import('../search/index-source.ts')
+  const { eraseBase } = await import('./erase-base.ts')
   await inTransaction(context.db, async transaction => {
     if (!(await lockBase(transaction, base.id))) throw new AppError('notFound')
-    await abandonDocumentsOf(transaction, base.id, context.now())
-    await removeCorpus(transaction, corpusOf(base.id))
-    await transaction('knowledgeBases').where({ id: base.id }).delete()
+    await eraseBase(transaction, base.id, context.now())
     await record(transaction, {
       actorId: signedIn(actor).userId,
       action: 'base.delete',

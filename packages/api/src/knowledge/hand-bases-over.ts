@@ -1,7 +1,6 @@
 import { AppError, type handBasesOver } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
-import type { KnowledgeBaseRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { lockNewOwner } from '../users/new-owner.ts'
@@ -14,8 +13,10 @@ export async function handOverBases({ context, actor, body }: Call<typeof handBa
   const baseIds = [...new Set(body.baseIds)]
   return inTransaction(context.db, async transaction => {
     await lockNewOwner(transaction, toUserId)
-    const found: Pick<KnowledgeBaseRow, 'id' | 'ownerId'>[] = await transaction('knowledgeBases')
+    const found: { id: string; ownerId: string }[] = await transaction('knowledgeBases')
       .whereIn('id', baseIds)
+      // That of a course is not anybody's to have.
+      .whereNotNull('ownerId')
       .orderBy('id')
       .forUpdate()
       .select('id', 'ownerId')

@@ -22,8 +22,11 @@ export async function listEveryBase({
   const { findManagedBases } = await import('./managed-queries.ts')
   const { rows, total } = await findManagedBases(context.db, query)
   const items = rows.map(row => {
-    const { failedCount, processingCount, agentCount } = row
-    return { ...toBase(actor, { ...row, members: [] }), failedCount, processingCount, agentCount }
+    const { failedCount, processingCount, agentCount, ownerId, ownerName, courseId } = row
+    const base = toBase(actor, { ...row, ownerId: ownerId ?? '', ownerName: ownerName ?? '', members: [] })
+    const creator = ownerId === null ? null : base.creator
+    const course = courseId === null ? null : { id: courseId, name: row.name }
+    return { ...base, creator, course, failedCount, processingCount, agentCount }
   })
   return { items, total, page: query.page, pageSize: query.pageSize }
 }

@@ -1,11 +1,19 @@
 import type { listManagedBaseIds, listManagedBases, ManagedBaseSort, QueryOf } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
+import type { KnowledgeBaseRow } from '../db/tables.ts'
 import { like } from './list-queries.ts'
 import type { Base } from './queries.ts'
 
 type Asked = QueryOf<typeof listManagedBases>
 type Filter = QueryOf<typeof listManagedBaseIds>
-export type CountedBase = Base & { failedCount: number; processingCount: number; agentCount: number }
+type Owned = 'ownerId' | 'ownerName'
+/** `ownerName`: null for the base of a course. */
+export type CountedBase = Omit<Base, Owned> &
+  Pick<KnowledgeBaseRow, 'ownerId' | 'courseId'> & { ownerName: string | null } & {
+    failedCount: number
+    processingCount: number
+    agentCount: number
+  }
 
 /** One page of all bases with their numbers, and how many all pages have, in one statement. */
 export async function findManagedBases(db: Db, asked: Asked): Promise<{ rows: CountedBase[]; total: number }> {
@@ -18,7 +26,7 @@ export async function findManagedBases(db: Db, asked: Asked): Promise<{ rows: Co
        (select count(*)::int from agents a where a.deleted_at is null and a.knowledge_base_ids @> array[b.id]) as agent_count,
        count(*) over ()::int as total
      from knowledge_bases b
-     join users u on u.id = b.owner_id
+     left join users u on u.id = b.owner_id
      ${numbers}
      ${where} order by ${columns[sort]} ${order}, b.id limit :limit offset :offset`,
     { ...values, limit: pageSize, offset: (page - 1) * pageSize }
@@ -32,7 +40,7 @@ export async function findManagedBases(db: Db, asked: Asked): Promise<{ rows: Co
 export async function findManagedBaseIds(db: Db, filter: Filter, limit: number): Promise<{ id: string }[]> {
   const { where, values } = matching(filter)
   const { rows } = await db.raw(
-    `select b.id from knowledge_bases b join users u on u.id = b.owner_id ${numbers} ${where} order by b.name, b.id limit :limit`,
+    `select b.id from knowledge_bases b left join users u on u.id = b.owner_id ${numbers} ${where} order by b.name, b.id limit :limit`,
     { ...values, limit }
   )
   return rows
@@ -49,6 +57,7 @@ const numbers = `left join (
 
 function matching({ query, ownerId, departmentId, state }: Filter) {
   const conditions = [
+    state !== 'course' && 'b.owner_id is not null',
     query && '(b.name ilike :pattern or u.name ilike :pattern)',
     ownerId && 'b.owner_id = :ownerId',
     departmentId &&
@@ -65,7 +74,8 @@ const states = {
   failed: 'd.failed > 0',
   processing: 'd.processing > 0',
   empty: 'd.documents is null',
-  shared: 'm.members > 0'
+  shared: 'm.members > 0',
+  course: 'b.course_id is not null'
 } satisfies Record<NonNullable<Asked['state']>, string>
 
 const columns = {

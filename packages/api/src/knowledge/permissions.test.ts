@@ -218,16 +218,16 @@ test('queries about many bases let the same people read as the rules do', async 
     const readable = bases.filter(base => may(actor, 'base.read', base)).map(({ id }) => id)
     const found = async (of: Promise<{ id: string }[]>) => (await of).map(({ id }) => id).filter(id => ids.includes(id))
     expect((await found(findReadableBases(api.db, user.id, ids))).toSorted()).toEqual(readable.toSorted())
-    const asked = { agentId: 'none', askerId: user.id, chosen: ids, publisherId: user.id, always: [] }
+    const asked = { agentId: 'none', askerId: user.id, chosen: ids, publisherId: user.id, always: [], courseId: null }
     expect((await found(findSearchableBases(api.context.sql, asked))).toSorted()).toEqual(readable.toSorted())
     // To others an agent passes on what its publisher may write or has made.
     const passedOn = bases.filter(base => may(actor, 'base.edit', base) || base.ownerId === user.id).map(({ id }) => id)
-    const always = { agentId: 'none', askerId: null, chosen: ids, publisherId: user.id, always: ids }
+    const always = { agentId: 'none', askerId: null, chosen: ids, publisherId: user.id, always: ids, courseId: null }
     expect((await found(findSearchableBases(api.context.sql, always))).toSorted()).toEqual(passedOn.toSorted())
     // Admins read all bases, but their own list has only what is theirs.
     const { items } = await call(listBases, { query: { filter: 'all', pageSize: 100 } })
     if (user.role !== 'admin') expect((await found(Promise.resolve(items))).toSorted()).toEqual(readable.toSorted())
   }
-  const everyone = { agentId: 'none', askerId: null, chosen: ids, publisherId: 'nobody', always: ids }
+  const everyone = { agentId: 'none', askerId: null, chosen: ids, publisherId: 'nobody', always: ids, courseId: null }
   expect(await findSearchableBases(api.context.sql, everyone)).toEqual([])
 })

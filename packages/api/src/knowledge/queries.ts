@@ -2,13 +2,19 @@ import type { SharedBase } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import type { BaseMemberRow, KnowledgeBaseRow } from '../db/tables.ts'
 
-/** A base with its owner's name and its numbers of documents, of their bytes and of members. */
-export type Base = KnowledgeBaseRow & { ownerName: string; documentCount: number; size: number; memberCount: number }
+/** A base that people own, with its owner's name and its numbers of documents, of their bytes and of members. */
+export type Base = Omit<KnowledgeBaseRow, 'ownerId' | 'courseId'> & {
+  ownerId: string
+  ownerName: string
+  documentCount: number
+  size: number
+  memberCount: number
+}
 
 /** The name of the base's passages in the search index. */
 export const corpusOf = (baseId: string) => `base:${baseId}`
 
-/** A query for all bases, to add conditions to. */
+/** A query for all bases that people own, to add conditions to. */
 export function basesWithCounts(db: Db) {
   return db('knowledgeBases as b')
     .join('users as u', 'u.id', 'b.ownerId')
@@ -21,7 +27,7 @@ export function basesWithCounts(db: Db) {
     )
 }
 
-/** The base with its members, by whom `rules/access` decides; undefined when there is none. */
+/** The base with its members, by whom `rules/access` decides; undefined when there is none, and for that of a course. */
 export async function findBase(db: Db, baseId: string): Promise<(Base & SharedBase) | undefined> {
   const [base, members] = await Promise.all([basesWithCounts(db).where('b.id', baseId).first(), listMembersOf(db, baseId)])
   return base && { ...base, members }

@@ -13,12 +13,12 @@ export const isSharedWith = (base: string, { id, departmentIds }: PersonInSql): 
 )`
 
 /**
- * `base.read` of rules/access in SQL, for queries about many bases: admins, the owner, and whoever it is shared with. A test compares
- * the two.
+ * `base.read` of rules/access in SQL, for queries about many bases that people own: admins, the owner, and whoever it is shared with. A test
+ * compares the two.
  * @param base the name of a row of `knowledge_bases`
  * @param person the name of a row of `users`, which may be missing
  */
-export const mayRead = (base: string, person: string): string => `(${person}.id is not null and (
+export const mayRead = (base: string, person: string): string => `(${person}.id is not null and ${base}.course_id is null and (
   ${person}.role = 'admin' or ${base}.owner_id = ${person}.id
   or ${isSharedWith(base, { id: `${person}.id`, departmentIds: departmentIdsOf(person) })}
 ))`

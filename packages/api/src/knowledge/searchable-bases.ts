@@ -20,25 +20,30 @@ export type BasesOfQuestion = {
   chosen: string[]
   publisherId: string
   always: string[]
+  /** The course in which it is asked, whose base is searched too; null outside of one. */
+  courseId: string | null
 }
 
 /**
- * The bases to search for a question: those chosen for it that the asker may read, and those of the agent that `rules/base-use` lets it
- * quote to them. All rights are looked up now, so that one that was taken away counts; guests who ask an agent at the same moment share
+ * The bases to search for a question: those chosen for it that the asker may read, those of the agent that `rules/base-use` lets it
+ * quote to them, and that of the course in which it is asked. All rights are looked up now, so that one that was taken away counts; guests who ask an agent at the same moment share
  * a look.
  */
 export async function findSearchableBases(
   sql: Sql,
-  { agentId, askerId, chosen, publisherId, always }: BasesOfQuestion
+  { agentId, askerId, chosen, publisherId, always, courseId }: BasesOfQuestion
 ): Promise<SearchableBase[]> {
   const people = [askerId, publisherId].filter(id => id !== null)
-  const values = [JSON.stringify([...chosen, ...always]), JSON.stringify(people), agentId]
+  const values = [JSON.stringify([...chosen, ...always]), JSON.stringify(people), agentId, courseId ?? '']
   const bases = await sql.sharedRows<BaseRow>(basesStatement, values)
-  return bases.flatMap(base => {
-    const levelOf = (id: string | null) => baseLevelOf(actorOf(base.people?.find(person => person.id === id)), base)
+  return bases.flatMap(({ ownerId, ...base }) => {
+    // Who asks in a course is a member of it.
+    if (ownerId === null) return [{ id: base.id, name: base.name, readable: true }]
+    const levelOf = (id: string | null) =>
+      baseLevelOf(actorOf(base.people?.find(person => person.id === id)), { ...base, ownerId })
     const readable = levelOf(askerId) !== null
     const state = baseUseState({
-      publisherOwns: base.ownerId === publisherId,
+      publisherOwns: ownerId === publisherId,
       publisherLevel: levelOf(publisherId),
       ruling: base.ruling
     })
@@ -49,7 +54,14 @@ export async function findSearchableBases(
 
 type Person = Pick<UserRow, 'id' | 'role'> & { departmentIds: string[] }
 /** `members`: those of the people, and of their departments. */
-type BaseRow = SharedBase & { id: string; name: string; ruling: BaseRuling | null; people: Person[] | null }
+type BaseRow = Omit<SharedBase, 'ownerId'> & {
+  id: string
+  name: string
+  /** Null for the base of the course. */
+  ownerId: string | null
+  ruling: BaseRuling | null
+  people: Person[] | null
+}
 
 const basesStatement: Statement = {
   name: 'knowledge_searchable',
@@ -63,7 +75,9 @@ const basesStatement: Statement = {
              )), '[]') as "members",
            (select a.ruling from base_agents a where a.base_id = k.id and a.agent_id = $3) as "ruling",
            (select json_agg(json_build_object('id', id, 'role', role, 'departmentIds', department_ids)) from people) as "people"
-         from knowledge_bases k where k.id in (select json_array_elements_text($1::json)) order by k.id`
+         from knowledge_bases k
+         where (k.course_id is null and k.owner_id is not null and k.id in (select json_array_elements_text($1::json))) or k.course_id = $4
+         order by k.id`
 }
 
 /** A person as an actor without a session: something is decided about them while they do not call. */

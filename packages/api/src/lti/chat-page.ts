@@ -1,14 +1,16 @@
 import type { Appearance, Closing, SharePageState } from '@lyceum/core/contract'
+import { formatDate } from '@lyceum/core/i18n'
 import { isPublished, keptDaysOf, toLocale } from '@lyceum/core/rules'
 import { toConfig } from '../agents/present.ts'
 import { findAgent } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
 import { courseNow } from '../courses/course-now.ts'
+import { noteShown, runningReview } from '../courses/reviews.ts'
 import { presentRetention, presentSchool } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { framingOrigins } from './addresses.ts'
 import { findLaunch, findLink } from './queries.ts'
-import type { LtiContextRow } from './tables.ts'
+import type { LtiContextRow, LtiLaunchRow } from './tables.ts'
 import { wordsOf } from './words.ts'
 
 type CourseChat = SharePageState & {
@@ -53,10 +55,25 @@ export async function openCourseChat(context: Context, launchId: string): Promis
   const change = standing === 'teacher' && link?.source !== 'deep_link' ? { change: picker.change } : {}
   const open = standing === 'learner' ? { handIn: handIn.open } : { open: courseWords.open }
   const notes = instructions === '' ? {} : { notes: [{ label: courseWords.instructions, text: instructions }] }
+  const notices = await noticesOf(context, found.launch, courseWords.review)
   return {
     ...about,
     state: 'open',
-    launch: { id: launchId, ...change, ...open, ...notes },
+    launch: { id: launchId, ...change, ...open, ...notes, ...(notices.length > 0 && { notices }) },
     agent: { ...toConfig(agent, school, additions), shareable: false }
   }
+}
+
+/** What a learner reads of the review of their course. That it is shown is noted: without it nothing of theirs is read. */
+async function noticesOf(
+  { db, now, config }: Context,
+  { userId, contextId, standing, locale }: LtiLaunchRow,
+  words: string
+): Promise<string[]> {
+  const review = standing === 'learner' && contextId !== null ? await runningReview(db, contextId) : undefined
+  if (!review) return []
+  await noteShown(db, { reviewId: review.id, userId, shownAt: now() })
+  const { timeZone } = config.organisation
+  const date = formatDate(toLocale(locale), review.declaredAt.toISOString(), { dateStyle: 'long', timeZone })
+  return [words.replace('{{date}}', date), review.notice].filter(text => text !== '')
 }

@@ -2,7 +2,6 @@ import { AppError, type deleteLearningPlatform } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
-import { erasePerson } from '../privacy/erase-person.ts'
 import { endSessionsFrom, lockPlatform, recordLti } from './managed.ts'
 
 /** Nobody may come from it any more; then its people are erased one by one, and at last the registration goes. @throws notFound */
@@ -22,6 +21,7 @@ export async function deleteRegistered({ context, actor, params }: Call<typeof d
 }
 
 async function erasePeople(context: Context, platformId: string): Promise<void> {
+  const { erasePerson } = await import('../privacy/erase-person.ts')
   const people: string[] = await context.db('ltiPeople').where({ platformId }).pluck('userId')
   for (const userId of people)
     await erasePerson(context, userId, null).catch((failure: unknown) => {

@@ -61,6 +61,7 @@ export function createHousekeeping(context: Context): Housekeeping {
       await dropUsesBefore(context.db, dayBefore(budgetUsesKeptMs))
       await dropOldLaunches(context)
       await (await import('../courses/submissions.ts')).dropSubmissionsAfterEnd(context.db, context.now())
+      await (await import('../courses/drop-knowledge.ts')).dropKnowledge(context, () => stopped)
       await dropNoticesBefore(context.db, new Date(context.now().getTime() - 2 * dayMs))
       await dropNotificationsBefore(context.db, new Date(context.now().getTime() - limits.notificationDays * dayMs))
       const { auditDays } = context.config

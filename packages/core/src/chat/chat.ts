@@ -1,7 +1,7 @@
 import { computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import { type AgentConfig, getAgentConfig } from '../contract/agents.ts'
-import type { Inputs, Message } from '../contract/chat.ts'
+import type { Inputs, Message, Source } from '../contract/chat.ts'
 import { deleteConversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import type { PageContext } from '../contract/page-context.ts'
@@ -75,6 +75,8 @@ export type ChatStore = ChatActions & {
   startNew(): 'started' | 'alreadyLatest'
   /** Reports an answer, or the agent for null. Resolves with why that failed, or null. */
   report(messageId: string | null, said: Said): Promise<AppError | null>
+  /** The file that a source is from; undefined for one that cannot be had, which is reported. */
+  fetchSource(source: Source): Promise<Blob | undefined>
   /** Stops reading and cancels pending work; the reply continues on the server. */
   stop(): void
 }
@@ -199,6 +201,8 @@ export function createChat(client: Client, { agentId, config, conversationId = n
       asking.loaded?.leave()
       elsewhere.stop()
     },
+    fetchSource: source =>
+      import('./source-file.ts').then(late => late.fetchSource(client, source), client.reportError as () => undefined),
     report: (id, said) => import('./report.ts').then(({ sendReport }) => sendReport(client, agentId, id, said), toAppError),
     ...asking.calls,
     async ask(text) {

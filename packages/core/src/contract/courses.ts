@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { closedWords, closing, noClosedWords } from './closing.ts'
+import { courseReview } from './course-reviews.ts'
 import { endpoint } from './endpoint.ts'
+import { baseLevel } from './knowledge.ts'
 import { limits } from './limits.ts'
 import { id, optionalText, pageOf, pageQuery, timestamp } from './page.ts'
 
@@ -49,7 +51,12 @@ const courseFields = {
 }
 
 export const listedCourse = z
-  .object({ ...courseFields, agents: z.int().check(z.describe('How many agents are placed in it.')) })
+  .object({
+    ...courseFields,
+    agents: z.int().check(z.describe('How many agents are placed in it.')),
+    documents: z.int().check(z.describe('How many documents its knowledge has.')),
+    size: z.int().check(z.describe('Bytes of these documents.'))
+  })
   .register(z.globalRegistry, { id: 'ListedCourse', description: 'A course of a learning platform in a list.' })
 export type ListedCourse = z.infer<typeof listedCourse>
 
@@ -72,12 +79,32 @@ const placedAgent = z
   .register(z.globalRegistry, { id: 'PlacedAgent', description: 'An agent that is placed in a course.' })
 export type PlacedAgent = z.infer<typeof placedAgent>
 
+const courseKnowledge = z
+  .object({
+    id: id.check(z.describe('The id of the base, for the calls about its documents.')),
+    level: baseLevel.check(
+      z.describe(
+        'What the caller may do with its documents: helpers fill it as teachers do; who teaches a course that is over reads.'
+      )
+    ),
+    documents: z.int().check(z.describe('How many documents it has.')),
+    size: z.int().check(z.describe('Bytes of all its documents.'))
+  })
+  .register(z.globalRegistry, {
+    id: 'CourseKnowledge',
+    description:
+      'What agents search for every question in a course, and nowhere else. It is in no list of knowledge bases, and goes with the course.'
+  })
+export type CourseKnowledge = z.infer<typeof courseKnowledge>
+
 export const course = z
   .object({
     ...courseFields,
     standing: z.enum(courseStandings).check(z.describe('What the caller is in it. Helpers change nothing.')),
     settings: courseSettings.check(z.describe('What its teachers decided.')),
     agents: z.array(placedAgent).check(z.describe('The agents that are placed in it.')),
+    knowledge: courseKnowledge.check(z.describe('The documents that its agents search.')),
+    review: z.nullable(courseReview).check(z.describe('The review of conversations that runs; null without one.')),
     updatedAt: z.nullable(timestamp).check(z.describe('When its settings were changed last; null for never.'))
   })
   .register(z.globalRegistry, { id: 'Course', description: 'A course of a learning platform, for those who look after it.' })

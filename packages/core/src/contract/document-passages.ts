@@ -18,7 +18,7 @@ export const readPassages = endpoint({
   path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/passages',
   summary: 'Read the text of a document around a passage',
   description: 'The passages in which it is found, in their order; none until it is processed.',
-  auth: 'session',
+  auth: 'course',
   callers: 'members',
   params: documentPath,
   query: z.object({

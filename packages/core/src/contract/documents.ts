@@ -64,7 +64,7 @@ export const document = z
     replacement: z
       .nullable(documentReplacement)
       .check(z.describe('A newer version that is processed, or that could not be; null without one.')),
-    uploader: reference.check(z.describe('Who uploaded it.')),
+    uploader: z.nullable(reference).check(z.describe('Who uploaded it; null for somebody of a course who was erased.')),
     uploadedAt: timestamp.check(z.describe('When it was uploaded.'))
   })
   .register(z.globalRegistry, { id: 'Document', description: 'A document of a knowledge base.' })
@@ -121,7 +121,7 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/v1/knowledge-bases/{baseId}/documents',
   summary: 'List the documents of a knowledge base',
-  auth: 'session',
+  auth: 'course',
   callers: 'members',
   params: basePath,
   query: z.object({
@@ -139,7 +139,7 @@ export const getDocument = endpoint({
   method: 'GET',
   path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}',
   summary: 'Read what is known of a document',
-  auth: 'session',
+  auth: 'course',
   callers: 'members',
   params: documentPath,
   reply: documentDetail
@@ -184,7 +184,7 @@ export const uploadDocuments = endpoint({
   summary: 'Upload documents',
   description:
     'All files of a call are stored, or none. A document whose bytes are in the base already is refused (`alreadyExists`). Processing begins at once; `status` tells how it goes. Beyond the daily quota of documents: 1101 with the status 429 and `Retry-After`.',
-  auth: 'session',
+  auth: 'course',
   callers: 'members',
   rateLimit: 'document',
   params: basePath,
@@ -206,7 +206,7 @@ export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}',
   summary: 'Delete a document',
-  auth: 'session',
+  auth: 'course',
   callers: 'members',
   params: documentPath
 })
@@ -216,7 +216,7 @@ export const deleteDocuments = endpoint({
   path: '/api/v1/knowledge-bases/{baseId}/documents/deletion',
   summary: 'Delete many documents',
   description: `Either those with the given ids, or all that a list shows. One call deletes at most ${limits.deletedDocuments} documents; while \`remaining\` is not 0, the same call deletes more. Documents that are gone already are no failure; those that the caller may not delete stay.`,
-  auth: 'session',
+  auth: 'course',
   callers: 'members',
   params: basePath,
   body: z.union([
@@ -248,7 +248,7 @@ export const retryDocument = endpoint({
   path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/retry',
   summary: 'Process a failed document again',
   description: 'Or a newer version of it that could not be processed.',
-  auth: 'session',
+  auth: 'course',
   callers: 'members',
   params: documentPath,
   reply: document,
@@ -260,7 +260,7 @@ export const readDocument = endpoint({
   path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/content',
   summary: 'Download a document',
   description: '`Range` and `If-None-Match` are honoured.',
-  auth: 'session',
+  auth: 'course',
   callers: 'members',
   params: documentPath,
   query: z.object({ version: versionWanted }),

@@ -8,6 +8,7 @@ import * as carriedState from './carried-state.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
 import * as courseInsight from './course-insight.ts'
+import * as courseReviews from './course-reviews.ts'
 import * as courseSubmissions from './course-submissions.ts'
 import * as courses from './courses.ts'
 import * as departments from './departments.ts'
@@ -52,6 +53,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   chat,
   conversations,
   courseInsight,
+  courseReviews,
   courseSubmissions,
   courses,
   departments,
@@ -97,6 +99,7 @@ export * from './carried-state.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
 export * from './course-insight.ts'
+export * from './course-reviews.ts'
 export * from './course-submissions.ts'
 export * from './courses.ts'
 export * from './departments.ts'

@@ -2,13 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { knowledgeBase } from './knowledge.ts'
 import { limits } from './limits.ts'
-import { id, itemsOf, optionalText, pageOf, pageQuery } from './page.ts'
+import { id, itemsOf, optionalText, pageOf, pageQuery, reference } from './page.ts'
 
 export const managedBaseSorts = ['updated_at', 'name', 'owner', 'documents', 'size', 'members', 'failed'] as const
 export type ManagedBaseSort = (typeof managedBaseSorts)[number]
 
 export const managedBase = z
   .extend(knowledgeBase, {
+    creator: z.nullable(reference).check(z.describe('Who owns it; null for the base of a course.')),
+    course: z.nullable(reference).check(z.describe('The course whose base it is; null for one that people own.')),
     failedCount: z.int().check(z.describe('How many of its documents could not be read.')),
     processingCount: z.int().check(z.describe('How many are still being read.')),
     agentCount: z.int().check(z.describe('How many agents always use it.'))
@@ -24,8 +26,12 @@ const managedBaseFilter = {
   ownerId: z.optional(id).check(z.describe('Only bases of this person.')),
   departmentId: z.optional(id).check(z.describe('Only bases of people of this department and of those below it.')),
   state: z
-    .optional(z.enum(['failed', 'processing', 'empty', 'shared']))
-    .check(z.describe('Only bases with documents that failed or are being read, without documents, or that are shared.'))
+    .optional(z.enum(['failed', 'processing', 'empty', 'shared', 'course']))
+    .check(
+      z.describe(
+        'Only bases with documents that failed or are being read, without documents, or that are shared; `course`: those of courses, which are not listed otherwise.'
+      )
+    )
 }
 
 export const listManagedBases = endpoint({

@@ -19,7 +19,8 @@ export type SharePage = {
 
 /**
  * The launch that a page in a course is of. Its teachers may choose another agent, they and helpers open the course, and learners hand in a
- * conversation, with buttons of these labels. `notes` is what stands above the chat: what its teacher has added to the agent's instructions.
+ * conversation, with buttons of these labels. `notes` is what stands above the chat: what its teacher has added to the agent's instructions; `notices` what
+ * nobody may miss: that their teachers can read it.
  */
 export type CourseLaunch = {
   id: string
@@ -27,6 +28,7 @@ export type CourseLaunch = {
   open?: string
   handIn?: string
   notes?: { label: string; text: string }[]
+  notices?: string[]
 }
 
 export type SharePageState =

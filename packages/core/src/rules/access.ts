@@ -1,4 +1,5 @@
 import type { NextStatus, ReviewStatus, Visibility } from '../contract/agents.ts'
+import type { Closing } from '../contract/closing.ts'
 import type { BaseLevel } from '../contract/knowledge.ts'
 import { baseLevels } from '../contract/knowledge.ts'
 import type { ShareFeature } from '../contract/share-features.ts'
@@ -58,11 +59,13 @@ export type UsageSubject = { mine: boolean }
  * A knowledge base as the server finds it, with its members; or as clients know it, by the level that the server told the person who
  * asks.
  */
-export type BaseSubject = SharedBase | { level: BaseLevel | null }
+export type BaseSubject = SharedBase | CourseBase | { level: BaseLevel | null }
 export type SharedBase = { ownerId: string; members: BaseMembership[] }
+/** The base of a course, which nobody owns, and why the course is closed now; null while it is open. */
+export type CourseBase = { course: { id: string; closing: Closing['kind'] | null } }
 /** What a person or a department may do with a base. */
 export type BaseMembership = { kind: 'user' | 'department'; subjectId: string; level: BaseLevel }
-export type DocumentSubject = { uploaderId: string; base: BaseSubject }
+export type DocumentSubject = { uploaderId: string | null; base: BaseSubject }
 
 /** The permissions. The server enforces them; clients use them to hide what would be rejected. */
 export const access = {
@@ -108,6 +111,9 @@ export const access = {
   // What a learner hands in is for their teachers.
   'course.readSubmissions': (actor, course: CourseSubject) =>
     actor.kind === 'user' && actor.course !== undefined && looksAfter(actor, course, ['teacher', 'helper']),
+  // Who teaches it may read what was declared to be read; nobody does for the school.
+  'course.review': (actor, course: CourseSubject) =>
+    actor.kind === 'user' && actor.course !== undefined && looksAfter(actor, course, ['teacher']),
   'budget.manage': (actor, subject: BudgetSubject) => governsUse(actor, subject),
   'organisation.setTerms': actor => isAdmin(actor),
   'organisation.setAppearance': actor => isAdmin(actor),
@@ -160,7 +166,12 @@ const ofCourse: ReadonlySet<Action> = new Set<Action>([
   'course.see',
   'course.edit',
   'course.readSubmissions',
-  'budget.manage'
+  'course.review',
+  'budget.manage',
+  'base.read',
+  'base.append',
+  'baseDocument.read',
+  'baseDocument.change'
 ])
 
 /** Whether an agent is listed in discovery: public, approved and enabled. */
@@ -175,12 +186,25 @@ export function isPublished(agent: Pick<AgentSubject, 'visibility' | 'reviewStat
 export function baseLevelOf(actor: Actor, base: BaseSubject): BaseLevel | null {
   if ('level' in base) return base.level
   if (actor.kind !== 'user') return null
+  if ('course' in base) return levelInCourse(actor, base)
+  if (actor.course) return null
   const owns = actor.userId === base.ownerId
   if (isAdmin(actor) || (owns && mayPublish(actor))) return 'all'
   const personal = base.members.find(({ kind, subjectId }) => kind === 'user' && subjectId === actor.userId)
   const ofDepartment = (id: string) => base.members.find(({ kind, subjectId }) => kind === 'department' && subjectId === id)
   const nearest = actor.departmentIds.map(ofDepartment).find(member => member !== undefined)
   return (personal ?? nearest)?.level ?? (owns ? 'read' : null)
+}
+
+/**
+ * Teachers and helpers fill the base of their course until it is over, learners read it while it is open to them. Administrators look after it
+ * as their school's; nobody else knows that it is there.
+ */
+function levelInCourse(actor: Actor & { kind: 'user' }, { course: { id, closing } }: CourseBase): BaseLevel | null {
+  if (!actor.course) return isAdmin(actor) ? 'read_write' : null
+  if (actor.course.courseId !== id) return null
+  if (actor.course.standing === 'learner') return closing === null || closing === 'over' ? 'read' : null
+  return closing === 'over' ? 'read' : 'read_write'
 }
 
 /** Admins of the school, and who has the standing by the roles of their launch; nobody has one in another course. */

@@ -8,8 +8,8 @@ import { UploadArea } from './upload-area.tsx'
 type UploadDialogProps = {
   base: { id: string; name: string }
   onFiles: (files: File[]) => void
-  /** A page of the web was added. */
-  onLinked: () => void
+  /** A page of the web was added. Without it, none is. */
+  onLinked?: () => void
   onClose: () => void
 }
 
@@ -25,12 +25,12 @@ export default function UploadDialog({ base, onFiles, onLinked, onClose }: Uploa
   const linked = (name: string) => {
     onClose()
     toasts.success(t('linked', { name }))
-    onLinked()
+    onLinked?.()
   }
   return (
     <Dialog open onClose={onClose} title={t('title', { name: base.name })} closeLabel={shell('actions.close')}>
       <UploadArea onFiles={take} />
-      <LinkForm baseId={base.id} onLinked={linked} />
+      {onLinked && <LinkForm baseId={base.id} onLinked={linked} />}
     </Dialog>
   )
 }

@@ -33,7 +33,12 @@ export async function asLaunched(host: Host, launch: CourseLaunch, onFailure: (e
 }
 
 /** What stands above the chat: what the teacher has told the agent, and the ways to the course, to another agent, and to hand in. */
-function showBar({ session, reportError }: PersonClient, { open, change, handIn, notes }: CourseLaunch): void {
+function showBar({ session, reportError }: PersonClient, { open, change, handIn, notes, notices }: CourseLaunch): void {
+  if (notices) {
+    const notice = Object.assign(document.createElement('div'), { className: 'ly-course-notice', role: 'note' })
+    notice.append(...notices.map(textContent => Object.assign(document.createElement('p'), { textContent, dir: 'auto' })))
+    document.body.prepend(notice)
+  }
   for (const { label, text } of [...(notes ?? [])].reverse()) {
     const note = Object.assign(document.createElement('details'), { className: 'ly-course-note' })
     note.append(

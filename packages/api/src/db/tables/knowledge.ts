@@ -2,7 +2,10 @@ import type { BaseLevel, BaseRuling, DocumentStatus, IngestFailure, IngestStage,
 
 export type KnowledgeBaseRow = {
   id: string
-  ownerId: string
+  /** Null for the base of a course. */
+  ownerId: string | null
+  /** The course whose base it is; null for one that people own. */
+  courseId: string | null
   name: string
   description: string
   createdAt: Date
@@ -24,7 +27,8 @@ export type BaseAgentRow = { baseId: string; agentId: string; ruling: BaseRuling
 export type DocumentRow = {
   id: string
   baseId: string
-  uploaderId: string
+  /** Null for somebody who was erased, in the base of a course. */
+  uploaderId: string | null
   name: string
   type: string
   size: number

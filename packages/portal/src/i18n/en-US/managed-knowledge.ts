@@ -15,6 +15,8 @@ export const words = {
   updated: 'Last changed',
   actions: 'Actions',
   actionsOf: 'Actions for {{name}}',
+  untitled: 'Course without a title',
+  ofCourse: 'Course',
   open: 'Open',
   pages: 'Pages of knowledge bases',
   rows: '{{from}}–{{to}} of {{total}}',
@@ -26,7 +28,8 @@ export const words = {
     failed: 'With failed documents',
     processing: 'Being read',
     empty: 'Without documents',
-    shared: 'Shared'
+    shared: 'Shared',
+    course: 'Of courses'
   },
   onlyOf: 'Only knowledge bases of {{name}}.',
   everybodys: 'Bases of everybody',

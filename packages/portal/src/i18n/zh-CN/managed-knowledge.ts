@@ -18,6 +18,8 @@ export const words: Translation<typeof english> = {
   updated: '最近修改',
   actions: '操作',
   actionsOf: '{{name}} 的操作',
+  untitled: '未命名课程',
+  ofCourse: '课程',
   open: '打开',
   pages: '知识库分页',
   rows: '第 {{from}}–{{to}} 个，共 {{total}} 个',
@@ -29,7 +31,8 @@ export const words: Translation<typeof english> = {
     failed: '有处理失败的文档',
     processing: '正在处理',
     empty: '没有文档',
-    shared: '已共享'
+    shared: '已共享',
+    course: '课程的知识'
   },
   onlyOf: '仅显示 {{name}} 的知识库。',
   everybodys: '显示所有人的知识库',

@@ -16,6 +16,8 @@ export const words: Translation<typeof english> = {
   course: '課程',
   platform: '學習平台',
   agents: '智慧代理',
+  knowledge: '知識',
+  documents_other: '{{figure}} 份文件 · {{size}}',
   state: '狀態',
   opened: '最近開啟',
   never: '從未',

@@ -18,6 +18,8 @@ export const words: Translation<typeof english> = {
   updated: '最近修改',
   actions: '操作',
   actionsOf: '{{name}} 的操作',
+  untitled: '未命名課程',
+  ofCourse: '課程',
   open: '開啟',
   pages: '知識庫分頁',
   rows: '第 {{from}}–{{to}} 個，共 {{total}} 個',
@@ -29,7 +31,8 @@ export const words: Translation<typeof english> = {
     failed: '有處理失敗的文件',
     processing: '正在處理',
     empty: '沒有文件',
-    shared: '已分享'
+    shared: '已分享',
+    course: '課程的知識'
   },
   onlyOf: '僅顯示 {{name}} 的知識庫。',
   everybodys: '顯示所有人的知識庫',

@@ -41,7 +41,7 @@ export default function DocumentReader({ params, search }: ScreenProps) {
     return <UnloadedPage width="list" result={result} words={words} onRetry={() => void store.loadDocument()} />
   }
   const { base, document } = result.value
-  const mayChange = may(actor, 'baseDocument.change', { uploaderId: document.uploader.id, base })
+  const mayChange = may(actor, 'baseDocument.change', { uploaderId: document.uploader?.id ?? null, base })
   return (
     <PageColumn $width="list">
       <Breadcrumb

@@ -26,7 +26,7 @@ export function DocumentHead({ document, mayChange, store }: DocumentHeadProps) 
   const download = useDownload()
   const [editing, setEditing] = useState(false)
   const { name, note, size, url, uploader, uploadedAt, lostEdits, version } = document
-  const by = { name: uploader.name, time: recent(uploadedAt, client.host.now()) }
+  const by = { name: uploader?.name ?? '–', time: recent(uploadedAt, client.host.now()) }
   return (
     <>
       <PageHead>

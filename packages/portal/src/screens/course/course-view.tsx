@@ -22,7 +22,10 @@ import { SubmissionList } from './submission-list.tsx'
 
 const BudgetCard = lazyComponent(async () => ({ default: (await import('../../parts/budget/budget-card.tsx')).BudgetCard }))
 
-const tabs = ['settings', 'insight', 'handedIn'] as const
+const ReviewTab = lazyComponent(async () => ({ default: (await import('./review-tab.tsx')).ReviewTab }))
+const KnowledgeTab = lazyComponent(async () => ({ default: (await import('./knowledge-tab.tsx')).KnowledgeTab }))
+
+const tabs = ['settings', 'knowledge', 'insight', 'handedIn', 'review'] as const
 
 /** `tab`: the one that is open first, as the address has it. */
 type CourseViewProps = { client: PersonClient; courseId: string; back: ReactNode; tab: string | undefined }
@@ -93,11 +96,33 @@ export function CourseView({ client, courseId, back, tab: asked }: CourseViewPro
                   </>
                 )
               },
+              {
+                id: 'knowledge',
+                label: t('knowledge.title'),
+                panel: (
+                  <LazyPart>
+                    <KnowledgeTab client={client} course={course} onChanged={store.course.reload} />
+                  </LazyPart>
+                )
+              },
               { id: 'insight', label: t('insight.title'), panel: <InsightView store={store} /> },
               // Administrators of the school are not among those whom learners hand something to.
               ...(course.standing === 'admin'
                 ? []
-                : [{ id: 'handedIn' as const, label: t('handedIn.title'), panel: <SubmissionList store={store} /> }])
+                : [{ id: 'handedIn' as const, label: t('handedIn.title'), panel: <SubmissionList store={store} /> }]),
+              ...(course.standing === 'teacher'
+                ? [
+                    {
+                      id: 'review' as const,
+                      label: t('review.title'),
+                      panel: (
+                        <LazyPart>
+                          <ReviewTab course={course} store={store} />
+                        </LazyPart>
+                      )
+                    }
+                  ]
+                : [])
             ]}
           />
         </>

@@ -1,6 +1,12 @@
-import { createLoaded, fetchFile, type PersonClient } from '@lyceum/core'
+import { createBusy, createLoaded, fetchFile, type PersonClient } from '@lyceum/core'
 import type { Locale } from '@lyceum/core/contract'
 import { exportCourseInsight, getCourseInsight } from '@lyceum/core/contract/course-insight'
+import {
+  declareCourseReview,
+  endCourseReview,
+  listCourseConversations,
+  readCourseConversation
+} from '@lyceum/core/contract/course-reviews'
 import { listSubmissions } from '@lyceum/core/contract/course-submissions'
 import { type CourseSettings, getCourse, updateCourse } from '@lyceum/core/contract/courses'
 
@@ -10,6 +16,7 @@ export type CourseStore = ReturnType<typeof createCourse>
 export function createCourse(client: PersonClient, courseId: string) {
   const params = { courseId }
   const course = createLoaded(signal => client.request(getCourse, { params, signal, quiet: true }))
+  const { $busy: $reviewing, attempt } = createBusy()
   return {
     course,
     insight: createLoaded((signal, weeks: number) =>
@@ -18,6 +25,25 @@ export function createCourse(client: PersonClient, courseId: string) {
     submissions: createLoaded((signal, page: number) =>
       client.request(listSubmissions, { params, query: { page }, signal, quiet: true })
     ),
+    /** The conversations that the review is about. */
+    conversations: createLoaded((signal, page: number) =>
+      client.request(listCourseConversations, { params, query: { page }, signal, quiet: true })
+    ),
+    transcript: createLoaded((signal, conversationId: string) =>
+      client.request(readCourseConversation, { params: { courseId, conversationId }, signal, quiet: true })
+    ),
+    $reviewing,
+    /** Whether it succeeded; a failure is reported by toast. */
+    declareReview: (notice: string) =>
+      attempt(async () => {
+        const review = await client.request(declareCourseReview, { params, body: { notice } })
+        course.update(shown => ({ ...shown, review }))
+      }),
+    endReview: () =>
+      attempt(async () => {
+        await client.request(endCourseReview, { params })
+        course.update(shown => ({ ...shown, review: null }))
+      }),
     /** The bytes of what the course asks as a file. @throws AppError */
     download: (weeks: number, format: 'csv' | 'xlsx', locale: Locale, signal: AbortSignal) =>
       fetchFile(client, exportCourseInsight, { params, query: { weeks, format, locale } }, signal),

@@ -4,6 +4,8 @@ import { useEffect, useMemo } from 'react'
 import { actorOf } from '../../actor.ts'
 import { useWords } from '../../i18n/words.ts'
 import { PageColumn } from '../../layout/page.tsx'
+import { DocumentList } from '../../parts/documents/list/document-list.tsx'
+import { useFollow } from '../../parts/documents/list/use-follow.ts'
 import { UnloadedPage } from '../../parts/unloaded-page.tsx'
 import { screenRoutes } from '../../paths.ts'
 import { usePortal } from '../../portal-context.tsx'
@@ -13,11 +15,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useAddressFilter } from '../../use-address-filter.ts'
 import { createKnowledgeDetail } from './detail.store.ts'
 import { DetailHead } from './detail-head.tsx'
-import { DocumentsTab } from './documents-tab.tsx'
 import { type DetailTab, detailFilter, detailTabs } from './filter.ts'
 import { QuestionsTab } from './questions-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
-import { useFollow } from './use-follow.ts'
 
 /** One knowledge base: its documents, trying a question, and its settings. */
 export default function KnowledgeDetail({ params, search }: ScreenProps) {
@@ -45,7 +45,7 @@ export default function KnowledgeDetail({ params, search }: ScreenProps) {
   }
   const isManaging = may(actor, 'base.manage') && filter.from === 'management'
   const panels: Record<DetailTab, React.ReactNode> = {
-    documents: <DocumentsTab base={base} store={store} address={address} />,
+    documents: <DocumentList base={base} store={store} address={address} pages />,
     questions: <QuestionsTab base={base} />,
     settings: <SettingsTab base={base} store={store} />
   }

@@ -52,7 +52,7 @@ export default function ManagedCourses({ search }: ScreenProps) {
 
 function CourseTable({ courses }: { courses: readonly ListedCourse[] }) {
   const t = useWords('managed-courses')
-  const { number, date } = useFormats()
+  const { number, bytes, date } = useFormats()
   return (
     <CardTableFrame $cardsBelow="760px">
       <CardTable $cardsBelow="760px" aria-label={t('pageTitle')}>
@@ -61,12 +61,13 @@ function CourseTable({ courses }: { courses: readonly ListedCourse[] }) {
             <th scope="col">{t('course')}</th>
             <th scope="col">{t('platform')}</th>
             <th scope="col">{t('agents')}</th>
+            <th scope="col">{t('knowledge')}</th>
             <th scope="col">{t('state')}</th>
             <th scope="col">{t('opened')}</th>
           </tr>
         </thead>
         <tbody>
-          {courses.map(({ id, title, label, platform, agents, closing, launchedAt }) => (
+          {courses.map(({ id, title, label, platform, agents, documents, size, closing, launchedAt }) => (
             <tr key={id}>
               <th scope="row" dir="auto">
                 <a href={`/management/courses/${id}`}>{title || label || t('untitled')}</a>
@@ -75,6 +76,15 @@ function CourseTable({ courses }: { courses: readonly ListedCourse[] }) {
                 {platform}
               </td>
               <td data-label={t('agents')}>{number(agents)}</td>
+              <td data-label={t('knowledge')}>
+                {documents === 0 ? (
+                  '–'
+                ) : (
+                  <a href={`/management/courses/${id}?tab=knowledge`}>
+                    {t('documents', { count: documents, figure: number(documents), size: bytes(size) })}
+                  </a>
+                )}
+              </td>
               <td data-label={t('state')}>
                 <CourseState closing={closing} />
               </td>

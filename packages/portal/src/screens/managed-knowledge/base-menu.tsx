@@ -5,7 +5,9 @@ import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
-export const pathOfBase = ({ id }: Pick<ManagedBase, 'id'>) => `/profile/knowledge/${id}?from=management`
+/** Where a base is looked at; that of a course on the page of the course. */
+export const pathOfBase = ({ id, course }: Pick<ManagedBase, 'id' | 'course'>) =>
+  course ? `/management/courses/${course.id}?tab=knowledge` : `/profile/knowledge/${id}?from=management`
 
 type BaseMenuProps = { base: ManagedBase; onHandOver: () => void; onDelete: () => void }
 

@@ -40,7 +40,8 @@ export function BaseTable({ page, store, filter, onChoose }: BaseTableProps) {
   const [asked, setAsked] = useState<ManagedBase | null>(null)
   const [open, setOpen] = useState(false)
   const { items, total } = page
-  const selection = usePageSelection(items, JSON.stringify(basesOf(filter)), total)
+  const owned = items.filter(({ course }) => !course)
+  const selection = usePageSelection(owned, JSON.stringify(basesOf(filter)), total)
   const { selected, everything, count } = selection
   const hand = useHandOver(store, selection.clear)
   const columns: ListColumn<ManagedBaseSort>[] = [
@@ -90,7 +91,7 @@ export function BaseTable({ page, store, filter, onChoose }: BaseTableProps) {
             base={base}
             selected={selected.includes(base)}
             onSelect={on => selection.toggle(base.id, on)}
-            ownerHref={filterAddress(managedKnowledgeFilter, { ...filter, ownerId: base.creator.id, page: 1 })}
+            ownerHref={base.creator && filterAddress(managedKnowledgeFilter, { ...filter, ownerId: base.creator.id, page: 1 })}
             onHandOver={() => hand.ask({ count: 1, first: base, ids: () => [base.id] })}
             onDelete={() => {
               setAsked(base)
@@ -121,8 +122,8 @@ type BaseRowProps = {
   base: ManagedBase
   selected: boolean
   onSelect: (on: boolean) => void
-  /** The same list with the bases of this owner only. */
-  ownerHref: string
+  /** The same list with the bases of this owner only; null for that of a course. */
+  ownerHref: string | null
   onHandOver: () => void
   onDelete: () => void
 }
@@ -130,21 +131,20 @@ type BaseRowProps = {
 function BaseRow({ base, selected, onSelect, ownerHref, onHandOver, onDelete }: BaseRowProps) {
   const t = useWords('managed-knowledge')
   const { number, bytes, date } = useFormats()
-  const { name, creator, documentCount, failedCount, processingCount, size, memberCount, agentCount, updatedAt } = base
+  const { name, creator, course, documentCount, failedCount, processingCount, size, memberCount, agentCount, updatedAt } = base
   return (
     <tr data-selected={selected || undefined}>
       <td data-part="select">
-        <Checkbox label={t('select', { name })} hideLabel selected={selected} onChange={onSelect} />
+        {/* What is a course's is handed over to nobody. */}
+        {!course && <Checkbox label={t('select', { name })} hideLabel selected={selected} onChange={onSelect} />}
       </td>
       <Name scope="row">
         <a href={pathOfBase(base)}>
           <LibraryBig aria-hidden size={18} strokeWidth={theme.control.stroke} />
-          {name}
+          {name || t('untitled')}
         </a>
       </Name>
-      <td data-label={t('creator')}>
-        <Owner href={ownerHref}>{creator.name}</Owner>
-      </td>
+      <td data-label={t('creator')}>{creator && ownerHref ? <Owner href={ownerHref}>{creator.name}</Owner> : t('ofCourse')}</td>
       <td data-label={t('documents')} data-figure>
         {number(documentCount)}
         {processingCount > 0 && <small>{t('processing', { count: processingCount, figure: number(processingCount) })}</small>}
@@ -164,9 +164,7 @@ function BaseRow({ base, selected, onSelect, ownerHref, onHandOver, onDelete }: 
       <td data-label={t('updated')} data-figure>
         {date(updatedAt)}
       </td>
-      <td data-part="menu">
-        <BaseMenu base={base} onHandOver={onHandOver} onDelete={onDelete} />
-      </td>
+      <td data-part="menu">{!course && <BaseMenu base={base} onHandOver={onHandOver} onDelete={onDelete} />}</td>
     </tr>
   )
 }

@@ -1,7 +1,7 @@
 import { type ManagedBaseSort, managedBaseSorts } from '@lyceum/core/contract/managed-bases'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
-export const baseStates = ['failed', 'processing', 'empty', 'shared'] as const
+export const baseStates = ['failed', 'processing', 'empty', 'shared', 'course'] as const
 
 /** Filter and order of all knowledge bases; empty texts are for all. */
 export type ManagedKnowledgeFilter = {

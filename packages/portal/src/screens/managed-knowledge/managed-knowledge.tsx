@@ -63,7 +63,7 @@ export default function ManagedKnowledge({ search }: ScreenProps) {
             </Button>
           }
         >
-          {t('onlyOf', { name: list.value?.items[0]?.creator.name ?? '…' })}
+          {t('onlyOf', { name: list.value?.items[0]?.creator?.name ?? '…' })}
         </Banner>
       )}
       <ListPage

@@ -49,7 +49,7 @@ export function useHandOver(store: ManagedKnowledgeStore, onDone: () => void) {
       <HandOverDialog
         title={asked.count === 1 ? t('handOverOne', { name: asked.first.name }) : t('handOverTitle', counted(asked.count))}
         text={t('handOverText')}
-        {...(asked.count === 1 && { ownerId: asked.first.creator.id })}
+        {...(asked.count === 1 && asked.first.creator && { ownerId: asked.first.creator.id })}
         onHandOver={({ id, name }) => handOver(asked, id, name)}
         onClose={() => setAsked(null)}
       />

@@ -5,6 +5,7 @@ import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { isInForm } from '@lyceum/core/rules'
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { shownInputs } from '../forms/given-inputs.tsx'
+import { saveAsFile } from '../kit/save-file.ts'
 import { readMarkup } from '../markdown/markup/index.ts'
 import { headingLevel, readMarkdown } from '../markdown/read-markdown.ts'
 import { type AddressOf, shownMarkdown, sourcesMarkdown } from '../transcript/sources-text.ts'
@@ -21,13 +22,8 @@ export async function saveMarkdown(chat: ChatStore, t: Words<ChatWords>, address
   const name = current?.name ?? agent
   const form = chat.$config.get()?.form ?? []
   const text = toMarkdown(chat.$messages.get(), form, { title: name, about: aboutConversation(chat, t), agent, t, addressOf })
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${name.replace(/[\\/:*?"<>|\s]+|\.+$/g, ' ').trim() || 'conversation'}.md`
-  link.click()
-  // Safari reads it after the press.
-  setTimeout(() => URL.revokeObjectURL(url), keptMs)
+  const file = `${name.replace(/[\\/:*?"<>|\s]+|\.+$/g, ' ').trim() || 'conversation'}.md`
+  saveAsFile(new Blob([text], { type: 'text/markdown' }), file)
 }
 
 /** Prints the open conversation; browsers can save that as a PDF. */
@@ -47,9 +43,6 @@ async function loadAll(chat: ChatStore): Promise<boolean> {
   }
   return !chat.$hasEarlier.get()
 }
-
-/** Milliseconds in which a browser begins to save a file. */
-const keptMs = 10_000
 
 type Names = {
   title: string

@@ -1,4 +1,5 @@
 import './sources.css'
+import type { ChatStore } from '@lyceum/core'
 import type { AgentMessage, Source } from '@lyceum/core/contract/chat'
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { LibraryContext, useChatContext, useLate } from '../chat-context.ts'
@@ -6,6 +7,7 @@ import { ChatIconButton, Icon } from '../kit/icon-button.tsx'
 import { closeIcon } from '../kit/icons/frame.ts'
 import { usePopover } from '../kit/popover.ts'
 import { safeLink } from '../kit/safe-address.ts'
+import { saveAsFile } from '../kit/save-file.ts'
 import { citedPositions } from './sources-text.ts'
 
 /** How the searches for a reply ended where they found nothing, and its sources as numbered chips; the numbers are those in the text. */
@@ -107,6 +109,12 @@ const beginningOf = (passage: string) => {
   return words.length > 32 ? `${[...words].slice(0, 32).join('')}…` : words
 }
 
+/** Saves the document of a source: where there is no place to show it, its reader opens it with what they have. */
+async function save(chat: ChatStore, source: Source): Promise<void> {
+  const file = await chat.fetchSource(source)
+  if (file) saveAsFile(file, source.file)
+}
+
 const quote = 'M9 6c-3 1-4.5 3.5-4.5 7v5H10v-5.5H5M19 6c-3 1-4.5 3.5-4.5 7v5H20v-5.5h-5'
 
 type PassageProps = { source: Source; chip: HTMLButtonElement; onClose(): void }
@@ -128,7 +136,7 @@ export function PassagePopover(props: PassageProps) {
 }
 
 function Quotation({ source, chip, onClose }: PassageProps) {
-  const { t } = useChatContext()
+  const { chat, t } = useChatContext()
   const box = usePopover(chip, null, onClose)
   const link = source.url ? safeLink(source.url) : undefined
   const page = source.page === null ? '' : t('chat.page', { page: source.page })
@@ -142,6 +150,11 @@ function Quotation({ source, chip, onClose }: PassageProps) {
       </header>
       {where.length > 0 && <p className="ly-quiet">{where.join(' · ')}</p>}
       <blockquote>{source.description}</blockquote>
+      {source.document && (
+        <button type="button" className="ly-button" onClick={() => void save(chat, source)}>
+          {t('chat.download', { name: source.file })}
+        </button>
+      )}
       {link && (
         <a href={link} target="_blank" rel="noopener noreferrer">
           {t('chat.openSource')}

@@ -96,7 +96,12 @@ export const words = {
     takesPart: 'Taking part counts in the gradebook',
     change: 'Choose another agent'
   },
-  course: { open: 'Your course', instructions: 'Your teacher has told the agent:' },
+  course: {
+    open: 'Your course',
+    instructions: 'Your teacher has told the agent:',
+    review:
+      'Your teachers can read conversations that you begin here, with your name. They declared it on {{date}}; what you began before you first read this is not shown to them.'
+  },
   handIn: {
     open: 'Hand in',
     title: 'Hand in a conversation',

@@ -64,7 +64,11 @@ export const words: Translation<typeof english> = {
     takesPart: '参与情况计入成绩册',
     change: '另选智能体'
   },
-  course: { open: '我的课程', instructions: '老师对智能体的要求：' },
+  course: {
+    open: '我的课程',
+    instructions: '老师对智能体的要求：',
+    review: '老师可以查看你在这里开始的对话和你的姓名（{{date}} 起声明）。在你首次看到本提示之前开始的对话不会显示给老师。'
+  },
   handIn: {
     open: '提交对话',
     title: '提交一段对话',

@@ -64,7 +64,11 @@ export const words: Translation<typeof english> = {
     takesPart: '參與情況計入成績簿',
     change: '另選智慧代理'
   },
-  course: { open: '我的課程', instructions: '老師對智慧代理的要求：' },
+  course: {
+    open: '我的課程',
+    instructions: '老師對智慧代理的要求：',
+    review: '老師可以查看你在這裡開始的對話和你的姓名（{{date}} 起聲明）。在你首次看到本提示之前開始的對話不會顯示給老師。'
+  },
   handIn: {
     open: '繳交對話',
     title: '繳交一段對話',

@@ -1,48 +1,51 @@
-import type { KnowledgeBase } from '@lyceum/core/contract'
 import { documentStatuses } from '@lyceum/core/contract/document-states'
 import { documentSorts, sortOrders } from '@lyceum/core/contract/documents'
 import { limits } from '@lyceum/core/contract/limits'
 import { may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { ArrowDownWideNarrow } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { actorOf } from '../../actor.ts'
-import { useFailureWords } from '../../i18n/failure-words.ts'
-import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
-import { FilterBar } from '../../layout/page.tsx'
-import { useMedia } from '../../layout/use-media.ts'
-import { usePortal } from '../../portal-context.tsx'
-import { theme } from '../../theme/theme.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { UploadArea } from '../../uploads/upload-area.tsx'
-import { useUpload } from '../../uploads/use-upload.ts'
-import type { useAddressFilter } from '../../use-address-filter.ts'
-import type { DetailStore } from './detail.store.ts'
+import { actorOf } from '../../../actor.ts'
+import { useFailureWords } from '../../../i18n/failure-words.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { FilterBar } from '../../../layout/page.tsx'
+import { useMedia } from '../../../layout/use-media.ts'
+import { usePortal } from '../../../portal-context.tsx'
+import { theme } from '../../../theme/theme.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { UploadArea } from '../../../uploads/upload-area.tsx'
+import { useUpload } from '../../../uploads/use-upload.ts'
+import type { useAddressFilter } from '../../../use-address-filter.ts'
 import { DocumentTable } from './document-table.tsx'
-import { type DetailFilter, isNarrowed } from './filter.ts'
+import type { DocumentsStore, ListedBase } from './documents.store.ts'
+import { type DocumentFilter, isNarrowed } from './filter.ts'
 
 /** Kinds that a base can hold. */
 const listedKinds = ['pdf', 'word', 'spreadsheet', 'text'] as const
 
-type DocumentsTabProps = {
-  base: KnowledgeBase
-  store: DetailStore
-  address: ReturnType<typeof useAddressFilter<DetailFilter>>
+type DocumentListProps = {
+  base: ListedBase
+  store: DocumentsStore
+  address: Pick<ReturnType<typeof useAddressFilter<DocumentFilter>>, 'filter' | 'typed' | 'type' | 'choose'>
+  /** Whether documents have pages of their own, where they are looked at and changed. */
+  pages?: boolean
+  /** Where who may not upload goes from a base without documents. */
+  empty?: ReactNode
 }
 
 /** The documents of the base, with search, filters and paging. */
-export function DocumentsTab({ base, store, address }: DocumentsTabProps) {
+export function DocumentList({ base, store, address, pages = false, empty }: DocumentListProps) {
   const { t: shell } = useTranslation()
   const t = useWords('knowledge-detail')
   const { number } = useFormats()
@@ -58,7 +61,8 @@ export function DocumentsTab({ base, store, address }: DocumentsTabProps) {
     if (isPastEnd) choose({ page: Math.ceil(found.total / limits.pageSize) })
   })
 
-  if (found && found.total === 0 && !isNarrowed(filter) && result.state !== 'failed') return <NoDocuments base={base} />
+  if (found && found.total === 0 && !isNarrowed(filter) && result.state !== 'failed')
+    return <NoDocuments base={base} empty={empty} />
   const all = <Button onPress={() => choose({ query: '', status: null, kind: null })}>{t('reset')}</Button>
   return (
     <Column>
@@ -100,6 +104,7 @@ export function DocumentsTab({ base, store, address }: DocumentsTabProps) {
           ) : (
             <DocumentTable
               base={base}
+              pages={pages}
               documents={found.items}
               total={found.total}
               newest={found.newest}
@@ -129,7 +134,7 @@ export function DocumentsTab({ base, store, address }: DocumentsTabProps) {
 const orders = documentSorts.flatMap(sort => sortOrders.map(order => ({ id: `${sort}-${order}` as const, sort, order })))
 
 /** Placeholder of the list while it loads, or why it did not. */
-function DocumentsPending({ store, filter }: { store: DetailStore; filter: DetailFilter }) {
+function DocumentsPending({ store, filter }: { store: DocumentsStore; filter: DocumentFilter }) {
   const { t: shell } = useTranslation()
   const t = useWords('knowledge-detail')
   const { ofError } = useFailureWords()
@@ -146,7 +151,7 @@ function DocumentsPending({ store, filter }: { store: DetailStore; filter: Detai
 }
 
 /** Above a list that may be out of date. */
-function NotRefreshed({ store, filter }: { store: DetailStore; filter: DetailFilter }) {
+function NotRefreshed({ store, filter }: { store: DocumentsStore; filter: DocumentFilter }) {
   const { t: shell } = useTranslation()
   const t = useWords('knowledge-detail')
   const retry = (
@@ -162,12 +167,13 @@ function NotRefreshed({ store, filter }: { store: DetailStore; filter: DetailFil
 }
 
 /** What belongs here, and for who may upload, how to begin. */
-function NoDocuments({ base }: { base: KnowledgeBase }) {
+function NoDocuments({ base, empty }: { base: ListedBase; empty: ReactNode }) {
   const { user } = usePortal()
   const t = useWords('knowledge-detail')
   const actor = actorOf(useStore(user.$user))
   const upload = useUpload(base)
   if (!may(actor, 'base.append', base)) {
+    if (empty) return empty
     return <EmptyState line={t('empty')} action={<LinkButton href="/profile/knowledge">{t('back')}</LinkButton>} />
   }
   return <UploadArea line={t('empty')} onFiles={files => void upload(files)} />

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { usePortal } from '../../portal-context.tsx'
-import type { DetailStore } from './detail.store.ts'
+import { usePortal } from '../../../portal-context.tsx'
+import type { DocumentsStore } from './documents.store.ts'
 
 /** Milliseconds after an uploaded file until the list is fetched again, so that a hundred files do not mean a hundred lists. */
 const refreshAfterMs = 700
 
 /** Keeps the documents up to date while they are being processed, and when files of this base have been uploaded. */
-export function useFollow(store: DetailStore, baseId: string): void {
+export function useFollow(store: DocumentsStore, baseId: string): void {
   const { documentUploads, client } = usePortal()
   const queue = useStore(documentUploads.$queue)
   useEffect(() => store.follow(), [store])

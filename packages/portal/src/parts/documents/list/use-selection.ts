@@ -1,6 +1,6 @@
 import type { Document } from '@lyceum/core/contract'
 import { useState } from 'react'
-import { type DetailFilter, documentsOf } from './filter.ts'
+import { type DocumentFilter, documentsOf } from './filter.ts'
 
 /** All documents that the list showed when they were selected, on all its pages. */
 export type Everything = { filter: ReturnType<typeof documentsOf>; uploadedUntil: string; total: number }
@@ -8,7 +8,7 @@ export type Everything = { filter: ReturnType<typeof documentsOf>; uploadedUntil
 type Listed = {
   /** The documents of the page that may be selected. */
   selectable: readonly Document[]
-  filter: DetailFilter
+  filter: DocumentFilter
   total: number
   newest: string | null
 }

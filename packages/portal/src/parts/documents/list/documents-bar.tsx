@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
-import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
-import { SelectionBar } from '../../parts/selection/selection-bar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectionBar } from '../../selection/selection-bar.tsx'
 
 type DocumentsBarProps = {
   count: number

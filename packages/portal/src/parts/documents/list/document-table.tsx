@@ -1,46 +1,48 @@
-import type { Document, KnowledgeBase } from '@lyceum/core/contract'
+import type { Document } from '@lyceum/core/contract'
 import { canBeProcessedAgain, endingOf, may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import styled from 'styled-components'
-import { actorOf } from '../../actor.ts'
-import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
-import { documentAddress } from '../../parts/documents/address.ts'
-import { DocumentLink } from '../../parts/documents/document-link.tsx'
-import { FileIcon } from '../../parts/documents/file-icon.tsx'
-import { ProcessingStatus } from '../../parts/documents/processing-status.tsx'
-import { SelectAll } from '../../parts/selection/select-all.tsx'
-import { usePortal } from '../../portal-context.tsx'
-import { theme } from '../../theme/theme.ts'
-import { CardTableFrame } from '../../ui/card-table.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { AllCards, SelectableTable } from '../../ui/selectable-table.tsx'
-import { SortHead } from '../../ui/sort-head.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { DetailStore } from './detail.store.ts'
+import { actorOf } from '../../../actor.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { usePortal } from '../../../portal-context.tsx'
+import { theme } from '../../../theme/theme.ts'
+import { CardTableFrame } from '../../../ui/card-table.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { AllCards, SelectableTable } from '../../../ui/selectable-table.tsx'
+import { SortHead } from '../../../ui/sort-head.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { SelectAll } from '../../selection/select-all.tsx'
+import { documentAddress } from '../address.ts'
+import { DocumentLink } from '../document-link.tsx'
+import { FileIcon } from '../file-icon.tsx'
+import { ProcessingStatus } from '../processing-status.tsx'
 import { DocumentMenu } from './document-menu.tsx'
+import type { DocumentsStore, ListedBase } from './documents.store.ts'
 import { DocumentsBar } from './documents-bar.tsx'
-import { type DetailFilter, isNarrowed } from './filter.ts'
+import { type DocumentFilter, isNarrowed } from './filter.ts'
 import { useDocumentActions } from './use-document-actions.tsx'
 import { useSelection } from './use-selection.ts'
 
 type DocumentTableProps = {
-  base: KnowledgeBase
+  base: ListedBase
+  /** Whether documents have pages of their own. */
+  pages: boolean
   documents: Document[]
   /** Of all pages: how many documents there are, and when the newest was uploaded. */
   total: number
   newest: string | null
-  store: DetailStore
-  filter: DetailFilter
-  onSort: (order: Pick<DetailFilter, 'sort' | 'order'>) => void
+  store: DocumentsStore
+  filter: DocumentFilter
+  onSort: (order: Pick<DocumentFilter, 'sort' | 'order'>) => void
 }
 
 /** One row per document; one card per document where the page is too narrow for columns. */
-export function DocumentTable({ base, documents, total, newest, store, filter, onSort }: DocumentTableProps) {
+export function DocumentTable({ base, pages, documents, total, newest, store, filter, onSort }: DocumentTableProps) {
   const { user } = usePortal()
   const t = useWords('knowledge-detail')
   const actor = actorOf(useStore(user.$user))
-  const mayChange = (document: Document) => may(actor, 'baseDocument.change', { uploaderId: document.uploader.id, base })
+  const mayChange = (document: Document) => may(actor, 'baseDocument.change', { uploaderId: document.uploader?.id ?? null, base })
   const changeable = documents.filter(mayChange)
   const selection = useSelection({ selectable: changeable, filter, total, newest })
   const { selected, everything, count } = selection
@@ -102,6 +104,7 @@ export function DocumentTable({ base, documents, total, newest, store, filter, o
             {documents.map(document => (
               <DocumentRow
                 key={document.id}
+                pages={pages}
                 document={document}
                 mayChange={mayChange(document)}
                 selection={
@@ -119,13 +122,14 @@ export function DocumentTable({ base, documents, total, newest, store, filter, o
 }
 
 type DocumentRowProps = {
+  pages: boolean
   document: Document
   mayChange: boolean
   selection: { selected: boolean; onChange: (on: boolean) => void } | null
   actions: ReturnType<typeof useDocumentActions>
 }
 
-function DocumentRow({ document, mayChange, selection, actions }: DocumentRowProps) {
+function DocumentRow({ pages, document, mayChange, selection, actions }: DocumentRowProps) {
   const { client } = usePortal()
   const t = useWords('knowledge-detail')
   const { bytes, recent } = useFormats()
@@ -143,7 +147,13 @@ function DocumentRow({ document, mayChange, selection, actions }: DocumentRowPro
       <Name scope="row">
         <span>
           <FileIcon name={name} origin={origin} />
-          <DocumentLink href={documentAddress(document.baseId, document.id)}>{name}</DocumentLink>
+          {pages ? (
+            <DocumentLink href={documentAddress(document.baseId, document.id)}>{name}</DocumentLink>
+          ) : (
+            <DocumentLink as="button" type="button" onClick={() => void actions.download(document)}>
+              {name}
+            </DocumentLink>
+          )}
         </span>
       </Name>
       <td data-label={t('columns.type')} data-part="type">
@@ -160,13 +170,13 @@ function DocumentRow({ document, mayChange, selection, actions }: DocumentRowPro
         />
       </td>
       <td data-label={t('columns.uploader')} data-part="uploader">
-        {uploader.name}
+        {uploader?.name ?? '–'}
       </td>
       <td data-label={t('columns.uploadedAt')} data-figure data-muted>
         {recent(uploadedAt, client.host.now())}
       </td>
       <td data-part="menu">
-        <DocumentMenu document={document} mayChange={mayChange} actions={actions} />
+        <DocumentMenu pages={pages} document={document} mayChange={mayChange} actions={actions} />
       </td>
     </tr>
   )

@@ -2,25 +2,25 @@ import type { Document } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
-import { LazyPart } from '../../layout/lazy-part.tsx'
-import { lazyComponent } from '../../lazy-component.tsx'
-import { useDownload } from '../../parts/documents/use-download.ts'
-import { usePortal } from '../../portal-context.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import type { DetailStore } from './detail.store.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { LazyPart } from '../../../layout/lazy-part.tsx'
+import { lazyComponent } from '../../../lazy-component.tsx'
+import { usePortal } from '../../../portal-context.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { useDownload } from '../use-download.ts'
+import type { DocumentsStore } from './documents.store.ts'
 import type { Everything } from './use-selection.ts'
 
-const ReplaceDialog = lazyComponent(() => import('../../uploads/replace-dialog.tsx'))
+const ReplaceDialog = lazyComponent(() => import('../../../uploads/replace-dialog.tsx'))
 
 // Milliseconds, longer than the theme's slowest animation.
 const dialogCloseMs = 300
 
 /** What can be done with documents, with the question before a deletion. `onDeleted` is called after one. */
 export function useDocumentActions(
-  store: DetailStore,
+  store: DocumentsStore,
   onDeleted: () => void
 ): {
   download: (document: Document) => Promise<void>

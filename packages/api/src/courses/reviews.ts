@@ -1,0 +1,59 @@
+import type { CourseReview, ReviewedConversation } from '@lyceum/core/contract'
+import type { Db } from '../db/connect.ts'
+
+export type CourseReviewRow = {
+  id: string
+  courseId: string
+  notice: string
+  declaredAt: Date
+  declaredBy: string | null
+  /** From then on nothing is read any more; null while it runs. */
+  endedAt: Date | null
+}
+
+/** That the notice of a review stood above a learner's chat. */
+export type CourseReviewNoticeRow = { reviewId: string; userId: string; shownAt: Date }
+
+/** The review of a course that runs; a course has one at most. */
+export function runningReview(db: Db, courseId: string): Promise<CourseReviewRow | undefined> {
+  return db('courseReviews').where({ courseId, endedAt: null }).first()
+}
+
+export const presentReview = ({ notice, declaredAt }: CourseReviewRow): CourseReview => ({
+  notice,
+  declaredAt: declaredAt.toISOString()
+})
+
+/** Notes that the notice is shown to a learner. The first time counts: what they began before is not read. */
+export async function noteShown(db: Db, notice: CourseReviewNoticeRow): Promise<void> {
+  await db('courseReviewNotices').insert(notice).onConflict(['reviewId', 'userId']).ignore()
+}
+
+/** A conversation of a learner that began after the notice of the review that runs was shown to them. */
+export function reviewedConversations(db: Db, courseId: string) {
+  return db('conversations as c')
+    .join('courseReviews as r', join => join.on('r.courseId', 'c.courseId').andOnNull('r.endedAt'))
+    .join('courseReviewNotices as n', join => join.on('n.reviewId', 'r.id').andOn('n.userId', 'c.userId'))
+    .join('users as u', join => join.on('u.id', 'c.userId').andOnVal('u.kind', 'lti').andOnVal('u.identity', 'student'))
+    .join('agents as a', 'a.id', 'c.agentId')
+    .where({ 'c.courseId': courseId, 'c.trial': false, 'c.temporary': false })
+    .whereNull('c.deletedAt')
+    .whereRaw('c.created_at >= n.shown_at')
+    .whereNotExists(db('ltiPeople as p').whereRaw('p.user_id = c.user_id and p.is_test'))
+}
+
+export type ReviewedRow = { id: string; author: string; agent: string; createdAt: Date; updatedAt: Date }
+
+export const reviewedColumns = ['c.id', 'u.name as author', 'a.name as agent', 'c.createdAt', 'c.updatedAt'] as const
+
+export const presentReviewed = ({
+  id,
+  author,
+  agent,
+  createdAt,
+  updatedAt
+}: ReviewedRow): Omit<ReviewedConversation, 'questions'> => ({
+  ...{ id, author, agent },
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString()
+})

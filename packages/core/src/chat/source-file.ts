@@ -1,0 +1,16 @@
+import type { Client, PersonClient } from '../client.ts'
+import type { Source } from '../contract/chat.ts'
+import { readDocument } from '../contract/documents.ts'
+import { fetchFile } from '../http/fetch-file.ts'
+
+/** The file that a source is from, in the version that was cited; undefined for one that cannot be had, which is reported. */
+export async function fetchSource(client: Client, { document: cited }: Pick<Source, 'document'>): Promise<Blob | undefined> {
+  if (!cited || !isOfPerson(client)) return undefined
+  const { knowledgeBaseId: baseId, documentId, version } = cited
+  const query = version === undefined ? {} : { version }
+  return fetchFile(client, readDocument, { params: { baseId, documentId }, query }, new AbortController().signal).catch(
+    client.reportError as (failure: unknown) => undefined
+  )
+}
+
+const isOfPerson = (client: Client): client is PersonClient => client.session !== undefined

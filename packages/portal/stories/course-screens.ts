@@ -1,0 +1,137 @@
+import { type Course, type Document, noClosedWords, type ReviewedConversation } from '@lyceum/core/contract'
+import { getCourseInsight } from '@lyceum/core/contract/course-insight'
+import { listCourseConversations } from '@lyceum/core/contract/course-reviews'
+import { type CourseSubmission, listSubmissions } from '@lyceum/core/contract/course-submissions'
+import { getCourse } from '@lyceum/core/contract/courses'
+import { listDocuments } from '@lyceum/core/contract/documents'
+import { samplePage, type TestHost } from '@lyceum/core/testing'
+import { courseInsight, schoolCourse, submissions } from './school-courses.ts'
+import { at, documents, failing, loading, longName } from './screen-replies.ts'
+import type { ScreenStory } from './screen-story.ts'
+
+const knowledgeOf = (course: Course, listed: Document[]) => (host: TestHost) => {
+  host.expectCall(getCourse).reply(course)
+  // The list, and how many of it are being processed.
+  for (let times = 0; times < 2; times++) host.expectCall(listDocuments).reply({ ...samplePage(listed), newest: at })
+}
+
+const overCourse: Course = {
+  ...schoolCourse,
+  standing: 'teacher',
+  closing: { kind: 'over', until: null, words: noClosedWords },
+  knowledge: { ...schoolCourse.knowledge, level: 'read' }
+}
+
+const reviewedCourse: Course = {
+  ...schoolCourse,
+  standing: 'teacher',
+  review: { notice: 'For the exercises of week 3, until the end of March.', declaredAt: at }
+}
+
+const reviewed: ReviewedConversation[] = [
+  { id: 'c-1', author: 'Ada Lovelace', agent: 'Calculus tutor', questions: 12, createdAt: at, updatedAt: at },
+  { id: 'c-2', author: '', agent: longName, questions: 1, createdAt: at, updatedAt: at }
+]
+
+/** The page of one course. */
+export const courseStories: [ScreenStory, ...ScreenStory[]] = [
+  { title: 'course loading', params: { courseId: 'co-1' }, replies: loading },
+  { title: 'course failed', params: { courseId: 'co-1' }, replies: failing(getCourse) },
+  {
+    title: 'course loaded',
+    params: { courseId: 'co-1' },
+    replies: host => host.expectCall(getCourse).reply(schoolCourse)
+  },
+  {
+    title: 'course knowledge',
+    params: { courseId: 'co-1' },
+    search: { tab: 'knowledge' },
+    replies: knowledgeOf({ ...schoolCourse, standing: 'teacher' }, documents)
+  },
+  {
+    title: 'course without knowledge',
+    params: { courseId: 'co-1' },
+    search: { tab: 'knowledge' },
+    replies: knowledgeOf({ ...schoolCourse, knowledge: { ...schoolCourse.knowledge, documents: 0, size: 0 } }, [])
+  },
+  {
+    title: 'course knowledge of a course that is over',
+    params: { courseId: 'co-1' },
+    search: { tab: 'knowledge' },
+    replies: knowledgeOf(overCourse, documents)
+  },
+  {
+    title: 'course insight',
+    params: { courseId: 'co-1' },
+    search: { tab: 'insight' },
+    replies: host => {
+      host.expectCall(getCourse).reply(schoolCourse)
+      host.expectCall(getCourseInsight).reply(courseInsight)
+    }
+  },
+  {
+    title: 'course insight of nobody',
+    params: { courseId: 'co-1' },
+    search: { tab: 'insight' },
+    replies: host => {
+      host.expectCall(getCourse).reply(schoolCourse)
+      host.expectCall(getCourseInsight).reply({ ...courseInsight, questions: 0, learners: 0, hours: [], topics: [] })
+    }
+  },
+  {
+    title: 'course insight failed',
+    params: { courseId: 'co-1' },
+    search: { tab: 'insight' },
+    replies: host => {
+      host.expectCall(getCourse).reply(schoolCourse)
+      failing(getCourseInsight)(host)
+    }
+  },
+  {
+    title: 'course with what was handed in',
+    params: { courseId: 'co-1' },
+    search: { tab: 'handedIn' },
+    replies: host => {
+      host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'teacher' })
+      host.expectCall(listSubmissions).reply(samplePage(submissions))
+    }
+  },
+  {
+    title: 'course with nothing handed in',
+    params: { courseId: 'co-1' },
+    search: { tab: 'handedIn' },
+    replies: host => {
+      host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'teacher' })
+      host.expectCall(listSubmissions).reply(samplePage<CourseSubmission>([]))
+    }
+  },
+  {
+    title: 'course of a helper',
+    params: { courseId: 'co-1' },
+    replies: host => host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'helper', agents: [] })
+  },
+  {
+    title: 'course without a review',
+    params: { courseId: 'co-1' },
+    search: { tab: 'review' },
+    replies: host => host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'teacher' })
+  },
+  {
+    title: 'course with a review',
+    params: { courseId: 'co-1' },
+    search: { tab: 'review' },
+    replies: host => {
+      host.expectCall(getCourse).reply(reviewedCourse)
+      host.expectCall(listCourseConversations).reply(samplePage(reviewed))
+    }
+  },
+  {
+    title: 'course with a review of nothing',
+    params: { courseId: 'co-1' },
+    search: { tab: 'review' },
+    replies: host => {
+      host.expectCall(getCourse).reply(reviewedCourse)
+      host.expectCall(listCourseConversations).reply(samplePage<ReviewedConversation>([]))
+    }
+  }
+]
