@@ -76,6 +76,7 @@ dd{margin:0;color:var(--strong);overflow-wrap:anywhere}
 ol{display:grid;gap:16px;margin:32px 0 0;padding:0;list-style:none}
 li{padding:12px 16px;border:1px solid var(--line);border-radius:12px;background:var(--raised)}
 .human{background:var(--soft)}
+.human small{color:var(--text)}
 li b{color:var(--strong)}
 small{color:var(--muted);font-size:.8125rem}
 .text{white-space:pre-wrap;overflow-wrap:anywhere;color:var(--strong)}
