@@ -7,6 +7,7 @@ import * as budgets from './budgets.ts'
 import * as carriedState from './carried-state.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
+import * as copies from './copies.ts'
 import * as courseInsight from './course-insight.ts'
 import * as courseSubmissions from './course-submissions.ts'
 import * as courses from './courses.ts'
@@ -51,6 +52,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   carriedState,
   chat,
   conversations,
+  copies,
   courseInsight,
   courseSubmissions,
   courses,
@@ -96,6 +98,7 @@ export * from './budgets.ts'
 export * from './carried-state.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
+export * from './copies.ts'
 export * from './course-insight.ts'
 export * from './course-submissions.ts'
 export * from './courses.ts'

@@ -47,6 +47,7 @@ import * as testPeople from './20261126T1210-test-people.ts'
 import * as submissions from './20261126T1220-submissions.ts'
 import * as budgets from './20261126T1300-budgets.ts'
 import * as agentPrice from './20261126T1310-agent-price.ts'
+import * as conversationCopies from './20261126T1500-conversation-copies.ts'
 
 /** What a migration may want to know of the school. */
 export type MigrationSettings = { timeZone: string }
@@ -114,5 +115,6 @@ export const migrations: Migration[] = [
   { name: '20261126T1210-test-people', ...testPeople },
   { name: '20261126T1220-submissions', ...submissions },
   { name: '20261126T1300-budgets', ...budgets },
-  { name: '20261126T1310-agent-price', ...agentPrice }
+  { name: '20261126T1310-agent-price', ...agentPrice },
+  { name: '20261126T1500-conversation-copies', ...conversationCopies }
 ]
