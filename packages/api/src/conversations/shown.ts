@@ -2,7 +2,7 @@ import type { AgentMessage, HumanMessage, MessageStatus } from '@lyceum/core/con
 import type { Db } from '../db/connect.ts'
 
 /** A message as a copy is made of it. */
-export type Shown = {
+export type SaidMessage = {
   side: 'human' | 'agent'
   status: MessageStatus
   body: HumanMessage | AgentMessage
@@ -10,7 +10,7 @@ export type Shown = {
 }
 
 /** The messages of a conversation that are shown now, in their order: of each the version that is chosen. */
-export function readShown(db: Db, conversationId: string): Promise<Shown[]> {
+export function readSaid(db: Db, conversationId: string): Promise<SaidMessage[]> {
   return db('messages')
     .where({ conversationId })
     .whereNull('replacedAt')
@@ -19,4 +19,4 @@ export function readShown(db: Db, conversationId: string): Promise<Shown[]> {
 }
 
 /** Who said it, when, and its text. */
-export const spoken = ({ side, body, createdAt }: Shown) => ({ side, at: createdAt.toISOString(), text: body.text })
+export const spoken = ({ side, body, createdAt }: SaidMessage) => ({ side, at: createdAt.toISOString(), text: body.text })

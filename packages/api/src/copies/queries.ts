@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import type { CopyRow } from './tables.ts'
 
 export type FoundCopy = CopyRow & CopySubject
+export type OwnCopy = FoundCopy & { agentId: string }
 
 /** The copies of conversations that still are: neither they nor their agents are deleted. */
 export const copiesThatAre = (db: Db) =>
@@ -15,7 +16,7 @@ export const copiesThatAre = (db: Db) =>
     .whereNull('a.deletedAt')
 
 /** The copy that a link leads to; undefined when it has ended, and when its person is blocked. */
-export async function findReadable(db: Db, token: string, now: Date): Promise<FoundCopy | undefined> {
+export async function findReadableCopy(db: Db, token: string, now: Date): Promise<FoundCopy | undefined> {
   if (!z.safeParse(shareToken, token).success) return undefined
   const found: (CopyRow & { agentId: string }) | undefined = await copiesThatAre(db)
     .join('users as u', 'u.id', 'c.userId')
@@ -30,7 +31,7 @@ export async function findReadable(db: Db, token: string, now: Date): Promise<Fo
 }
 
 /** A copy by its id, whether it can be read or not. */
-export async function findCopy(db: Db, id: string): Promise<(FoundCopy & { agentId: string }) | undefined> {
+export async function findCopy(db: Db, id: string): Promise<OwnCopy | undefined> {
   const found: (CopyRow & { agentId: string }) | undefined = await copiesThatAre(db)
     .where({ 'c.id': id })
     .first('c.*', 'v.agentId')
@@ -50,7 +51,7 @@ export async function isOpenToGuests(db: Db, agentId: string): Promise<boolean> 
 }
 
 /** Erases what was copied, so that nothing of it is left. */
-export async function endCopy(db: Db, id: string, at: Date): Promise<boolean> {
+export async function eraseCopied(db: Db, id: string, at: Date): Promise<boolean> {
   return (await db('conversationCopies').where({ id }).whereNull('revokedAt').update({ revokedAt: at, content: '' })) > 0
 }
 

@@ -1,16 +1,16 @@
 import type { AgentMessage, HumanMessage } from '@lyceum/core/contract'
-import { readShown, type Shown, spoken } from '../conversations/shown.ts'
+import { readSaid, type SaidMessage, spoken } from '../conversations/shown.ts'
 import type { Db } from '../db/connect.ts'
 import { fileIdOf } from '../files/signed-link.ts'
 import type { StoredMessage } from './tables.ts'
 
 /** What is shown of a conversation now, without what is still being written. */
 export async function messagesToCopy(db: Db, conversationId: string): Promise<StoredMessage[]> {
-  const shown = await readShown(db, conversationId)
+  const shown = await readSaid(db, conversationId)
   return shown.filter(({ status }) => status !== 'generating').map(copied)
 }
 
-function copied(message: Shown): StoredMessage {
+function copied(message: SaidMessage): StoredMessage {
   const { body } = message
   return body.side === 'human'
     ? { ...spoken(message), values: valuesOf(body.inputs), sources: [], files: body.files.map(sent) }

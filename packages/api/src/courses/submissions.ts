@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AgentMessage, limits } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
-import { readShown, spoken } from '../conversations/shown.ts'
+import { readSaid, spoken } from '../conversations/shown.ts'
 import type { Db } from '../db/connect.ts'
 import { presentSchool } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
@@ -78,7 +78,7 @@ export async function handIn(
     .whereNull('c.deletedAt')
     .first('c.name', 'a.name as agent', 'a.platform', 'l.title as course')
   if (!conversation) return undefined
-  const said = await readShown(db, conversationId)
+  const said = await readSaid(db, conversationId)
   if (said.length === 0 || said.some(({ status }) => status === 'generating')) return undefined
   const createdAt = now()
   const content: SubmissionContent = {

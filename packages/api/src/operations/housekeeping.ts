@@ -7,7 +7,6 @@ import { deleteExpired } from '../conversations/delete-expired.ts'
 import { dropTemporaryBefore } from '../conversations/drop-temporary.ts'
 import { eraseDeletedBefore } from '../conversations/erase.ts'
 import { forgetEach } from '../conversations/forget-each.ts'
-import { dropEndedCopies } from '../copies/queries.ts'
 import { deleteAfterEnd } from '../courses/drop-after-end.ts'
 import { removeAbandoned } from '../documents/queries.ts'
 import { deleteMarkedFiles } from '../files/delete-marked.ts'
@@ -62,6 +61,7 @@ export function createHousekeeping(context: Context): Housekeeping {
       await dropUsesBefore(context.db, dayBefore(budgetUsesKeptMs))
       await dropOldLaunches(context)
       await (await import('../courses/submissions.ts')).dropSubmissionsAfterEnd(context.db, context.now())
+      const { dropEndedCopies } = await import('../copies/queries.ts')
       await dropEndedCopies(context.db, new Date(context.now().getTime() - limits.endedCopyDays * dayMs))
       await dropNoticesBefore(context.db, new Date(context.now().getTime() - 2 * dayMs))
       await dropNotificationsBefore(context.db, new Date(context.now().getTime() - limits.notificationDays * dayMs))

@@ -33,7 +33,7 @@ function Said({ message, agent }: { message: CopiedMessage; agent: string }) {
   return (
     <>
       <Who>
-        <b dir="auto">{side === 'human' ? t('human') : agent}</b> <time dateTime={at}>{shortTime(at)}</time>
+        <span dir="auto">{side === 'human' ? t('human') : agent}</span> <time dateTime={at}>{shortTime(at)}</time>
       </Who>
       {values.length > 0 && (
         <Values>
@@ -69,7 +69,7 @@ function Said({ message, agent }: { message: CopiedMessage; agent: string }) {
       )}
       {sources.length > 0 && (
         <>
-          <h2>{t('sources')}</h2>
+          <h3>{t('sources')}</h3>
           <Notes as="ol" aria-label={t('sources')}>
             {sources.map(({ position, file, page, heading, url }) => {
               const line = [file, page === null ? '' : t('page', { page }), heading ?? ''].filter(Boolean).join(' · ')
@@ -112,12 +112,12 @@ const Message = styled.li<{ $side: CopiedMessage['side'] }>`
   border-radius: ${theme.radius.lg};
   background: ${({ $side }) => ($side === 'human' ? theme.colour.sunken : theme.colour.raised)};
   & .ly-chat { height: auto; background: none; }
-  & h2 { font-size: ${theme.size.sm}; }
+  & > h3 { font-size: ${theme.size.sm}; }
 `
 
-const Who = styled.p`
-  & > b { color: ${theme.colour.textStrong}; }
-  & > time { font-size: ${theme.size.sm}; }
+const Who = styled.h2`
+  font-size: ${theme.size.md};
+  & > time { color: ${theme.colour.text}; font-size: ${theme.size.sm}; font-weight: ${theme.weight.regular}; }
 `
 
 const Asked = styled.p`

@@ -5,7 +5,7 @@ import { presentCopy } from './present.ts'
 import { isOpenToGuests } from './queries.ts'
 import type { CopyRow } from './tables.ts'
 
-export async function copiesOfConversation({ context, subject }: Call<typeof getConversationCopies, ConversationRow>) {
+export async function listOfConversation({ context, subject }: Call<typeof getConversationCopies, ConversationRow>) {
   const rows: CopyRow[] = await context
     .db('conversationCopies')
     .where({ conversationId: subject.id })
