@@ -88,3 +88,21 @@ test('every parameter of the frame’s address that a README promises has a stor
   expect(promised.length).toBeGreaterThan(3)
   expect(sorted(proven('parameter'))).toEqual(sorted(promised))
 })
+
+test('every option that the README promises has a story, or is an attribute that has one', () => {
+  const [table] = /\| option \| what it does \|[^]*?\n\n/.exec(read('packages/widget/README.md'))!
+  const rows = table
+    .split('\n')
+    .slice(2)
+    .map(line => line.split(' | '))
+    .filter(cells => cells.length > 1)
+  const attribute = (name: string) => `data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+  const promised = rows.flatMap(([names, about]) => [
+    ...[...names!.matchAll(/`(\w+)`(¹?)/g)].filter(([, , mark]) => !mark).map(([, name]) => name!),
+    ...[...about!.matchAll(/`\{ ([\w, ]+) \}`/g)].flatMap(([, parts]) => parts!.split(', '))
+  ])
+  expect(promised).toContain('citations')
+  const attributes = proven('attribute')
+  const left = (name: string) => !proven('option').includes(name) && !attributes.includes(attribute(name))
+  expect(sorted(promised).filter(left)).toEqual([])
+})

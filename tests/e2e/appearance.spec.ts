@@ -1,4 +1,6 @@
 import { expectAccessible } from './axe.ts'
+import { chatIn } from './chat.ts'
+import { call, giveAgent, shareOf } from './given.ts'
 import { expect, test } from './world.ts'
 
 /** A drawing with a script, which nobody must ever run. */
@@ -7,8 +9,10 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">
 test.describe.configure({ mode: 'serial' })
 
 test('an administrator gives the school a name, an icon and a colour; pages show them at once, also before signing in', async ({
+  as,
   signedIn,
-  visit
+  visit,
+  product
 }) => {
   const page = await signedIn('admin', { at: '/management/appearance' })
   await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible()
@@ -26,6 +30,8 @@ test('an administrator gives the school a name, an icon and a colour; pages show
   await expect(icon.getByRole('button', { name: 'Remove' })).toBeVisible()
   await page.getByLabel('Colour of buttons and links').fill('#ffd54f')
   await expect(page.getByText(/would be hard to read: contrast/)).toBeVisible()
+  await page.getByLabel('Text at the foot', { exact: true }).fill('Run by Campus IT')
+  await page.getByLabel('Where the text at the foot leads').fill('https://it.campus.example/')
   await page.getByRole('form', { name: 'How it looks' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. Everybody sees it from now on.').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Campus Desk' })).toBeVisible()
@@ -37,6 +43,19 @@ test('an administrator gives the school a name, an icon and a colour; pages show
   await stranger.goto('/forbidden')
   await expect(stranger.getByRole('link', { name: 'Campus Desk' })).toBeVisible()
   await expect(stranger).toHaveTitle(/Campus Desk$/)
+
+  const owner = await as('instructor')
+  const { id } = await giveAgent(owner, product, { visibility: 'public' })
+  await call(await as('admin'), 'POST', `/agents/${id}/reviews/decision`, { decision: 'approve' })
+  const { link } = await shareOf(owner, product, id, 'anyone')
+  const foot = stranger.getByRole('link', { name: 'Run by Campus IT' })
+  const drawn = await stranger.request.get(link)
+  expect(await drawn.text()).toContain('<a href="https://it.campus.example/"')
+  await stranger.goto(link)
+  await chatIn(stranger).ask('What is a limit?')
+  await chatIn(stranger).replied()
+  await expect(foot).toHaveAttribute('href', 'https://it.campus.example/')
+  await expectAccessible(stranger, 'a share page with a link at its foot')
 })
 
 test('an announcement stands on the home page in the reader’s language, and the look is reset', async ({ signedIn }) => {

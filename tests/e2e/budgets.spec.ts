@@ -11,11 +11,16 @@ test('an administrator sets what each person may ask an agent, who reads how muc
   clean
 }) => {
   clean.allow(/402/)
-  const agent = await giveAgent(await as('instructor'), product, { visibility: 'public', switches: { answer: 'A bound.' } })
+  const agent = await giveAgent(await as('instructor'), product, {
+    name: 'Tutor on a budget',
+    visibility: 'public',
+    switches: { answer: 'A bound.' }
+  })
   await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
 
   const admin = await signedIn('admin', { at: '/management/budgets' })
-  await expect(admin.getByText('There is no budget yet.')).toBeVisible()
+  // What other stories allow stands there as well.
+  await expect(admin.getByRole('row', { name: agent.name })).toHaveCount(0)
   await expectAccessible(admin, 'the page of budgets')
   await admin.getByRole('button', { name: 'Add a budget' }).click()
   const dialog = admin.getByRole('dialog')
@@ -41,8 +46,8 @@ test('an administrator sets what each person may ask an agent, who reads how muc
   await expect(student.getByText(/^You have asked as much as is allowed for now\. You can go on from /).first()).toBeVisible()
 
   await admin.reload()
-  await expect(admin.getByText('Used up by 1')).toBeVisible()
-  await admin.getByRole('button', { name: /^Who uses the budget of/ }).click()
+  await expect(admin.getByRole('row', { name: agent.name }).getByText('Used up by 1')).toBeVisible()
+  await admin.getByRole('button', { name: `Who uses the budget of Each person: ${agent.name}` }).click()
   const holders = admin.getByRole('dialog')
   await expect(holders.getByText('2 questions of 2 questions')).toBeVisible()
   await expectAccessible(admin, 'the dialog of who uses a budget')
@@ -53,7 +58,7 @@ test('an administrator sets what each person may ask an agent, who reads how muc
   await chatIn(student).ask('And now?')
   await chatIn(student).replied()
 
-  await admin.getByRole('button', { name: /^End the budget of/ }).click()
+  await admin.getByRole('button', { name: `End the budget of Each person: ${agent.name}` }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
-  await expect(admin.getByText('There is no budget yet.')).toBeVisible()
+  await expect(admin.getByRole('row', { name: agent.name })).toHaveCount(0)
 })

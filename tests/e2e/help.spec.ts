@@ -95,7 +95,8 @@ test('what is typed while the search begins is not lost', async ({ signedIn }) =
 })
 
 test('the ? of a page opens its topic beside it, and the menu leads to all topics', async ({ signedIn }) => {
-  const page = await signedIn('instructor', { at: '/agents' })
+  // A browser without what another story has entered, which is asked about before the page is left.
+  const page = await signedIn('instructor', { at: '/agents', anew: true })
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Help for this page, in a new tab' }).click()
   const help = await opened

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { call, giveAgent } from './given.ts'
+import { hold } from './widget-page.ts'
 import { expect, phone, test } from './world.ts'
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
@@ -46,6 +48,24 @@ test('with the keyboard alone it finds an agent, a person, a page and an action,
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await run('match', 'Appearance: Match system')
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
+})
+
+test('what is found late does not take the place of what Enter is about to do', async ({ as, signedIn, product }) => {
+  const guide = await giveAgent(await as('instructor'), product, { name: 'Learning platforms guide', visibility: 'public' })
+  await call(await as('admin'), 'POST', `/agents/${guide.id}/reviews/decision`, { decision: 'approve' })
+  const page = await signedIn('admin', { at: '/discovery' })
+  const palette = paletteOf(page)
+  const release = await hold(page, /\/api\/v1\/agents\?.*learning/i)
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('learning platforms')
+  const line = palette.getByRole('menuitem', { name: 'Management · Learning platforms' })
+  await expect(line).toHaveAttribute('data-focused', /.*/)
+  release()
+  await expect(palette.getByRole('menuitem', { name: guide.name })).toBeVisible()
+  await expect(line).toHaveAttribute('data-focused', /.*/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/management/lti')
 })
 
 test.describe('on a phone', () => {

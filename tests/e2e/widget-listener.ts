@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import type { WidgetOptions } from '../../packages/widget/src/index.ts'
 import { type CoursePage, startPage } from './course-page.ts'
 import type { Product } from './product.ts'
-import { launchers, tagFor } from './widget-page.ts'
+import { launchers, tagFor, tokenOf } from './widget-page.ts'
 
 export type Heard = { type: string; payload: unknown; origin?: string }
 
@@ -21,6 +22,23 @@ export async function pageWith(page: Page, product: Product, link: string, types
     for (const type of types) widget!.on(type, payload => heard.push(payload ? { type, payload } : ({ type } as Heard)))
     Object.assign(window, { heard })
   }, types)
+  return page
+}
+
+/** A page of another site that starts the widget by itself, with these options; those that are functions are given as code. */
+export async function pageStarting(
+  page: Page,
+  product: Product,
+  link: string,
+  options: WidgetOptions,
+  code = '{}'
+): Promise<Page> {
+  await course?.stop()
+  course = await startPage(tagFor(product)(link, { 'data-manual': '' }))
+  await page.goto(course.url)
+  await expect.poll(() => page.evaluate('typeof window.LyceumChat?.init')).toBe('function')
+  const given = { share: tokenOf(link), baseUrl: product.url, title: 'Ask the course tutor', ...options }
+  await page.evaluate(`void LyceumChat.init({ ...${JSON.stringify(given)}, ...${code} })`)
   return page
 }
 

@@ -122,6 +122,7 @@ function Page({ gate, words: t }: ShownPage) {
           words={t}
           now={host.now}
           autoFocus={!framed && matchMedia('(hover: hover)').matches}
+          footHref={page.poweredByUrl}
           onClose={onClose}
         />
       ) : (

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { chatIn } from '../chat.ts'
 import { call, giveAgent } from '../given.ts'
-import { eventsOn, pageWith } from '../widget-listener.ts'
+import { eventsOn, pageStarting, pageWith } from '../widget-listener.ts'
 import { frameOf } from '../widget-page.ts'
 import { expect, test } from '../world.ts'
 
@@ -56,4 +56,28 @@ test('function `identify`, messages `identify`, `unknown`: people of the host’
   await expect.poll(ready).toBe(before + 1)
   await frameOf(page).getByRole('button', { name: 'History' }).click()
   await expect(frameOf(page).getByText('Is this mine?').first()).toBeVisible()
+})
+
+test('options `identity`, `getToken`: who is signed in on the host’s site chats at once', async ({ visit, as, product }) => {
+  const owner = await as('instructor')
+  const agent = await giveAgent(owner, product, { visibility: 'public' })
+  await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  const share = (await call(owner, 'POST', `/agents/${agent.id}/placements`, { name: '', access_level: 'authenticated' })) as {
+    id: string
+    token: string
+  }
+  const path = `/agents/${agent.id}/placements/${share.id}/identity`
+  const { secret } = (await call(owner, 'PUT', path, { kind: 'secret' })) as { secret: string }
+  const page = await visit()
+  const asked: (string | null)[] = []
+  await page.exposeFunction('signed', (previous: string | null) => {
+    asked.push(previous)
+    return tokenFor('student-19', share, secret, product.url)
+  })
+  const code = '{ identity: { getToken: previous => signed(previous) } }'
+  await pageStarting(page, product, `/${share.token}`, {}, code)
+  await page.evaluate(`${tutor}.open()`)
+  await chatIn(frameOf(page)).ask('Is this mine?')
+  await chatIn(frameOf(page)).replied()
+  expect(asked).toEqual([null])
 })

@@ -30,10 +30,17 @@ export async function sharePageHtml(
 ): Promise<string> {
   const locale = localeOf(request, look?.locale)
   const words = await loadChatWords(locale, sharePageWords(state.state === 'open'))
-  const { poweredBy, icon } = appearance
+  const { poweredBy, poweredByUrl, icon } = appearance
   const accent = look?.accent ?? appearance.accent
   const told = closed && { told: await closedText(locale, closed) }
-  const page: SharePage = { locale, words: withFoot(words, poweredBy), organisation, ...state, ...told }
+  const page: SharePage = {
+    locale,
+    words: withFoot(words, poweredBy),
+    organisation,
+    ...(poweredByUrl && { poweredByUrl }),
+    ...state,
+    ...told
+  }
   // A course names itself.
   const mark = markOf(organisation, state.state === 'open' && state.launch ? defaultAppearance : appearance)
   const html = page.state === 'open' ? await openPage(template, request, page, mark) : closedPage(template, page, mark)
@@ -101,9 +108,11 @@ async function openPage(template: string, request: Request, page: Opened, mark: 
     send: t('chat.send'),
     unavailable: errors.unavailable,
     disclaimer: t('chat.disclaimer'),
-    poweredBy: t('chat.poweredBy', { name: 'Lyceum' })
+    poweredBy: t('chat.poweredBy', { name: 'Lyceum' }),
+    ...(page.poweredByUrl && { poweredByUrl: page.poweredByUrl })
   }
-  const parts = ['chat', ...mark.parts, ...(asksFirst ? [] : ['sender']), ...(isPictureIcon(agent.icon) ? [] : ['icon'])]
+  const foot = page.poweredByUrl ? 'linked' : 'unlinked'
+  const parts = ['chat', foot, ...mark.parts, ...(asksFirst ? [] : ['sender']), ...(isPictureIcon(agent.icon) ? [] : ['icon'])]
   return fillPage(template, texts, parts, page)
 }
 

@@ -13,6 +13,8 @@ export type SharePage = {
   /** The texts that the page shows first, by area. */
   words: Record<string, Record<string, string>>
   organisation: string
+  /** Where the line at the foot leads, if the school has said so. */
+  poweredByUrl?: string
 } & SharePageState
 
 /**

@@ -21,6 +21,8 @@ export type ChatPanelProps = {
   autoFocus?: boolean
   /** A short text beside the disclaimer. */
   footnote?: string
+  /** The address to which that text leads. */
+  footnoteHref?: string
   /** The address of a page about privacy, to which the line about how long a conversation is kept leads. */
   privacyHref?: string
   /** Whether Enter alone sends a question, which is the default; otherwise it takes Ctrl or Command too. */
@@ -28,7 +30,15 @@ export type ChatPanelProps = {
 }
 
 /** The complete chat with an agent. It fills its parent, which must have a height. */
-export function ChatPanel({ chat, words, autoFocus = false, footnote, privacyHref, entersSend = true }: ChatPanelProps) {
+export function ChatPanel({
+  chat,
+  words,
+  autoFocus = false,
+  footnote,
+  footnoteHref,
+  privacyHref,
+  entersSend = true
+}: ChatPanelProps) {
   const [opened, setOpened] = useState<{ source: Source; chip: HTMLButtonElement } | null>(null)
   const showSource = useCallback((source: Source, chip: HTMLButtonElement) => setOpened({ source, chip }), [])
   const close = useCallback(() => setOpened(null), [])
@@ -72,7 +82,7 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote, privacyHre
   return (
     <ChatContext.Provider value={context}>
       <div ref={place} className="ly-chat" lang={words.locale}>
-        <ChatBody context={context} autoFocus={autoFocus} footnote={footnote} help={privacyHref} />
+        <ChatBody context={context} autoFocus={autoFocus} footnote={footnote} footnoteHref={footnoteHref} help={privacyHref} />
         <Announcer region={region} />
         <NoticeLine />
         {opened && sources && <sources.PassagePopover key={opened.source.position} {...opened} onClose={close} />}
@@ -83,9 +93,15 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote, privacyHre
   )
 }
 
-type ChatBodyProps = { context: ChatContextValue; autoFocus: boolean; footnote: string | undefined; help: string | undefined }
+type ChatBodyProps = {
+  context: ChatContextValue
+  autoFocus: boolean
+  footnote: string | undefined
+  footnoteHref: string | undefined
+  help: string | undefined
+}
 
-function ChatBody({ context: { chat, t }, autoFocus, footnote, help }: ChatBodyProps) {
+function ChatBody({ context: { chat, t }, autoFocus, footnote, footnoteHref, help }: ChatBodyProps) {
   const config = useStore(chat.$config)
   const failure = useStore(chat.$failure)
   const loading = useStore(chat.$loading)
@@ -147,7 +163,13 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote, help }: ChatBodyP
         {!asksForm && <Sender config={config} autoFocus={autoFocus} pending={pending} />}
         <p className="ly-disclaimer">
           <span>{t('chat.disclaimer')}</span> {kept && <kept.KeptNote days={config.keptDays} help={help} />}{' '}
-          <span>{footnote}</span>
+          {footnoteHref ? (
+            <a href={footnoteHref} target="_blank" rel="noopener noreferrer">
+              {footnote}
+            </a>
+          ) : (
+            <span>{footnote}</span>
+          )}
         </p>
       </footer>
     </>

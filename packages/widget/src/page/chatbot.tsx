@@ -16,12 +16,14 @@ type ChatbotProps = {
   words: Words<ChatWords>
   now(): number
   autoFocus: boolean
+  /** Where the line at the foot leads. */
+  footHref: string | undefined
   /** Shows a close button; undefined when the page is not in a closable panel. */
   onClose: (() => void) | undefined
 }
 
 /** The shared agent: header, chat and conversation history. */
-export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProps) {
+export function Chatbot({ chat, words: t, now, autoFocus, footHref, onClose }: ChatbotProps) {
   const config = useStore(chat.$config)
   const [historyOpen, setHistoryOpen] = useState(false)
   // The server has drawn it, unless it is a picture or the agent is known only to who signs in.
@@ -60,7 +62,13 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
         {historyOpen && history && (
           <history.HistoryAside chat={chat} words={t} now={now()} onClose={() => setHistoryOpen(false)} />
         )}
-        <ChatPanel chat={chat} words={t} autoFocus={autoFocus} footnote={t('chat.poweredBy', { name: 'Lyceum' })} />
+        <ChatPanel
+          chat={chat}
+          words={t}
+          autoFocus={autoFocus}
+          footnote={t('chat.poweredBy', { name: 'Lyceum' })}
+          footnoteHref={footHref}
+        />
       </main>
     </div>
   )

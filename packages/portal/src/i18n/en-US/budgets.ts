@@ -44,8 +44,10 @@ export const words = {
     term: '{{amount}} a term'
   },
   amounts: {
-    questions: '{{amount}} questions',
-    tokens: '{{amount}} tokens',
+    questions_one: '{{amount}} question',
+    questions_other: '{{amount}} questions',
+    tokens_one: '{{amount}} token',
+    tokens_other: '{{amount}} tokens',
     CNY: 'CNY {{amount}}',
     USD: 'USD {{amount}}'
   },

@@ -29,8 +29,10 @@ export const words = {
   budgetShared: 'Most of what may be asked here is used.',
   budgetResets: 'It begins anew on {{time}}.',
   budgetLeft: {
-    questions: 'You have {{left}} questions left.',
-    tokens: 'You have {{left}} tokens left.',
+    questions_one: 'You have {{left}} question left.',
+    questions_other: 'You have {{left}} questions left.',
+    tokens_one: 'You have {{left}} token left.',
+    tokens_other: 'You have {{left}} tokens left.',
     CNY: 'You have CNY {{left}} left.',
     USD: 'You have USD {{left}} left.'
   }

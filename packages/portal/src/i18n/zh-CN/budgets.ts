@@ -47,8 +47,10 @@ export const words: Translation<typeof english> = {
     term: '每学期 {{amount}}'
   },
   amounts: {
-    questions: '{{amount}} 次提问',
-    tokens: '{{amount}} 个 Token',
+    questions_one: '{{amount}} 次提问',
+    questions_other: '{{amount}} 次提问',
+    tokens_one: '{{amount}} 个 Token',
+    tokens_other: '{{amount}} 个 Token',
     CNY: '{{amount}} 元',
     USD: '{{amount}} 美元'
   },

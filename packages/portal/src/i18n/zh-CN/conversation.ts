@@ -31,8 +31,10 @@ export const words: Translation<typeof english> = {
   budgetShared: '这里的提问额度即将用完。',
   budgetResets: '{{time}} 重新计算。',
   budgetLeft: {
-    questions: '您还可以提问 {{left}} 次。',
-    tokens: '您还剩 {{left}} 个 Token。',
+    questions_one: '您还可以提问 {{left}} 次。',
+    questions_other: '您还可以提问 {{left}} 次。',
+    tokens_one: '您还剩 {{left}} 个 Token。',
+    tokens_other: '您还剩 {{left}} 个 Token。',
     CNY: '您的额度还剩 {{left}} 元。',
     USD: '您的额度还剩 {{left}} 美元。'
   }

@@ -47,8 +47,10 @@ export const words: Translation<typeof english> = {
     term: '每學期 {{amount}}'
   },
   amounts: {
-    questions: '{{amount}} 次提問',
-    tokens: '{{amount}} 個 Token',
+    questions_one: '{{amount}} 次提問',
+    questions_other: '{{amount}} 次提問',
+    tokens_one: '{{amount}} 個 Token',
+    tokens_other: '{{amount}} 個 Token',
     CNY: '人民幣 {{amount}} 元',
     USD: '{{amount}} 美元'
   },

@@ -31,8 +31,10 @@ export const words: Translation<typeof english> = {
   budgetShared: '這裡的提問額度即將用完。',
   budgetResets: '{{time}} 重新計算。',
   budgetLeft: {
-    questions: '您還可以提問 {{left}} 次。',
-    tokens: '您還剩 {{left}} 個 Token。',
+    questions_one: '您還可以提問 {{left}} 次。',
+    questions_other: '您還可以提問 {{left}} 次。',
+    tokens_one: '您還剩 {{left}} 個 Token。',
+    tokens_other: '您還剩 {{left}} 個 Token。',
     CNY: '您的額度還剩人民幣 {{left}} 元。',
     USD: '您的額度還剩 {{left}} 美元。'
   }

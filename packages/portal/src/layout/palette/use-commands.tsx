@@ -17,6 +17,9 @@ export type Section = { id: string; label: string; commands: Command[] }
 
 const themes = ['auto', 'light', 'dark'] as const satisfies readonly ThemeChoice[]
 
+/** So many pages and actions stand before what the server finds. */
+const mostFirst = 4
+
 type Asked = { match: RouteMatch; query: string; found: Found | null }
 
 /** What the palette offers: what the server has found, and those pages and actions of which each entered word is in the label. */
@@ -71,7 +74,7 @@ export function useCommands({ match, query, found }: Asked): Section[] {
     { id: 'sign-out', label: t('signOut'), icon: <LogOut />, run: () => void portal.client.session.signOut() }
   ].filter(matches)
 
-  const sections: Section[] = [
+  const named: Section[] = [
     {
       id: 'agents',
       label: t('agents'),
@@ -115,7 +118,9 @@ export function useCommands({ match, query, found }: Asked): Section[] {
         icon: <UserRound />,
         run: open(`/management/users/${id}`)
       }))
-    },
+    }
+  ]
+  const own: Section[] = [
     {
       id: 'pages',
       label: t('pages'),
@@ -125,5 +130,7 @@ export function useCommands({ match, query, found }: Asked): Section[] {
     },
     { id: 'actions', label: t('actions'), commands: actions }
   ]
-  return sections.filter(({ commands }) => commands.length > 0)
+  // What the server finds comes later. Where few pages and actions are called so, it must not take their place as Enter is pressed.
+  const few = query !== '' && own.reduce((sum, { commands }) => sum + commands.length, 0) <= mostFirst
+  return (few ? [...own, ...named] : [...named, ...own]).filter(({ commands }) => commands.length > 0)
 }

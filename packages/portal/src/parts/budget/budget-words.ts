@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/words.ts'
 export function useBudgetWords() {
   const t = useWords('budgets')
   const { number } = useFormats()
-  const amount = (unit: BudgetUnit, value: number) => t(`amounts.${unit}`, { amount: number(value) })
+  const amount = (unit: BudgetUnit, value: number) => t(`amounts.${unit}`, { count: value, amount: number(value) })
   return {
     amount,
     /** Whose it is: the name of a thing, or what it is. */

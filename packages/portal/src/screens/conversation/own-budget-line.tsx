@@ -26,7 +26,7 @@ export default function OwnBudgetLine({ agentId, chat }: { agentId: string; chat
   const tightest = useStore(budgets.$value)?.items.reduce(tighter, undefined as OwnBudget | undefined)
   if (!tightest) return null
   const { left, unit, resetsAt } = tightest
-  const said = left === null ? t('budgetShared') : t(`budgetLeft.${unit}`, { left: number(left) })
+  const said = left === null ? t('budgetShared') : t(`budgetLeft.${unit}`, { count: left, left: number(left) })
   return <Line role="status">{resetsAt ? `${said} ${t('budgetResets', { time: shortTime(resetsAt) })}` : said}</Line>
 }
 
