@@ -27,8 +27,8 @@ export async function* personData(
   yield json('knowledge-bases', await basesOf(db, person.id))
   yield json('usage', await usageOf(db, person.id))
   yield json('reports', await reportsOf(db, person.id))
-  yield json('links-to-conversations', await copiesOf(db, person.id))
   if (!withTexts) return
+  yield json('links-to-conversations', await copiesOf(db, person.id))
   yield* conversationEntries(db, person.id)
   yield* fileEntries(context, person.id)
 }

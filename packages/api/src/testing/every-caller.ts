@@ -140,8 +140,9 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
 
   /** A copy for anyone of a conversation of `userOfShare`, with the file. */
   async function newCopy(): Promise<{ id: string; token: string }> {
-    const ids = { id: newId(), token: newId() }
-    const { conversationId } = await converse()
+    const [ids, conversationId] = [{ id: newId(), token: newId() }, newId()]
+    const held = { agentId: agent.id, userId: people.userOfShare.id, name: 'Limits', platformState: '{}' }
+    await api.db('conversations').insert({ id: conversationId, ...held, createdAt: new Date(), updatedAt: new Date() })
     const files = [{ id: file.id, name: 'notes.txt', picture: false }]
     const message = { side: 'human', at: new Date(), text: 'What is a limit?', values: [], sources: [], files }
     const { name, icon, category } = agent
