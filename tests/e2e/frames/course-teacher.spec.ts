@@ -52,8 +52,8 @@ test('a teacher tells the agent something and closes the course for an exam, whi
   await expect(toolIn(learner).getByText('Answer in hints first.')).toBeVisible()
 
   await course.getByRole('button', { name: 'Add an exam' }).click()
-  await course.getByLabel('Begins').fill(await inMinutes(page, -1))
-  await course.getByLabel('Ends').fill(await inMinutes(page, 60))
+  await course.getByRole('textbox', { name: 'Begins', exact: true }).fill(await inMinutes(page, -1))
+  await course.getByRole('textbox', { name: 'Ends', exact: true }).fill(await inMinutes(page, 60))
   await course.getByRole('textbox', { name: 'English' }).fill('Good luck in the midterm!')
   await chat.ask('What does a limit say?')
   await expect(chat.last).toContainText('word3')
