@@ -53,7 +53,7 @@ export const screenRoutes = {
   },
   Conversations: {
     path: '/conversations',
-    words: ['conversations'],
+    words: ['conversations', 'copies', 'share'],
     access: 'signed-in',
     layout: 'main'
   },
