@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { type Environment, environment, meaningOf, type Variable, type VariableName } from './environment.ts'
+import { meaningOf } from './describe-environment.ts'
+import { type Environment, environment, type Variable, type VariableName } from './environment.ts'
 import { readLocalSecrets } from './local-secrets.ts'
 import { isLoopback } from './own-origins.ts'
 
