@@ -21,8 +21,10 @@ export const doors: Doors = {
     'language-of',
     'of-person',
     'pseudonym',
+    'shown',
     'subject'
   ],
+  copies: ['queries'],
   courses: ['asked-in', 'citation', 'course-now', 'drop-after-end', 'drop-knowledge', 'reviews', 'submissions'],
   departments: ['queries'],
   documents: ['queries'],

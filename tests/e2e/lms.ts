@@ -18,6 +18,8 @@ export type Opening = {
   choosing?: boolean
   /** Keeps values for frames, as platforms with platform storage do. */
   keeps?: boolean
+  /** The link has a column in the gradebook. */
+  graded?: boolean
 }
 
 export type Lms = LtiPlatform & {
@@ -25,12 +27,15 @@ export type Lms = LtiPlatform & {
   page(opening?: Opening): string
   /** What came back from the choice of contents, verified with the tool's published keys. */
   chosen: JWTPayload[]
+  /** What arrived in the gradebook: the column's link, and who got what. */
+  scores: { link: string; person: string; given: number }[]
 }
 
 /** A learning platform whose course pages have the product in a frame of another site. */
 export async function startLms(product: Product, admin: Caller): Promise<Lms> {
   const openings = new Map<string, Opening>()
   const chosen: JWTPayload[] = []
+  const scores: Lms['scores'] = []
   let last = 0
   const platform: LtiPlatform = await startLtiPlatform(serve, product.lmsPort)
   const { url, clientId, issuer } = platform
@@ -60,6 +65,17 @@ export async function startLms(product: Product, admin: Caller): Promise<Lms> {
     if (address.pathname === '/deep-link-return') {
       chosen.push(await verified(new URLSearchParams(body).get('JWT')!))
       return html('<p>Saved in the course</p>')
+    }
+    const json = (answer: unknown) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+      return true
+    }
+    if (address.pathname === '/token') return json({ access_token: 'of-the-tool', token_type: 'bearer', expires_in: 3600 })
+    const column = /^\/items\/([^/]+)\/scores$/.exec(address.pathname)
+    if (column) {
+      const { userId, scoreGiven } = JSON.parse(body) as { userId: string; scoreGiven: number }
+      scores.push({ link: column[1]!, person: userId, given: scoreGiven })
+      return json({})
     }
     return false
   }
@@ -100,6 +116,7 @@ export async function startLms(product: Product, admin: Caller): Promise<Lms> {
 
   return Object.assign(platform, {
     chosen,
+    scores,
     page: (opening: Opening = {}) => `${url}/course?opening=${encodeURIComponent(JSON.stringify(opening))}`
   })
 }
@@ -114,7 +131,8 @@ function claimsOf(
     link = '1',
     locale = 'en',
     custom = {},
-    choosing
+    choosing,
+    graded
   }: Opening
 ) {
   return {
@@ -127,6 +145,12 @@ function claimsOf(
       launch_presentation: { locale, return_url: `${url}/course-home` },
       custom,
       ...(choosing && { message_type: 'LtiDeepLinkingRequest' })
+    }),
+    ...(graded && {
+      'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': {
+        scope: ['https://purl.imsglobal.org/spec/lti-ags/scope/score'],
+        lineitem: `${url}/items/${link}`
+      }
     }),
     ...(choosing && {
       'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': {

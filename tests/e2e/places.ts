@@ -25,8 +25,8 @@ const further: Place[] = [
   { path: '/no/such/page', person: null, titled: 'not-found' }
 ]
 
-/** The way back from the provider is not one to visit, and courses are those of a learning platform, which the demo school has not. */
-const unvisited: ReadonlySet<string> = new Set<RouteName>(['OAuth2Callback', 'Course', 'ManagementCourse'])
+/** The way back from the provider is not one to visit, and courses and copies of conversations are what the demo school has not. */
+const unvisited: ReadonlySet<string> = new Set<RouteName>(['OAuth2Callback', 'Copy', 'Course', 'ManagementCourse'])
 
 /** Every page of the portal, and the least of those who can see it. */
 export const places: Place[] = [

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
+import { copyRoutes } from './copies/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { departmentRoutes } from './departments/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -42,6 +43,7 @@ export const routes: Route[] = [
   ...allowanceRoutes,
   ...budgetRoutes,
   ...fileRoutes,
+  ...copyRoutes,
   ...imageRoutes,
   ...speechRoutes,
   ...embedRoutes,

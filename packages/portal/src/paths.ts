@@ -1,5 +1,5 @@
 import type { Role } from '@lyceum/core/contract'
-import { coursePageBase, embeddedSignInPath, signInCallbackPath } from '@lyceum/core/contract/paths'
+import { copyPageBase, coursePageBase, embeddedSignInPath, signInCallbackPath } from '@lyceum/core/contract/paths'
 import type { Namespace, ScreenNamespace } from './i18n/namespaces.ts'
 
 /** Who may see a page, what it needs, and in which frame it stands. Its code is found by its name, in `screens.ts`. */
@@ -53,7 +53,7 @@ export const screenRoutes = {
   },
   Conversations: {
     path: '/conversations',
-    words: ['conversations'],
+    words: ['conversations', 'copies', 'share'],
     access: 'signed-in',
     layout: 'main'
   },
@@ -234,6 +234,7 @@ export const screenRoutes = {
     access: 'none',
     layout: 'standalone'
   },
+  Copy: { path: `${copyPageBase}:copyToken`, words: ['copy'], access: 'none', layout: 'standalone' },
   Forbidden: {
     path: '/forbidden',
     words: ['forbidden'],

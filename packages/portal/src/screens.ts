@@ -38,6 +38,7 @@ export const screens = {
   Help: () => import('./screens/help/help.tsx'),
   OAuth2Callback: () => import('./screens/sign-in-return/sign-in-return.tsx'),
   Course: () => import('./screens/course/course.tsx'),
+  Copy: () => import('./screens/copy/copy.tsx'),
   Forbidden: () => import('./screens/forbidden/forbidden.tsx'),
   Version: () => import('./screens/version/version.tsx'),
   NotFound: () => import('./screens/not-found/not-found.tsx'),

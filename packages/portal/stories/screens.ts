@@ -9,6 +9,7 @@ import {
   listUsedAgents
 } from '@lyceum/core/contract/agents'
 import { listConversations, listMyConversations } from '@lyceum/core/contract/conversations'
+import { listCopies, readCopy } from '@lyceum/core/contract/copies'
 import { listBases } from '@lyceum/core/contract/knowledge'
 import { getQuietKinds } from '@lyceum/core/contract/notifications'
 import { getMyData } from '@lyceum/core/contract/privacy'
@@ -19,6 +20,7 @@ import { getVersion } from '@lyceum/core/contract/version'
 import { listAgentVersions } from '@lyceum/core/contract/versions'
 import { samplePage, sampleQuestion, sampleReply } from '@lyceum/core/testing'
 import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
+import { copiedConversation, copyToken, ownCopies } from './copies.ts'
 import { knowledgeStories } from './knowledge-screens.ts'
 import { managementStories } from './management-screens.ts'
 import { notificationStories, quietKinds } from './notifications.ts'
@@ -121,6 +123,13 @@ const stories = {
   Conversations: [
     { title: 'conversations loading', replies: loading },
     { title: 'conversations failed', replies: failing(listMyConversations) },
+    {
+      title: 'conversations with links',
+      replies: host => {
+        host.expectCall(listMyConversations).reply(samplePage(myConversations.slice(0, 1)))
+        host.expectCall(listCopies).reply(samplePage(ownCopies))
+      }
+    },
     { title: 'conversations empty', replies: host => host.expectCall(listMyConversations).reply(samplePage([])) },
     {
       title: 'conversations loaded',
@@ -253,6 +262,12 @@ const stories = {
     { title: 'help search', search: { query: 'upload a scan' }, replies: loading },
     { title: 'help nothing found', search: { query: 'zzzz' }, replies: loading },
     { title: 'help unknown topic', search: { topic: 'no-such-topic' }, replies: loading }
+  ],
+  Copy: [
+    { title: 'copy loading', params: { copyToken }, replies: loading },
+    { title: 'copy that has ended', params: { copyToken }, replies: host => host.expectCall(readCopy).fail('notFound') },
+    { title: 'copy failed', params: { copyToken }, replies: failing(readCopy) },
+    { title: 'copy loaded', params: { copyToken }, replies: host => host.expectCall(readCopy).reply(copiedConversation) }
   ],
   Version: [
     { title: 'version loading', replies: loading },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type AgentMessage, type HumanMessage, limits } from '@lyceum/core/contract'
+import { type AgentMessage, limits } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
+import { readSaid, spoken } from '../conversations/shown.ts'
 import type { Db } from '../db/connect.ts'
 import { presentSchool } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
@@ -77,13 +78,7 @@ export async function handIn(
     .whereNull('c.deletedAt')
     .first('c.name', 'a.name as agent', 'a.platform', 'l.title as course')
   if (!conversation) return undefined
-  const said: { side: 'human' | 'agent'; status: string; body: HumanMessage | AgentMessage; createdAt: Date }[] = await db(
-    'messages'
-  )
-    .where({ conversationId })
-    .whereNull('replacedAt')
-    .orderBy('position')
-    .select('side', 'status', 'body', 'createdAt')
+  const said = await readSaid(db, conversationId)
   if (said.length === 0 || said.some(({ status }) => status === 'generating')) return undefined
   const createdAt = now()
   const content: SubmissionContent = {
@@ -94,10 +89,8 @@ export async function handIn(
     school: presentSchool(config, await findOrganisation(db)).name,
     agent: { name: conversation.agent, platform: conversation.platform },
     handedInAt: createdAt.toISOString(),
-    messages: said.map(({ side, body, createdAt: at }) => ({
-      side,
-      at: at.toISOString(),
-      text: body.text,
+    messages: said.map(({ body, ...message }) => ({
+      ...spoken({ body, ...message }),
       ...(body.side === 'agent' && body.sources.length > 0 && { sources: body.sources.map(sourceOf) })
     }))
   }

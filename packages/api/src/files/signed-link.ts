@@ -11,9 +11,14 @@ const lifetime = 3600_000
 
 /** A signed address of a file, valid for about an hour, since pictures and downloads send no Authorization header. */
 export function signedLink(tokenSecret: Uint8Array, fileId: string, now: Date, lifetimeMs = lifetime): string {
+  return `${filePath(fileId)}?${signature(tokenSecret, fileId, now, lifetimeMs)}`
+}
+
+/** The query of a signed address for a name: of a file, or of a file in one place. Valid for about an hour. */
+export function signature(tokenSecret: Uint8Array, name: string, now: Date, lifetimeMs = lifetime): string {
   // Rounded to minutes, so that a page rendered twice uses the same address and the browser's cache.
   const expires = Math.ceil((now.getTime() + lifetimeMs) / 60_000) * 60
-  return `${filePath(fileId)}?expires=${expires}&signature=${sign(tokenSecret, 'file-link', `${fileId} ${expires}`)}`
+  return `expires=${expires}&signature=${sign(tokenSecret, 'file-link', `${name} ${expires}`)}`
 }
 
 // A platform downloads a file while it answers.
@@ -24,11 +29,11 @@ export function publicLink({ publicUrl, tokenSecret }: Config, fileId: string, n
   return publicUrl && `${publicUrl}${signedLink(tokenSecret, fileId, now, publicLifetime)}`
 }
 
-/** Whether a request has a valid, unexpired signature of this server. */
-export function isSigned(tokenSecret: Uint8Array, fileId: string, query: Record<string, unknown>, now: Date): boolean {
+/** Whether a request has a valid, unexpired signature of this server for the name. */
+export function isSigned(tokenSecret: Uint8Array, name: string, query: Record<string, unknown>, now: Date): boolean {
   const { expires, signature } = query
   if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return false
-  return Number(expires) * 1000 > now.getTime() && sameText(signature, sign(tokenSecret, 'file-link', `${fileId} ${expires}`))
+  return Number(expires) * 1000 > now.getTime() && sameText(signature, sign(tokenSecret, 'file-link', `${name} ${expires}`))
 }
 
 /** The file id in an address of this server; undefined for any other address. */

@@ -43,6 +43,7 @@ code{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.8125rem;overfl
 .notice{margin-top:24px;padding:12px 16px;border-radius:10px;background:var(--notice);color:var(--notice-text)}
 ul{margin:0;padding:0;list-style:none;display:grid;gap:8px;grid-template-columns:repeat(auto-fill,minmax(min(100%,300px),1fr))}
 button,.button{font:inherit;color:var(--on);background:var(--accent);border:0;border-radius:10px;min-height:40px;padding:8px 16px;cursor:pointer;text-decoration:none;display:inline-block}
+.second{color:var(--strong);background:var(--raised);border:1px solid var(--line)}
 .person{width:100%;min-height:64px;padding:12px 16px;display:flex;align-items:center;gap:12px;text-align:start;background:var(--raised);color:var(--text);border:1px solid var(--line)}
 .person:hover{background:var(--hover)}
 .person b{display:block;color:var(--strong);font-weight:600}

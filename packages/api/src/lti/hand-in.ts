@@ -13,7 +13,7 @@ import { escapeHtml } from '../http/plain-page.ts'
 import { newId } from '../secrets/new-id.ts'
 import { handedInAddress } from './handed-in.ts'
 import { newSecret, sha256 } from './hash.ts'
-import { backLink, type PageFor, sendFailure, sendPage } from './page.ts'
+import { backAnchor, backLink, type PageFor, sendFailure, sendPage } from './page.ts'
 import { sendExpired } from './picker.ts'
 import { answerLaunch, findTicket, type OpenLaunch } from './queries.ts'
 import { readForm } from './read-form.ts'
@@ -77,8 +77,8 @@ type Choice = {
 
 function choiceBody({ words, locale }: LaunchWords, { launch, ticket, conversations, missing, timeZone }: Choice): string {
   const { handIn: t } = words
-  const back = backLink(words, launch.returnUrl ?? undefined)
-  if (conversations.length === 0) return `<h1>${t.title}</h1><p>${t.none}</p>${back}`
+  const back = launch.returnUrl ?? undefined
+  if (conversations.length === 0) return `<h1>${t.title}</h1><p>${t.none}</p>${backLink(words, back)}`
   const lines = conversations.map(
     ({ id, name, agent, updatedAt }) =>
       `<li><label class="agent"><input type="radio" name="conversation" value="${id}"><span><b dir="auto">${escapeHtml(name)}</b><small dir="auto">${escapeHtml(agent)} · ${formatDate(locale, updatedAt.toISOString(), { dateStyle: 'medium', timeStyle: 'short', timeZone })}</small></span></label></li>`
@@ -86,7 +86,7 @@ function choiceBody({ words, locale }: LaunchWords, { launch, ticket, conversati
   return `<form method="post" action="/lti/hand-in"><input type="hidden" name="launch" value="${launch.id}"><input type="hidden" name="ticket" value="${escapeHtml(ticket)}">
 <h1>${t.title}</h1><p>${t.lead}</p>${missing ? `<p class="notice" role="alert">${t.chooseOne}</p>` : ''}
 <fieldset><legend>${t.conversations}</legend><ul>${lines.join('')}</ul></fieldset>
-<p><button>${t.confirm}</button></p></form>${back}`
+<p class="ways"><button>${t.confirm}</button>${backAnchor(words, back, ' second')}</p></form>`
 }
 
 async function handInChosen(
@@ -134,5 +134,6 @@ legend{padding:0;margin-bottom:8px;font-weight:600;color:var(--strong)}
 .agent b{color:var(--strong);font-weight:600}
 .agent small{color:var(--muted);font-size:.8125rem}
 input[type=radio]{width:18px;height:18px;margin:0;flex:none;accent-color:var(--accent)}
+.ways{display:flex;flex-wrap:wrap;gap:8px}
 .cited{padding:12px 16px;border:1px solid var(--line);border-radius:10px;background:var(--raised);white-space:pre-wrap;overflow-wrap:anywhere;user-select:all}
 `.replaceAll('\n', '')

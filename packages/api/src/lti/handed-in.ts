@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { asBibtex, asText } from '../courses/citation.ts'
 import { findSubmission, type SubmissionContent, type SubmissionRow } from '../courses/submissions.ts'
 import { escapeHtml } from '../http/plain-page.ts'
+import { answerMarkup } from './answer-markup.ts'
 import { type PageFor, sendFailure, sendPage } from './page.ts'
 import type { LaunchWords } from './words.ts'
 
@@ -58,7 +59,7 @@ function bodyOf(
     const who = side === 'human' ? content.author || t.anonymous : content.agent.name
     const listed = sources.map(({ position, file, page }) => `[${position}] ${file}${page === null ? '' : ` (${page})`}`)
     const from = listed.length > 0 ? `<p><small>${t.sources} ${escapeHtml(listed.join(' · '))}</small></p>` : ''
-    return `<li class="${side}"><p><b dir="auto">${escapeHtml(who)}</b> <small>${time(at)}</small></p><p class="text" dir="auto">${escapeHtml(text)}</p>${from}</li>`
+    return `<li class="${side}"><h2><span dir="auto">${escapeHtml(who)}</span> <small>${time(at)}</small></h2>${side === 'human' ? `<p class="text" dir="auto">${escapeHtml(text)}</p>` : `<div class="answer" dir="auto">${answerMarkup(text)}</div>`}${from}</li>`
   })
   return `<h1 dir="auto">${escapeHtml(content.title)}</h1><p>${t.copy}</p>
 <dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd dir="auto">${escapeHtml(value)}</dd></div>`).join('')}</dl>
@@ -76,8 +77,18 @@ dd{margin:0;color:var(--strong);overflow-wrap:anywhere}
 ol{display:grid;gap:16px;margin:32px 0 0;padding:0;list-style:none}
 li{padding:12px 16px;border:1px solid var(--line);border-radius:12px;background:var(--raised)}
 .human{background:var(--soft)}
-li b{color:var(--strong)}
+.human small{color:var(--text)}
+li h2{margin:0;color:var(--strong);font-size:1rem}
+li h2 small{font-weight:400}
 small{color:var(--muted);font-size:.8125rem}
 .text{white-space:pre-wrap;overflow-wrap:anywhere;color:var(--strong)}
+.answer{color:var(--strong);overflow-wrap:anywhere}
+.answer :is(h3,h4,h5,h6){margin:16px 0 4px;font-size:1rem;font-weight:600}
+.answer :is(ul,ol){display:block;margin:8px 0 0;padding-inline-start:24px;list-style:revert}
+.answer li{padding:0;border:0;border-radius:0;background:none}
+.answer blockquote{margin:8px 0 0;padding-inline-start:12px;border-inline-start:3px solid var(--line)}
+.answer pre{overflow-x:auto;padding:12px;border:1px solid var(--line);border-radius:10px}
+.answer table{display:block;overflow-x:auto;margin-top:8px;border-collapse:collapse}
+.answer :is(th,td){padding:4px 12px;border:1px solid var(--line);text-align:start}
 .cited{padding:12px 16px;border:1px solid var(--line);border-radius:10px;background:var(--raised);white-space:pre-wrap;overflow-wrap:anywhere;user-select:all}
 `.replaceAll('\n', '')

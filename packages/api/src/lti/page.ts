@@ -74,7 +74,13 @@ export function sendFailure(
 
 /** A link back to the course; none for an address that is not the platform's. */
 export function backLink(words: LaunchWords['words'], address: string | undefined): string {
-  return address ? `<p><a class="button" href="${escapeHtml(address)}" target="_top">${words.backToCourse}</a></p>` : ''
+  const link = backAnchor(words, address)
+  return link && `<p>${link}</p>`
+}
+
+/** The same to stand beside a button that is more important. */
+export function backAnchor(words: LaunchWords['words'], address: string | undefined, kind: '' | ' second' = ''): string {
+  return address ? `<a class="button${kind}" href="${escapeHtml(address)}" target="_top">${words.backToCourse}</a>` : ''
 }
 
 /** A value as it may stand in an inline script. */

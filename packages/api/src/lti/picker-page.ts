@@ -37,7 +37,7 @@ export function pickerBody({ words, count }: LaunchWords, shown: Shown): string 
   return `<form method="post" action="/lti/pick" class="picker">
 <input type="hidden" name="launch" value="${launch.id}"><input type="hidden" name="ticket" value="${escapeHtml(state.ticket)}">
 <h1>${heading}</h1><p>${picker.lead}</p>
-${state.gone ? `<p class="notice">${words.agentGone.text}</p>` : ''}
+${state.gone ? `<p class="notice">${words.picker.gone}</p>` : ''}
 ${state.missing ? `<p class="notice" role="alert">${picker.chooseOne}</p>` : ''}
 <div class="search" role="search"><label for="query">${picker.search}</label>
 <input id="query" type="search" name="query" maxlength="100" autocomplete="off" value="${escapeHtml(state.query ?? '')}">

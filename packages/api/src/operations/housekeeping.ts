@@ -62,6 +62,8 @@ export function createHousekeeping(context: Context): Housekeeping {
       await dropOldLaunches(context)
       await (await import('../courses/submissions.ts')).dropSubmissionsAfterEnd(context.db, context.now())
       await (await import('../courses/drop-knowledge.ts')).dropKnowledge(context, () => stopped)
+      const { dropEndedCopies } = await import('../copies/queries.ts')
+      await dropEndedCopies(context.db, new Date(context.now().getTime() - limits.endedCopyDays * dayMs))
       await dropNoticesBefore(context.db, new Date(context.now().getTime() - 2 * dayMs))
       await dropNotificationsBefore(context.db, new Date(context.now().getTime() - limits.notificationDays * dayMs))
       const { auditDays } = context.config

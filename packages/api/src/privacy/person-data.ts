@@ -28,6 +28,7 @@ export async function* personData(
   yield json('usage', await usageOf(db, person.id))
   yield json('reports', await reportsOf(db, person.id))
   if (!withTexts) return
+  yield json('links-to-conversations', await copiesOf(db, person.id))
   yield* conversationEntries(db, person.id)
   yield* fileEntries(context, person.id)
 }
@@ -82,6 +83,14 @@ const basesOf = async (db: Db, userId: string) => ({
     .where({ 'd.uploaderId': userId })
     .orderBy('d.uploadedAt')
     .select('d.id', 'd.name', 'd.type', 'd.size', 'd.url', 'd.uploadedAt', 'b.name as base')
+})
+
+/** Without what was copied, which is in the conversations, and without the addresses. */
+const copiesOf = async (db: Db, userId: string) => ({
+  links: await db('conversationCopies')
+    .where({ userId })
+    .orderBy('createdAt')
+    .select('conversationId', 'accessLevel', 'createdAt', 'expiresAt', 'revokedAt')
 })
 
 const reportsOf = async (db: Db, userId: string) => ({

@@ -133,7 +133,31 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     deploymentId: async () => (await newPlatform()).deployments[0]!.id,
     courseId: async () => newCourse(),
     reportId: async () => newReport(),
-    budgetId: async () => newBudget()
+    budgetId: async () => newBudget(),
+    copyId: async () => (await newCopy()).id,
+    copyToken: async () => (await newCopy()).token
+  }
+
+  /** A copy for anyone of a conversation of `userOfShare`, with the file. */
+  async function newCopy(): Promise<{ id: string; token: string }> {
+    const [ids, conversationId] = [{ id: newId(), token: newId() }, newId()]
+    const held = { agentId: agent.id, userId: people.userOfShare.id, name: 'Limits', platformState: '{}' }
+    await api.db('conversations').insert({ id: conversationId, ...held, createdAt: new Date(), updatedAt: new Date() })
+    const files = [{ id: file.id, name: 'notes.txt', picture: false }]
+    const message = { side: 'human', at: new Date(), text: 'What is a limit?', values: [], sources: [], files }
+    const { name, icon, category } = agent
+    await api.db('conversationCopies').insert({
+      ...ids,
+      conversationId,
+      userId: people.userOfShare.id,
+      accessLevel: 'anyone',
+      title: 'Limits',
+      agent: JSON.stringify({ name, icon, category }),
+      content: JSON.stringify([message]),
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 3600_000)
+    })
+    return ids
   }
 
   /** A budget of the school that nobody reaches. */

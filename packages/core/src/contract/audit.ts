@@ -22,7 +22,9 @@ export const auditActions = {
     'unshare',
     'setAllowance',
     'notice',
-    'setPrice'
+    'setPrice',
+    'shareConversation',
+    'unshareConversation'
   ],
   base: ['share', 'ruleAgent', 'handOver', 'delete'],
   user: ['setRole', 'block', 'unblock', 'handOver', 'export', 'delete'],

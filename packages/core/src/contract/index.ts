@@ -7,6 +7,7 @@ import * as budgets from './budgets.ts'
 import * as carriedState from './carried-state.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
+import * as copies from './copies.ts'
 import * as courseInsight from './course-insight.ts'
 import * as courseReviews from './course-reviews.ts'
 import * as courseSubmissions from './course-submissions.ts'
@@ -52,6 +53,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   carriedState,
   chat,
   conversations,
+  copies,
   courseInsight,
   courseReviews,
   courseSubmissions,
@@ -98,6 +100,7 @@ export * from './budgets.ts'
 export * from './carried-state.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
+export * from './copies.ts'
 export * from './course-insight.ts'
 export * from './course-reviews.ts'
 export * from './course-submissions.ts'

@@ -102,6 +102,9 @@ export const limits = {
   /** Copies that a learner hands in, in one course, and characters of one. */
   submissions: 50,
   submissionText: 2_000_000,
+  /** Links to copies of conversations of one person that can be read at a time, and days for which one that has ended is listed. */
+  copies: 200,
+  endedCopyDays: 30,
   /** Weeks of what a course asks. */
   insightWeeks: 52,
   shareName: 80,
@@ -151,6 +154,9 @@ export const uploadQuotas = {
   share: { files: 2000, megabytes: 10_000 },
   documents: { files: 2000, megabytes: 10_000 }
 } as const
+
+/** After how many days a link to a copy of a conversation ends. */
+export const copyDays = [1, 7, 30, 90, 365] as const
 
 /** The days for which conversations may be kept; 0 is until they are left. */
 export const retentionDays = [0, 30, 180, 365] as const

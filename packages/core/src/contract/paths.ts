@@ -16,6 +16,9 @@ export const chatbotBase = '/chatbot/'
 /** The path of the page for an agent in a course of a learning platform; the id of the launch follows. */
 export const courseChatBase = '/lti/chat/'
 
+/** The page of a copy of a conversation; the token of its link follows. */
+export const copyPageBase = '/copies/'
+
 /** The page that asks people to reload the page of their course. */
 export const courseAgainPath = '/lti/again'
 

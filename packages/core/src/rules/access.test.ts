@@ -140,6 +140,15 @@ test.each<[string, { userId: string | null; guestId: string | null; agentId: str
   expect(allowed('conversation.rate', conversation)).toEqual(who)
 })
 
+test('of a conversation its person alone makes copies and ends them, and an open one is for everybody', () => {
+  const own = { userId: 'u1', guestId: null, agentId: 'a1' }
+  expect(allowed('conversation.copy', own)).toEqual(['user'])
+  expect(allowed('conversation.copy', { userId: null, guestId: 'g1', agentId: 'a1' })).toEqual([])
+  expect(allowed('copy.end', { userId: 'u1', open: true })).toEqual(['user'])
+  expect(allowed('copy.readOpen', { userId: 'u1', open: true })).toEqual(everybody)
+  expect(allowed('copy.readOpen', { userId: 'u1', open: false })).toEqual([])
+})
+
 test('whom the site of a share has introduced needs no account, for the agent of that share alone', () => {
   const introduced: Actor = { ...guest, introduced: true, share: { ...share, accessLevel: 'authenticated' } }
   expect([introduced, lockedOut].map(mustSignIn)).toEqual([false, true])

@@ -49,6 +49,8 @@ export type AgentSubject = {
 }
 export type ConversationSubject = { userId: string | null; guestId: string | null; agentId: string; courseId?: string | null }
 export type FileSubject = { userId: string | null; guestId: string | null; public: boolean }
+/** A copy of somebody's conversation, and whether who has its link needs no account. */
+export type CopySubject = { userId: string; open: boolean }
 /** A course, by its id. */
 export type CourseSubject = { id: string }
 /** Whose use a budget bounds, where it is one that somebody but an admin governs: an agent or its share, or a course. */
@@ -88,6 +90,10 @@ export const access = {
   'agent.recommend': (actor, _agent: AgentSubject) => isAdmin(actor),
   'agent.listConversations': (actor, agent: AgentSubject) => mayChat(actor, agent) && offers(actor, 'history'),
   'conversation.use': (actor, conversation: ConversationSubject) => isParticipant(actor, conversation),
+  // Of a learning platform's people a copy is handed in, in their course.
+  'conversation.copy': (actor, conversation: ConversationSubject) => actor.kind === 'user' && isParticipant(actor, conversation),
+  'copy.end': (actor, copy: CopySubject) => actor.kind === 'user' && actor.userId === copy.userId,
+  'copy.readOpen': (_actor, copy: CopySubject) => copy.open,
   'conversation.rate': (actor, conversation: ConversationSubject) =>
     isParticipant(actor, conversation) && offers(actor, 'feedback'),
   'file.upload': actor => comesIn(actor) && offers(actor, 'upload'),

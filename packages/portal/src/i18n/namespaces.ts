@@ -13,6 +13,10 @@ export type PortalWords = {
   'base-document': typeof import('./en-US/base-document.ts').words
   conversation: typeof import('./en-US/conversation.ts').words
   conversations: typeof import('./en-US/conversations.ts').words
+  /** Links to copies of conversations, for who made them. */
+  copies: typeof import('./en-US/copies.ts').words
+  /** A copy of a conversation, for who has its link. */
+  copy: typeof import('./en-US/copy.ts').words
   /** A course of a learning platform, for who looks after it. */
   course: typeof import('./en-US/course.ts').words
   discovery: typeof import('./en-US/discovery.ts').words

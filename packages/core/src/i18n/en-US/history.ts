@@ -31,7 +31,7 @@ export const words = {
   conversationName: 'Name of the conversation',
   delete: 'Delete',
   deleteTitle: 'Delete this conversation?',
-  deleteText: '“{{name}}” and its messages will be gone for good.',
+  deleteText: '“{{name}}” and its messages will be gone for good. Links to it end.',
   lastConversation: 'The last conversation cannot be deleted.',
 
   searchHistory: 'Search conversations',

@@ -29,7 +29,7 @@ export const words = {
   conversationName: '对话名称',
   delete: '删除',
   deleteTitle: '删除该对话？',
-  deleteText: '“{{name}}”及其消息将被永久删除。',
+  deleteText: '“{{name}}”及其消息将被永久删除。指向它的链接也会失效。',
   lastConversation: '最后一个对话不能删除。',
 
   searchHistory: '搜索对话',

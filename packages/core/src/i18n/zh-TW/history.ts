@@ -29,7 +29,7 @@ export const words = {
   conversationName: '對話名稱',
   delete: '刪除',
   deleteTitle: '刪除這個對話？',
-  deleteText: '「{{name}}」及其訊息將永久刪除。',
+  deleteText: '「{{name}}」及其訊息將永久刪除。指向它的連結也會失效。',
   lastConversation: '最後一個對話無法刪除。',
 
   searchHistory: '搜尋對話',

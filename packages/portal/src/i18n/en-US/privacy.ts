@@ -34,7 +34,7 @@ export const words = {
   conversationsButton: 'Delete conversations',
   conversationsTitle: 'Delete all your conversations?',
   conversationsConfirm:
-    'All texts, files, ratings and comments are erased within about an hour, and the platforms are asked to delete theirs. Counts of use stay. This cannot be undone.',
+    'All texts, files, ratings and comments are erased within about an hour, and the platforms are asked to delete theirs. Links to them end. Counts of use stay. This cannot be undone.',
   conversationsDeleted_one: '{{figure}} conversation is deleted.',
   conversationsDeleted_other: '{{figure}} conversations are deleted.',
   account: 'Delete my account',
@@ -42,7 +42,7 @@ export const words = {
   accountButton: 'Delete account',
   accountTitle: 'Delete your account?',
   accountConfirm:
-    'Goes at once: your account, your conversations ({{conversations}}), files ({{files}}), devices and memberships. Stays without your name: counts of use, and what you added to knowledge bases of others. You are signed out, and this cannot be undone.',
+    'Goes at once: your account, your conversations ({{conversations}}) with all links to them, files ({{files}}), devices and memberships. Stays without your name: counts of use, and what you added to knowledge bases of others. You are signed out, and this cannot be undone.',
   owned:
     'You own agents ({{agents}}) and knowledge bases ({{bases}}). Delete them first, or ask an administrator to hand them over.',
   toOwned: 'My work',
@@ -57,7 +57,7 @@ export const words = {
   deletePersonOwned: 'Owns agents ({{agents}}) and knowledge bases ({{bases}}): hand them over or delete them first.',
   deletePersonTitle: 'Delete {{name}}?',
   deletePersonConfirm:
-    'Goes at once: the account, all conversations, files, devices and memberships. Stays without a name: counts of use, and what they added to knowledge bases of others. A block goes too: whoever may sign in at the school begins anew. This cannot be undone.',
+    'Goes at once: the account, all conversations with the links to them, files, devices and memberships. Stays without a name: counts of use, and what they added to knowledge bases of others. A block goes too: whoever may sign in at the school begins anew. This cannot be undone.',
   personDeleted: '{{name}} is deleted.',
   personRefused: 'The person owns something again, or would be the last administrator. Nothing was deleted.'
 }

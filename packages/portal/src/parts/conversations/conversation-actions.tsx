@@ -1,12 +1,16 @@
-import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Ellipsis, Link2, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
+import { LazyPart } from '../../layout/lazy-part.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ListedConversation, MyConversationsStore } from './my-conversations.store.ts'
+
+const CopyDialog = lazyComponent(() => import('../copies/copy-dialog.tsx'))
 
 type ConversationActionsProps = {
   item: ListedConversation
@@ -15,13 +19,13 @@ type ConversationActionsProps = {
   onChanged: (() => void) | undefined
 }
 
-/** What can be done with a conversation of the list: rename, pin, delete. */
+/** What can be done with a conversation of the list: rename, pin, link to a copy, delete. */
 export default function ConversationActions({ item, store, onChanged }: ConversationActionsProps) {
   const t = useWords('conversations')
   const { conversation } = item
-  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null)
-  const choose = (action: 'rename' | 'pin' | 'unpin' | 'delete') => {
-    if (action === 'rename' || action === 'delete') return setAsked(action)
+  const [asked, setAsked] = useState<'rename' | 'link' | 'delete' | null>(null)
+  const choose = (action: 'rename' | 'pin' | 'unpin' | 'link' | 'delete') => {
+    if (action !== 'pin' && action !== 'unpin') return setAsked(action)
     store.pin(item.id, action === 'pin').then(
       () => onChanged?.(),
       () => undefined
@@ -37,11 +41,23 @@ export default function ConversationActions({ item, store, onChanged }: Conversa
           conversation.pinned
             ? { id: 'unpin', label: t('unpin'), icon: <PinOff /> }
             : { id: 'pin', label: t('pin'), icon: <Pin /> },
+          { id: 'link', label: t('link'), icon: <Link2 /> },
           { id: 'delete', label: t('delete'), icon: <Trash2 />, danger: true, apart: true }
         ]}
         onAction={choose}
       />
-      {asked && (
+      {asked === 'link' && (
+        <LazyPart onMissing={() => setAsked(null)}>
+          <CopyDialog
+            conversation={conversation}
+            onClose={() => {
+              setAsked(null)
+              onChanged?.()
+            }}
+          />
+        </LazyPart>
+      )}
+      {asked && asked !== 'link' && (
         <Change
           what={asked}
           item={item}

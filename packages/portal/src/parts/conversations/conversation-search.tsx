@@ -20,10 +20,12 @@ type ConversationSearchProps = {
   onFollow?: () => void
   /** Whether its lines can be changed. */
   editable?: boolean
+  /** Called after a change. */
+  onChanged?: () => void
 }
 
 /** All conversations of the person, over all agents, and one search in them. */
-export function ConversationSearch({ autoFocus, onFollow, editable = false }: ConversationSearchProps) {
+export function ConversationSearch({ autoFocus, onFollow, editable = false, onChanged }: ConversationSearchProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('conversations')
@@ -69,7 +71,10 @@ export function ConversationSearch({ autoFocus, onFollow, editable = false }: Co
             items={found.value.items}
             label={t('pageTitle')}
             {...(editable && { store })}
-            onChanged={reload}
+            onChanged={() => {
+              reload()
+              onChanged?.()
+            }}
             {...(onFollow && { onFollow })}
           />
           {found.value.more !== 'none' && (

@@ -9,8 +9,11 @@ export type AddressOf = ((source: Source) => string | undefined) | undefined
 
 const mark = /\[(\d{1,3}(?: ?[,，、] ?\d{1,3}){0,8})\](?![(:]|\[(?!\d))/g
 
+/** A text with the sources that it refers to by their marks. */
+type Cited = { text: string; sources: readonly Pick<Source, 'position' | 'mark'>[] }
+
 /** The answer's Markdown with the numbers that its sources are shown with. */
-export const shownMarkdown = ({ text, sources }: Pick<AgentMessage, 'text' | 'sources'>) =>
+export const shownMarkdown = ({ text, sources }: Cited) =>
   sources.length === 0
     ? text
     : replaceOutsideCode(text, mark, (whole, numbers: string) => {

@@ -40,7 +40,9 @@ export const words = {
       unshare: 'Share revoked',
       setAllowance: 'Allowance set',
       notice: 'Notice of a question',
-      setPrice: 'Price changed'
+      setPrice: 'Price changed',
+      shareConversation: 'Link to a conversation made',
+      unshareConversation: 'Link to a conversation ended'
     },
     base: {
       share: 'Sharing of a base changed',

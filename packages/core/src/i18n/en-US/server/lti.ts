@@ -92,6 +92,7 @@ export const words = {
     cancel: 'Cancel',
     chooseOne: 'Choose an agent first.',
     more: 'There are more. Search for what you need.',
+    gone: 'The agent that was here is not available any more. Choose another one.',
     current: 'chosen now',
     takesPart: 'Taking part counts in the gradebook',
     change: 'Choose another agent'

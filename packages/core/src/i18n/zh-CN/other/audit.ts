@@ -42,7 +42,9 @@ export const words: Translation<typeof english> = {
       unshare: '取消分享',
       setAllowance: '设置限额',
       notice: '提问通报',
-      setPrice: '修改价格'
+      setPrice: '修改价格',
+      shareConversation: '创建对话链接',
+      unshareConversation: '停用对话链接'
     },
     base: {
       share: '更改知识库共享',

@@ -60,6 +60,7 @@ export const words: Translation<typeof english> = {
     cancel: '取消',
     chooseOne: '请先选择智能体。',
     more: '还有更多，请搜索您需要的智能体。',
+    gone: '原来放在这里的智能体已不可用，请另选一个。',
     current: '当前选择',
     takesPart: '参与情况计入成绩册',
     change: '另选智能体'

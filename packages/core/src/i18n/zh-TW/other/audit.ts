@@ -42,7 +42,9 @@ export const words: Translation<typeof english> = {
       unshare: '取消分享',
       setAllowance: '設定限額',
       notice: '提問通報',
-      setPrice: '修改價格'
+      setPrice: '修改價格',
+      shareConversation: '建立對話連結',
+      unshareConversation: '停用對話連結'
     },
     base: {
       share: '變更知識庫共用',

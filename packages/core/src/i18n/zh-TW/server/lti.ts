@@ -60,6 +60,7 @@ export const words: Translation<typeof english> = {
     cancel: '取消',
     chooseOne: '請先選擇智慧代理。',
     more: '還有更多，請搜尋您需要的智慧代理。',
+    gone: '原本放在這裡的智慧代理已無法使用，請另選一個。',
     current: '目前的選擇',
     takesPart: '參與情況計入成績簿',
     change: '另選智慧代理'

@@ -1,0 +1,12 @@
+import type { CopiedConversation, readCopy } from '@lyceum/core/contract'
+import type { Call } from '../http/route.ts'
+import type { FoundCopy } from './queries.ts'
+
+export async function readForPeople({
+  context,
+  subject,
+  response
+}: Call<typeof readCopy, FoundCopy>): Promise<CopiedConversation> {
+  response.setHeader('Cache-Control', 'no-store')
+  return (await import('./present.ts')).presentCopied(context, subject)
+}

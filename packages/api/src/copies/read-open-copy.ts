@@ -1,0 +1,12 @@
+import type { CopiedConversation, readOpenCopy } from '@lyceum/core/contract'
+import type { Call } from '../http/route.ts'
+import type { FoundCopy } from './queries.ts'
+
+export async function readForAnyone({
+  context,
+  subject,
+  response
+}: Call<typeof readOpenCopy, FoundCopy>): Promise<CopiedConversation> {
+  response.setHeader('Cache-Control', 'no-store')
+  return (await import('./present.ts')).presentCopied(context, subject)
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { answerMarkup } from './answer-markup.ts'
+
+test('an answer has its headings below those of the page, its lists, tables and code', () => {
+  const html = answerMarkup('# A height\n\n- **one**\n- [x] two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n`x < 1`')
+  expect(html).toContain('<h3>A height</h3>')
+  expect(html).toContain('<li><strong>one</strong></li>')
+  expect(html).toContain('☑ two')
+  expect(html).toContain('<td>2</td>')
+  expect(html).toContain('<code>x &lt; 1</code>')
+})
+
+test.each([
+  ['a script', '<script>alert(1)</script>'],
+  ['an event', '<img src=x onerror=alert(1)>'],
+  ['markup in a line', 'a <b onclick="x()">b</b>'],
+  ['a link that runs', '[x](javascript:alert(1))'],
+  ['a link that runs, written in entities', '[x](&#106;avascript:alert(1))'],
+  ['a link of data', '[x](data:text/html,<script>1</script>)'],
+  ['a link that breaks out', '[x](https://a.example/"onmouseover="alert(1))'],
+  ['a title that breaks out', '[x](https://a.example "\\"><script>1</script>")'],
+  ['a picture that breaks out', '![x" onerror="alert(1)](https://a.example/a.png)'],
+  ['a language that breaks out', '```"><script>1</script>\n1\n```'],
+  ['a reference', '[x][a]\n\n[a]: javascript:alert(1)'],
+  ['an address in brackets', '<javascript:alert(1)>'],
+  ['a table', '| <script>1</script> |\n|---|\n| <img src=x onerror=1> |']
+])('nothing that was written becomes markup of the page: %s', (_what, text) => {
+  const html = answerMarkup(text)
+  expect(html).not.toMatch(/<(script|img|b)\b/i)
+  expect(html).not.toMatch(/<[^>]*\son\w+=/i)
+  expect(html).not.toMatch(/href="(?!https?:)/i)
+})
+
+test('no level of heading is left out, whatever was written', () => {
+  const html = answerMarkup('### One\n\n## Two\n\n#### Three\n\n# Four\n\n###### Five')
+  expect(html.match(/<h\d/g)).toEqual(['<h3', '<h4', '<h5', '<h3', '<h4'])
+})
+
+test('a very long answer is shown as it was written', () => {
+  expect(answerMarkup(`# ${'a'.repeat(60_000)}`)).toMatch(/^<p class="text"># a+<\/p>$/)
+})
