@@ -1,4 +1,4 @@
-import type { ManagedAgent, TimelineEntry } from '@lyceum/core/contract'
+import type { AuditAction, ManagedAgent, TimelineEntry } from '@lyceum/core/contract'
 import type { Actor, ReviewState } from '@lyceum/core/rules'
 import { record } from '../audit/record.ts'
 import type { Context } from '../context.ts'
@@ -14,7 +14,7 @@ type Step = {
   step: TimelineEntry['step']
   reason?: string
   /** The action in the audit log, for steps that admins take. */
-  auditAction?: string
+  auditAction?: AuditAction
   /** The number of the version that the step is about. */
   version: (agent: Agent) => number
   next: (agent: Agent) => ReviewState

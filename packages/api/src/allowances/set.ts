@@ -33,7 +33,7 @@ export async function changeAllowance({
     // What an administrator changes of another's agent.
     if (userId === subject.ownerId) return
     const of = shareId ? { shareId } : accessLevel ? { accessLevel } : {}
-    const entry = { actorId: userId, action: 'agent.setAllowance', subjectKind: 'agent', subjectId: subject.id }
+    const entry = { actorId: userId, action: 'agent.setAllowance' as const, subjectKind: 'agent', subjectId: subject.id }
     await record(transaction, { ...entry, before: { ...of, ...before }, after: { ...of, perDay, perMonth } })
   })
   return presentAllowances(context, subject.id)

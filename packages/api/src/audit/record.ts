@@ -1,10 +1,11 @@
+import type { AuditAction } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../secrets/new-id.ts'
 
-/** An audit entry: `action` as in `agent.approve`, the subject, and its state before and after; null where there was none. */
+/** An audit entry: the action, the subject, and its state before and after; null where there was none. */
 export type NewAuditEntry = {
   actorId: string | null
-  action: string
+  action: AuditAction
   subjectKind: string
   subjectId: string
   before: unknown

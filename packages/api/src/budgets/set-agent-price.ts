@@ -20,7 +20,7 @@ export async function changeAgentPrice({
       .update({ price: price && JSON.stringify(price) })
     // What an administrator changes of another's agent.
     if (userId === subject.ownerId) return
-    const entry = { actorId: userId, action: 'agent.setPrice', subjectKind: 'agent', subjectId: subject.id }
+    const entry = { actorId: userId, action: 'agent.setPrice' as const, subjectKind: 'agent', subjectId: subject.id }
     await record(transaction, { ...entry, before: subject.price, after: price })
   })
   return presentCosts(context, subject.id, price)

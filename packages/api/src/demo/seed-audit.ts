@@ -15,7 +15,7 @@ export async function seedAudit({ db, now }: Context, adminId: string, defaultAg
     .orderBy('id')
   const entries: (Omit<NewAuditEntry, 'actorId'> & { at: Date })[] = [
     ...publishers.map(({ id, createdAt }, index) => ({
-      action: 'user.setRole',
+      action: 'user.setRole' as const,
       subjectKind: 'user',
       subjectId: id,
       before: { role: 'regular_user' },
@@ -23,7 +23,7 @@ export async function seedAudit({ db, now }: Context, adminId: string, defaultAg
       at: new Date(createdAt.getTime() + (index + 1) * 3600_000)
     })),
     ...agents.map(({ id, reviewStatus, reason, version, reviewedAt }) => ({
-      action: reviewStatus === 'rejected' ? 'agent.reject' : 'agent.approve',
+      action: reviewStatus === 'rejected' ? ('agent.reject' as const) : ('agent.approve' as const),
       subjectKind: 'agent',
       subjectId: id,
       before: { reviewStatus: 'under_review', enabled: true, version, nextStatus: null },

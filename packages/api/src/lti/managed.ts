@@ -1,4 +1,4 @@
-import { AppError, type FieldProblem, type LearningPlatform } from '@lyceum/core/contract'
+import { AppError, type auditActions, type FieldProblem, type LearningPlatform } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
 import { record } from '../audit/record.ts'
 import type { Context } from '../context.ts'
@@ -54,7 +54,7 @@ export async function readPlatform(db: Db, id: string): Promise<LearningPlatform
 export function recordLti(
   transaction: Db,
   actor: Actor,
-  action: string,
+  action: (typeof auditActions)['lti'][number],
   subjectId: string,
   before: object | null,
   after: object | null

@@ -40,7 +40,7 @@ export const auditActions = {
     'blockDeployment',
     'deleteDeployment'
   ],
-  course: ['changeSettings'],
+  course: ['changeSettings', 'declareReview', 'endReview', 'readConversation'],
   budget: ['set', 'grant'],
   report: ['resolve'],
   organisation: ['setAppearance', 'setHome', 'setSchool', 'setRetention', 'setPolicy', 'setTerms']
@@ -48,6 +48,9 @@ export const auditActions = {
 
 export type AuditKind = keyof typeof auditActions
 export const auditKinds = Object.keys(auditActions) as AuditKind[]
+
+/** An action as an entry has it. */
+export type AuditAction = { [K in AuditKind]: `${K}.${(typeof auditActions)[K][number]}` }[AuditKind]
 
 /** All actions, as entries have them. */
 export const auditActionNames = auditKinds.flatMap(kind => auditActions[kind].map(action => `${kind}.${action}`))

@@ -76,7 +76,12 @@ export const words = {
       blockDeployment: 'Deployment blocked',
       deleteDeployment: 'Deployment deleted'
     },
-    course: { changeSettings: 'Course changed' },
+    course: {
+      changeSettings: 'Course changed',
+      declareReview: 'Review declared',
+      endReview: 'Review ended',
+      readConversation: 'Conversation read in a review'
+    },
     budget: { set: 'Budget set', grant: 'Added to a budget once' },
     report: { resolve: 'Report decided' },
     organisation: {

@@ -78,7 +78,12 @@ export const words: Translation<typeof english> = {
       blockDeployment: '停用部署',
       deleteDeployment: '删除部署'
     },
-    course: { changeSettings: '修改课程设置' },
+    course: {
+      changeSettings: '修改课程设置',
+      declareReview: '声明查看对话',
+      endReview: '结束查看对话',
+      readConversation: '查看学生的对话'
+    },
     budget: { set: '设置额度', grant: '一次性增加额度' },
     report: { resolve: '举报已处理' },
     organisation: {

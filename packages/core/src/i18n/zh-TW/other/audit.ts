@@ -78,7 +78,12 @@ export const words: Translation<typeof english> = {
       blockDeployment: '停用部署',
       deleteDeployment: '刪除部署'
     },
-    course: { changeSettings: '變更課程設定' },
+    course: {
+      changeSettings: '變更課程設定',
+      declareReview: '聲明檢視對話',
+      endReview: '結束檢視對話',
+      readConversation: '檢視學生的對話'
+    },
     budget: { set: '設定額度', grant: '單次增加額度' },
     report: { resolve: '檢舉已處理' },
     organisation: {
