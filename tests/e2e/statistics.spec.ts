@@ -32,7 +32,7 @@ test('an administrator reads what was used, walks along the days with the keyboa
   await page.getByRole('option', { name: 'Today' }).click()
   await expect(page).toHaveURL(/range=today/)
   await page.getByText('Per user', { exact: true }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Ana Souza' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Ana Souza' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Export' }).click()
   const saving = page.waitForEvent('download')

@@ -167,7 +167,11 @@ async function emptied(page: Page, viewport: ViewportSize | null): Promise<boole
   if (page.isClosed()) return false
   try {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.evaluate(() => sessionStorage.clear())
+    // What was entered and not saved is asked about where the next story leaves a page; the session stays.
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      for (const key of Object.keys(localStorage)) if (key !== 'lyceum') localStorage.removeItem(key)
+    })
     await page.goto('about:blank', { timeout: 5000 })
     await page.emulateMedia({ colorScheme: 'light', media: null, forcedColors: null })
     if (viewport && page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport)
