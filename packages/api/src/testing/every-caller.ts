@@ -7,10 +7,7 @@ import {
   type EndpointName,
   endpoints,
   fillPath,
-  guestHeader,
-  type Share,
   setMember,
-  shareAuthorization,
   shareHeader,
   updateAgent,
   uploadDocuments
@@ -21,6 +18,7 @@ import { ensureDepartment } from '../departments/queries.ts'
 import { startVersion } from '../documents/version-queries.ts'
 import { newId } from '../secrets/new-id.ts'
 import { fetchEndpoint } from './call.ts'
+import { fileFor, guestHeaders, upload } from './caller-requests.ts'
 import type { Given, Person } from './given.ts'
 import type { TestApi } from './start-api.ts'
 
@@ -298,21 +296,4 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
   }
 
   return { ask, inputOf, headersOf, owner }
-}
-
-function guestHeaders(given: Given, share?: Share): Record<string, string> {
-  return { [guestHeader]: given.guest(share).guestId, ...(share && { authorization: shareAuthorization(share.token) }) }
-}
-
-/** A file that an upload takes. */
-const fileFor = (name: EndpointName) =>
-  name === 'uploadImage'
-    ? new File([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')], 'icon.png')
-    : // A base takes the same bytes only once.
-      new File([`Limits and derivatives ${newId()}`], 'notes.txt')
-
-function upload(url: string, field: string, headers: Record<string, string>, file = fileFor('uploadFile')): Promise<Response> {
-  const form = new FormData()
-  form.set(field, file)
-  return fetch(url, { method: 'POST', body: form, headers })
 }
