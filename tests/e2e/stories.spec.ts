@@ -60,6 +60,7 @@ for (let part = 0; part < parts; part++)
       const locale = locales[index % locales.length]!
       await page.evaluate(([name, locale]) => (window as never as Stories).stories.show(name, locale), [name, locale] as const)
       await drawn(page)
+      if (!name.includes('loading')) await page.waitForFunction(hasLoaded, undefined, { timeout: 1000 }).catch(() => {})
       await expect(page.locator('h1').first(), name).toBeAttached()
       await expectAccessible(page, name, name.startsWith('palette') ? palette : {})
     }
@@ -88,6 +89,9 @@ function complaintsOf(page: Page): string[] {
   page.on('console', message => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`))
   return complaints
 }
+
+/** Whether no part stands empty: React shows what has loaded late a moment after it has. Some stories are of what never loads. */
+const hasLoaded = () => !document.querySelector('[data-loading]')
 
 /** Waits until a story stands: all of its code has come, and it has drawn the answers, which are in memory. Axe ends what only appears late. */
 async function drawn(page: Page) {

@@ -9,7 +9,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
  */
 export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Delayed role="status">
+    <Delayed role="status" data-loading>
       <VisuallyHidden>{label}</VisuallyHidden>
       {children}
     </Delayed>
