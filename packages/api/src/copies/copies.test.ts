@@ -9,6 +9,7 @@ import {
   deleteMe,
   fromWire,
   getConversationCopies,
+  limits,
   listAudit,
   listCopies,
   readCopy,
@@ -124,6 +125,30 @@ test('a link that was ended, or whose time has come, leads to nothing, and nothi
   await dropEndedCopies(world.api.db, later)
   const left = await world.api.db('conversationCopies').whereIn('id', [copy.id, other.copy.id]).select('id')
   expect(left).toEqual([])
+})
+
+test('what is too long for a copy, or one link too many, is refused with what is allowed', async () => {
+  const person = await world.given.user()
+  const { params, copy } = await copied({ person })
+  const make = () => person.call(createCopy, { params, body: {} })
+  const { db } = world.api
+  const row = await db('conversationCopies').where({ id: copy.id }).first()
+  const others = Array.from({ length: limits.copies - 1 }, (_, index) => ({
+    ...row,
+    agent: JSON.stringify(row.agent),
+    id: `${index}`.padStart(22, 'i'),
+    token: `${index}`.padStart(22, 't')
+  }))
+  await db.batchInsert('conversationCopies', others)
+  const refusedFor = (reason: string, limit: number) => ({ reason: 'notPermitted', problems: [{ reason, limit }] })
+  await expect(make()).rejects.toMatchObject(refusedFor('tooMany', limits.copies))
+  await person.call(revokeCopy, { params: { copyId: copy.id } })
+  const message = await db('messages')
+    .where({ ...params, side: 'agent' })
+    .first()
+  const body = JSON.stringify({ ...message.body, text: 'x'.repeat(limits.submissionText) })
+  await db('messages').where({ id: message.id }).update({ body })
+  await expect(make()).rejects.toMatchObject(refusedFor('tooLong', limits.submissionText))
 })
 
 test('it goes with its conversation, with its agent and with its person, who is blocked or deletes the account', async () => {

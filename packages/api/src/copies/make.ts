@@ -13,6 +13,9 @@ import type { CopyRow } from './tables.ts'
 
 const dayMs = 24 * 3600_000
 
+const refused = (reason: 'tooLong' | 'tooMany', limit: number) =>
+  new AppError('notPermitted', { problems: [{ path: ['conversationId'], reason, limit }] })
+
 /** @throws notPermitted for a conversation of which there are no copies, for one too many, and for anyone where guests may not come */
 export async function makeCopy({
   context,
@@ -26,7 +29,7 @@ export async function makeCopy({
   if (!agent || subject.temporary || subject.trial || subject.trialVersion !== null) throw new AppError('notPermitted')
   if (accessLevel === 'anyone' && !(await isOpenToGuests(db, agent.id))) throw new AppError('notPermitted')
   const content = JSON.stringify(await messagesToCopy(db, subject.id))
-  if (content.length > limits.submissionText) throw new AppError('notPermitted')
+  if (content.length > limits.submissionText) throw refused('tooLong', limits.submissionText)
   const at = now()
   const { name, icon, category } = agent
   const row: CopyRow = {
@@ -47,7 +50,7 @@ export async function makeCopy({
     await transaction('users').where({ id: userId }).forUpdate().first('id')
     const open = transaction('conversationCopies').where({ userId }).whereNull('revokedAt').where('expiresAt', '>', at)
     const counted = await open.count({ total: '*' }).first<{ total: number }>()
-    if (Number(counted?.total ?? 0) >= limits.copies) throw new AppError('notPermitted')
+    if (Number(counted?.total ?? 0) >= limits.copies) throw refused('tooMany', limits.copies)
     await transaction('conversationCopies').insert({ ...row, agent: JSON.stringify(row.agent) })
     await record(transaction, {
       actorId: userId,

@@ -11,6 +11,8 @@ export const words = {
   noGuests: 'Only for people who are signed in: guests may not use this agent.',
   make: 'Make a link',
   made: 'The link is made.',
+  tooLong: 'This conversation is too long for a copy.',
+  tooMany: '{{figure}} links can be read at a time. End one of yours first.',
   failed: 'The links did not load',
   loading: 'The links are loading',
   none: 'There is no link to this conversation yet.',

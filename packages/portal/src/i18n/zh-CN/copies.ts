@@ -11,6 +11,8 @@ export const words = {
   noGuests: '仅限已登录的人：访客不能使用此智能体。',
   make: '创建链接',
   made: '链接已创建。',
+  tooLong: '这个对话太长，无法创建副本。',
+  tooMany: '同时有效的链接最多 {{figure}} 个，请先停用一个。',
   failed: '链接未能加载',
   loading: '正在加载链接',
   none: '此对话还没有链接。',

@@ -11,6 +11,8 @@ export const words = {
   noGuests: '僅限已登入的人：訪客不能使用此智慧代理。',
   make: '建立連結',
   made: '連結已建立。',
+  tooLong: '這個對話太長，無法建立副本。',
+  tooMany: '同時有效的連結最多 {{figure}} 個，請先停用一個。',
   failed: '連結未能載入',
   loading: '正在載入連結',
   none: '此對話還沒有連結。',

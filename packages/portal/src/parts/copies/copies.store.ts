@@ -9,9 +9,9 @@ export function createConversationCopies(client: PersonClient, conversationId: s
   const copies = createLoaded(signal => client.request(getConversationCopies, { params, signal, quiet: true }))
   return {
     ...copies,
-    /** @throws AppError, which has been reported */
+    /** @throws AppError */
     async make(body: { accessLevel: AccessLevel; days: (typeof copyDays)[number] }) {
-      const made = await client.request(createCopy, { params, body })
+      const made = await client.request(createCopy, { params, body, quiet: true })
       copies.update(now => ({ ...now, items: [made, ...now.items] }))
     }
   }

@@ -1,3 +1,4 @@
+import { toAppError } from '@lyceum/core'
 import type { AccessLevel, Conversation } from '@lyceum/core/contract'
 import { copyDays } from '@lyceum/core/contract/limits'
 import { useStore } from '@nanostores/react'
@@ -71,6 +72,7 @@ type NewLinkProps = {
 function NewLink({ guestsMayRead, onMake }: NewLinkProps) {
   const { toasts } = usePortal()
   const t = useWords('copies')
+  const { ofError } = useFailureWords()
   const { number } = useFormats()
   const [days, setDays] = useState<Days>(30)
   const [accessLevel, setLevel] = useState<AccessLevel>('authenticated')
@@ -80,8 +82,16 @@ function NewLink({ guestsMayRead, onMake }: NewLinkProps) {
     try {
       await onMake({ accessLevel, days })
       toasts.success(t('made'))
-    } catch {
-      // The call has reported it.
+    } catch (thrown) {
+      const failure = toAppError(thrown)
+      const [problem] = failure.problems
+      const title =
+        problem?.reason === 'tooLong'
+          ? t('tooLong')
+          : problem?.reason === 'tooMany'
+            ? t('tooMany', { figure: number(problem.limit ?? 0) })
+            : ofError(failure)
+      toasts.notify({ tone: 'danger', title })
     }
     setBusy(false)
   }
