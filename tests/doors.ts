@@ -24,7 +24,7 @@ export const doors: Doors = {
     'shown',
     'subject'
   ],
-  copies: ['queries'],
+  copies: ['queries', 'stored-messages'],
   courses: ['asked-in', 'citation', 'course-now', 'drop-after-end', 'drop-knowledge', 'reviews', 'submissions'],
   departments: ['queries'],
   documents: ['queries'],

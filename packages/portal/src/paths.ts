@@ -195,7 +195,7 @@ export const screenRoutes = {
   },
   ManagementCourse: {
     path: '/management/courses/:courseId',
-    words: ['course', 'fields', 'usage-stats'],
+    words: ['course', 'copy', 'fields', 'usage-stats'],
     access: 'signed-in',
     roles: admins,
     layout: 'main'
@@ -230,7 +230,7 @@ export const screenRoutes = {
   },
   Course: {
     path: `${coursePageBase}:launchId`,
-    words: ['course', 'fields', 'usage-stats'],
+    words: ['course', 'copy', 'fields', 'usage-stats'],
     access: 'none',
     layout: 'standalone'
   },

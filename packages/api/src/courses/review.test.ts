@@ -3,12 +3,14 @@ import {
   endCourseReview,
   listAudit,
   listCourseConversations,
-  readCourseConversation
+  readCourseConversation,
+  runWorkflow
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CourseWorld, createCourseWorld } from '../testing/course-world.ts'
 import { lti } from '../testing/lti-platform.ts'
 import { roles } from '../testing/lti-world.ts'
+import { openReply } from '../testing/open-reply.ts'
 
 let world: CourseWorld
 beforeAll(async () => {
@@ -50,7 +52,10 @@ describe('a review', () => {
     expect(await listed(course)).toMatchObject([{ id: reviewed, author: 'Ada Lovelace', questions: 1 }])
     expect(await transcript(course, course.teacher, reviewed)).toMatchObject({
       author: 'Ada Lovelace',
-      messages: [{ side: 'human', text: 'What is a basis?' }, { side: 'agent' }]
+      messages: [
+        { side: 'human', text: 'What is a basis?', values: [] },
+        { side: 'agent', sources: [] }
+      ]
     })
     for (const id of [before, unaware])
       await expect(transcript(course, course.teacher, id)).rejects.toMatchObject({ reason: 'notFound' })
@@ -101,6 +106,20 @@ describe('a review', () => {
     // Under the course that one teaches, a conversation of another is not found.
     await declare(other)
     await expect(transcript(other, other.teacher, reviewed)).rejects.toMatchObject({ reason: 'notFound' })
+  })
+
+  test('shows what was entered into a form', async () => {
+    const field = { variable: 'essay', label: 'Essay', required: false, max_length: 4000, default: '' }
+    const agent = await world.chats.agentThat({ mode: 'workflow', parameters: { user_input_form: [{ paragraph: field }] } })
+    const course = await world.newCourse(agent)
+    await declare(course)
+    const learner = await course.comes('runner', named)
+    await openChat(learner)
+    const run = { params: { agentId: agent.id }, body: { inputs: { essay: 'A basis spans.' } } }
+    const { conversationId } = await (await openReply(world.api.url, runWorkflow, run, learner.headers)).finish()
+    expect(await transcript(course, course.teacher, conversationId)).toMatchObject({
+      messages: [{ side: 'human', values: [{ name: 'essay', text: 'A basis spans.' }] }, { side: 'agent' }]
+    })
   })
 
   test('shows nothing of teachers, helpers and previews, and nothing that is not kept', async () => {

@@ -1,15 +1,14 @@
 import {
-  type AgentMessage,
   AppError,
   type CourseReview,
   type declareCourseReview,
   type endCourseReview,
-  type HumanMessage,
   type listCourseConversations,
   type ReviewedTranscript,
   type readCourseConversation
 } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
+import { messagesToCopy } from '../copies/stored-messages.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
@@ -91,8 +90,6 @@ export async function list({
   return { items, total: Number(counted?.total ?? 0), page, pageSize }
 }
 
-type Said = { side: 'human' | 'agent'; body: HumanMessage | AgentMessage; createdAt: Date }
-
 /** What was said, as it is shown now. Neither the reading nor its entry in the audit is without the other. @throws notFound */
 export async function read({
   context,
@@ -113,17 +110,10 @@ export async function read({
       before: null,
       after: { conversationId }
     })
-    const said: Said[] = await transaction('messages')
-      .where({ conversationId })
-      .whereNull('replacedAt')
-      .whereNot({ status: 'generating' })
-      .orderBy('position')
-      .select('side', 'body', 'createdAt')
-    const messages = said.map(({ side, body, createdAt }) => ({
-      side,
-      text: body.text,
-      sources: body.side === 'agent' ? body.sources.map(({ position, file }) => ({ position, file })) : [],
-      createdAt: createdAt.toISOString()
+    const said = await messagesToCopy(transaction, conversationId)
+    const messages = said.map(message => ({
+      ...message,
+      files: message.files.map(({ name, picture }) => ({ name, picture, url: null }))
     }))
     return { ...presentReviewed(found), messages }
   })

@@ -28,7 +28,7 @@ const value = z.object({
   text: z.string().check(z.describe('What was entered or returned, as text.'))
 })
 
-const copiedMessage = z
+export const copiedMessage = z
   .object({
     side: z.enum(['human', 'agent']).check(z.describe('Who speaks.')),
     at: timestamp.check(z.describe('When it was said.')),
@@ -49,7 +49,10 @@ const copiedMessage = z
       )
       .check(z.describe('Files that were sent or made.'))
   })
-  .register(z.globalRegistry, { id: 'CopiedMessage', description: 'A message of a copy.' })
+  .register(z.globalRegistry, {
+    id: 'CopiedMessage',
+    description: 'A message of a copy, or of a conversation that a review is about.'
+  })
 export type CopiedMessage = z.infer<typeof copiedMessage>
 
 export const copiedConversation = z

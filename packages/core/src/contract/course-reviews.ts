@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { copiedMessage } from './copies.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { id, optionalText, pageOf, pageQuery, timestamp } from './page.ts'
@@ -27,26 +28,12 @@ export const reviewedConversation = z
   .register(z.globalRegistry, { id: 'ReviewedConversation', description: 'A conversation that a review is about.' })
 export type ReviewedConversation = z.infer<typeof reviewedConversation>
 
-const reviewedMessage = z
-  .object({
-    side: z.enum(['human', 'agent']).check(z.describe('Who says it.')),
-    text: z.string().check(z.describe('What is said, as Markdown.')),
-    sources: z
-      .array(
-        z.object({
-          position: z.int().check(z.describe('The number by which the text names it.')),
-          file: z.string().check(z.describe('Its name.'))
-        })
-      )
-      .check(z.describe('The sources of an answer.')),
-    createdAt: timestamp.check(z.describe('When.'))
-  })
-  .register(z.globalRegistry, { id: 'ReviewedMessage', description: 'A message of a conversation that a review is about.' })
-
 export const reviewedTranscript = z
   .object({
     ...conversationFields,
-    messages: z.array(reviewedMessage).check(z.describe('What was said, the earliest first.'))
+    messages: z
+      .array(copiedMessage)
+      .check(z.describe('What was said, the earliest first. Its files are named, and read by nobody else.'))
   })
   .register(z.globalRegistry, {
     id: 'ReviewedTranscript',

@@ -128,8 +128,7 @@ export const words = {
     of: '{{name}} with {{agent}}',
     audited: 'That you read this is in the audit log.',
     reading: 'The conversation is loading',
-    readFailed: 'The conversation did not load',
-    sources: 'Sources: {{names}}'
+    readFailed: 'The conversation did not load'
   },
   states: {
     open: 'Open',

@@ -124,8 +124,7 @@ export const words: Translation<typeof english> = {
     of: '{{name}} 与 {{agent}}',
     audited: '本次查看已记入审计记录。',
     reading: '正在加载对话',
-    readFailed: '对话加载失败',
-    sources: '来源：{{names}}'
+    readFailed: '对话加载失败'
   },
   states: {
     open: '开放',

@@ -124,8 +124,7 @@ export const words: Translation<typeof english> = {
     of: '{{name}} 與 {{agent}}',
     audited: '本次檢視已記入稽核紀錄。',
     reading: '正在載入對話',
-    readFailed: '對話載入失敗',
-    sources: '來源：{{names}}'
+    readFailed: '對話載入失敗'
   },
   states: {
     open: '開放',

@@ -6,25 +6,32 @@ import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { chatWordsFor } from '../../parts/chat-words.ts'
 import { theme } from '../../theme/theme.ts'
+import { chatWordsFor } from '../chat-words.ts'
+
+type CopiedMessagesProps = {
+  messages: readonly CopiedMessage[]
+  agent: string
+  /** Who asked, where that is told. */
+  person?: string
+}
 
 /** What was said, as the chat draws it, with nothing to press but links. */
-export default function CopiedMessages({ messages, agent }: { messages: readonly CopiedMessage[]; agent: string }) {
+export default function CopiedMessages({ messages, agent, person }: CopiedMessagesProps) {
   const t = useWords('copy')
   return (
     <List aria-label={t('messages')}>
       {messages.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change
         <Message key={index} $side={message.side}>
-          <Said message={message} agent={agent} />
+          <Said message={message} agent={agent} person={person ?? t('human')} />
         </Message>
       ))}
     </List>
   )
 }
 
-function Said({ message, agent }: { message: CopiedMessage; agent: string }) {
+function Said({ message, agent, person }: { message: CopiedMessage; agent: string; person: string }) {
   const { i18n } = useTranslation()
   const t = useWords('copy')
   const { shortTime } = useFormats()
@@ -33,7 +40,7 @@ function Said({ message, agent }: { message: CopiedMessage; agent: string }) {
   return (
     <>
       <Who>
-        <span dir="auto">{side === 'human' ? t('human') : agent}</span> <time dateTime={at}>{shortTime(at)}</time>
+        <span dir="auto">{side === 'human' ? person : agent}</span> <time dateTime={at}>{shortTime(at)}</time>
       </Who>
       {values.length > 0 && (
         <Values>
@@ -147,6 +154,8 @@ const Notes = styled.ul`
   gap: ${theme.space[1]};
   margin: 0;
   padding-inline-start: ${theme.space[5]};
+  list-style: disc;
+  &:is(ol) { list-style: decimal; }
   font-size: ${theme.size.sm};
   overflow-wrap: anywhere;
 `

@@ -20,7 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
-const CopiedMessages = lazyComponent(() => import('./copied-messages.tsx'))
+const CopiedMessages = lazyComponent(() => import('../../parts/copies/copied-messages.tsx'))
 
 /** `/copies/{token}`: a copy of a conversation, for who has its link. */
 export default function CopyPage({ params }: ScreenProps) {
