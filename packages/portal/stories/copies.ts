@@ -40,7 +40,7 @@ export const copiedConversation: CopiedConversation = {
     {
       side: 'agent',
       at,
-      text: '## A height\n\nA limit is the **height** that $f(x)$ comes close to.[101]\n\n| $x$ | $f(x)$ |\n|---|---|\n| 1.9 | 3.9 |',
+      text: '## A height\n\nA limit is the **height** that $f(x)$ comes close to.[101]\n\n| Place | Height |\n|---|---|\n| $x = 1.9$ | 3.9 |',
       values: [],
       sources: [
         {
