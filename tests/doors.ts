@@ -25,7 +25,7 @@ export const doors: Doors = {
     'subject'
   ],
   copies: ['queries', 'stored-messages'],
-  courses: ['asked-in', 'citation', 'course-now', 'drop-after-end', 'drop-knowledge', 'reviews', 'submissions'],
+  courses: ['asked-in', 'citation', 'course-now', 'drop-after-end', 'drop-knowledge', 'reviews', 'submissions', 'topic-names'],
   departments: ['queries'],
   documents: ['queries'],
   embed: [],

@@ -2,6 +2,7 @@ import { askProvider } from './auth/ask-provider.ts'
 import { readConfig } from './config/read-config.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
 import { createOutgoing } from './connectors/client/call.ts'
+import { createTopicNames } from './courses/topic-names.ts'
 import { connectDatabase } from './db/connect.ts'
 import { createEmbedder } from './embeddings/embedder.ts'
 import { replaceModel } from './embeddings/model.ts'
@@ -66,7 +67,8 @@ async function check(): Promise<boolean> {
     embedder: config.embeddings && createEmbedder(config.embeddings, log),
     webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, log),
     transcription: config.transcription && createTranscription(config.transcription, log),
-    moderation: config.moderation && createModeration(config.moderation, log)
+    moderation: config.moderation && createModeration(config.moderation, log),
+    topicNames: config.topicNames && createTopicNames(config.topicNames, log)
   }
   const results = await runChecks({
     config,

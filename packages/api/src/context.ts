@@ -5,6 +5,7 @@ import type { Budgets } from './budgets/known-budgets.ts'
 import type { Config } from './config/config.ts'
 import type { Outgoing } from './connectors/client/outgoing.ts'
 import type { Connectors } from './connectors/index.ts'
+import type { TopicNames } from './courses/topic-names.ts'
 import type { Db } from './db/connect.ts'
 import type { Sql } from './db/sql.ts'
 import type { Ingest } from './documents/ingest.ts'
@@ -43,6 +44,8 @@ export type Context = {
   policy: PolicyInForce
   /** Says which questions should not be answered; undefined when no service is configured. */
   moderation: Moderation | undefined
+  /** Names what courses ask about; undefined when no model is configured. */
+  topicNames: TopicNames | undefined
   /** Calls learning platforms: their keys, tokens and services. */
   lms: Outgoing
   /** Calls what people link to. Unlike `outgoing`, it reaches no private host of a platform. */

@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts'
 import { createOutgoing } from './connectors/client/call.ts'
 import { connectors } from './connectors/index.ts'
 import type { Context } from './context.ts'
+import { createTopicNames, type TopicNames } from './courses/topic-names.ts'
 import type { DatabaseAddress } from './db/address.ts'
 import { watchHosts } from './db/client.ts'
 import { connectDatabase, type Db, poolOf } from './db/connect.ts'
@@ -64,6 +65,10 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     ...service,
     isFlagged: noting(service.isFlagged, failure => noteFailure('moderation', failure))
   })
+  const notingTopicNames = (service: TopicNames): TopicNames => ({
+    ...service,
+    ask: noting(service.ask, failure => noteFailure('topic_names', failure))
+  })
   const outgoing = createOutgoing({
     allowedHosts: config.platformAllowedHosts,
     silences: config.platformSilence,
@@ -97,6 +102,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     transcription: config.transcription && notingTranscription(createTranscription(config.transcription, log)),
     policy: createPolicyInForce({ db, region: () => config.organisation.region }),
     moderation: config.moderation && notingModeration(createModeration(config.moderation, log)),
+    topicNames: config.topicNames && notingTopicNames(createTopicNames(config.topicNames, log)),
     lms: createOutgoing({ allowedHosts: config.platformAllowedHosts, proxy: config.proxy, log }),
     web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, redirectsToAllowed: true, proxy: config.proxy, log }),
     webSearch: config.webSearchUrl === undefined ? undefined : notingSearch(createWebSearch(config.webSearchUrl, log))
@@ -135,7 +141,16 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     stopping: false,
     async stop() {
       await Promise.all([replies.stop(), ingest.stop(), base.files.stop()])
-      const clients = [outgoing, base.lms, base.web, base.passages, base.transcription, base.moderation, base.webSearch]
+      const clients = [
+        outgoing,
+        base.lms,
+        base.web,
+        base.passages,
+        base.transcription,
+        base.moderation,
+        base.topicNames,
+        base.webSearch
+      ]
       await Promise.all(clients.map(client => client?.stop()))
       await uses.stop()
       await budgetWatch.stop()

@@ -79,8 +79,15 @@ export const courseInsight: CourseInsight = {
     { weekday: 4, hour: 21, questions: 64 }
   ],
   topics: [
-    { words: ['eigenvalues', 'matrix'], questions: 412, learners: 44, withoutSource: 31, disliked: null },
-    { words: ['特征值', '矩阵'], questions: 96, learners: 19, withoutSource: null, disliked: 0 }
+    {
+      name: 'Eigenvalues of a matrix',
+      words: ['eigenvalues', 'matrix'],
+      questions: 412,
+      learners: 44,
+      withoutSource: 31,
+      disliked: null
+    },
+    { name: null, words: ['特征值', '矩阵'], questions: 96, learners: 19, withoutSource: null, disliked: 0 }
   ]
 }
 

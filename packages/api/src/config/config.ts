@@ -49,6 +49,8 @@ export type Config = {
   transcription: { url: string; key: string | undefined; model: string } | undefined
   /** The service that says which questions should not be answered; undefined for none. */
   moderation: { url: string; key: string | undefined; model: string } | undefined
+  /** The model that names what courses ask about; undefined for showing topics by their words. */
+  topicNames: { url: string; key: string | undefined; model: string } | undefined
   /** Whether text in scans and pictures is recognized. */
   recognizesText: boolean
   /** Private hosts that links to files may lead to, `host` or `host:port`. */

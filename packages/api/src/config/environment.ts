@@ -160,6 +160,14 @@ export const environment = {
   },
   MODERATION_KEY: { meaning: 'Its API key', otherwise: 'none', secret: true },
   MODERATION_MODEL: { meaning: 'The model it is asked for', otherwise: '`omni-moderation-latest`' },
+  TOPIC_NAMES_URL: {
+    meaning:
+      'Address of a model with an OpenAI-compatible `/chat/completions` that names what a course asks about; it is sent the words of topics alone, each of which at least five learners used',
+    otherwise: 'topics are shown by their words',
+    allowed: 'an address such as `https://api.openai.com/v1`'
+  },
+  TOPIC_NAMES_KEY: { meaning: 'Its API key', otherwise: 'none', secret: true },
+  TOPIC_NAMES_MODEL: { meaning: 'The model it is asked for. Needed with TOPIC_NAMES_URL', otherwise: 'none' },
   TEXT_RECOGNITION: {
     meaning:
       '`off` leaves scans and pictures of text unread, as without the optional packages; a page takes seconds of a processor',

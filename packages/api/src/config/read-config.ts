@@ -44,6 +44,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     problems.push(...missingS3.filter(name => name !== 'S3_BUCKET').map(name => `${name} is missing: a key has both parts`))
   if ('EMBEDDINGS_URL' in set !== 'EMBEDDINGS_MODEL' in set)
     problems.push(`${'EMBEDDINGS_URL' in set ? 'EMBEDDINGS_MODEL' : 'EMBEDDINGS_URL'} is missing: vectors need both`)
+  if ('TOPIC_NAMES_URL' in set !== 'TOPIC_NAMES_MODEL' in set)
+    problems.push(`${'TOPIC_NAMES_URL' in set ? 'TOPIC_NAMES_MODEL' : 'TOPIC_NAMES_URL'} is missing: naming topics needs both`)
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems, unknownVariables(env))
   return toConfig(parsed.data, production)
 }
@@ -89,6 +91,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     rewritesQuestions: set.QUESTION_REWRITING === 'on',
     transcription: transcriptionService(set, demoPlatformsUrl),
     moderation: moderationService(set),
+    topicNames: topicNames(set),
     recognizesText: set.TEXT_RECOGNITION === 'on',
     fileLinkAllowedHosts: set.FILE_LINK_ALLOWED_HOSTS,
     limits: {
@@ -131,6 +134,14 @@ function moderationService({
   MODERATION_MODEL: model
 }: EnvironmentValues): Config['moderation'] {
   return url === undefined ? undefined : { url, key, model }
+}
+
+function topicNames({
+  TOPIC_NAMES_URL: url,
+  TOPIC_NAMES_KEY: key,
+  TOPIC_NAMES_MODEL: model
+}: EnvironmentValues): Config['topicNames'] {
+  return url && model ? { url, key, model } : undefined
 }
 
 function s3Bucket(set: EnvironmentValues): S3Bucket | undefined {

@@ -16,7 +16,7 @@ export async function sendInsightFile({
     import('./insight-rows.ts'),
     import('../statistics/send-table.ts')
   ])
-  const insight = await insightOf(context, subject.id, weeks)
+  const insight = await insightOf(context, subject.id, { weeks, locale })
   const rows = insightRows(insight, await loadServerWords(locale, 'course-export'))
   await sendTable(response, rows, { name: `course-${insight.from}-${insight.to}`, sheet: 'course', format })
 }

@@ -20,7 +20,7 @@ export async function* insightRows(insight: CourseInsight, words: Words): AsyncG
   yield [row(words.all, `${insight.from} – ${insight.to}`, insight)]
   yield insight.weeks.map(({ from, ...week }) => row(words.week, from, week))
   yield insight.hours.map(({ weekday, hour, questions }) => row(words.hour, `${weekday} ${hour}:00`, { questions }))
-  yield insight.topics.map(topic => row(words.topic, topic.words.join(' '), topic))
+  yield insight.topics.map(topic => row(words.topic, [topic.name, topic.words.join(' ')].filter(Boolean).join(': '), topic))
 }
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }

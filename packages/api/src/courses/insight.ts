@@ -1,9 +1,10 @@
-import type { CourseInsight } from '@lyceum/core/contract'
+import type { CourseInsight, Locale } from '@lyceum/core/contract'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
 import { loadTerms } from '../search/terms.ts'
 import { groupCount, isSmallGroup, learnersOf } from './group-counts.ts'
 import { type LearnerQuestion, learnerQuestions } from './learner-questions.ts'
+import { namesOfTopics } from './names-of-topics.ts'
 import { topicsOf } from './topics.ts'
 
 const dayMs = 24 * 3600_000
@@ -11,8 +12,12 @@ const dayAt = (day: string, days: number) => new Date(Date.parse(day) + days * d
 /** The Monday of a day's week. */
 const mondayOf = (day: string) => dayAt(day, -((new Date(day).getUTCDay() + 6) % 7))
 
+/** How many weeks, and in which language topics are named. */
+type Asked = { weeks: number; locale: Locale }
+
 /** What a course asked in the last weeks, until yesterday. Nothing is told that fewer learners are behind than make a group. */
-export async function insightOf({ db, config, now }: Context, courseId: string, weeks: number): Promise<CourseInsight> {
+export async function insightOf(context: Context, courseId: string, { weeks, locale }: Asked): Promise<CourseInsight> {
+  const { db, config, now } = context
   const { timeZone } = config.organisation
   const to = dayAt(localDay(now(), timeZone), -1)
   const from = dayAt(mondayOf(to), -7 * (weeks - 1))
@@ -23,6 +28,12 @@ export async function insightOf({ db, config, now }: Context, courseId: string, 
       monday,
       questions.filter(({ week }) => week === monday)
     )
+  )
+  const topics = topicsOf(await loadTerms(), questions)
+  const names = await namesOfTopics(
+    context,
+    topics.map(({ words }) => words),
+    locale
   )
   return {
     from,
@@ -35,7 +46,7 @@ export async function insightOf({ db, config, now }: Context, courseId: string, 
     firstText: firstTextOf(questions),
     weeks: ofWeeks,
     hours: hoursOf(questions),
-    topics: topicsOf(await loadTerms(), questions)
+    topics: topics.map((topic, index) => ({ name: names[index]!, ...topic }))
   }
 }
 

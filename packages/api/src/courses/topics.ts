@@ -11,16 +11,17 @@ const maxWords = 4
 const share = 0.4
 
 type Asked = Pick<LearnerQuestion, 'learner' | 'text' | 'withoutSource' | 'disliked'>
+type Topic = Omit<CourseTopic, 'name'>
 type Read = Asked & { terms: ReadonlySet<string> }
 
 /**
  * Puts questions together that have a word in common, the most common one first, and names each topic by the words of the questions
  * themselves. A word that fewer learners used than make a group is never shown, and neither is a topic of so few.
  */
-export function topicsOf(terms: Terms, questions: readonly Asked[]): CourseTopic[] {
+export function topicsOf(terms: Terms, questions: readonly Asked[]): Topic[] {
   const written = new Map<string, Map<string, number>>()
   let left: Read[] = questions.map(question => ({ ...question, terms: termsIn(terms, question.text, written) }))
-  const topics: CourseTopic[] = []
+  const topics: Topic[] = []
   while (topics.length < maxTopics) {
     const seed = strongest(left)
     if (seed === undefined) break

@@ -1,4 +1,5 @@
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
+import type { TopicNames } from '../courses/topic-names.ts'
 import type { Db } from '../db/connect.ts'
 import type { Embedder } from '../embeddings/embedder.ts'
 import { findModel } from '../embeddings/model.ts'
@@ -11,19 +12,21 @@ export type Services = {
   embedder?: Embedder | undefined
   webSearch?: WebSearch | undefined
   moderation?: Moderation | undefined
+  topicNames?: TopicNames | undefined
   transcription?: { transcribe(recording: { type: string; bytes: Uint8Array }, signal: AbortSignal): Promise<string> } | undefined
 }
 
 /** How each of them is tried, by its name. The work says what it found, or rejects with what is wrong. */
 export function serviceChecks(
   db: Db,
-  { embedder, webSearch, transcription, moderation }: Services
+  { embedder, webSearch, transcription, moderation, topicNames }: Services
 ): Map<string, () => Promise<string>> {
   const checks = new Map<string, () => Promise<string>>()
   if (embedder) checks.set('embeddings', () => said(tryEmbeddings(db, embedder)))
   if (webSearch) checks.set('online search', () => said(trySearch(webSearch)))
   if (transcription) checks.set('voice input', () => said(tryTranscription(transcription)))
   if (moderation) checks.set('moderation', () => said(tryModeration(moderation)))
+  if (topicNames) checks.set('topic names', () => said(tryTopicNames(topicNames)))
   return checks
 }
 
@@ -53,6 +56,11 @@ async function tryTranscription(transcription: NonNullable<Services['transcripti
 async function tryModeration(moderation: Moderation): Promise<string> {
   const flagged = await moderation.isFlagged('When does the library open?')
   return `answers to a harmless question${flagged ? ', which it flags' : ''}`
+}
+
+async function tryTopicNames(topicNames: TopicNames): Promise<string> {
+  const [name] = await topicNames.ask([['eigenvalue', 'matrix']], 'en-US')
+  return `names the words “eigenvalue, matrix” as “${name ?? ''}”`
 }
 
 /** What people are told is less than what the operator has to know. */

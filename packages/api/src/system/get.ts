@@ -41,7 +41,8 @@ function isConfigured(config: Context['config'], service: SystemService): boolea
     embeddings: config.embeddings,
     online_search: config.webSearchUrl,
     voice_input: config.transcription,
-    moderation: config.moderation
+    moderation: config.moderation,
+    topic_names: config.topicNames
   }
   return configured[service] !== undefined
 }

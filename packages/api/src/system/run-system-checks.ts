@@ -29,6 +29,7 @@ async function tryAll({
   webSearch,
   transcription,
   moderation,
+  topicNames,
   now,
   log
 }: Context): Promise<Checked> {
@@ -44,7 +45,7 @@ async function tryAll({
     storage,
     secrets,
     outgoing,
-    services: { embedder, webSearch, transcription, moderation },
+    services: { embedder, webSearch, transcription, moderation, topicNames },
     askProvider: () => askProvider(config),
     now
   }).finally(() => embedder?.stop())
@@ -76,5 +77,6 @@ const switches = {
   embeddings: 'EMBEDDINGS_URL and EMBEDDINGS_MODEL',
   online_search: 'WEB_SEARCH_URL',
   voice_input: 'TRANSCRIPTION_URL',
-  moderation: 'MODERATION_URL'
+  moderation: 'MODERATION_URL',
+  topic_names: 'TOPIC_NAMES_URL and TOPIC_NAMES_MODEL'
 } as const satisfies Partial<Record<SystemCheckName, string>>

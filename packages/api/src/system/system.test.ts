@@ -39,7 +39,8 @@ describe('the state of the system', () => {
         { service: 'embeddings', configured: false, failedAt: null },
         { service: 'online_search', configured: false },
         { service: 'voice_input', configured: false },
-        { service: 'moderation', configured: false }
+        { service: 'moderation', configured: false },
+        { service: 'topic_names', configured: false }
       ]
     })
     expect(before.storage.database).toBeGreaterThan(1000)
@@ -70,7 +71,13 @@ test('everything that the server needs is tried, once for all who ask at the sam
   const { items } = await admin.call(runSystemChecks, {})
   const found = Object.fromEntries(items.map(({ check, state }) => [check, state]))
   expect(found).toMatchObject({ database: 'ok', clock: 'ok', administrators: 'ok', file_storage: 'ok', secrets: 'ok' })
-  expect(found).toMatchObject({ embeddings: 'off', online_search: 'off', voice_input: 'off', moderation: 'off' })
+  expect(found).toMatchObject({
+    embeddings: 'off',
+    online_search: 'off',
+    voice_input: 'off',
+    moderation: 'off',
+    topic_names: 'off'
+  })
   expect(items.find(({ check }) => check === 'platform')).toMatchObject({
     state: 'ok',
     target: new URL(api.platform.url).origin

@@ -29,6 +29,7 @@ const courseHour = z
 
 const courseTopic = z
   .object({
+    name: z.nullable(z.string()).check(z.describe('What a model makes of its words; null without one, or while it fails.')),
     words: z
       .array(z.string())
       .check(
@@ -70,6 +71,9 @@ export const courseInsight = z
   })
 export type CourseInsight = z.infer<typeof courseInsight>
 
+const language = z
+  .optional(locale)
+  .check(z.describe('The language of the names of topics, and of the heads of columns in a file; English without it.'))
 const weeks = z
   ._default(numberInAddress(1, limits.insightWeeks), 12)
   .check(z.describe(`How many weeks, the current one among them; at most ${limits.insightWeeks}.`))
@@ -83,7 +87,7 @@ export const getCourseInsight = endpoint({
   auth: 'course',
   callers: 'teachers',
   params: courseInPath,
-  query: z.object({ weeks }),
+  query: z.object({ weeks, locale: language }),
   example: { query: { weeks: 4 } },
   reply: courseInsight
 })
@@ -98,7 +102,7 @@ export const exportCourseInsight = endpoint({
   query: z.object({
     weeks,
     format: z._default(z.enum(['csv', 'xlsx']), 'csv').check(z.describe('Which kind of file.')),
-    locale: z.optional(locale).check(z.describe('The language of the heads of the columns.'))
+    locale: language
   }),
   example: { query: { weeks: 4, format: 'csv' } },
   file: true

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, itemsOf, timestamp } from './page.ts'
 
 /** Services outside of the product that it calls, other than platforms' apps each by itself. */
-export const systemServices = ['platforms', 'embeddings', 'online_search', 'voice_input', 'moderation'] as const
+export const systemServices = ['platforms', 'embeddings', 'online_search', 'voice_input', 'moderation', 'topic_names'] as const
 export type SystemService = (typeof systemServices)[number]
 
 const process = z
@@ -80,6 +80,7 @@ export const systemChecks = [
   'online_search',
   'voice_input',
   'moderation',
+  'topic_names',
   'text_recognition',
   'pages'
 ] as const

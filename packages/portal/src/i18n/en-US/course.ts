@@ -83,6 +83,7 @@ export const words = {
     week: 'Week from',
     topics: 'Topics',
     topicsText: 'In the words of the questions themselves.',
+    namedText: 'A model named them by the words of the questions, which stand below.',
     noTopics: 'No topic was asked about by five learners.',
     topic: 'Topic'
   },

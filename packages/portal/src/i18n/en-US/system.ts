@@ -27,7 +27,8 @@ export const words = {
     embeddings: 'Vectors of texts',
     online_search: 'Online search',
     voice_input: 'Voice input',
-    moderation: 'Moderation of questions'
+    moderation: 'Moderation of questions',
+    topic_names: 'Names of topics'
   },
   notConfigured: 'not set up',
   noFailure: 'no failure',
@@ -67,6 +68,7 @@ export const words = {
     online_search: 'Online search',
     voice_input: 'Voice input',
     moderation: 'Moderation of questions',
+    topic_names: 'Names of topics',
     text_recognition: 'Reading of scans',
     pages: 'Pages of the portal'
   },
@@ -74,6 +76,7 @@ export const words = {
     embeddings: 'Documents are searched by their words alone. The operator adds EMBEDDINGS_URL and EMBEDDINGS_MODEL.',
     online_search: 'Nobody can have the web searched. The operator adds WEB_SEARCH_URL.',
     voice_input: 'Speech is recognized by browsers that can do so themselves. The operator adds TRANSCRIPTION_URL.',
+    topic_names: 'Topics of courses are shown by their words. The operator adds TOPIC_NAMES_URL and TOPIC_NAMES_MODEL.',
     text_recognition: 'Scans and pictures are stored without their text. The operator sets TEXT_RECOGNITION.'
   },
   causes: {
@@ -88,6 +91,7 @@ export const words = {
     online_search: 'Cause: the search service does not answer, or has no engine that works.',
     voice_input: 'Cause: the service that turns speech into text does not answer, or refuses its key.',
     moderation: 'Cause: the moderation service does not answer, or refuses its key.',
+    topic_names: 'Cause: the model that names topics does not answer, refuses its key, or answers in another form.',
     text_recognition: 'Cause: what reads scans is not installed, or cannot start.',
     pages: 'Cause: the portal was not built with the server.'
   },
@@ -103,6 +107,7 @@ export const words = {
     online_search: 'Repair: the operator checks WEB_SEARCH_URL and the engines of that server.',
     voice_input: 'Repair: the operator checks the address and the key of that service.',
     moderation: 'Repair: the operator checks MODERATION_URL and its key. Until then your rules say what happens to questions.',
+    topic_names: 'Repair: the operator checks TOPIC_NAMES_URL, its key and its model. Topics are shown by their words meanwhile.',
     text_recognition: 'Repair: the operator installs the optional packages, or sets TEXT_RECOGNITION to off.',
     pages: 'Repair: the operator builds or installs the product again.'
   }

@@ -80,6 +80,7 @@ export const words: Translation<typeof english> = {
     week: '周（起始日）',
     topics: '主题',
     topicsText: '以提问中的原词显示。',
+    namedText: '名称由模型根据提问中的原词生成，原词列在名称下方。',
     noTopics: '没有五名以上学生共同提问的主题。',
     topic: '主题'
   },

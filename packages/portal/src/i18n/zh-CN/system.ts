@@ -30,7 +30,8 @@ export const words: Translation<typeof english> = {
     embeddings: '文本向量',
     online_search: '联网搜索',
     voice_input: '语音输入',
-    moderation: '提问审核'
+    moderation: '提问审核',
+    topic_names: '主题命名'
   },
   notConfigured: '未设置',
   noFailure: '没有失败',
@@ -68,6 +69,7 @@ export const words: Translation<typeof english> = {
     online_search: '联网搜索',
     voice_input: '语音输入',
     moderation: '提问审核',
+    topic_names: '主题命名',
     text_recognition: '扫描件识别',
     pages: '门户页面'
   },
@@ -75,6 +77,7 @@ export const words: Translation<typeof english> = {
     embeddings: '文档只按词语搜索。运维人员可以设置 EMBEDDINGS_URL 和 EMBEDDINGS_MODEL 来启用。',
     online_search: '无法联网搜索。运维人员可以设置 WEB_SEARCH_URL 来启用。',
     voice_input: '只有自带语音识别的浏览器可以使用语音输入。运维人员可以设置 TRANSCRIPTION_URL 来启用。',
+    topic_names: '课程主题只以原词显示。运维人员可以设置 TOPIC_NAMES_URL 和 TOPIC_NAMES_MODEL 来启用。',
     text_recognition: '扫描件和图片中的文字不会被识别。运维人员可以设置 TEXT_RECOGNITION 来启用。'
   },
   causes: {
@@ -89,6 +92,7 @@ export const words: Translation<typeof english> = {
     online_search: '原因：搜索服务没有响应，或没有可用的引擎。',
     voice_input: '原因：语音转文字服务没有响应，或拒绝密钥。',
     moderation: '原因：审核服务没有响应，或拒绝密钥。',
+    topic_names: '原因：命名主题的模型没有响应、拒绝密钥，或返回了其他格式。',
     text_recognition: '原因：未安装扫描件识别组件，或无法启动。',
     pages: '原因：门户没有随服务器一起构建。'
   },
@@ -104,6 +108,7 @@ export const words: Translation<typeof english> = {
     online_search: '处理：运维人员检查 WEB_SEARCH_URL 及该服务器的引擎。',
     voice_input: '处理：运维人员检查该服务的地址和密钥。',
     moderation: '处理：运维人员检查 MODERATION_URL 及其密钥。在此之前，按你设定的规则处理提问。',
+    topic_names: '处理：运维人员检查 TOPIC_NAMES_URL、密钥和模型。在此之前，主题以原词显示。',
     text_recognition: '处理：运维人员安装可选组件，或将 TEXT_RECOGNITION 设为 off。',
     pages: '处理：运维人员重新构建或安装产品。'
   }

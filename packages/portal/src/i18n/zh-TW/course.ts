@@ -80,6 +80,7 @@ export const words: Translation<typeof english> = {
     week: '週（起始日）',
     topics: '主題',
     topicsText: '以提問中的原詞顯示。',
+    namedText: '名稱由模型依提問中的原詞產生，原詞列在名稱下方。',
     noTopics: '沒有五名以上學生共同提問的主題。',
     topic: '主題'
   },

@@ -30,7 +30,8 @@ export const words: Translation<typeof english> = {
     embeddings: '文字向量',
     online_search: '網路搜尋',
     voice_input: '語音輸入',
-    moderation: '提問審核'
+    moderation: '提問審核',
+    topic_names: '主題命名'
   },
   notConfigured: '未設定',
   noFailure: '沒有失敗',
@@ -68,6 +69,7 @@ export const words: Translation<typeof english> = {
     online_search: '網路搜尋',
     voice_input: '語音輸入',
     moderation: '提問審核',
+    topic_names: '主題命名',
     text_recognition: '掃描辨識',
     pages: '入口頁面'
   },
@@ -75,6 +77,7 @@ export const words: Translation<typeof english> = {
     embeddings: '文件只依詞語搜尋。維運人員可設定 EMBEDDINGS_URL 和 EMBEDDINGS_MODEL 來啟用。',
     online_search: '無法搜尋網路。維運人員可設定 WEB_SEARCH_URL 來啟用。',
     voice_input: '只有內建語音辨識的瀏覽器可以使用語音輸入。維運人員可設定 TRANSCRIPTION_URL 來啟用。',
+    topic_names: '課程主題只以原詞顯示。維運人員可以設定 TOPIC_NAMES_URL 和 TOPIC_NAMES_MODEL 來啟用。',
     text_recognition: '不會辨識掃描檔和圖片中的文字。維運人員可設定 TEXT_RECOGNITION 來啟用。'
   },
   causes: {
@@ -89,6 +92,7 @@ export const words: Translation<typeof english> = {
     online_search: '原因：搜尋服務沒有回應，或沒有可用的引擎。',
     voice_input: '原因：語音轉文字服務沒有回應，或拒絕金鑰。',
     moderation: '原因：審核服務沒有回應，或拒絕金鑰。',
+    topic_names: '原因：為主題命名的模型沒有回應、拒絕金鑰，或傳回了其他格式。',
     text_recognition: '原因：未安裝掃描辨識元件，或無法啟動。',
     pages: '原因：入口沒有隨伺服器一起建置。'
   },
@@ -104,6 +108,7 @@ export const words: Translation<typeof english> = {
     online_search: '處理：維運人員檢查 WEB_SEARCH_URL 及該伺服器的引擎。',
     voice_input: '處理：維運人員檢查該服務的網址和金鑰。',
     moderation: '處理：維運人員檢查 MODERATION_URL 及其金鑰。在此之前，依你設定的規則處理提問。',
+    topic_names: '處理：維運人員檢查 TOPIC_NAMES_URL、金鑰和模型。在此之前，主題以原詞顯示。',
     text_recognition: '處理：維運人員安裝選用元件，或將 TEXT_RECOGNITION 設為 off。',
     pages: '處理：維運人員重新建置或安裝產品。'
   }

@@ -19,8 +19,8 @@ export function createCourse(client: PersonClient, courseId: string) {
   const { $busy: $reviewing, attempt } = createBusy()
   return {
     course,
-    insight: createLoaded((signal, weeks: number) =>
-      client.request(getCourseInsight, { params, query: { weeks }, signal, quiet: true })
+    insight: createLoaded((signal, { weeks, locale }: { weeks: number; locale: Locale }) =>
+      client.request(getCourseInsight, { params, query: { weeks, locale }, signal, quiet: true })
     ),
     submissions: createLoaded((signal, page: number) =>
       client.request(listSubmissions, { params, query: { page }, signal, quiet: true })

@@ -17,9 +17,10 @@ function useTold() {
 export function TopicTable({ topics }: { topics: readonly CourseTopic[] }) {
   const t = useWords('course')
   const told = useTold()
+  const named = topics.some(({ name }) => name !== null)
   return (
     <Card title={t('insight.topics')}>
-      <p>{t(topics.length === 0 ? 'insight.noTopics' : 'insight.topicsText')}</p>
+      <p>{t(topics.length === 0 ? 'insight.noTopics' : named ? 'insight.namedText' : 'insight.topicsText')}</p>
       {topics.length > 0 && (
         <CardTableFrame $cardsBelow="760px">
           <CardTable $cardsBelow="760px" aria-label={t('insight.topics')}>
@@ -33,9 +34,10 @@ export function TopicTable({ topics }: { topics: readonly CourseTopic[] }) {
               </tr>
             </thead>
             <tbody>
-              {topics.map(({ words, questions, learners, withoutSource, disliked }) => (
+              {topics.map(({ name, words, questions, learners, withoutSource, disliked }) => (
                 <tr key={words.join(' ')}>
                   <th scope="row" dir="auto">
+                    {name && <Name dir="auto">{name}</Name>}
                     {words.join(' · ')}
                   </th>
                   <td data-label={t('insight.questions')}>{told(questions)}</td>
@@ -84,6 +86,8 @@ export function WeekTable({ weeks }: Pick<CourseInsight, 'weeks'>) {
     </Card>
   )
 }
+
+const Name = styled.strong`display: block; font-weight: ${theme.weight.medium};`
 
 const Bars = styled.table`
   width: 100%;

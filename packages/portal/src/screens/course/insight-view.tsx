@@ -28,12 +28,13 @@ const monday = 1
 
 /** What a course asks, without names and without texts. */
 export function InsightView({ store }: { store: CourseStore }) {
-  const { t: shell } = useTranslation()
+  const { t: shell, i18n } = useTranslation()
   const t = useWords('course')
   const { number } = useFormats()
+  const locale = i18n.language as Locale
   const { ofError } = useFailureWords()
   const [weeks, setWeeks] = useState<(typeof spans)[number]>('12')
-  useEffect(() => void store.insight.load(Number(weeks)), [store, weeks])
+  useEffect(() => void store.insight.load({ weeks: Number(weeks), locale }), [store, weeks, locale])
   const result = useStore(store.insight.$state)
   const insight = result.value
   const lastWeeks = (count: number) => t('insight.lastWeeks', { count, figure: number(count) })
