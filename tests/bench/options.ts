@@ -35,6 +35,7 @@ export const usage = `npm run bench -- [options]
   --search              only how fast an index grows, and how long searches take in it; alone with --sizes, --engine
   --ranking <folders>   only how well questions find their passages, in sets in the layout of BEIR; alone with --engine, --questions, --floor
   --school              only the lists, the statistics of a year and the exports of a large school; alone with --rounds, --rows
+  --launches            only launches from a learning platform when a lecture begins; alone with --learners, --seconds
   --json <path>         also write the figures to a file
   --cpu-prof <folder>   also write a CPU profile of the server
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { AppError, times } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
-import { consumeCredential, insertCredential, removeOldCredentials } from './queries.ts'
+import { consumeCredential, insertCredential } from './queries.ts'
 
 /**
  * What a credential counts only together with: a launch, of which its session will be, and the address from which it may come; or a secret
@@ -21,7 +21,6 @@ export async function issueCredential(
   const { challenge, ...launch } = { challenge: undefined, ...binding }
   const credential = challenge ? shortCode() : randomBytes(32).toString('base64url')
   const now = context.now()
-  await removeOldCredentials(context.db, now)
   const expiresAt = new Date(now.getTime() + times.credentialSeconds * 1000)
   await insertCredential(context.db, { hash: hashOf(credential, challenge), userId, expiresAt, ...unbound, ...launch })
   return credential

@@ -82,9 +82,9 @@ export async function consumeCredential(db: Db, hash: string, now: Date): Promis
   return taken[0]
 }
 
-/** Deletes expired one-time credentials. */
-export async function removeOldCredentials(db: Db, now: Date): Promise<void> {
-  await db('credentials').where('expiresAt', '<', now).delete()
+/** Deletes one-time credentials that ended before. */
+export async function dropCredentialsBefore(db: Db, moment: Date): Promise<void> {
+  await db('credentials').where('expiresAt', '<', moment).delete()
 }
 
 export const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)

@@ -71,9 +71,13 @@ function localeOf(request: Request, { locale }: Pick<LaunchMessage, 'locale'>): 
   return toLocale(locale ?? request.get('accept-language')?.split(/[,;]/)[0]?.trim() ?? '')
 }
 
+/** By the minute: when a lecture begins, its launches would wait for each other to write the same row. */
 async function noteLaunch({ db, now }: Context, platform: LtiPlatformRow, deployment: LtiDeploymentRow): Promise<void> {
-  await db('ltiDeployments').where({ id: deployment.id }).update({ launchedAt: now() })
-  await db('ltiPlatforms').where({ id: platform.id }).update({ launchedAt: now() })
+  const launchedAt = now()
+  const isDue = (row: { launchedAt: Date | null }) =>
+    row.launchedAt === null || launchedAt.getTime() - row.launchedAt.getTime() >= 60_000
+  if (isDue(deployment)) await db('ltiDeployments').where({ id: deployment.id }).update({ launchedAt })
+  if (isDue(platform)) await db('ltiPlatforms').where({ id: platform.id }).update({ launchedAt })
 }
 
 async function chooseItems(

@@ -1,5 +1,6 @@
 import { limits } from '@lyceum/core/contract'
 import { dropAuditBefore } from '../audit/drop.ts'
+import { dropCredentialsBefore } from '../auth/queries.ts'
 import { dropUsesBefore } from '../budgets/queries.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
@@ -59,6 +60,7 @@ export function createHousekeeping(context: Context): Housekeeping {
       const dayBefore = (ms: number) => localDay(new Date(context.now().getTime() - ms), 'UTC')
       await dropUploadsBefore(context.db, dayBefore(uploadsKeptMs))
       await dropUsesBefore(context.db, dayBefore(budgetUsesKeptMs))
+      await dropCredentialsBefore(context.db, context.now())
       await dropOldLaunches(context)
       await (await import('../courses/submissions.ts')).dropSubmissionsAfterEnd(context.db, context.now())
       await (await import('../courses/drop-knowledge.ts')).dropKnowledge(context, () => stopped)
