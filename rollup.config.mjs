@@ -13,6 +13,7 @@ import { budget, filesWith, libraries, precompress } from './packages/core/build
 import { cleanOutput, hashed, isDependency, minify, minifySmall, onwarn, production } from './packages/core/build/plugins.mjs'
 import { articles } from './packages/portal/build/articles.mjs'
 import { changelog } from './packages/portal/build/changelog.mjs'
+import { groupChunks } from './packages/portal/build/group-chunks.mjs'
 import { pdfjsFiles } from './packages/portal/build/pdfjs-files.mjs'
 import { firstScreen, portalPage } from './packages/portal/build/portal-page.mjs'
 import { styles } from './packages/portal/build/styles.mjs'
@@ -132,7 +133,13 @@ function portal({ forRelease }) {
   const sheet = {}
   return {
     input: { main: inPackages('portal/src/main.tsx'), 'api-docs': inPackages('portal/src/api-docs.ts') },
-    output: hashed(inPackages('portal/dist/site'), 'assets/'),
+    output: {
+      ...hashed(inPackages('portal/dist/site'), 'assets/'),
+      ...groupChunks({
+        first: ['portal/src/main.tsx', 'layout/main-layout.tsx', 'home/home.tsx'],
+        small: { users: 6, below: 3000 }
+      })
+    },
     plugins: [
       cleanOutput(inPackages('portal/dist')),
       styles(sheet),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { runsInStrictMode } from '../packages/api/build/bundle.mjs'
 import { contract } from '../packages/core/build/contract.mjs'
 import { libraries, startBudget } from '../packages/core/build/measure.mjs'
+import { groupChunks } from '../packages/portal/build/group-chunks.mjs'
 
 /** A Rollup plugin that serves files from memory, by name. */
 const files = (contents: Record<string, string>): Plugin => ({
@@ -81,4 +82,40 @@ test('the build fails when a library of the server would throw in strict mode', 
   const strict = runsInStrictMode({ guarded: ['careful'] })
   await expect(build(server('passport'), strict)).rejects.toThrow('load its package from node_modules')
   await build(server('careful'), strict)
+})
+
+test('what the first pages load is one chunk, what many parts share another, and nothing comes with it that they do not load', async () => {
+  const log = (...names: string[]) => `console.log(${names.join(', ')})`
+  const part = (number: number) =>
+    [`/part-${number}.js`, `import { shared } from '/shared.js'; ${log('shared', String(number))}`] as const
+  const parts = Object.fromEntries([1, 2, 3].map(part))
+  const bundle = await rollup({
+    input: ['/main.js', '/other.js'],
+    plugins: [
+      files({
+        '/main.js': `import { A } from '/icons.js'; ${log('A')}; ${[...Object.keys(parts), '/home.js', '/late.js'].map(path => `import('${path}')`).join(';')}`,
+        '/home.js': `import { A, Renamed } from '/icons.js'; import { both } from '/both.js'; ${log('A', 'Renamed', 'both')}`,
+        '/late.js': `import { C } from '/icons.js'; import { both } from '/both.js'; ${log('C', 'both')}`,
+        '/other.js': `import { both } from '/both.js'; ${log('both')}`,
+        '/icons.js': "export { default as A } from '/a.js'; export * from '/more.js'",
+        '/more.js': "import b from '/b.js'; export { b as Renamed }; export { default as C } from '/c.js'",
+        '/a.js': "export default 'a'",
+        '/b.js': "export default 'b'",
+        '/c.js': "export default 'c'",
+        '/both.js': "export const both = 'both'",
+        '/shared.js': "export const shared = 'shared'",
+        ...parts
+      })
+    ],
+    treeshake: { moduleSideEffects: id => !/icons|more/.test(id) }
+  })
+  const { output } = await bundle.generate({
+    format: 'es',
+    ...groupChunks({ first: ['/main.js', '/home.js'], small: { users: 3, below: 100 } })
+  })
+  const modulesOf = (name: string) =>
+    output.flatMap(chunk => (chunk.type === 'chunk' && chunk.name === name ? [chunk.moduleIds] : []))
+  expect(modulesOf('first').map(ids => ids.toSorted())).toEqual([['/a.js', '/b.js']])
+  expect(modulesOf('small')).toEqual([['/shared.js']])
+  expect(modulesOf('both')).toEqual([['/both.js']])
 })
