@@ -10,9 +10,11 @@ export const doors: Doors = {
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
   auth: ['allowed-site', 'ask-provider', 'credentials', 'guests', 'queries', 'tokens'],
+  batches: ['queries'],
   budgets: ['asker', 'queries'],
   conversations: [
     'add-words',
+    'ask',
     'delete-expired',
     'drop-temporary',
     'erase',
@@ -21,6 +23,7 @@ export const doors: Doors = {
     'language-of',
     'of-person',
     'pseudonym',
+    'queries',
     'shown',
     'subject'
   ],

@@ -3,6 +3,7 @@ import * as agents from './agents.ts'
 import * as allowances from './allowances.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as batches from './batches.ts'
 import * as budgets from './budgets.ts'
 import * as carriedState from './carried-state.ts'
 import * as chat from './chat.ts'
@@ -49,6 +50,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   allowances,
   audit,
   auth,
+  batches,
   budgets,
   carriedState,
   chat,
@@ -95,6 +97,7 @@ export * from './agents.ts'
 export * from './allowances.ts'
 export * from './audit.ts'
 export * from './auth.ts'
+export * from './batches.ts'
 export * from './budget-kinds.ts'
 export * from './budgets.ts'
 export * from './carried-state.ts'

@@ -140,6 +140,18 @@ test.each<[string, { userId: string | null; guestId: string | null; agentId: str
   expect(allowed('conversation.rate', conversation)).toEqual(who)
 })
 
+test.each<[keyof typeof agents, Name[]]>([
+  ['published', managers],
+  ['private', ['owner', 'admin']],
+  ['disabled', ['admin']]
+])('a workflow that is %s is run for the rows of a table by who publishes and may use it', (name, who) => {
+  expect(allowed('agent.batch', agents[name])).toEqual(who)
+})
+
+test('runs for a table are read by their person alone, also one who may run no more', () => {
+  expect(allowed('batch.use', { userId: 'o1' })).toEqual(['owner', 'demoted'])
+})
+
 test('of a conversation its person alone makes copies and ends them, and an open one is for everybody', () => {
   const own = { userId: 'u1', guestId: null, agentId: 'a1' }
   expect(allowed('conversation.copy', own)).toEqual(['user'])
