@@ -43,7 +43,7 @@ const head = `<row r="1">${textCell('A1', 'topic')}</row>`
 
 test.each([
   ['a megabyte of quotes', '"'.repeat(2 ** 20), 'a.csv', refused('cell', 'tooMany', limits.batchCell)],
-  ['quotes of which each ends a line', '"\n'.repeat(2 ** 19), 'a.csv', refused('cell', 'tooMany', limits.batchCell)],
+  ['quotes of which each ends a line', '"\n'.repeat(2 ** 19), 'a.csv', refused('file', 'required')],
   ['ten thousand columns', `${'a,'.repeat(10_000)}\n1`, 'a.csv', refused('columns', 'tooMany', limits.batchColumns)],
   ['very many rows', `topic\n${'x\n'.repeat(2_000_000)}`, 'a.csv', refused('rows', 'tooMany', limits.batchRows)],
   ['heads and no row', 'topic,level\n,,\n', 'a.csv', refused('rows', 'required')],

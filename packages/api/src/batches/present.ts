@@ -65,6 +65,9 @@ export const outputText = (value: unknown): string =>
 const beginning = (text: string) => {
   const characters = [
     ...text
+      .slice(0, 8 * shownCharacters)
+      // Signs of Markdown say nothing in a line.
+      .replace(/^[ \t]*(#{1,6}|[-*>]) +|\*\*|`/gm, '')
       .replace(/\s+/g, ' ')
       .trim()
       .slice(0, 2 * shownCharacters)

@@ -27,7 +27,6 @@ export async function takeTable({
   subject: agent,
   request
 }: Call<typeof createBatch, AgentRow>): Promise<BatchDetail> {
-  if (agent.type !== 'workflow') throw new AppError('agentTypeUnsupported')
   const { userId } = signedIn(actor)
   const { db, storage } = context
   const [received] = (await receiveFiles(context, request, {
@@ -35,6 +34,9 @@ export async function takeTable({
     maxFiles: 1,
     maxBytes: limits.batchMb * megabyte,
     newKey: () => `files/${newId()}`,
+    async admit() {
+      if (agent.type !== 'workflow') throw new AppError('agentTypeUnsupported')
+    },
     // What it is, its whole content tells.
     accept: () => ({ type: 'application/octet-stream', family: 'document' })
   })) as [ReceivedFile]

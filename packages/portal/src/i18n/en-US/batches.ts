@@ -57,6 +57,7 @@ export const words = {
   wrongRows_other: '{{figure}} rows have something that is wrong.',
   matchFirst: 'Say first which column has the values of every required input.',
   leftOutThen: 'Mend the table and choose it again, or start without them: they stand in the result with their reason.',
+  startNone: 'Run',
   start_one: 'Run {{figure}} row',
   start_other: 'Run {{figure}} rows',
   startWithout_one: 'Run the {{figure}} row that is in order',

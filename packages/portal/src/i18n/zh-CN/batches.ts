@@ -54,6 +54,7 @@ export const words = {
   wrongRows_other: '{{figure}} 行有问题。',
   matchFirst: '请先为每个必填输入指定列。',
   leftOutThen: '请修改表格后重新选择，或不纳入这些行直接开始：它们会连同原因列在结果中。',
+  startNone: '运行',
   start_other: '运行 {{figure}} 行',
   startWithout_other: '运行无误的 {{figure}} 行',
   row: '行',

@@ -54,6 +54,7 @@ export const words = {
   wrongRows_other: '{{figure}} 列有問題。',
   matchFirst: '請先為每個必填輸入指定欄。',
   leftOutThen: '請修改表格後重新選擇，或不納入這些列直接開始：它們會連同原因列在結果中。',
+  startNone: '執行',
   start_other: '執行 {{figure}} 列',
   startWithout_other: '執行無誤的 {{figure}} 列',
   row: '列',

@@ -67,7 +67,7 @@ function RowTable({ items, agentId }: { items: readonly BatchRow[]; agentId: str
   const t = useWords('batches')
   return (
     <CardTableFrame $cardsBelow="760px">
-      <CardTable $cardsBelow="760px" aria-labelledby="batch-rows">
+      <Rows $cardsBelow="760px" aria-labelledby="batch-rows">
         <thead>
           <tr>
             <th scope="col">{t('row')}</th>
@@ -90,7 +90,7 @@ function RowTable({ items, agentId }: { items: readonly BatchRow[]; agentId: str
             </tr>
           ))}
         </tbody>
-      </CardTable>
+      </Rows>
     </CardTableFrame>
   )
 }
@@ -119,6 +119,11 @@ const Column = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[3]};
+`
+
+/** Names of rows have room beside long results. */
+const Rows = styled(CardTable)`
+  @container page (min-width: 760px) { & tbody th { width: 30%; } }
 `
 
 const Head = styled.div`

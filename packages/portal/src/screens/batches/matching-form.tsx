@@ -74,7 +74,7 @@ export function MatchingForm({ store, batch }: { store: BatchStore; batch: Batch
       )}
       <div>
         <Button kind="primary" icon={<Play />} busy={busy} disabled={right === 0} onPress={() => void start()}>
-          {t(wrongRows > 0 ? 'startWithout' : 'start', { count: right, figure: number(right) })}
+          {right === 0 ? t('startNone') : t(wrongRows > 0 ? 'startWithout' : 'start', { count: right, figure: number(right) })}
         </Button>
       </div>
     </>
