@@ -28,7 +28,7 @@ export const doors: Doors = {
     'subject'
   ],
   copies: ['queries', 'stored-messages'],
-  courses: ['asked-in', 'citation', 'course-now', 'drop-after-end', 'drop-knowledge', 'reviews', 'submissions'],
+  courses: ['asked-in', 'citation', 'course-now', 'drop-after-end', 'drop-knowledge', 'notices', 'reviews', 'submissions'],
   departments: ['queries'],
   documents: ['queries'],
   embed: [],

@@ -10,6 +10,7 @@ import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
 import * as copies from './copies.ts'
 import * as courseInsight from './course-insight.ts'
+import * as courseNotices from './course-notices.ts'
 import * as courseReviews from './course-reviews.ts'
 import * as courseSubmissions from './course-submissions.ts'
 import * as courses from './courses.ts'
@@ -57,6 +58,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   conversations,
   copies,
   courseInsight,
+  courseNotices,
   courseReviews,
   courseSubmissions,
   courses,
@@ -105,6 +107,7 @@ export * from './chat.ts'
 export * from './conversations.ts'
 export * from './copies.ts'
 export * from './course-insight.ts'
+export * from './course-notices.ts'
 export * from './course-reviews.ts'
 export * from './course-submissions.ts'
 export * from './courses.ts'

@@ -267,8 +267,10 @@ describe('somebody from a learning platform', () => {
       expect(may(actor, 'course.readSubmissions', { id: 'c1' })).toBe(sees)
       expect(may(actor, 'course.see', { id: 'c1' })).toBe(sees)
       expect(may(actor, 'course.edit', { id: 'c1' })).toBe(changes)
-      expect(may(actor, 'course.review', { id: 'c1' })).toBe(standing === 'teacher')
-      expect(may(actor, 'course.review', { id: 'c2' })).toBe(false)
+      for (const action of ['course.review', 'course.readNotices'] as const) {
+        expect(may(actor, action, { id: 'c1' })).toBe(standing === 'teacher')
+        expect(may(actor, action, { id: 'c2' })).toBe(false)
+      }
       expect(may(actor, 'budget.manage', { courseId: 'c1' })).toBe(changes)
       expect(may(actor, 'budget.manage', { courseId: 'c2' }) || may(actor, 'budget.manage', {})).toBe(false)
       expect(may(actor, 'course.see', { id: 'c2' }) || may(actor, 'course.edit', { id: 'c2' })).toBe(false)
@@ -310,6 +312,7 @@ test('courses are looked after by admins too, and by no other account of the por
   // What a learner hands in is for their teachers alone.
   expect(allowed('course.readSubmissions', { id: 'c1' })).toEqual([])
   expect(allowed('course.review', { id: 'c1' })).toEqual([])
+  expect(allowed('course.readNotices', { id: 'c1' })).toEqual([])
 })
 
 test('every action has a line above', () => {

@@ -126,6 +126,9 @@ export const access = {
   // Who teaches it may read what was declared to be read; nobody does for the school.
   'course.review': (actor, course: CourseSubject) =>
     actor.kind === 'user' && actor.course !== undefined && looksAfter(actor, course, ['teacher']),
+  // What a rule of the school says of questions in a course; what administrators are told, they read elsewhere.
+  'course.readNotices': (actor, course: CourseSubject) =>
+    actor.kind === 'user' && actor.course !== undefined && looksAfter(actor, course, ['teacher']),
   'budget.manage': (actor, subject: BudgetSubject) => governsUse(actor, subject),
   'organisation.setTerms': actor => isAdmin(actor),
   'organisation.setAppearance': actor => isAdmin(actor),
@@ -179,6 +182,7 @@ const ofCourse: ReadonlySet<Action> = new Set<Action>([
   'course.edit',
   'course.readSubmissions',
   'course.review',
+  'course.readNotices',
   'budget.manage',
   'base.read',
   'base.append',
