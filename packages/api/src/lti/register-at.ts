@@ -122,6 +122,7 @@ function clientMetadata(baseUrl: string, offered: readonly string[]) {
       'https://canvas.instructure.com/lti/privacy_level': 'name_only',
       messages: [
         { type: 'LtiResourceLinkRequest', target_link_uri: target, label: 'Lyceum' },
+        { type: 'LtiSubmissionReviewRequest', target_link_uri: target, label: 'Lyceum' },
         {
           type: 'LtiDeepLinkingRequest',
           target_link_uri: target,
