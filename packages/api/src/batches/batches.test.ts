@@ -9,6 +9,7 @@ import {
   deleteMe,
   exportBatch,
   exportBatchTemplate,
+  exportMyData,
   fillPath,
   fromWire,
   getBatch,
@@ -27,6 +28,7 @@ import { type BuiltApi, startBuiltApi } from '../testing/built-api.ts'
 import { fetchEndpoint, parseError } from '../testing/call.ts'
 import { type ChatWorld, createChatWorldOn } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
+import { readZip } from '../testing/read-zip.ts'
 import { dropOldBatches } from './queries.ts'
 
 let api: BuiltApi
@@ -231,6 +233,29 @@ test('nobody else learns of a batch, and it goes with its person and its agent',
   await (agent as unknown as { owner: Person }).owner.call(deleteAgent, { params: { agentId: agent.id } })
   await expect(get(id)).rejects.toMatchObject({ reason: 'notFound' })
   await dropOldBatches(api.db, new Date())
+  expect(await api.db('batches').where({ id }).first()).toBeUndefined()
+})
+
+test('what was run is among one’s data, and goes when it is kept no longer, unless it runs', async () => {
+  const agent = await workflow()
+  const { id } = await started(agent, table(1))
+  await untilItIs(id, 'done')
+  const archive = await fetchEndpoint(api.url, exportMyData, {}, world.headersOf(teacher))
+  const entries = await readZip(Buffer.from(await archive.arrayBuffer()))
+  const name = [...entries.keys()].find(entry => entry.startsWith('batches/') && entry.includes(id))!
+  expect(JSON.parse(entries.get(name)!.toString())).toMatchObject({
+    name: 'class.csv',
+    columns: ['topic', 'level'],
+    rows: [{ number: 2, cells: ['Topic 1', 'easy'], state: 'done' }]
+  })
+  const later = (days: number) => new Date(Date.now() + days * 24 * 3600_000)
+  await dropOldBatches(api.db, later(limits.batchDays - 1))
+  expect(await get(id)).toMatchObject({ state: 'done' })
+  await api.db('batches').where({ id }).update({ state: 'running' })
+  await dropOldBatches(api.db, later(limits.batchDays + 1))
+  expect(await api.db('batches').where({ id }).first()).toBeDefined()
+  await untilItIs(id, 'done')
+  await dropOldBatches(api.db, later(limits.batchDays + 1))
   expect(await api.db('batches').where({ id }).first()).toBeUndefined()
 })
 
