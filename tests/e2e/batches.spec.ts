@@ -48,7 +48,7 @@ test('an instructor runs a workflow for a table: matches it, mends a failure, an
   await page.getByRole('button', { name: /Topic/ }).click()
   await page.getByRole('option', { name: 'Subject' }).click()
   await expect(page.getByText('1 row has something that is wrong.')).toBeVisible()
-  await expect(page.getByRole('row', { name: '3 level Choose one of the options' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Row 3 level Choose one of the options' })).toBeVisible()
   await expectAccessible(page, 'a table whose columns are matched')
   await page.getByRole('button', { name: 'Run the 2 rows that are in order' }).click()
 

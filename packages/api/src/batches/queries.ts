@@ -59,7 +59,7 @@ export async function dropOldBatches(db: Db, now: Date): Promise<void> {
     `delete from batches b using agents a
      where a.id = b.agent_id and (a.deleted_at is not null or (b.state <> 'running'
        and coalesce(b.ended_at, b.started_at, b.created_at)
-         < ?::timestamptz - interval '1 day' * least(?::int, greatest(1, a.kept_days))))`,
+         < ?::timestamptz - interval '1 day' * least(?::int, case when a.kept_days is not null then greatest(1, a.kept_days) end)))`,
     [now, days]
   )
 }

@@ -63,8 +63,6 @@ export async function continueOwn({
   body: { failed }
 }: Call<typeof continueBatch, BatchTableRow>): Promise<Batch> {
   const { db } = context
-  if (subject.state === 'draft') throw new AppError('alreadyProcessed')
-  await runnable(db, actor, subject)
   await inTransaction(db, async transaction => {
     const locked = await lockBatch(transaction, subject.id)
     if (!locked || locked.state === 'draft') throw new AppError('alreadyProcessed')
@@ -76,6 +74,7 @@ export async function continueOwn({
     await rows().where({ state: 'waiting' }).update({ tries: 0, dueAt: transaction.fn.now() })
     const open = await rows().whereIn('state', ['waiting', 'running']).first('number')
     if (!open || (locked.state === 'running' && !failed)) throw new AppError('alreadyProcessed')
+    await runnable(transaction, actor, subject)
     const running = { state: 'running', failure: null, resumesAt: null, endedAt: null }
     await transaction('batches').where({ id: locked.id }).update(running)
   })

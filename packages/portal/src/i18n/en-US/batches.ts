@@ -63,6 +63,7 @@ export const words = {
   startWithout_one: 'Run the {{figure}} row that is in order',
   startWithout_other: 'Run the {{figure}} rows that are in order',
   row: 'Row',
+  rowNumber: 'Row {{number}}',
   column: 'Column',
   reason: 'Reason',
   outcome: 'Result',

@@ -58,6 +58,7 @@ export const words = {
   start_other: '运行 {{figure}} 行',
   startWithout_other: '运行无误的 {{figure}} 行',
   row: '行',
+  rowNumber: '第 {{number}} 行',
   column: '列',
   reason: '原因',
   outcome: '结果',

@@ -58,6 +58,7 @@ export const words = {
   start_other: '執行 {{figure}} 列',
   startWithout_other: '執行無誤的 {{figure}} 列',
   row: '列',
+  rowNumber: '第 {{number}} 列',
   column: '欄',
   reason: '原因',
   outcome: '結果',

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { BatchRows } from './batch-rows.tsx'
 import { BatchStatus } from './batch-status.tsx'
@@ -49,6 +50,9 @@ export function BatchView({ batchId, listPath }: { batchId: string; listPath: st
   if (!batch)
     return (
       <SkeletonGroup label={t('loading')}>
+        <VisuallyHidden as="h1" aria-busy>
+          {t('loading')}
+        </VisuallyHidden>
         <Skeleton shape="box" height="320px" />
       </SkeletonGroup>
     )

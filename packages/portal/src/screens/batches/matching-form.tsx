@@ -105,7 +105,7 @@ function Wrong({ batch, allMissing }: { batch: BatchDetail; allMissing: boolean 
           <tbody>
             {problems.map(problem => (
               <tr key={`${problem.row} ${problem.input}`}>
-                <th scope="row">{number(problem.row)}</th>
+                <th scope="row">{t('rowNumber', { number: number(problem.row) })}</th>
                 <td data-label={t('column')} dir="auto">
                   {problem.column === null ? t('noColumnFor', { input: problem.input }) : problem.column || problem.input}
                 </td>
