@@ -1,5 +1,5 @@
 /** What the calls of a room are about, where that is not the name of its folder. */
-const things: Record<string, string> = { knowledge: 'base' }
+const things: Record<string, string> = { knowledge: 'base', batches: 'batch' }
 
 /**
  * The file of a call: named as the call, or as its first word alone where its last one is the room's own thing.
@@ -8,7 +8,7 @@ const things: Record<string, string> = { knowledge: 'base' }
 export function verbFile(room: string, call: string): string {
   const words = call.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`).split('-')
   const thing = things[room] ?? room.replace(/s$/, '')
-  return [thing, `${thing}s`].includes(words.at(-1)!) ? words[0]! : words.join('-')
+  return [thing, `${thing}s`, room].includes(words.at(-1)!) ? words[0]! : words.join('-')
 }
 
 /**

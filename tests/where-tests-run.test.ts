@@ -25,6 +25,8 @@ test('the large proof runs on PGlite too whatever is handed a database', () => {
   expect(filesAt('both', 'pglite').filter(file => !everyEngine.includes(file))).toEqual([])
   const postgresAlone = filesAt('postgres').filter(file => !everyEngine.includes(file))
   expect(postgresAlone.map(file => file.split('/').at(-1))).toEqual([
+    'batches.test.ts',
+    'hostile-tables.test.ts',
     'at-the-cap.test.ts',
     'two-processes.test.ts',
     'promotion.test.ts',

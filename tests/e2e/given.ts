@@ -81,7 +81,7 @@ export async function giveAgent(
     visibility,
     connection: {
       platform: 'dify',
-      type: given.mode === 'advanced-chat' ? 'chatflow' : 'chat',
+      type: given.mode === 'advanced-chat' ? 'chatflow' : given.mode === 'workflow' ? 'workflow' : 'chat',
       api_url: product.platforms.difyUrl,
       api_key: key
     }

@@ -8,6 +8,7 @@ export type Place = { path: string; person: Person | null; titled?: Namespace }
 /** What of the demo school stands in the paths that name a thing, or several, in their order. */
 const things: Partial<Record<RouteName, string[]>> = {
   Conversation: ['demo-calculus-tutor', 'demo-literature-scout', 'demo-lesson-planner'],
+  Batches: ['demo-lesson-planner'],
   ManagementAgentDetail: ['demo-lab-safety-guide'],
   ManagementUserDetail: ['demo-mei-lin'],
   ProfileAgentDetail: ['demo-calculus-tutor'],

@@ -2,6 +2,7 @@ import { agentRoutes } from './agents/routes.ts'
 import { allowanceRoutes } from './allowances/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { batchRoutes } from './batches/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { copyRoutes } from './copies/routes.ts'
@@ -44,6 +45,7 @@ export const routes: Route[] = [
   ...budgetRoutes,
   ...fileRoutes,
   ...copyRoutes,
+  ...batchRoutes,
   ...imageRoutes,
   ...speechRoutes,
   ...embedRoutes,

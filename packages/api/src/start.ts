@@ -1,5 +1,6 @@
 import { createAgentIndexing } from './agents/index-changes.ts'
 import { createApp } from './app.ts'
+import { createBatchWork } from './batches/work.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError, readConfig } from './config/read-config.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
@@ -57,6 +58,8 @@ async function serve(): Promise<void> {
   courseHours.begin()
   const agentIndexing = createAgentIndexing(context)
   agentIndexing.begin()
+  const batchWork = createBatchWork(context)
+  batchWork.begin()
   const heartbeat = createHeartbeat(context)
   heartbeat.begin()
   if (config.demoPlatformsUrl) {
@@ -69,7 +72,7 @@ async function serve(): Promise<void> {
   log.info({ version: versionNumber, baseUrl: config.baseUrl, port: serving.port }, 'started')
   if (config.greets) process.stdout.write(await greeting(config))
 
-  const stop = createStop(context, serving, [housekeeping, courseWork, courseHours, agentIndexing, heartbeat])
+  const stop = createStop(context, serving, [housekeeping, courseWork, courseHours, agentIndexing, batchWork, heartbeat])
   guard.endsBy(() => {
     setTimeout(serving.failWaiting, answerTimeoutMs)
     return stop()

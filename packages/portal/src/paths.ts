@@ -63,6 +63,13 @@ export const screenRoutes = {
     access: 'signed-in',
     layout: 'main'
   },
+  Batches: {
+    path: '/agents/:agentId/batches',
+    words: ['batches', 'fields'],
+    access: 'signed-in',
+    roles: managers,
+    layout: 'main'
+  },
   Profile: { path: '/profile', access: 'signed-in', layout: 'main', redirect: '/profile/agents' },
   ProfileAgent: {
     path: '/profile/agents',

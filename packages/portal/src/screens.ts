@@ -13,6 +13,7 @@ export const screens = {
   AgentHistory: () => import('./screens/agent-history/agent-history.tsx'),
   Conversations: () => import('./screens/conversations/conversations.tsx'),
   Conversation: () => import('./screens/conversation/conversation.tsx'),
+  Batches: () => import('./screens/batches/batches.tsx'),
   ProfileAgent: () => import('./screens/my-agents/my-agents.tsx'),
   ProfileAgentDetail: () => import('./screens/agent-detail/own-agent-detail.tsx'),
   ProfileKnowledge: () => import('./screens/knowledge/knowledge.tsx'),

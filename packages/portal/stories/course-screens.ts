@@ -1,5 +1,6 @@
 import { type Course, type Document, noClosedWords, type ReviewedConversation } from '@lyceum/core/contract'
 import { getCourseInsight } from '@lyceum/core/contract/course-insight'
+import { type CourseNotice, listCourseNotices } from '@lyceum/core/contract/course-notices'
 import { listCourseConversations } from '@lyceum/core/contract/course-reviews'
 import { type CourseSubmission, listSubmissions } from '@lyceum/core/contract/course-submissions'
 import { getCourse } from '@lyceum/core/contract/courses'
@@ -32,6 +33,16 @@ const reviewed: ReviewedConversation[] = [
   { id: 'c-1', author: 'Ada Lovelace', agent: 'Calculus tutor', questions: 12, createdAt: at, updatedAt: at },
   { id: 'c-2', author: '', agent: longName, questions: 1, createdAt: at, updatedAt: at }
 ]
+
+const notices: CourseNotice[] = [
+  { id: 'n-1', at, level: 'severe', rule: 'Harm to oneself or others', agent: 'Calculus tutor', author: 'Ada Lovelace' },
+  { id: 'n-2', at, level: 'severe', rule: longName, agent: longName, author: '' },
+  { id: 'n-3', at, level: 'concern', rule: null, agent: 'Calculus tutor', author: null }
+]
+const noticesOf = (items: CourseNotice[]) => (host: TestHost) => {
+  host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'teacher' })
+  host.expectCall(listCourseNotices).reply(samplePage(items))
+}
 
 /** The page of one course. */
 export const courseStories: [ScreenStory, ...ScreenStory[]] = [
@@ -109,6 +120,17 @@ export const courseStories: [ScreenStory, ...ScreenStory[]] = [
     title: 'course of a helper',
     params: { courseId: 'co-1' },
     replies: host => host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'helper', agents: [] })
+  },
+  { title: 'course with notices', params: { courseId: 'co-1' }, search: { tab: 'notices' }, replies: noticesOf(notices) },
+  { title: 'course without notices', params: { courseId: 'co-1' }, search: { tab: 'notices' }, replies: noticesOf([]) },
+  {
+    title: 'course whose notices did not load',
+    params: { courseId: 'co-1' },
+    search: { tab: 'notices' },
+    replies: host => {
+      host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'teacher' })
+      host.expectCall(listCourseNotices).fail('unavailable')
+    }
   },
   {
     title: 'course without a review',

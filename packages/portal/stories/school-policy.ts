@@ -26,5 +26,6 @@ export const schoolPolicy: PolicyFields = {
   ],
   personalData: { email: 'mark', phone: 'mask', identityCard: 'mask', studentNumber: 'pass', studentNumberPattern: '' },
   moderation: { refuses: true, whenAway: 'pass', notice: 'none' },
-  notified: schoolPeople.slice(0, 1).map(({ id }) => id)
+  notified: schoolPeople.slice(0, 1).map(({ id }) => id),
+  courseNotices: 'both'
 }

@@ -20,6 +20,7 @@ import { getVersion } from '@lyceum/core/contract/version'
 import { listAgentVersions } from '@lyceum/core/contract/versions'
 import { samplePage, sampleQuestion, sampleReply } from '@lyceum/core/testing'
 import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
+import { batchStories } from './batches.ts'
 import { copiedConversation, copyToken, ownCopies } from './copies.ts'
 import { knowledgeStories } from './knowledge-screens.ts'
 import { managementStories } from './management-screens.ts'
@@ -52,6 +53,7 @@ export const routeOf = (name: ScreenName): ScreenRoute => ({ ...screenRoutes, ..
 const stories = {
   ...managementStories,
   ...knowledgeStories,
+  Batches: batchStories,
   Home: [
     { title: 'home loading', replies: loading },
     { title: 'home failed', replies: failing(listRecommendedAgents) },

@@ -29,6 +29,15 @@ export async function noteShown(db: Db, notice: CourseReviewNoticeRow): Promise<
   await db('courseReviewNotices').insert(notice).onConflict(['reviewId', 'userId']).ignore()
 }
 
+/** Whether the notice of the review that runs stood above somebody's chat. */
+export async function knowsOfReview(db: Db, courseId: string, userId: string): Promise<boolean> {
+  const shown = await db('courseReviews as r')
+    .join('courseReviewNotices as n', 'n.reviewId', 'r.id')
+    .where({ 'r.courseId': courseId, 'r.endedAt': null, 'n.userId': userId })
+    .first('r.id')
+  return shown !== undefined
+}
+
 /** A conversation of a learner that began after the notice of the review that runs was shown to them. */
 export function reviewedConversations(db: Db, courseId: string) {
   return db('conversations as c')

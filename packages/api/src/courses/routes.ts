@@ -5,6 +5,7 @@ import {
   getCourse,
   getCourseInsight,
   listCourseConversations,
+  listCourseNotices,
   listCourses,
   listSubmissions,
   readCourseConversation,
@@ -18,6 +19,7 @@ import { readCourse } from './get.ts'
 import { readInsight } from './get-course-insight.ts'
 import { listAll } from './list.ts'
 import { listReviewed } from './list-course-conversations.ts'
+import { listNotices } from './list-course-notices.ts'
 import { listHandedIn } from './list-submissions.ts'
 import { readReviewed } from './read-course-conversation.ts'
 import { courseInPath } from './subject.ts'
@@ -33,6 +35,7 @@ export const courseRoutes: Route[] = [
   route(declareCourseReview, { subject: courseInPath, allow: 'course.review', handle: declareReviewOf }),
   route(endCourseReview, { subject: courseInPath, allow: 'course.review', handle: endReviewOf }),
   route(listCourseConversations, { subject: courseInPath, allow: 'course.review', handle: listReviewed }),
+  route(listCourseNotices, { subject: courseInPath, allow: 'course.readNotices', handle: listNotices }),
   route(readCourseConversation, { subject: courseInPath, allow: 'course.review', handle: readReviewed }),
   route(updateCourse, { subject: courseInPath, allow: 'course.edit', handle: changeCourse })
 ]

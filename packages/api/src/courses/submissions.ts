@@ -14,6 +14,8 @@ export type SubmissionRow = {
   courseId: string
   userId: string
   conversationId: string
+  /** Where it was handed in; null for what was before links were kept, and for a link that is gone. */
+  linkId: string | null
   author: string
   title: string
   /** JSON, as `SubmissionContent`: the very bytes that the hash is of, in UTF-8. */
@@ -40,7 +42,7 @@ export type SubmissionContent = {
   }[]
 }
 
-type Handing = { courseId: string; userId: string; conversationId: string; author: string }
+type Handing = { courseId: string; linkId: string | null; userId: string; conversationId: string; author: string }
 
 export type HandableConversation = { id: string; name: string; updatedAt: Date; agent: string }
 
@@ -69,7 +71,7 @@ export function handableConversations(
  */
 export async function handIn(
   { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
-  { courseId, userId, conversationId, author }: Handing
+  { courseId, linkId, userId, conversationId, author }: Handing
 ): Promise<SubmissionRow | undefined> {
   const conversation = await db('conversations as c')
     .join('agents as a', 'a.id', 'c.agentId')
@@ -103,6 +105,7 @@ export async function handIn(
     courseId,
     userId,
     conversationId,
+    linkId,
     author,
     title: conversation.name,
     content: text,
@@ -117,6 +120,17 @@ const sourceOf = ({ position, file, page, url }: AgentMessage['sources'][number]
 
 export function findSubmission(db: Db, id: string): Promise<SubmissionRow | undefined> {
   return db('courseSubmissions').where({ id }).first()
+}
+
+/** What a learner handed in at a link of a course, the newest first. */
+export function submissionsIn(
+  db: Db,
+  { courseId, linkId, userId }: { courseId: string; linkId: string; userId: string }
+): Promise<SubmissionRow[]> {
+  return db('courseSubmissions')
+    .where({ courseId, userId })
+    .where(at => at.where({ linkId }).orWhereNull('linkId'))
+    .orderBy([{ column: 'createdAt', order: 'desc' }, 'id'])
 }
 
 /** Deletes the copies of courses that ended longer ago than their teachers let what was said be kept. */

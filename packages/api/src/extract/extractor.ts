@@ -9,6 +9,7 @@ import type { FromChild } from './process/messages.ts'
 import type { Program } from './process/program-beside.ts'
 import { createSlots } from './process/slots.ts'
 import { type ExtractionChild, startChild } from './process/start-child.ts'
+import type { ReadTable, TableLimits } from './table.ts'
 
 /** An uploaded document. The name has its ending; the content is read once. */
 export type DocumentSource = { name: string; content: AsyncIterable<Uint8Array> }
@@ -32,6 +33,8 @@ export type Extractor = {
    * document's fault, and it can be tried again
    */
   read<T>(source: DocumentSource, use: (document: ReadDocument) => Promise<T>, options?: ExtractionOptions): Promise<T>
+  /** Reads the first sheet of a workbook, or a text of separated values, as a table. @throws as `read` */
+  readTable(source: DocumentSource, most: TableLimits, options?: { signal?: AbortSignal }): Promise<ReadTable>
   /** Ends the processes; what they read fails. */
   stop(): void
 }
@@ -90,18 +93,31 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     }
   }
 
+  async function withCopy<T>(
+    { content }: DocumentSource,
+    signal: AbortSignal | undefined,
+    use: (path: string, child: ExtractionChild) => Promise<T>
+  ): Promise<T> {
+    signal?.throwIfAborted()
+    const path = newCopyPath()
+    try {
+      // Opened first: a stream that opens later could create its file after it was removed.
+      const file = await open(path, 'wx', 0o600)
+      await pipeline(bounded(content, limits.bytes), file.createWriteStream(), { signal })
+      return await withChild(signal, child => use(path, child))
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
   return {
-    async read(source, use, { signal, onProgress } = {}) {
-      signal?.throwIfAborted()
-      const path = newCopyPath()
-      try {
-        // Opened first: a stream that opens later could create its file after it was removed.
-        const file = await open(path, 'wx', 0o600)
-        await pipeline(bounded(source.content, limits.bytes), file.createWriteStream(), { signal })
-        return await withChild(signal, child => withDocument(child, { path, name: source.name, limits, signal, onProgress }, use))
-      } finally {
-        await rm(path, { force: true })
-      }
+    read(source, use, { signal, onProgress } = {}) {
+      const { name } = source
+      return withCopy(source, signal, (path, child) => withDocument(child, { path, name, limits, signal, onProgress }, use))
+    },
+    readTable(source, most, { signal } = {}) {
+      const { name } = source
+      return withCopy(source, signal, (path, child) => tableBy(child, { path, name, limits, signal }, most))
     },
     stop() {
       for (const { child, timer } of idle.splice(0)) {
@@ -147,6 +163,23 @@ async function withDocument<T>(child: ExtractionChild, task: Task, use: (documen
     // The rest stays in the process, which is not to be used again.
     if (!isRead) child.kill()
     return result
+  } catch (failure) {
+    signal?.throwIfAborted()
+    throw failure
+  } finally {
+    answer.stop()
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+/** Has one process read a table, as `withDocument` a document. */
+async function tableBy(child: ExtractionChild, { path, name, limits, signal }: Task, most: TableLimits): Promise<ReadTable> {
+  const abort = () => child.kill()
+  signal?.addEventListener('abort', abort, { once: true })
+  const answer = withinTime(child, limits)
+  try {
+    child.send({ type: 'table', path, name, limits, most })
+    return (await answer.of('table')).table
   } catch (failure) {
     signal?.throwIfAborted()
     throw failure

@@ -52,6 +52,21 @@ test('`/scores` stands in the path, before a query', () => {
   expect(scoresOf('https://a.example/2/lineitem')).toBe('https://a.example/2/lineitem/scores')
 })
 
+test('a launch that tells nothing of grades leaves the column of its link as it was', async () => {
+  world.platform.answer('/items/kept/scores', () => ({ body: {} }))
+  const learner = await enter('keeps', graded('kept'))
+  const { [endpoint]: _, ...ungraded } = graded('kept')
+  await enter('teaches-kept', { ...ungraded, ...lti({ roles: ['Instructor'] }) })
+  await learner.ask()
+  await sendScores(world.api.context)
+  expect(sentTo('kept')).toHaveLength(1)
+  const row = await world.api.db('ltiLinks').where({ resourceLinkId: 'kept' }).first()
+  expect(row).toMatchObject({ lineItemUrl: expect.stringContaining('/items/kept'), gradeScopes: [scopes.score] })
+  // One that tells of grades without a column says that there is none.
+  await enter('later', { ...graded('kept'), [endpoint]: { scope: [scopes.score] } })
+  expect((await world.api.db('ltiLinks').where({ resourceLinkId: 'kept' }).first()).lineItemUrl).toBeNull()
+})
+
 test('who got an answer took part: told once, as full marks, and nothing of who only looked', async () => {
   world.platform.answer('/items/1/scores', () => ({ body: {} }))
   const learner = await enter('takes-part', graded('1'))

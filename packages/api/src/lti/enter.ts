@@ -25,7 +25,8 @@ type Entered = {
 /** Lets somebody in whose launch holds: into the chat, into the choice of agents, or to a word about why there is nothing. */
 export async function enter(context: Context, { page, platform, deployment, message }: Entered): Promise<void> {
   const back = backOf(context, platform, message)
-  if (message.type === 'review') return sendFailure(page, 'reviewNothing', { status: 200, back })
+  if (message.type === 'review')
+    return (await import('./review.ts')).reviewHandedIn(context, page, { platform, deployment, message, back })
   // Rules 19: a launch without a person is a person of its own, whom nobody meets again.
   const person = message.person ?? { subject: `anonymous ${newId()}`, name: '' }
   const { userId, blocked } = await personOf(context, platform, person, message.standing)

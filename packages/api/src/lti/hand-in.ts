@@ -13,6 +13,7 @@ import { escapeHtml } from '../http/plain-page.ts'
 import { newId } from '../secrets/new-id.ts'
 import { handedInAddress } from './handed-in.ts'
 import { newSecret, sha256 } from './hash.ts'
+import { noteHandedIn } from './note-handed-in.ts'
 import { backAnchor, backLink, type PageFor, sendFailure, sendPage } from './page.ts'
 import { sendExpired } from './picker.ts'
 import { answerLaunch, findTicket, type OpenLaunch } from './queries.ts'
@@ -99,9 +100,10 @@ async function handInChosen(
   const { userId, contextId: courseId } = open.launch
   if (!conversation) return showChoice(context, page, open, ticket, true)
   const { name: author } = await context.db('users').where({ id: userId }).first('name')
-  const made = await handIn(context, { courseId, userId, conversationId: conversation, author })
+  const made = await handIn(context, { courseId, linkId: open.launch.linkId, userId, conversationId: conversation, author })
   if (!made) return showChoice(context, page, open, ticket, true)
   if (!(await answerLaunch(context, launchId))) return sendExpired(context, page, launchId)
+  await noteHandedIn(context, open.launch, made.id)
   await showDone(context, { ...page, platform: open.platform, locale: open.launch.locale }, made, open.launch.returnUrl)
 }
 

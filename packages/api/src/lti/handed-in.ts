@@ -20,11 +20,10 @@ export async function showHandedIn(context: Context, request: Request, response:
   response.setHeader('X-Robots-Tag', 'noindex')
   const row = await findSubmission(context.db, request.params.id as string)
   if (!row) return sendFailure(page, 'notHandedIn', { status: 404 })
-  const content = JSON.parse(row.content) as SubmissionContent
   await sendPage(page, words => ({
-    title: content.title,
-    body: bodyOf(words, { row, content, context }),
-    style
+    title: row.title,
+    body: copyBody(words, { row, context }),
+    style: copyStyle
   }))
 }
 
@@ -39,10 +38,12 @@ export async function sendHandedIn(context: Context, request: Request, response:
   response.type('application/json').send(Buffer.from(row.content, 'utf8'))
 }
 
-function bodyOf(
+/** What a page shows of a conversation that was handed in. */
+export function copyBody(
   { words, locale }: LaunchWords,
-  { row, content, context }: { row: SubmissionRow; content: SubmissionContent; context: Pick<Context, 'config'> }
+  { row, context }: { row: SubmissionRow; context: Pick<Context, 'config'> }
 ): string {
+  const content = JSON.parse(row.content) as SubmissionContent
   const { handIn: t } = words
   const { timeZone } = context.config.organisation
   const time = (at: string) => formatDate(locale, at, { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -69,13 +70,15 @@ function bodyOf(
 <h2>BibTeX</h2><pre class="cited" tabindex="0">${escapeHtml(asBibtex(cited))}</pre>`
 }
 
-const style = `
+export const copyStyle = `
 dl{display:grid;gap:4px;margin:24px 0 0}
 dl>div{display:grid;grid-template-columns:minmax(90px,140px) 1fr;gap:12px}
 dt{color:var(--muted);font-size:.8125rem}
 dd{margin:0;color:var(--strong);overflow-wrap:anywhere}
 ol{display:grid;gap:16px;margin:32px 0 0;padding:0;list-style:none}
 li{padding:12px 16px;border:1px solid var(--line);border-radius:12px;background:var(--raised)}
+li.earlier{display:flex;flex-wrap:wrap;justify-content:space-between;gap:12px;margin-top:8px}
+ul{list-style:none;padding:0}
 .human{background:var(--soft)}
 .human small{color:var(--text)}
 li h2{margin:0;color:var(--strong);font-size:1rem}

@@ -6,13 +6,27 @@ import type { LtiContextRow, LtiDeploymentRow, LtiLinkRow } from './tables.ts'
 
 type Stores = Pick<Context, 'db' | 'now'>
 
+const contextIdOf = ({ context, link }: Pick<LaunchMessage, 'context' | 'link'>) => context?.id ?? `link:${link?.id ?? ''}`
+
+/** The course and the link of a message that changes neither; undefined for what was never launched. */
+export async function knownPlace(
+  db: Db,
+  { id: deploymentId }: Pick<LtiDeploymentRow, 'id'>,
+  { context, link }: Pick<LaunchMessage, 'context' | 'link'>
+): Promise<Pick<LtiLinkRow, 'id' | 'contextId'> | undefined> {
+  return db('ltiLinks as k')
+    .join('ltiContexts as c', 'c.id', 'k.contextId')
+    .where({ 'k.deploymentId': deploymentId, 'k.resourceLinkId': link?.id ?? '', 'c.contextId': contextIdOf({ context, link }) })
+    .first('k.id', 'k.contextId')
+}
+
 /** The course of a launch. A link of a platform that names no course is one by itself. */
 export async function courseOf(
   { db, now }: Stores,
   { id: deploymentId }: Pick<LtiDeploymentRow, 'id'>,
   { context, link, rosterUrl }: Pick<LaunchMessage, 'context' | 'link' | 'rosterUrl'>
 ): Promise<LtiContextRow> {
-  const contextId = context?.id ?? `link:${link?.id ?? ''}`
+  const contextId = contextIdOf({ context, link })
   const shown = { title: context?.title ?? '', label: context?.label ?? '', ...(rosterUrl !== undefined && { rosterUrl }) }
   const known: LtiContextRow | undefined = await db('ltiContexts').where({ deploymentId, contextId }).first()
   if (known) {
@@ -42,12 +56,20 @@ export async function linkOf(
     contextId: course.id,
     title: link!.title,
     launchedAt: now(),
-    // The newest addresses count (Assignment and Grade Services 2.0 §3.1).
-    lineItemUrl: grades?.lineItem ?? null,
-    gradeScopes: grades?.scopes ?? []
+    // The newest addresses count (Assignment and Grade Services 2.0 §3.1). A launch that tells nothing of grades, as some platforms send
+    // for who has none, says nothing against those that were told before.
+    ...(grades && { lineItemUrl: grades.lineItem ?? null, gradeScopes: grades.scopes })
   }
   const [stored]: LtiLinkRow[] = await db('ltiLinks')
-    .insert({ id: newId(), deploymentId, resourceLinkId: link!.id, createdAt: now(), ...fresh })
+    .insert({
+      id: newId(),
+      deploymentId,
+      resourceLinkId: link!.id,
+      createdAt: now(),
+      lineItemUrl: null,
+      gradeScopes: [],
+      ...fresh
+    })
     .onConflict(['deploymentId', 'resourceLinkId'])
     .merge(fresh)
     .returning('*')

@@ -12,6 +12,8 @@ export type PlatformConfiguration = {
   tokenAudience: string | null
   product: string
   scopes: string[]
+  /** Whether its gradebook opens what was handed in. */
+  reviews: boolean
 }
 
 /** Why a configuration is not taken; the name of its text. */
@@ -73,16 +75,18 @@ async function checked(
   const algorithms = list('id_token_signing_alg_values_supported')
   if (algorithms.length > 0 && !algorithms.includes('RS256')) return 'unsupported'
   const platform = said['https://purl.imsglobal.org/spec/lti-platform-configuration'] as
-    | { product_family_code?: unknown }
+    | { product_family_code?: unknown; messages_supported?: unknown }
     | undefined
   const product = platform?.product_family_code
+  const messages = Array.isArray(platform?.messages_supported) ? platform.messages_supported : []
   const audience = text('authorization_server')
   return {
     issuer,
     ...addresses,
     tokenAudience: audience || null,
     product: typeof product === 'string' ? product.slice(0, 50) : '',
-    scopes: list('scopes_supported').slice(0, 50)
+    scopes: list('scopes_supported').slice(0, 50),
+    reviews: messages.some((one: unknown) => (one as { type?: unknown } | null)?.type === 'LtiSubmissionReviewRequest')
   }
 }
 

@@ -23,7 +23,7 @@ export async function registerAt(context: Context, found: PlatformConfiguration,
       url: found.registrationUrl,
       headers: { accept: 'application/json', 'user-agent': 'Lyceum' },
       ...(token !== undefined && { secretHeaders: { authorization: `Bearer ${token}` } }),
-      body: clientMetadata(context.config.baseUrl, found.scopes),
+      body: clientMetadata(context.config.baseUrl, found),
       secrets: token === undefined ? [] : [token],
       signal: new AbortController().signal,
       timeout: limits.timeout,
@@ -97,7 +97,7 @@ async function store(
   })
 }
 
-function clientMetadata(baseUrl: string, offered: readonly string[]) {
+function clientMetadata(baseUrl: string, { scopes: offered, reviews }: Pick<PlatformConfiguration, 'scopes' | 'reviews'>) {
   const target = `${baseUrl}/lti/launch`
   // Of a platform that does not tell what it offers, all is asked for.
   const scope = askedScopes.filter(one => offered.length === 0 || offered.includes(one))
@@ -122,6 +122,8 @@ function clientMetadata(baseUrl: string, offered: readonly string[]) {
       'https://canvas.instructure.com/lti/privacy_level': 'name_only',
       messages: [
         { type: 'LtiResourceLinkRequest', target_link_uri: target, label: 'Lyceum' },
+        // Some refuse a tool that names a message which they do not send.
+        ...(reviews ? [{ type: 'LtiSubmissionReviewRequest', target_link_uri: target, label: 'Lyceum' }] : []),
         {
           type: 'LtiDeepLinkingRequest',
           target_link_uri: target,

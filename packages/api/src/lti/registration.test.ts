@@ -76,6 +76,22 @@ test('a platform is shown, confirmed and registered with what it answers, its de
   expect(items[0]).toMatchObject({ action: 'lti.registerPlatform', actor: { id: world.admin.user.id } })
 })
 
+test.each([
+  ['sends reviews', [{ type: 'LtiResourceLinkRequest' }, { type: 'LtiSubmissionReviewRequest' }], true],
+  ['sends none', [{ type: 'LtiResourceLinkRequest' }], false],
+  ['says nothing of it', undefined, false],
+  ['says it wrongly', [null, 'LtiSubmissionReviewRequest', 7], false]
+])('a platform that %s is asked for them only if it does', async (_, messages, asks) => {
+  const said = { product_family_code: 'moodle', messages_supported: messages }
+  platform.answer('/configuration', () => ({
+    body: configuration({ 'https://purl.imsglobal.org/spec/lti-platform-configuration': said })
+  }))
+  await confirm(await open(await address()))
+  const asked = JSON.parse(platform.asked.find(({ path }) => path === '/register')!.body)
+  const types: string[] = asked[tool].messages.map(({ type }: { type: string }) => type)
+  expect(types.includes('LtiSubmissionReviewRequest')).toBe(asks)
+})
+
 test('§16.23 a code works once, for three days, and one that nobody made has nothing called', async () => {
   const url = await address()
   const page = await open(url)

@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts'
+import { findSubmission } from '../courses/submissions.ts'
 import { callService, ServiceRefused } from './call-service.ts'
+import { handedInAddress } from './handed-in.ts'
 import { scopes } from './scopes.ts'
 import type { LtiPlatformRow, LtiScoreRow } from './tables.ts'
 
@@ -9,7 +11,8 @@ const minuteMs = 60_000
 
 /**
  * Tells platforms who took part: a learner who got an answer in a link that has a column in the gradebook. It is said once, as full marks
- * (Assignment and Grade Services 2.0 §3.4): anything sent before would clear a grade, and the quality of what was said is nobody's business.
+ * (Assignment and Grade Services 2.0 §3.4): anything sent before would clear a grade, and the quality of what was said is nobody's business. It is said anew when something is handed
+ * in, with its time and, as the comment, its address.
  */
 export async function sendScores(context: Context, isStopped: () => boolean = () => false): Promise<void> {
   await noteTakingPart(context)
@@ -55,6 +58,7 @@ async function takeDue({ db, now }: Context): Promise<Due[]> {
      join lti_people p on p.user_id = t.user_id and p.platform_id = d.platform_id
      where s.link_id = t.link_id and s.user_id = t.user_id and k.line_item_url is not null
      returning s.link_id as "linkId", s.user_id as "userId", s.state, s.timestamp, s.attempts, s.due_at as "dueAt",
+       s.submission_id as "submissionId",
        k.line_item_url as "lineItemUrl", p.subject, d.platform_id as "platformId"`,
     { now: now(), atOnce }
   )
@@ -70,20 +74,27 @@ async function takeDue({ db, now }: Context): Promise<Due[]> {
 
 async function sendOne(context: Context, due: Due): Promise<void> {
   const state = await outcomeOf(context, due)
-  if (state !== 'due') await context.db('ltiScores').where({ linkId: due.linkId, userId: due.userId }).update({ state })
+  const { linkId, userId, timestamp } = due
+  // Something may have been handed in meanwhile, which is still to be told.
+  if (state !== 'due') await context.db('ltiScores').where({ linkId, userId, timestamp }).update({ state })
 }
 
 async function outcomeOf(
   context: Context,
-  { platform, lineItemUrl, subject, timestamp, attempts }: Due
+  { platform, lineItemUrl, subject, timestamp, attempts, submissionId }: Due
 ): Promise<LtiScoreRow['state']> {
+  const handedIn = submissionId === null ? undefined : await findSubmission(context.db, submissionId)
   const body = {
     userId: subject,
     timestamp: new Date(timestamp).toISOString(),
-    activityProgress: 'Completed',
+    activityProgress: handedIn ? 'Submitted' : 'Completed',
     gradingProgress: 'FullyGraded',
     scoreGiven: 100,
-    scoreMaximum: 100
+    scoreMaximum: 100,
+    ...(handedIn && {
+      submission: { submittedAt: handedIn.createdAt.toISOString() },
+      comment: `${handedIn.title}\n${handedInAddress(context.config, handedIn.id)}`
+    })
   }
   const content = { type: 'application/vnd.ims.lis.v1.score+json', body }
   const answer = await callService(context, platform, {

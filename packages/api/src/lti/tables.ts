@@ -128,7 +128,7 @@ export type LtiRegistrationRow = {
   sealedToken: string | null
 }
 
-/** That somebody took part in a link, and whether its platform knows. */
+/** That somebody took part in a link, or handed something in there, and whether its platform knows. */
 export type LtiScoreRow = {
   linkId: string
   userId: string
@@ -136,6 +136,8 @@ export type LtiScoreRow = {
   state: 'due' | 'sent' | 'refused' | 'failed'
   /** The same for every try, so that a platform that has it says so. */
   timestamp: Date
+  /** What was handed in last; null for nothing. */
+  submissionId: string | null
   attempts: number
   dueAt: Date
 }

@@ -66,7 +66,10 @@ export function createHousekeeping(context: Context): Housekeeping {
       await (await import('../courses/drop-knowledge.ts')).dropKnowledge(context, () => stopped)
       const { dropEndedCopies } = await import('../copies/queries.ts')
       await dropEndedCopies(context.db, new Date(context.now().getTime() - limits.endedCopyDays * dayMs))
+      await (await import('../batches/queries.ts')).dropOldBatches(context.db, context.now())
       await dropNoticesBefore(context.db, new Date(context.now().getTime() - 2 * dayMs))
+      const { dropCourseNoticesBefore } = await import('../courses/notices.ts')
+      await dropCourseNoticesBefore(context.db, new Date(context.now().getTime() - limits.notificationDays * dayMs))
       await dropNotificationsBefore(context.db, new Date(context.now().getTime() - limits.notificationDays * dayMs))
       const { auditDays } = context.config
       if (auditDays !== undefined)

@@ -31,7 +31,7 @@ export async function governQuestion(
   const noticed = [...fitting, ...(flagged ? [{ name: null, notice: moderation.notice }] : [])].filter(
     ({ notice }) => notice !== 'none'
   )
-  if (noticed.length > 0 && !asked.trial) await tellOfQuestion(context, policy.fields.notified, asked, noticed)
+  if (noticed.length > 0 && !asked.trial) await tellOfQuestion(context, policy.fields, asked, noticed)
   const refusing = fitting.find(({ refuses }) => refuses)
   if (refusing || flagged) throw refused(refusing, languageOf(text))
   const found = policy.personalData(all)

@@ -1,10 +1,11 @@
-import type { PolicyFields } from '@lyceum/core/contract'
+import { noPolicy, type PolicyFields } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 
 /** What the organisation has set; undefined until somebody has. */
 export async function findPolicy(db: Db): Promise<PolicyFields | undefined> {
   const row: { fields: PolicyFields } | undefined = await db('schoolPolicy').first('fields')
-  return row?.fields
+  // What was stored by a release before lacks what came later.
+  return row && { ...noPolicy, ...row.fields }
 }
 
 export async function savePolicy(db: Db, fields: PolicyFields, at: Date): Promise<void> {

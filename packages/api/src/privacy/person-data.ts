@@ -1,4 +1,5 @@
 import { toWire } from '@lyceum/core/contract'
+import { batchesOfPerson, rowsOf } from '../batches/queries.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { ArchiveEntry } from '../http/zip-archive.ts'
@@ -29,6 +30,7 @@ export async function* personData(
   yield json('reports', await reportsOf(db, person.id))
   if (!withTexts) return
   yield json('links-to-conversations', await copiesOf(db, person.id))
+  yield* batchEntries(db, person.id)
   yield* conversationEntries(db, person.id)
   yield* fileEntries(context, person.id)
 }
@@ -92,6 +94,29 @@ const copiesOf = async (db: Db, userId: string) => ({
     .orderBy('createdAt')
     .select('conversationId', 'accessLevel', 'createdAt', 'expiresAt', 'revokedAt')
 })
+
+/** A file for each batch with its rows, read some at a time. */
+async function* batchEntries(db: Db, userId: string): AsyncGenerator<ArchiveEntry> {
+  for await (const { batch, agent } of batchesOfPerson(db, userId)) {
+    const { id, name, state, columns, createdAt, startedAt, endedAt } = batch
+    async function* written(): AsyncGenerator<Buffer> {
+      const head = JSON.stringify(toWire({ id, agent, name, state, columns, createdAt, startedAt, endedAt }), null, 2)
+      yield Buffer.from(`${head.slice(0, -2)},\n  "rows": [`)
+      let before = ''
+      for await (const rows of rowsOf(db, id))
+        for (const { number, cells, state, answer, outputs, files } of rows) {
+          yield Buffer.from(`${before}\n    ${JSON.stringify({ number, cells, state, answer, outputs, files })}`)
+          before = ','
+        }
+      yield Buffer.from('\n  ]\n}\n')
+    }
+    yield {
+      name: `batches/${createdAt.toISOString().slice(0, 10)}-${id}.json`,
+      modifiedAt: endedAt ?? createdAt,
+      content: written()
+    }
+  }
+}
 
 const reportsOf = async (db: Db, userId: string) => ({
   reports: await db('reports as r')

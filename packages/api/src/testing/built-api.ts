@@ -21,7 +21,11 @@ export const productionEnv = (databaseUrl: string, { signIn }: FakeProvider): Re
 })
 
 /** What calls reach is the built server; the database, and what is given before a test, are at hand as with `startApi`. */
-export type BuiltApi = TestApi & { server: ChildApi }
+export type BuiltApi = TestApi & {
+  server: ChildApi
+  /** Starts one more server of the installation; whoever starts it stops it. */
+  another(): Promise<ChildApi>
+}
 
 /**
  * Starts the built server in production mode on a new PostgreSQL database, with the demo platforms and an identity provider. The
@@ -31,23 +35,27 @@ export type BuiltApi = TestApi & { server: ChildApi }
 export async function startBuiltApi(env: Record<string, string> = {}): Promise<BuiltApi> {
   const api = await startApi({ engine: 'postgres', platform: true })
   const provider = await startFakeProvider()
-  const port = await freePort()
   const { databaseUrl, dataDir } = api.context.config
-  const server = await startChildApi({
-    port,
-    env: {
-      ...productionEnv(databaseUrl!, provider),
-      BASE_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: dataDir,
-      DATA_DIR_SHARED: 'yes',
-      INGEST_WORKERS: '0',
-      LOG_LEVEL: 'debug',
-      ...env
-    }
-  })
+  const another = async () => {
+    const port = await freePort()
+    return startChildApi({
+      port,
+      env: {
+        ...productionEnv(databaseUrl!, provider),
+        BASE_URL: `http://127.0.0.1:${port}`,
+        DATA_DIR: dataDir,
+        DATA_DIR_SHARED: 'yes',
+        INGEST_WORKERS: '0',
+        LOG_LEVEL: 'debug',
+        ...env
+      }
+    })
+  }
+  const server = await another()
   return {
     ...api,
     server,
+    another,
     url: server.url,
     as: headers => createCall(server.url, headers),
     get logs() {

@@ -132,8 +132,17 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     courseId: async () => newCourse(),
     reportId: async () => newReport(),
     budgetId: async () => newBudget(),
+    batchId: async () => newBatch(),
     copyId: async () => (await newCopy()).id,
     copyToken: async () => (await newCopy()).token
+  }
+
+  /** A batch of `userOfShare` that has ended. */
+  async function newBatch(): Promise<string> {
+    const id = newId()
+    const [of, at] = [{ agentId: agent.id, userId: people.userOfShare.id }, new Date()]
+    await api.db('batches').insert({ id, ...of, name: 'a.csv', state: 'done', columns: '[]', matching: '{}', createdAt: at })
+    return id
   }
 
   /** A copy for anyone of a conversation of `userOfShare`, with the file. */

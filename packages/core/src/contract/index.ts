@@ -3,12 +3,14 @@ import * as agents from './agents.ts'
 import * as allowances from './allowances.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as batches from './batches.ts'
 import * as budgets from './budgets.ts'
 import * as carriedState from './carried-state.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
 import * as copies from './copies.ts'
 import * as courseInsight from './course-insight.ts'
+import * as courseNotices from './course-notices.ts'
 import * as courseReviews from './course-reviews.ts'
 import * as courseSubmissions from './course-submissions.ts'
 import * as courses from './courses.ts'
@@ -49,12 +51,14 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   allowances,
   audit,
   auth,
+  batches,
   budgets,
   carriedState,
   chat,
   conversations,
   copies,
   courseInsight,
+  courseNotices,
   courseReviews,
   courseSubmissions,
   courses,
@@ -95,6 +99,7 @@ export * from './agents.ts'
 export * from './allowances.ts'
 export * from './audit.ts'
 export * from './auth.ts'
+export * from './batches.ts'
 export * from './budget-kinds.ts'
 export * from './budgets.ts'
 export * from './carried-state.ts'
@@ -102,6 +107,7 @@ export * from './chat.ts'
 export * from './conversations.ts'
 export * from './copies.ts'
 export * from './course-insight.ts'
+export * from './course-notices.ts'
 export * from './course-reviews.ts'
 export * from './course-submissions.ts'
 export * from './courses.ts'

@@ -105,6 +105,15 @@ export const limits = {
   /** Links to copies of conversations of one person that can be read at a time, and days for which one that has ended is listed. */
   copies: 200,
   endedCopyDays: 30,
+  /** Rows and columns of a table for whose rows a workflow is run, characters of one of its cells, and megabytes of its file. */
+  batchRows: 500,
+  batchColumns: 200,
+  batchCell: 20_000,
+  batchMb: 5,
+  /** What is wrong in a table, as far as it is listed; batches that a person has; days after which one that has ended is deleted. */
+  batchProblems: 100,
+  batches: 100,
+  batchDays: 365,
   /** Weeks of what a course asks. */
   insightWeeks: 52,
   shareName: 80,

@@ -10,6 +10,8 @@ export const personalDataActions = ['pass', 'mark', 'mask'] as const
 export type PersonalDataAction = (typeof personalDataActions)[number]
 export const noticeLevels = ['none', 'concern', 'severe'] as const
 export type NoticeLevel = (typeof noticeLevels)[number]
+export const courseNoticeReceivers = ['admins', 'teachers', 'both'] as const
+export type CourseNoticeReceivers = (typeof courseNoticeReceivers)[number]
 
 const personalDataAction = z.enum(personalDataActions).register(z.globalRegistry, {
   id: 'PersonalDataAction',
@@ -80,6 +82,13 @@ const fields = {
     .check(
       z.maxLength(limits.policyNotified),
       z.describe('Ids of the administrators who get notices; none for all administrators.')
+    ),
+  courseNotices: z
+    ._default(z.enum(courseNoticeReceivers), 'admins')
+    .check(
+      z.describe(
+        'Who gets the notices of questions that are asked in a course of a learning platform: the administrators, the teachers of the course, or both.'
+      )
     )
 }
 
@@ -102,7 +111,8 @@ export const noPolicy: PolicyFields = {
   rules: [],
   personalData: { email: 'pass', phone: 'pass', identityCard: 'pass', studentNumber: 'pass', studentNumberPattern: '' },
   moderation: { refuses: false, whenAway: 'pass', notice: 'none' },
-  notified: []
+  notified: [],
+  courseNotices: 'admins'
 }
 
 const examplePolicy: PolicyFields = {

@@ -1,4 +1,5 @@
 import type { Locale } from '../contract/locales.ts'
+import type { words as batchExport } from './en-US/server/batch-export.ts'
 import type { words as budgetExport } from './en-US/server/budget-export.ts'
 import type { words as courseExport } from './en-US/server/course-export.ts'
 import type { words as lti } from './en-US/server/lti.ts'
@@ -8,6 +9,8 @@ import type { Translation } from './translation.ts'
 
 /** The namespaces of what the server writes itself; each locale's folder `server` has a file for each. */
 export type ServerNamespaces = {
+  /** The heads and words of the results of a batch. */
+  'batch-export': Translation<typeof batchExport>
   /** The heads and words of exported budgets. */
   'budget-export': Translation<typeof budgetExport>
   /** What a file of what a course asks says in its rows. */

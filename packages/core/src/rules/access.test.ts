@@ -140,6 +140,18 @@ test.each<[string, { userId: string | null; guestId: string | null; agentId: str
   expect(allowed('conversation.rate', conversation)).toEqual(who)
 })
 
+test.each<[keyof typeof agents, Name[]]>([
+  ['published', managers],
+  ['private', ['owner', 'admin']],
+  ['disabled', ['admin']]
+])('a workflow that is %s is run for the rows of a table by who publishes and may use it', (name, who) => {
+  expect(allowed('agent.batch', agents[name])).toEqual(who)
+})
+
+test('runs for a table are read by their person alone, also one who may run no more', () => {
+  expect(allowed('batch.use', { userId: 'o1' })).toEqual(['owner', 'demoted'])
+})
+
 test('of a conversation its person alone makes copies and ends them, and an open one is for everybody', () => {
   const own = { userId: 'u1', guestId: null, agentId: 'a1' }
   expect(allowed('conversation.copy', own)).toEqual(['user'])
@@ -255,8 +267,10 @@ describe('somebody from a learning platform', () => {
       expect(may(actor, 'course.readSubmissions', { id: 'c1' })).toBe(sees)
       expect(may(actor, 'course.see', { id: 'c1' })).toBe(sees)
       expect(may(actor, 'course.edit', { id: 'c1' })).toBe(changes)
-      expect(may(actor, 'course.review', { id: 'c1' })).toBe(standing === 'teacher')
-      expect(may(actor, 'course.review', { id: 'c2' })).toBe(false)
+      for (const action of ['course.review', 'course.readNotices'] as const) {
+        expect(may(actor, action, { id: 'c1' })).toBe(standing === 'teacher')
+        expect(may(actor, action, { id: 'c2' })).toBe(false)
+      }
       expect(may(actor, 'budget.manage', { courseId: 'c1' })).toBe(changes)
       expect(may(actor, 'budget.manage', { courseId: 'c2' }) || may(actor, 'budget.manage', {})).toBe(false)
       expect(may(actor, 'course.see', { id: 'c2' }) || may(actor, 'course.edit', { id: 'c2' })).toBe(false)
@@ -298,6 +312,7 @@ test('courses are looked after by admins too, and by no other account of the por
   // What a learner hands in is for their teachers alone.
   expect(allowed('course.readSubmissions', { id: 'c1' })).toEqual([])
   expect(allowed('course.review', { id: 'c1' })).toEqual([])
+  expect(allowed('course.readNotices', { id: 'c1' })).toEqual([])
 })
 
 test('every action has a line above', () => {

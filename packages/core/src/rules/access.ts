@@ -51,6 +51,8 @@ export type ConversationSubject = { userId: string | null; guestId: string | nul
 export type FileSubject = { userId: string | null; guestId: string | null; public: boolean }
 /** A copy of somebody's conversation, and whether who has its link needs no account. */
 export type CopySubject = { userId: string; open: boolean }
+/** Runs of a workflow for the rows of a table, by whose they are. */
+export type BatchSubject = { userId: string }
 /** A course, by its id. */
 export type CourseSubject = { id: string }
 /** Whose use a budget bounds, where it is one that somebody but an admin governs: an agent or its share, or a course. */
@@ -92,6 +94,10 @@ export const access = {
   'conversation.use': (actor, conversation: ConversationSubject) => isParticipant(actor, conversation),
   // Of a learning platform's people a copy is handed in, in their course.
   'conversation.copy': (actor, conversation: ConversationSubject) => actor.kind === 'user' && isParticipant(actor, conversation),
+  // Many runs at once are for who publishes; people of a learning platform have no page for their results.
+  'agent.batch': (actor, agent: AgentSubject) => mayPublish(actor) && mayChat(actor, agent),
+  // What was run is read, stopped and deleted also by who may run no more.
+  'batch.use': (actor, batch: BatchSubject) => actor.kind === 'user' && actor.userId === batch.userId,
   'copy.end': (actor, copy: CopySubject) => actor.kind === 'user' && actor.userId === copy.userId,
   'copy.readOpen': (_actor, copy: CopySubject) => copy.open,
   'conversation.rate': (actor, conversation: ConversationSubject) =>
@@ -119,6 +125,9 @@ export const access = {
     actor.kind === 'user' && actor.course !== undefined && looksAfter(actor, course, ['teacher', 'helper']),
   // Who teaches it may read what was declared to be read; nobody does for the school.
   'course.review': (actor, course: CourseSubject) =>
+    actor.kind === 'user' && actor.course !== undefined && looksAfter(actor, course, ['teacher']),
+  // What a rule of the school says of questions in a course; what administrators are told, they read elsewhere.
+  'course.readNotices': (actor, course: CourseSubject) =>
     actor.kind === 'user' && actor.course !== undefined && looksAfter(actor, course, ['teacher']),
   'budget.manage': (actor, subject: BudgetSubject) => governsUse(actor, subject),
   'organisation.setTerms': actor => isAdmin(actor),
@@ -173,6 +182,7 @@ const ofCourse: ReadonlySet<Action> = new Set<Action>([
   'course.edit',
   'course.readSubmissions',
   'course.review',
+  'course.readNotices',
   'budget.manage',
   'base.read',
   'base.append',

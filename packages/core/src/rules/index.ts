@@ -1,6 +1,7 @@
 export * from './access.ts'
 export * from './attachments.ts'
 export * from './base-use.ts'
+export * from './batch-rows.ts'
 export * from './closing.ts'
 export * from './documents.ts'
 export * from './file-kind.ts'

@@ -16,6 +16,7 @@ export const screenTopics = {
   Discovery: 'find-agents',
   AgentHistory: 'find-agents',
   Conversation: 'chat',
+  Batches: 'flows',
   Conversations: 'chat',
   Publish: 'publish',
   ProfileAgent: 'review-status',

@@ -10,6 +10,8 @@ export type PortalWords = {
   appearance: typeof import('./en-US/appearance.ts').words
   /** What was done by those who govern the school; with the words of the actions, which exported files have too. */
   audit: typeof import('./en-US/audit.ts').words & OtherNamespaces['audit']
+  /** Runs of a workflow for the rows of a table. */
+  batches: typeof import('./en-US/batches.ts').words
   'base-document': typeof import('./en-US/base-document.ts').words
   conversation: typeof import('./en-US/conversation.ts').words
   conversations: typeof import('./en-US/conversations.ts').words

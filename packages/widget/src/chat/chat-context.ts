@@ -61,6 +61,8 @@ export type Library = {
   createBase?: () => void
   /** Opens a source's document at its passage. */
   openDocument(source: Source): void
+  /** The page where a workflow is run for each row of a table; left out for people who may not. */
+  manyRunsAt?: string
   /** The address of a source's document, for what leaves the page; undefined where it has none. */
   addressOf?(source: Source): string | undefined
 }

@@ -77,5 +77,8 @@ export const migrations: Migration[] = [
   { name: '20261126T1310-agent-price', up: late(() => import('./20261126T1310-agent-price.ts')) },
   { name: '20261126T1400-course-knowledge', up: late(() => import('./20261126T1400-course-knowledge.ts')) },
   { name: '20261126T1410-course-reviews', up: late(() => import('./20261126T1410-course-reviews.ts')) },
-  { name: '20261126T1500-conversation-copies', up: late(() => import('./20261126T1500-conversation-copies.ts')) }
+  { name: '20261126T1500-conversation-copies', up: late(() => import('./20261126T1500-conversation-copies.ts')) },
+  { name: '20261126T1600-batches', up: late(() => import('./20261126T1600-batches.ts')) },
+  { name: '20261126T1610-course-notices', up: late(() => import('./20261126T1610-course-notices.ts')) },
+  { name: '20261126T1620-handed-in-links', up: late(() => import('./20261126T1620-handed-in-links.ts')) }
 ]

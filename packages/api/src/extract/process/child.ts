@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type DocumentPassage, passagesOf } from '../../passages/passages-of.ts'
 import { ExtractionError } from '../document.ts'
-import { extractDocument } from '../extract-document.ts'
+import { type DocumentFile, extractDocument } from '../extract-document.ts'
 import type { ExtractionLimits } from '../limits.ts'
 import type { FromChild, ToChild } from './messages.ts'
 import { watchMemory } from './watch-memory.ts'
@@ -16,22 +16,32 @@ const watch = watchMemory()
 process.on('disconnect', () => process.exit(0))
 process.on('message', (order: ToChild) => {
   if (order.type === 'next') sendPassages()
+  else if (order.type === 'table') sendTable(order).catch(fail)
   else extract(order.path, order.name, order.limits).catch(fail)
 })
 // A library may fail after it has returned. The server learns of it by the process' end.
 process.on('uncaughtException', () => process.exit(1))
 report({ type: 'ready' })
 
-async function extract(path: string, name: string, limits: ExtractionLimits): Promise<void> {
+async function open(path: string, name: string, limits: ExtractionLimits): Promise<DocumentFile> {
   watch.limit(limits.memoryBytes)
   if ((await stat(path)).size > limits.bytes) throw new ExtractionError('tooLarge')
+  return { bytes: await readFile(path), name }
+}
+
+async function sendTable({ path, name, limits, most }: Extract<ToChild, { type: 'table' }>): Promise<void> {
+  const { readTable } = await import('../table.ts')
+  report({ type: 'table', table: await readTable(await open(path, name, limits), limits, most) })
+}
+
+async function extract(path: string, name: string, limits: ExtractionLimits): Promise<void> {
+  const file = await open(path, name, limits)
   let reported = 0
   const onProgress = (part: number) => {
     if (part - reported < 0.01) return
     reported = part
     report({ type: 'progress', part })
   }
-  const file = { bytes: await readFile(path), name }
   const document = await extractDocument(file, limits, onProgress, () => report({ type: 'recognition' }))
   passages = [...passagesOf(document)]
   const { format, title, unread } = document

@@ -2,10 +2,12 @@ import type { DocumentFormat, UnreadPart } from '@lyceum/core/contract'
 import type { DocumentPassage } from '../../passages/passages-of.ts'
 import type { ExtractionFailure } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
+import type { ReadTable, TableLimits } from '../table.ts'
 
 /** What the server tells its child process. Passages are sent when they are asked for, so that neither has to hold many. */
 export type ToChild =
   | { type: 'extract'; path: string; name: string; limits: ExtractionLimits }
+  | { type: 'table'; path: string; name: string; limits: ExtractionLimits; most: TableLimits }
   /** The next passages, please. */
   | { type: 'next' }
 
@@ -16,6 +18,7 @@ export type FromChild =
   | { type: 'recognition' }
   | { type: 'extracted'; format: DocumentFormat; title: string | null; passageCount: number; unread: UnreadPart[] }
   | { type: 'passages'; passages: DocumentPassage[]; last: boolean }
+  | { type: 'table'; table: ReadTable }
   | { type: 'failed'; reason: ExtractionFailure }
 
 /** The signal by which the child ends itself when it needs too much memory; nothing else sends it. */

@@ -7,6 +7,7 @@ export const words = {
   dropFile: 'Drop a file here, paste a link, or browse',
   fileUploading: 'Wait until the file is uploaded.',
   run: 'Run',
+  runMany: 'Run many',
   running: 'Running…',
   results: 'Results',
   output: 'Output',

@@ -9,6 +9,7 @@ export const words = {
   dropFile: '将文件拖到此处、粘贴链接，或点击选择',
   fileUploading: '请等待文件上传完成。',
   run: '运行',
+  runMany: '批量运行',
   running: '运行中…',
   results: '结果',
   output: '输出',

@@ -9,6 +9,7 @@ export const words = {
   dropFile: '將檔案拖曳到此處、貼上連結，或瀏覽選取',
   fileUploading: '請等待檔案上傳完成。',
   run: '執行',
+  runMany: '批次執行',
   running: '執行中…',
   results: '結果',
   output: '輸出',

@@ -44,6 +44,15 @@ export function itemOf(agent: ChosenAgent, target: string, lineItem: { label: st
     title: agent.name,
     ...(agent.description && { text: agent.description }),
     custom: { agent: agent.id },
-    ...(lineItem && { lineItem: { scoreMaximum: 100, label: lineItem.label, resourceId: agent.id, tag: 'taking-part' } })
+    ...(lineItem && {
+      lineItem: {
+        scoreMaximum: 100,
+        label: lineItem.label,
+        resourceId: agent.id,
+        tag: 'taking-part',
+        // Where the gradebook opens what was handed in (Submission Review Message).
+        submissionReview: { reviewableStatus: ['Submitted'], url: target }
+      }
+    })
   }
 }

@@ -100,6 +100,23 @@ export const words = {
     at: 'Handed in',
     anonymous: 'A learner'
   },
+  notices: {
+    title: 'Notices',
+    text: 'Questions in this course that fitted a rule of the school, one notice a day for each rule and person. What was asked is not shown. Who asked is shown only of severe ones, where you declared a review before.',
+    loading: 'The notices are loading',
+    failed: 'The notices did not load',
+    empty: 'There is no notice.',
+    pages: 'Pages of notices',
+    rows: '{{from}}–{{to}} of {{total}}',
+    about: 'Rule',
+    level: 'Level',
+    levels: { concern: 'Concern', severe: 'Severe' },
+    agent: 'Agent',
+    who: 'Learner',
+    untold: 'Not told',
+    at: 'Time',
+    moderation: 'The moderation service'
+  },
   review: {
     title: 'Review',
     head: 'Read conversations of learners',

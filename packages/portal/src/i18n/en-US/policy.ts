@@ -62,6 +62,10 @@ export const words = {
   told: 'Notices and moderation',
   notified: 'Who is told',
   notifiedHint: 'Of each person and rule there is one notice a day. With nobody chosen, all administrators are told.',
+  courseNotices: 'Of questions asked in a course',
+  courseNoticesHint:
+    'Teachers read on their course’s page in the learning platform which rule it was, never what was asked; who asked only of severe ones, and only where a review was declared before.',
+  receivers: { admins: 'Tell the administrators', teachers: 'Tell the teachers of the course', both: 'Tell both' },
   moderation: 'Moderation service',
   moderationRefuses: 'Refuse what the service flags',
   moderationHint: 'Each question is sent to it first, and waits for its answer for at most five seconds.',

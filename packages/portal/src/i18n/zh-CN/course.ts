@@ -97,6 +97,23 @@ export const words: Translation<typeof english> = {
     at: '提交时间',
     anonymous: '一名学生'
   },
+  notices: {
+    title: '通知',
+    text: '本课程中触发学校规则的问题，每条规则对每人每天只通知一次。不显示问题内容；只有严重情况且你事先声明过查看时，才显示提问者。',
+    loading: '正在加载通知',
+    failed: '通知加载失败',
+    empty: '没有通知。',
+    pages: '通知的分页',
+    rows: '第 {{from}}–{{to}} 条，共 {{total}} 条',
+    about: '规则',
+    level: '级别',
+    levels: { concern: '关注', severe: '严重' },
+    agent: '智能体',
+    who: '学生',
+    untold: '不显示',
+    at: '时间',
+    moderation: '内容审核服务'
+  },
   review: {
     title: '查看对话',
     head: '查看学生的对话',

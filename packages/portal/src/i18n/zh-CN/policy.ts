@@ -62,6 +62,10 @@ export const words: Translation<typeof english> = {
   told: '通知与审核',
   notified: '通知谁',
   notifiedHint: '同一人、同一规则每天只通知一次。不选择任何人时，通知所有管理员。',
+  courseNotices: '课程中提出的问题',
+  courseNoticesHint:
+    '老师在学习平台的课程页面上可以看到触发了哪条规则，但看不到问题内容；只有严重情况且事先声明过查看时，才显示提问者。',
+  receivers: { admins: '通知管理员', teachers: '通知课程老师', both: '两者都通知' },
   moderation: '审核服务',
   moderationRefuses: '拒绝审核服务标记的问题',
   moderationHint: '每个问题先发给审核服务，最多等待五秒。',

@@ -97,6 +97,23 @@ export const words: Translation<typeof english> = {
     at: '繳交時間',
     anonymous: '一名學生'
   },
+  notices: {
+    title: '通知',
+    text: '本課程中觸發學校規則的問題，每條規則對每人每天只通知一次。不顯示問題內容；只有嚴重情況且你事先聲明過檢視時，才顯示提問者。',
+    loading: '正在載入通知',
+    failed: '通知載入失敗',
+    empty: '沒有通知。',
+    pages: '通知的分頁',
+    rows: '第 {{from}}–{{to}} 則，共 {{total}} 則',
+    about: '規則',
+    level: '等級',
+    levels: { concern: '關注', severe: '嚴重' },
+    agent: '智慧代理',
+    who: '學生',
+    untold: '不顯示',
+    at: '時間',
+    moderation: '內容審核服務'
+  },
   review: {
     title: '檢視對話',
     head: '檢視學生的對話',

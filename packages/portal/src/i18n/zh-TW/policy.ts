@@ -62,6 +62,10 @@ export const words: Translation<typeof english> = {
   told: '通知與審核',
   notified: '通知誰',
   notifiedHint: '同一人、同一規則每天只通知一次。不選擇任何人時，通知所有管理員。',
+  courseNotices: '課程中提出的問題',
+  courseNoticesHint:
+    '老師在學習平台的課程頁面上可以看到觸發了哪條規則，但看不到問題內容；只有嚴重情況且事先聲明過檢視時，才顯示提問者。',
+  receivers: { admins: '通知管理員', teachers: '通知課程老師', both: '兩者都通知' },
   moderation: '審核服務',
   moderationRefuses: '拒絕審核服務標記的問題',
   moderationHint: '每個問題先送到審核服務，最多等待五秒。',

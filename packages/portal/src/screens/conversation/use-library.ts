@@ -9,9 +9,12 @@ import { documentAddress } from '../../parts/documents/address.ts'
 import { usePortal } from '../../portal-context.tsx'
 
 /** What the portal offers the chat of knowledge bases. @param openDocument stays the same */
-export function useLibrary(openDocument: (source: Source) => void): Library {
+export function useLibrary(agentId: string, openDocument: (source: Source) => void): Library {
   const { client, router, user } = usePortal()
-  const mayCreate = may(actorOf(useStore(user.$user)), 'base.create')
+  const actor = actorOf(useStore(user.$user))
+  const mayCreate = may(actor, 'base.create')
+  // Who reaches the page of an agent may use it.
+  const runsMany = may(actor, 'agent.create')
   return useMemo(
     () => ({
       async findBases(text, signal) {
@@ -19,10 +22,11 @@ export function useLibrary(openDocument: (source: Source) => void): Library {
         return (await client.request(listBases, { query, signal, quiet: true })).items
       },
       ...(mayCreate && { createBase: () => router.open('/profile/knowledge?create=true') }),
+      ...(runsMany && { manyRunsAt: `/agents/${encodeURIComponent(agentId)}/batches` }),
       openDocument,
       addressOf: ({ document }) =>
         document && `${location.origin}${documentAddress(document.knowledgeBaseId, document.documentId)}`
     }),
-    [client, router, mayCreate, openDocument]
+    [client, router, mayCreate, runsMany, agentId, openDocument]
   )
 }

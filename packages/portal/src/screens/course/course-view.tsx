@@ -23,9 +23,10 @@ import { SubmissionList } from './submission-list.tsx'
 const BudgetCard = lazyComponent(async () => ({ default: (await import('../../parts/budget/budget-card.tsx')).BudgetCard }))
 
 const ReviewTab = lazyComponent(async () => ({ default: (await import('./review-tab.tsx')).ReviewTab }))
+const NoticesTab = lazyComponent(async () => ({ default: (await import('./notices-tab.tsx')).NoticesTab }))
 const KnowledgeTab = lazyComponent(async () => ({ default: (await import('./knowledge-tab.tsx')).KnowledgeTab }))
 
-const tabs = ['settings', 'knowledge', 'insight', 'handedIn', 'review'] as const
+const tabs = ['settings', 'knowledge', 'insight', 'handedIn', 'notices', 'review'] as const
 
 /** `tab`: the one that is open first, as the address has it. */
 type CourseViewProps = { client: PersonClient; courseId: string; back: ReactNode; tab: string | undefined }
@@ -112,6 +113,15 @@ export function CourseView({ client, courseId, back, tab: asked }: CourseViewPro
                 : [{ id: 'handedIn' as const, label: t('handedIn.title'), panel: <SubmissionList store={store} /> }]),
               ...(course.standing === 'teacher'
                 ? [
+                    {
+                      id: 'notices' as const,
+                      label: t('notices.title'),
+                      panel: (
+                        <LazyPart>
+                          <NoticesTab store={store} />
+                        </LazyPart>
+                      )
+                    },
                     {
                       id: 'review' as const,
                       label: t('review.title'),

@@ -1,6 +1,7 @@
 import { createBusy, createLoaded, fetchFile, type PersonClient } from '@lyceum/core'
 import type { Locale } from '@lyceum/core/contract'
 import { exportCourseInsight, getCourseInsight } from '@lyceum/core/contract/course-insight'
+import { listCourseNotices } from '@lyceum/core/contract/course-notices'
 import {
   declareCourseReview,
   endCourseReview,
@@ -24,6 +25,9 @@ export function createCourse(client: PersonClient, courseId: string) {
     ),
     submissions: createLoaded((signal, page: number) =>
       client.request(listSubmissions, { params, query: { page }, signal, quiet: true })
+    ),
+    notices: createLoaded((signal, page: number) =>
+      client.request(listCourseNotices, { params, query: { page }, signal, quiet: true })
     ),
     /** The conversations that the review is about. */
     conversations: createLoaded((signal, page: number) =>

@@ -1,5 +1,5 @@
 import type { NoticeLevel } from '@lyceum/core/contract'
-import { noticeLevels } from '@lyceum/core/contract/policy'
+import { type CourseNoticeReceivers, courseNoticeReceivers, noticeLevels } from '@lyceum/core/contract/policy'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
@@ -22,10 +22,16 @@ export function ToldCard({ settings: { policy, admins }, store }: { settings: Po
   const { change, busy } = useChange(store)
   // Who is no administrator any more is left out when this is saved.
   const [notified, setNotified] = useState(policy.notified.filter(id => admins.some(admin => admin.id === id)))
+  const [courseNotices, setCourseNotices] = useState(policy.courseNotices)
   const [moderation, setModeration] = useState(policy.moderation)
   const set = (part: Partial<typeof moderation>) => setModeration({ ...moderation, ...part })
   return (
-    <Form onSubmit={() => void change(now => ({ ...now, notified, moderation }))} errors={noErrors} busy={busy} label={t('told')}>
+    <Form
+      onSubmit={() => void change(now => ({ ...now, notified, courseNotices, moderation }))}
+      errors={noErrors}
+      busy={busy}
+      label={t('told')}
+    >
       <Card title={t('told')}>
         <Fields>
           <fieldset>
@@ -39,6 +45,13 @@ export function ToldCard({ settings: { policy, admins }, store }: { settings: Po
                 onChange={on => setNotified(on ? [...notified, id] : notified.filter(other => other !== id))}
               />
             ))}
+            <Select<CourseNoticeReceivers>
+              label={t('courseNotices')}
+              hint={t('courseNoticesHint')}
+              value={courseNotices}
+              onChange={setCourseNotices}
+              choices={courseNoticeReceivers.map(id => ({ id, label: t(`receivers.${id}`) }))}
+            />
           </fieldset>
           <fieldset>
             <legend>{t('moderation')}</legend>

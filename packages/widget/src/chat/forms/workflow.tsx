@@ -3,8 +3,8 @@ import type { AgentConfig, InputField } from '@lyceum/core/contract/agents'
 import type { AgentMessage, HumanMessage } from '@lyceum/core/contract/chat'
 import type { Attachment } from '@lyceum/core/contract/files'
 import { formatDuration } from '@lyceum/core/i18n'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useChatContext } from '../chat-context.ts'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import { LibraryContext, useChatContext } from '../chat-context.ts'
 import { Icon } from '../kit/icon-button.tsx'
 import { stopIcon } from '../kit/icons/frame.ts'
 import { useStore } from '../kit/store.ts'
@@ -21,6 +21,7 @@ import { WaitingForm } from './waiting-form.tsx'
 export function Workflow({ config }: { config: AgentConfig }) {
   const { chat, t } = useChatContext()
   const running = useStore(chat.$status) === 'generating'
+  const manyRunsAt = useContext(LibraryContext)?.manyRunsAt
   const messages = useStore(chat.$messages)
   // A run that waited for answers has several replies.
   const asked = messages.findLastIndex(message => message.side === 'human')
@@ -60,6 +61,11 @@ export function Workflow({ config }: { config: AgentConfig }) {
           <button type="submit" className="ly-button ly-primary">
             <Icon path={play} /> {t('chat.run')}
           </button>
+        )}
+        {manyRunsAt && (
+          <a className="ly-button" href={manyRunsAt}>
+            {t('chat.runMany')}
+          </a>
         )}
       </form>
       <section className="ly-results" ref={results} aria-label={t('chat.results')}>

@@ -56,7 +56,7 @@ export const words = {
     },
     reviewNothing: {
       title: 'There is nothing to review',
-      text: 'Conversations belong to those who held them, and are not shown in the gradebook.'
+      text: 'Nothing was handed in here. Other conversations belong to those who held them, and are not shown in the gradebook.'
     },
     notHandedIn: {
       title: 'There is nothing here',
@@ -112,7 +112,7 @@ export const words = {
     chooseOne: 'Choose a conversation whose answer is complete. Fifty can be handed in, and very long ones cannot.',
     confirm: 'Hand in',
     done: 'Handed in',
-    doneText: 'Your teacher finds it on the page of the course.',
+    doneText: 'Your teacher finds it on the page of the course and, where this link has a column there, in the gradebook.',
     link: 'Link',
     linkText: 'Enter it where your learning platform asks for your work. Whoever has it can read the copy.',
     citation: 'Citation',
@@ -122,6 +122,7 @@ export const words = {
     anonymous: 'A learner',
     agent: 'Agent',
     course: 'Course',
+    earlier: 'Handed in before',
     handedIn: 'Handed in',
     sources: 'Sources:',
     download: 'Download the bytes that the hash is of (JSON)'

@@ -32,7 +32,7 @@ export const words: Translation<typeof english> = {
     tooMany: { title: '同时打开的人太多', text: '请等一分钟，再重新加载课程页面。' },
     notTeacher: { title: '请联系老师', text: '只有本课程的老师可以选择在这里放置什么。' },
     nothingWanted: { title: '此处无法放置', text: '学习平台在此处不接受链接。' },
-    reviewNothing: { title: '没有可查看的内容', text: '对话属于参与对话的人，不会在成绩册中显示。' },
+    reviewNothing: { title: '没有可查看的内容', text: '这里没有提交的内容。其他对话属于参与对话的人，不会在成绩册中显示。' },
     notHandedIn: {
       title: '这里没有内容',
       text: '内容已随课程或提交人一起删除，或者链接不完整。'
@@ -79,7 +79,7 @@ export const words: Translation<typeof english> = {
     chooseOne: '请选择一段回答已经完成的对话。最多可提交五十段，过长的对话无法提交。',
     confirm: '提交',
     done: '已提交',
-    doneText: '老师可以在课程页面中看到它。',
+    doneText: '老师可以在课程页面上看到它；如果此链接在成绩册中有一列，也可以从成绩册中打开。',
     link: '链接',
     linkText: '请填写到学习平台提交作业的地方。得到链接的人都可以查看副本。',
     citation: '引用格式',
@@ -89,6 +89,7 @@ export const words: Translation<typeof english> = {
     anonymous: '一名学生',
     agent: '智能体',
     course: '课程',
+    earlier: '此前提交的',
     handedIn: '提交时间',
     sources: '来源：',
     download: '下载用于计算哈希值的原始内容（JSON）'

@@ -32,7 +32,7 @@ export const words: Translation<typeof english> = {
     tooMany: { title: '同時開啟的人太多', text: '請等一分鐘，再重新載入課程頁面。' },
     notTeacher: { title: '請洽詢老師', text: '只有本課程的老師可以選擇在這裡放置什麼。' },
     nothingWanted: { title: '此處無法放置', text: '學習平台在此處不接受連結。' },
-    reviewNothing: { title: '沒有可檢視的內容', text: '對話屬於參與對話的人，不會在成績簿中顯示。' },
+    reviewNothing: { title: '沒有可檢視的內容', text: '這裡沒有繳交的內容。其他對話屬於參與對話的人，不會在成績簿中顯示。' },
     notHandedIn: {
       title: '這裡沒有內容',
       text: '內容已隨課程或繳交人一併刪除，或者連結不完整。'
@@ -79,7 +79,7 @@ export const words: Translation<typeof english> = {
     chooseOne: '請選擇一段回答已經完成的對話。最多可繳交五十段，過長的對話無法繳交。',
     confirm: '繳交',
     done: '已繳交',
-    doneText: '老師可以在課程頁面中看到它。',
+    doneText: '老師可以在課程頁面上看到它；如果此連結在成績簿中有一欄，也可以從成績簿中開啟。',
     link: '連結',
     linkText: '請填寫到學習平台繳交作業的地方。取得連結的人都可以查看副本。',
     citation: '引用格式',
@@ -89,6 +89,7 @@ export const words: Translation<typeof english> = {
     anonymous: '一名學生',
     agent: '智慧代理',
     course: '課程',
+    earlier: '先前繳交的',
     handedIn: '繳交時間',
     sources: '來源：',
     download: '下載用於計算雜湊值的原始內容（JSON）'

@@ -1,0 +1,85 @@
+import type { Db } from '../db/connect.ts'
+import { newId } from '../secrets/new-id.ts'
+import type { BatchRowRow, BatchTableRow } from './tables.ts'
+
+/** A row that this process runs, with what is needed of its batch. */
+export type ClaimedRow = Pick<BatchRowRow, 'batchId' | 'number' | 'cells' | 'run' | 'tries'> &
+  Pick<BatchTableRow, 'agentId' | 'userId' | 'matching'> & { worker: string }
+
+/** Seconds after which a row whose worker has not been heard of may be taken by another. */
+const leaseSeconds = 30
+/** Rows of one batch that run at the same time, in all processes together. */
+const ofBatchAtOnce = 3
+
+/**
+ * Takes a row that is due; undefined when there is none. Times are the database's. Batches take turns, so that one of five hundred rows does
+ * not keep the others waiting. A row is locked while it is taken, so that no two processes take it.
+ */
+export async function claimRow(db: Db): Promise<ClaimedRow | undefined> {
+  const { rows } = await db.raw<{ rows: ClaimedRow[] }>(
+    `with turn as (
+       select b.id from batches b
+       where b.state = 'running'
+         and exists (select 1 from batch_rows r where r.batch_id = b.id and r.state in ('waiting', 'running') and r.due_at <= now())
+         and (select count(*) from batch_rows r where r.batch_id = b.id and r.state = 'running' and r.due_at > now()) < :atOnce
+       order by b.turn_at nulls first, b.id limit 1 for update skip locked
+     ), turned as (
+       update batches b set turn_at = clock_timestamp() from turn where b.id = turn.id
+       returning b.id, b.agent_id, b.user_id, b.matching
+     ), due as (
+       select r.batch_id, r.number from batch_rows r join turn on turn.id = r.batch_id
+       where r.state in ('waiting', 'running') and r.due_at <= now()
+       order by r.number limit 1 for update of r skip locked
+     )
+     update batch_rows r set state = 'running', worker = :worker, tries = r.tries + 1, due_at = now() + :lease * interval '1 second'
+     from due, turned t where r.batch_id = due.batch_id and r.number = due.number and t.id = r.batch_id
+     returning r.batch_id, r.number, r.cells, r.run, r.tries, r.worker, t.agent_id, t.user_id, t.matching`,
+    { worker: newId(), lease: leaseSeconds, atOnce: ofBatchAtOnce }
+  )
+  return rows[0]
+}
+
+/** Whether some batch runs. */
+export async function isAnyRunning(db: Db): Promise<boolean> {
+  return (await db('batches').where({ state: 'running' }).first('id')) !== undefined
+}
+
+/** Changes a row, as long as its worker holds it. False when it does not: the batch was deleted, or another took it after a pause. */
+export async function changeHeld(db: Db, held: ClaimedRow, changes: Partial<BatchRowRow>): Promise<boolean> {
+  const json = ['failure', 'outputs', 'files'] as const
+  const written: Record<string, unknown> = { ...changes }
+  for (const name of json) if (written[name]) written[name] = JSON.stringify(written[name])
+  return (await heldBy(db, held).update(written)) > 0
+}
+
+/** Keeps a row for its worker. */
+export const keepHeld = (db: Db, held: ClaimedRow): Promise<number> =>
+  heldBy(db, held).update({ dueAt: db.raw("now() + ? * interval '1 second'", [leaseSeconds]) })
+
+/** Gives a row back: to be run after a pause, as another run where this one has begun. */
+export async function giveBack(
+  db: Db,
+  held: ClaimedRow,
+  { seconds = 0, begun, counts }: { seconds?: number; begun: boolean; counts: boolean }
+): Promise<void> {
+  await heldBy(db, held).update({
+    state: 'waiting',
+    worker: null,
+    replyId: null,
+    run: held.run + (begun ? 1 : 0),
+    tries: held.tries - (counts ? 0 : 1),
+    dueAt: db.raw("now() + ? * interval '1 second'", [seconds])
+  })
+}
+
+/** Ends the batches whose rows have all ended. */
+export async function endFinished(db: Db): Promise<void> {
+  await db.raw(
+    `update batches b set state = 'done', ended_at = now()
+     where b.state = 'running'
+       and not exists (select 1 from batch_rows r where r.batch_id = b.id and r.state in ('waiting', 'running'))`
+  )
+}
+
+const heldBy = (db: Db, { batchId, number, worker }: ClaimedRow) =>
+  db('batchRows').where({ batchId, number, worker, state: 'running' })

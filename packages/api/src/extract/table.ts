@@ -1,0 +1,75 @@
+import Papa from 'papaparse'
+import { cleanDocumentText } from './clean-text.ts'
+import { ExtractionError } from './document.ts'
+import type { DocumentFile } from './extract-document.ts'
+import { kindOf } from './kind.ts'
+import type { ExtractionLimits } from './limits.ts'
+import { decodeText } from './text/decode-text.ts'
+
+/** What a table may have at most: rows beside its heads, columns, and UTF-16 units of a cell. */
+export type TableLimits = { rows: number; columns: number; cell: number }
+
+/** A table: the heads of its columns, and its rows that are not blank, each with its number as spreadsheet programs count. */
+export type ReadTable =
+  | { heads: string[]; rows: { row: number; cells: string[] }[] }
+  /** It has more than it may have. For a cell its row is named. */
+  | { over: keyof TableLimits; row: number }
+
+/** A row as it stands in the file, with its number from 1. */
+type RawRow = { row: number; cells: string[] }
+
+/**
+ * Reads the values of a workbook's first visible sheet that has any, or of a text whose values are separated. Nothing is left out in
+ * silence: hidden rows and columns are read as others are.
+ * @throws ExtractionError wrongType for what is no table, empty, encrypted, unreadable, unsafeArchive
+ */
+export async function readTable(file: DocumentFile, limits: ExtractionLimits, most: TableLimits): Promise<ReadTable> {
+  if (file.bytes.length === 0) throw new ExtractionError('empty')
+  const kind = await kindOf(file.bytes, file.name, limits)
+  const isBook = kind === 'xlsx' || kind === 'xls'
+  if (!isBook && kind !== 'csv' && kind !== 'text') throw new ExtractionError('wrongType')
+  const rows = isBook
+    ? (await import('./office/table-rows.ts')).rowsOfBook(file.bytes, most.rows + 2)
+    : rowsOfText(decodeText(file.bytes))
+  return collect(rows, most)
+}
+
+function collect(raw: Iterable<RawRow>, most: TableLimits): ReadTable {
+  let heads: string[] | undefined
+  const rows: RawRow[] = []
+  for (const { row, cells } of raw) {
+    const texts = cells.map(cell => cleanDocumentText(cell).trim())
+    while (texts.at(-1) === '') texts.pop()
+    if (texts.length === 0) continue
+    if (texts.length > most.columns) return { over: 'columns', row }
+    if (texts.some(text => text.length > most.cell)) return { over: 'cell', row }
+    if (!heads) heads = texts
+    else if (rows.length === most.rows) return { over: 'rows', row }
+    else rows.push({ row, cells: texts })
+  }
+  if (!heads) throw new ExtractionError('empty')
+  const width = Math.max(heads.length, ...rows.map(({ cells }) => cells.length))
+  return { heads: Array.from({ length: width }, (_, column) => heads[column] ?? ''), rows }
+}
+
+/** Spreadsheets write and obey a first line that says what separates cells. */
+const separatorLine = /^"?sep=([^\r\n"])"?[;,\t]*(?:\r\n?|\n|$)/i
+
+function rowsOfText(text: string): RawRow[] {
+  const [line = '', delimiter] = separatorLine.exec(text) ?? []
+  const rows: RawRow[] = []
+  let row = line === '' ? 0 : 1
+  Papa.parse<string[]>(text.slice(line.length), {
+    ...(delimiter !== undefined && { delimiter }),
+    delimitersToGuess: [',', ';', '\t', '|'],
+    step({ data }, parser) {
+      row++
+      if (data.some(cell => cell.trim() !== '')) rows.push({ row, cells: data })
+      // What is beyond every limit is not gone through.
+      if (rows.length > mostRead) parser.abort()
+    }
+  })
+  return rows
+}
+
+const mostRead = 10_000

@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts'
+import { scopes } from './scopes.ts'
+import type { LtiLaunchRow } from './tables.ts'
+
+/**
+ * Notes that the gradebook is to hear of something that was handed in, where the link has a column there. What the learner was told to have
+ * taken part with is told anew with it, since a score without points would clear that. Nothing of teachers and previews.
+ */
+export async function noteHandedIn(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { linkId, userId, standing, isTest }: LtiLaunchRow,
+  submissionId: string
+): Promise<void> {
+  if (linkId === null || standing !== 'learner' || isTest) return
+  // The platform takes only what is newer than what it has.
+  await db.raw(
+    `insert into lti_scores as s (link_id, user_id, state, timestamp, due_at, submission_id)
+     select k.id, :userId, 'due', :at::timestamptz, :at::timestamptz, :submissionId from lti_links k
+     where k.id = :linkId and k.line_item_url is not null and :scope = any(k.grade_scopes)
+     on conflict (link_id, user_id) do update set state = 'due', attempts = 0, due_at = excluded.due_at,
+       submission_id = excluded.submission_id, timestamp = greatest(excluded.timestamp, s.timestamp + interval '1 millisecond')`,
+    { userId, linkId, submissionId, at: now(), scope: scopes.score }
+  )
+}

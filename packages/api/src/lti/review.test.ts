@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBrowser } from '../testing/browser.ts'
+import { type CourseWorld, createCourseWorld } from '../testing/course-world.ts'
+import { lti, newKey } from '../testing/lti-platform.ts'
+import { roles } from '../testing/lti-world.ts'
+import { scopes } from './scopes.ts'
+import { sendScores } from './send-scores.ts'
+
+let world: CourseWorld
+beforeAll(async () => {
+  world = await createCourseWorld()
+  world.platform.answer('/token', () => ({ body: { access_token: 'their-token', token_type: 'bearer', expires_in: 3600 } }))
+})
+afterAll(() => world.stop())
+
+type Course = Awaited<ReturnType<CourseWorld['newCourse']>>
+type Member = Course['teacher']
+
+const endpoint = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint'
+const contextOf = async ({ id }: Course): Promise<string> =>
+  (await world.api.db('ltiContexts').where({ id }).first('contextId')).contextId
+const graded = (name: string) => ({
+  name: 'Ada Lovelace',
+  [endpoint]: { scope: [scopes.score], lineitem: `${world.platform.url}/items/${name}` }
+})
+const post = (fields: Record<string, string>) =>
+  createBrowser().open(`${world.api.url}/lti/hand-in`, { method: 'POST', body: new URLSearchParams(fields) })
+const hidden = (page: { text: string }, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page.text)?.[1] ?? ''
+
+/** Asks, and hands in what was said; its address. */
+async function handsIn(learner: Member, text: string): Promise<string> {
+  const { conversationId } = await (await learner.ask(text)).finish()
+  const choice = await post({ token: learner.token })
+  const done = await post({ launch: hidden(choice, 'launch'), ticket: hidden(choice, 'ticket'), conversation: conversationId })
+  return /href="(http[^"]+\/lti\/handed-in\/[\w-]+)"/.exec(done.text)![1]!
+}
+
+/** A review of somebody's work, as the gradebook opens it. */
+async function review(course: Course, forUser: string | undefined, changes: Record<string, unknown> = {}) {
+  const context = await contextOf(course)
+  const claims = {
+    sub: 'who grades',
+    ...roles.teacher,
+    ...lti({
+      message_type: 'LtiSubmissionReviewRequest',
+      context: { id: context },
+      resource_link: { id: `${context}-link` },
+      for_user: forUser === undefined ? undefined : { user_id: forUser }
+    }),
+    ...changes
+  }
+  return world.launch({ claims })
+}
+const scoresAt = (name: string) =>
+  world.platform.asked.filter(({ path }) => path === `/items/${name}/scores`).map(({ body }) => JSON.parse(body))
+
+describe('what was handed in', () => {
+  test('is told to the gradebook with its time and address, beside the points for taking part, however often', async () => {
+    world.platform.answer('/items/column/scores', () => ({ body: {} }))
+    const course = await world.newCourse()
+    const learner = await course.comes('ada', graded('column'))
+    await (await learner.ask('Just asking')).finish()
+    await sendScores(world.api.context)
+    const [first, second] = [await handsIn(learner, 'What is a basis?'), await handsIn(learner, 'And a dimension?')]
+    await sendScores(world.api.context)
+    await sendScores(world.api.context)
+    const [tookPart, handedIn, ...more] = scoresAt('column')
+    expect(tookPart).toMatchObject({ activityProgress: 'Completed', scoreGiven: 100 })
+    expect(tookPart).not.toHaveProperty('comment')
+    expect(handedIn).toMatchObject({
+      userId: 'ada',
+      activityProgress: 'Submitted',
+      gradingProgress: 'FullyGraded',
+      scoreGiven: 100,
+      submission: { submittedAt: expect.stringMatching(/Z$/) },
+      comment: expect.stringContaining(second)
+    })
+    expect(handedIn.comment).not.toContain(first)
+    expect(Date.parse(handedIn.timestamp)).toBeGreaterThan(Date.parse(tookPart.timestamp))
+    expect(more).toEqual([])
+  })
+
+  test('is told of no teacher and of no preview, and not where there is no column', async () => {
+    const course = await world.newCourse()
+    await handsIn(await course.comes('teacher too', { ...graded('nobody'), ...roles.teacher }), 'A try')
+    await handsIn(await course.comes('preview', { ...graded('nobody'), ...lti({ roles: testRoles }) }), 'Another try')
+    await handsIn(await (await world.newCourse()).comes('without a column'), 'What is a basis?')
+    await sendScores(world.api.context)
+    expect(scoresAt('nobody')).toEqual([])
+  })
+
+  test('is opened from the gradebook by teachers and helpers, the newest whole and what was before by its address', async () => {
+    const course = await world.newCourse()
+    const learner = await course.comes('grace', { name: 'Grace Hopper' })
+    const first = await handsIn(learner, 'What is <b>a basis</b>?')
+    await handsIn(learner, 'And a dimension?')
+    await (await learner.ask('Something that stays mine')).finish()
+    for (const role of [roles.teacher, roles.helper]) {
+      const page = await review(course, 'grace', role)
+      expect(page.status).toBe(200)
+      expect(page.text).toContain('Grace Hopper')
+      expect(page.text).toContain('And a dimension?')
+      expect(page.text).toContain('What is &#60;b&#62;a basis&#60;/b&#62;?')
+      expect(page.text).toContain(first)
+      expect(page.text).not.toContain('Something that stays mine')
+      expect(page.headers.get('content-security-policy')).toContain(world.platform.url)
+    }
+  })
+})
+
+const testRoles = [
+  'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner',
+  'http://purl.imsglobal.org/vocab/lti/system/person#TestUser'
+]
+
+describe('a review shows nothing', () => {
+  let course: Course
+  beforeAll(async () => {
+    course = await world.newCourse()
+    await handsIn(await course.comes('alan', { name: 'Alan Turing' }), 'A secret of the course')
+  })
+  const nothing = async (page: { status: number; text: string }, status = 200) => {
+    expect(page.status).toBe(status)
+    expect(page.text).not.toContain('A secret of the course')
+    expect(page.text).not.toContain('Alan Turing')
+  }
+
+  test('to learners, also of their own, and to previews', async () => {
+    await nothing(await review(course, 'alan', { sub: 'alan', ...lti({ roles: ['Learner'] }) }), 403)
+    await nothing(await review(course, 'alan', lti({ roles: testRoles })), 403)
+  })
+
+  test('of nobody, of somebody unknown, and of a learner elsewhere', async () => {
+    for (const forUser of [undefined, '', 'unknown', 'x'.repeat(300)]) await nothing(await review(course, forUser))
+    const elsewhere = await world.newCourse()
+    await nothing(await review(elsewhere, 'alan'))
+    const context = await contextOf(course)
+    await nothing(await review(elsewhere, 'alan', lti({ resource_link: { id: `${context}-link` } })))
+    await nothing(await review(course, 'alan', lti({ resource_link: { id: 'another link' } })))
+  })
+
+  test('that is signed by somebody else, or of a deployment that nobody approved', async () => {
+    const context = await contextOf(course)
+    const claims = {
+      ...roles.teacher,
+      ...lti({
+        message_type: 'LtiSubmissionReviewRequest',
+        context: { id: context },
+        resource_link: { id: `${context}-link` },
+        for_user: { user_id: 'alan' }
+      })
+    }
+    const { privateKey } = await newKey(world.platform.key.kid)
+    await nothing(await world.launch({ claims, signing: { key: privateKey } }), 401)
+    await nothing(await world.launch({ claims: { ...claims, ...lti({ deployment_id: 'unknown' }) } }), 403)
+  })
+
+  test('and leaves nothing behind: no person, course, link or launch', async () => {
+    const { db } = world.api
+    const count = async () =>
+      Promise.all(['ltiPeople', 'ltiContexts', 'ltiLinks', 'ltiLaunches'].map(table => db(table).count({ all: '*' }).first()))
+    const before = await count()
+    await review(course, 'alan', { sub: 'never seen', ...lti({ context: { id: 'no course' } }), ...roles.teacher })
+    expect(await count()).toEqual(before)
+  })
+})

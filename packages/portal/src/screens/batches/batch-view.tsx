@@ -1,0 +1,168 @@
+import { toAppError } from '@lyceum/core'
+import type { BatchDetail, Locale } from '@lyceum/core/contract'
+import { useStore } from '@nanostores/react'
+import { Download, Play, RotateCw, Square, Trash2 } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { useFailureWords } from '../../i18n/failure-words.ts'
+import { useWords } from '../../i18n/words.ts'
+import { HeadWords, PageHead } from '../../layout/page.tsx'
+import { usePortal } from '../../portal-context.tsx'
+import { saveFile } from '../../save-file.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { BatchProgress } from './batch-progress.tsx'
+import { BatchRows } from './batch-rows.tsx'
+import { BatchStatus } from './batch-status.tsx'
+import { type BatchStore, createOneBatch, type TableFormat } from './batches.store.ts'
+import { MatchingForm } from './matching-form.tsx'
+
+const readEveryMs = 1500
+
+/** One batch: its columns are matched, then it runs, then there is its result. */
+export function BatchView({ batchId, listPath }: { batchId: string; listPath: string }) {
+  const { client } = usePortal()
+  const { t: shell } = useTranslation()
+  const t = useWords('batches')
+  const { ofError } = useFailureWords()
+  const store = useMemo(() => createOneBatch(client, batchId), [client, batchId])
+  useEffect(() => void store.batch.load(), [store])
+  const loaded = useStore(store.batch.$state)
+  const batch = loaded.value
+  const moves = batch !== undefined && (batch.state === 'running' || batch.counts.running > 0)
+  useEffect(() => {
+    if (!moves || !batch) return
+    const timer = setTimeout(() => void store.batch.load(), readEveryMs)
+    return () => clearTimeout(timer)
+  }, [store, moves, batch])
+  if (!batch && loaded.state === 'failed') {
+    const { failure } = loaded
+    if (failure.reason === 'notFound') return <ErrorState page notFound title={t('gone')} text={t('goneText')} />
+    const retry = <Button onPress={() => void store.batch.load()}>{shell('actions.retry')}</Button>
+    return <ErrorState page title={t('failed')} text={ofError(failure)} actions={retry} />
+  }
+  if (!batch)
+    return (
+      <SkeletonGroup label={t('loading')}>
+        <VisuallyHidden as="h1" aria-busy>
+          {t('loading')}
+        </VisuallyHidden>
+        <Skeleton shape="box" height="320px" />
+      </SkeletonGroup>
+    )
+  return (
+    <>
+      <PageHead>
+        <HeadWords>
+          <h1 dir="auto">{batch.name}</h1>
+          <BatchStatus batch={batch} />
+        </HeadWords>
+        <BatchActions store={store} batch={batch} listPath={listPath} />
+      </PageHead>
+      {batch.state === 'draft' ? (
+        <MatchingForm store={store} batch={batch} />
+      ) : (
+        <>
+          <BatchProgress batch={batch} />
+          <BatchRows store={store} batch={batch} />
+        </>
+      )}
+    </>
+  )
+}
+
+type BatchActionsProps = { store: BatchStore; batch: BatchDetail; listPath: string }
+
+function BatchActions({ store, batch, listPath }: BatchActionsProps) {
+  const { client, router, toasts } = usePortal()
+  const { t: shell, i18n } = useTranslation()
+  const t = useWords('batches')
+  const [busy, setBusy] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const { state, counts } = batch
+
+  /** Failures are reported by toast. */
+  async function attempt(change: () => Promise<unknown>): Promise<boolean> {
+    setBusy(true)
+    try {
+      await change()
+      return true
+    } catch {
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function save(format: TableFormat) {
+    try {
+      const bytes = await store.result(format, i18n.language as Locale, new AbortController().signal)
+      saveFile(bytes, `${t('resultOf', { name: batch.name.replace(/\.[^.]*$/, '') })}.${format}`)
+    } catch (thrown) {
+      client.reportError(toAppError(thrown))
+    }
+  }
+
+  async function remove() {
+    if (!(await attempt(store.remove))) return
+    toasts.success(t('deleted'))
+    router.open(listPath, true)
+  }
+
+  return (
+    <Actions>
+      {state === 'running' && (
+        <Button icon={<Square />} busy={busy} onPress={() => void attempt(store.stop)}>
+          {t('stop')}
+        </Button>
+      )}
+      {(state === 'paused' || state === 'stopped') && counts.waiting > 0 && (
+        <Button kind="primary" icon={<Play />} busy={busy} onPress={() => void attempt(() => store.goOn(false))}>
+          {t('continue')}
+        </Button>
+      )}
+      {state !== 'running' && counts.failed > 0 && (
+        <Button icon={<RotateCw />} busy={busy} onPress={() => void attempt(() => store.goOn(true))}>
+          {t('retryFailed', { count: counts.failed })}
+        </Button>
+      )}
+      {state !== 'draft' && (
+        <Menu<TableFormat>
+          label={t('result')}
+          trigger={<Button icon={<Download />}>{t('result')}</Button>}
+          entries={[
+            { id: 'xlsx', label: t('as', { format: 'XLSX' }) },
+            { id: 'csv', label: t('as', { format: 'CSV' }) }
+          ]}
+          onAction={format => void save(format)}
+        />
+      )}
+      <Button kind="quiet" icon={<Trash2 />} onPress={() => setAsks(true)}>
+        {t('delete')}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        danger
+        title={t('deleteTitle', { name: batch.name })}
+        text={t('deleteText')}
+        confirmLabel={t('delete')}
+        cancelLabel={shell('actions.cancel')}
+        busy={busy}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsks(false)}
+      />
+    </Actions>
+  )
+}
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]};
+`

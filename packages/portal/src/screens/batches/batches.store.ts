@@ -1,0 +1,62 @@
+import { createLoaded, fetchFile, type PersonClient } from '@lyceum/core'
+import type { BatchDetail, BatchRowState, Locale } from '@lyceum/core/contract'
+import { getAgentConfig } from '@lyceum/core/contract/agents'
+import {
+  continueBatch,
+  createBatch,
+  deleteBatch,
+  exportBatch,
+  exportBatchTemplate,
+  getBatch,
+  listBatches,
+  listBatchRows,
+  matchBatch,
+  startBatch,
+  stopBatch
+} from '@lyceum/core/contract/batches'
+
+export type TableFormat = 'csv' | 'xlsx'
+
+/** A workflow, and the batches that one has of it. */
+export function createBatchesOf(client: PersonClient, agentId: string) {
+  const params = { agentId }
+  return {
+    agent: createLoaded(signal => client.request(getAgentConfig, { params, signal, quiet: true })),
+    list: createLoaded(signal => client.request(listBatches, { params, signal, quiet: true })),
+    /** @throws AppError */
+    upload: (file: File, signal: AbortSignal, onProgress: (share: number) => void) =>
+      client.upload(createBatch, file, { params, signal, onProgress, quiet: true }),
+    /** The bytes of a table without rows. @throws AppError */
+    template: (format: TableFormat, signal: AbortSignal) =>
+      fetchFile(client, exportBatchTemplate, { params, query: { format } }, signal)
+  }
+}
+
+export type BatchStore = ReturnType<typeof createOneBatch>
+
+/** One batch with its rows. */
+export function createOneBatch(client: PersonClient, batchId: string) {
+  const params = { batchId }
+  const batch = createLoaded(signal => client.request(getBatch, { params, signal, quiet: true }))
+  const merge = (changed: object) => batch.update(shown => ({ ...shown, ...changed }))
+  return {
+    batch,
+    rows: createLoaded((signal, { page, state }: { page: number; state?: BatchRowState }) =>
+      client.request(listBatchRows, { params, query: { page, ...(state && { state }) }, signal, quiet: true })
+    ),
+    /** @throws AppError */
+    match: async (columns: { input: string; column: number | null }[]): Promise<BatchDetail> =>
+      batch.put(await client.request(matchBatch, { params, body: { columns } })),
+    /** @throws AppError */
+    start: async (leaveOutWrong: boolean) => merge(await client.request(startBatch, { params, body: { leaveOutWrong } })),
+    /** @throws AppError, which is reported */
+    stop: async () => merge(await client.request(stopBatch, { params })),
+    /** @throws AppError, which is reported */
+    goOn: async (failed: boolean) => merge(await client.request(continueBatch, { params, body: { failed } })),
+    /** @throws AppError, which is reported */
+    remove: () => client.request(deleteBatch, { params }),
+    /** The bytes of the result. @throws AppError */
+    result: (format: TableFormat, locale: Locale, signal: AbortSignal) =>
+      fetchFile(client, exportBatch, { params, query: { format, locale } }, signal)
+  }
+}

@@ -1,0 +1,118 @@
+import { toAppError } from '@lyceum/core'
+import { limits } from '@lyceum/core/contract'
+import { Download, FileUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import styled from 'styled-components'
+import { useFailureWords } from '../../i18n/failure-words.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { usePortal } from '../../portal-context.tsx'
+import { saveFile } from '../../save-file.ts'
+import { theme } from '../../theme/theme.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import type { createBatchesOf, TableFormat } from './batches.store.ts'
+
+type TablePickerProps = { store: ReturnType<typeof createBatchesOf>; path: string; name: string }
+
+const formats = ['xlsx', 'csv'] as const
+
+/** Takes a table, and gives one with the right heads to fill in. What is wrong with a file is said, and another can be chosen. */
+export function TablePicker({ store, path, name }: TablePickerProps) {
+  const { client, router } = usePortal()
+  const t = useWords('batches')
+  const { number } = useFormats()
+  const { ofError } = useFailureWords()
+  const [percent, setPercent] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
+
+  function wordsOf(thrown: unknown): string {
+    const error = toAppError(thrown)
+    const [problem] = error.problems
+    const field = problem?.path[0] ?? ''
+    const limit = number(problem?.limit ?? 0)
+    if (error.reason !== 'validation' || !isTold(field)) return ofError(error)
+    return t(`refused.${field === 'rows' && problem?.reason === 'required' ? 'noRows' : field}`, { limit })
+  }
+
+  async function send(file: File) {
+    setFailure(null)
+    setPercent(0)
+    controller.current = new AbortController()
+    const { signal } = controller.current
+    try {
+      const batch = await store.upload(file, signal, share => setPercent(Math.floor(share * 100)))
+      router.open(`${path}?batch=${batch.id}`)
+    } catch (thrown) {
+      if (signal.aborted) return
+      setFailure(wordsOf(thrown))
+      setPercent(null)
+    }
+  }
+
+  async function saveTemplate(format: TableFormat) {
+    try {
+      saveFile(await store.template(format, new AbortController().signal), `${name || t('template')}.${format}`)
+    } catch (thrown) {
+      client.reportError(toAppError(thrown))
+    }
+  }
+
+  return (
+    <Card aria-labelledby="new-batch">
+      <h2 id="new-batch">{t('new')}</h2>
+      <p>{t('newText', { rows: number(limits.batchRows), megabytes: number(limits.batchMb) })}</p>
+      {failure && (
+        <Banner tone="danger" announce>
+          {failure}
+        </Banner>
+      )}
+      {percent === null ? (
+        <Actions>
+          <FileTrigger
+            acceptedFileTypes={['.csv', '.xlsx', '.xls', '.tsv', '.txt']}
+            onSelect={files => files?.[0] && void send(files[0])}
+          >
+            <Button kind="primary" icon={<FileUp />}>
+              {t('choose')}
+            </Button>
+          </FileTrigger>
+          <Menu<TableFormat>
+            label={t('template')}
+            placement="bottom start"
+            trigger={<Button icon={<Download />}>{t('template')}</Button>}
+            entries={formats.map(id => ({ id, label: t('as', { format: id.toUpperCase() }) }))}
+            onAction={format => void saveTemplate(format)}
+          />
+        </Actions>
+      ) : (
+        <ProgressBar label={t('uploading')} value={percent} words={t('uploading')} />
+      )}
+    </Card>
+  )
+}
+
+const told = ['rows', 'columns', 'cell', 'file', 'batches'] as const
+const isTold = (field: string): field is (typeof told)[number] => told.some(one => one === field)
+
+const Card = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[3]};
+  padding: ${theme.space[5]};
+  border: 1px solid ${theme.colour.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.colour.raised};
+  & > p { max-width: 68ch; }
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[3]};
+`
