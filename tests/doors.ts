@@ -32,6 +32,7 @@ export const doors: Doors = {
   files: ['delete-marked', 'linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],
   images: ['record'],
   knowledge: ['erase-base', 'passages', 'queries', 'searchable-bases', 'subject', 'titles'],
+  linking: ['links', 'requests'],
   lti: ['drop-old'],
   notifications: ['notify', 'notify-once', 'queries'],
   operations: ['checks'],

@@ -50,7 +50,7 @@ export async function openCourseChat(context: Context, launchId: string): Promis
     organisation: course?.title || course?.label || organisation,
     keptDays: keptDaysOf(presentRetention(row), agent, false)
   }
-  const { course: courseWords, handIn, picker } = (await wordsOf(toLocale(locale))).words
+  const { course: courseWords, handIn, picker, account } = (await wordsOf(toLocale(locale))).words
   // What was chosen in the platform comes back with each launch, and is changed there.
   const change = standing === 'teacher' && link?.source !== 'deep_link' ? { change: picker.change } : {}
   const open = standing === 'learner' ? { handIn: handIn.open } : { open: courseWords.open }
@@ -59,7 +59,7 @@ export async function openCourseChat(context: Context, launchId: string): Promis
   return {
     ...about,
     state: 'open',
-    launch: { id: launchId, ...change, ...open, ...notes, ...(notices.length > 0 && { notices }) },
+    launch: { id: launchId, ...change, ...open, account: account.way, ...notes, ...(notices.length > 0 && { notices }) },
     agent: { ...toConfig(agent, school, additions), shareable: false }
   }
 }

@@ -22,6 +22,7 @@ import * as files from './files.ts'
 import * as firstRun from './first-run.ts'
 import * as images from './images.ts'
 import * as knowledge from './knowledge.ts'
+import * as linkedAccounts from './linked-accounts.ts'
 import * as lti from './lti.ts'
 import * as managedAgents from './managed-agents.ts'
 import * as managedBases from './managed-bases.ts'
@@ -67,6 +68,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   firstRun,
   images,
   knowledge,
+  linkedAccounts,
   lti,
   notifications,
   managedAgents,
@@ -119,6 +121,7 @@ export * from './headers.ts'
 export * from './images.ts'
 export * from './knowledge.ts'
 export * from './limits.ts'
+export * from './linked-accounts.ts'
 export * from './locales.ts'
 export * from './lti.ts'
 export * from './managed-agents.ts'

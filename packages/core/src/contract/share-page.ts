@@ -27,6 +27,8 @@ export type CourseLaunch = {
   change?: string
   open?: string
   handIn?: string
+  /** Where they link their account with one of the school. */
+  account: string
   notes?: { label: string; text: string }[]
   notices?: string[]
 }

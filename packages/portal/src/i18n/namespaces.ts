@@ -26,6 +26,8 @@ export type PortalWords = {
   home: typeof import('./en-US/home.ts').words
   knowledge: typeof import('./en-US/knowledge.ts').words
   'knowledge-detail': typeof import('./en-US/knowledge-detail.ts').words
+  /** A code of a course page, confirmed by who is signed in here. */
+  'link-account': typeof import('./en-US/link-account.ts').words
   /** The learning platforms that open agents in their courses. */
   lti: typeof import('./en-US/lti.ts').words
   'managed-agents': typeof import('./en-US/managed-agents.ts').words
