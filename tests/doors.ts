@@ -20,6 +20,7 @@ export const doors: Doors = {
     'forget-each',
     'language-of',
     'of-person',
+    'platform-state',
     'pseudonym',
     'shown',
     'subject'

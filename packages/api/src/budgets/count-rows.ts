@@ -12,7 +12,7 @@ export function countedReplies({ scope, each }: Counted): string {
   const holderOf = (table: string) => (scope === 'course' ? `${table}.user_id` : linkedOr(table))
   const running = `select ${each ? `coalesce(${holderOf('c')}, c.guest_id)` : "''"} as holder, 1 as count
      from messages m join conversations c on c.id = m.conversation_id
-     where m.side = 'agent' ${scope === 'course' ? '' : "and m.status = 'generating'"} and not c.trial
+     where m.side = 'agent' ${scope === 'course' ? '' : "and m.status = 'generating'"} and not c.trial and m.position > c.carried_messages
        and (m.created_at at time zone :timeZone)::date >= :from::date and ${isOf[scope]('c')}`
   const ended = `select ${each ? holderOf('s') : "''"} as holder, s.replies as count from usage_days s
      where s.day >= :from::date and ${each ? "s.user_id <> '' and" : ''} ${isOf[scope]('s')}`

@@ -55,11 +55,13 @@ export async function openCourseChat(context: Context, launchId: string): Promis
   const change = standing === 'teacher' && link?.source !== 'deep_link' ? { change: picker.change } : {}
   const open = standing === 'learner' ? { handIn: handIn.open } : { open: courseWords.open }
   const notes = instructions === '' ? {} : { notes: [{ label: courseWords.instructions, text: instructions }] }
+  const { schoolAccountOf } = await import('../linking/links.ts')
+  const goOn = (await schoolAccountOf(db, found.launch.userId)) ? { goOn: account.goOn } : {}
   const notices = await noticesOf(context, found.launch, courseWords.review)
   return {
     ...about,
     state: 'open',
-    launch: { id: launchId, ...change, ...open, account: account.way, ...notes, ...(notices.length > 0 && { notices }) },
+    launch: { id: launchId, ...change, ...open, account: account.way, ...goOn, ...notes, ...(notices.length > 0 && { notices }) },
     agent: { ...toConfig(agent, school, additions), shareable: false }
   }
 }

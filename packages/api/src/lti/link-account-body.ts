@@ -32,7 +32,7 @@ export function askBody(
 <li><h2>${t.confirm}</h2><p>${t.confirmText}</p></li>
 <li>${form(
     `${hidden}<input type="hidden" name="code" value="${shown}">`,
-    `<h2><label for="number">${t.number}</label></h2>${said}<p class="ways"><input id="number" name="number" inputmode="numeric" autocomplete="off" maxlength="4" pattern="[0-9]{4}" required${problem ? ' aria-invalid="true" aria-describedby="problem" autofocus' : ''}><button>${t.go}</button></p><p class="ways">${way('chat', t.chat, 'second')}</p>`
+    `<h2><label for="number">${t.number}</label></h2>${said}<p class="ways"><input id="number" name="number" inputmode="numeric" autocomplete="off" maxlength="4" pattern="[0-9]{4}" required${problem ? ' aria-invalid="true" aria-describedby="problem"' : ''}><button>${t.go}</button></p><p class="ways">${way('chat', t.chat, 'second')}</p>`
   )}</li></ol>`
 }
 

@@ -6,6 +6,7 @@ import * as auth from './auth.ts'
 import * as budgets from './budgets.ts'
 import * as carriedState from './carried-state.ts'
 import * as chat from './chat.ts'
+import * as continuations from './continuations.ts'
 import * as conversations from './conversations.ts'
 import * as copies from './copies.ts'
 import * as courseInsight from './course-insight.ts'
@@ -53,6 +54,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   budgets,
   carriedState,
   chat,
+  continuations,
   conversations,
   copies,
   courseInsight,
@@ -101,6 +103,7 @@ export * from './budget-kinds.ts'
 export * from './budgets.ts'
 export * from './carried-state.ts'
 export * from './chat.ts'
+export * from './continuations.ts'
 export * from './conversations.ts'
 export * from './copies.ts'
 export * from './course-insight.ts'

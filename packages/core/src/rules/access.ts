@@ -96,6 +96,9 @@ export const access = {
   'conversation.use': (actor, conversation: ConversationSubject) => isParticipant(actor, conversation),
   // Of a learning platform's people a copy is handed in, in their course.
   'conversation.copy': (actor, conversation: ConversationSubject) => actor.kind === 'user' && isParticipant(actor, conversation),
+  // Who has linked accounts, from one into the other: the server knows which.
+  'conversation.continue': (actor, conversation: ConversationSubject) =>
+    actor.kind === 'user' && isParticipant(actor, conversation),
   'copy.end': (actor, copy: CopySubject) => actor.kind === 'user' && actor.userId === copy.userId,
   'copy.readOpen': (_actor, copy: CopySubject) => copy.open,
   'conversation.rate': (actor, conversation: ConversationSubject) =>
@@ -170,6 +173,7 @@ const ofCourse: ReadonlySet<Action> = new Set<Action>([
   'agent.listConversations',
   'conversation.use',
   'conversation.rate',
+  'conversation.continue',
   'file.upload',
   'file.read',
   'speech.transcribe',

@@ -11,6 +11,8 @@ export type PortalWords = {
   /** What was done by those who govern the school; with the words of the actions, which exported files have too. */
   audit: typeof import('./en-US/audit.ts').words & OtherNamespaces['audit']
   'base-document': typeof import('./en-US/base-document.ts').words
+  /** A conversation that goes on in a course. */
+  continuing: typeof import('./en-US/continuing.ts').words
   conversation: typeof import('./en-US/conversation.ts').words
   conversations: typeof import('./en-US/conversations.ts').words
   /** Links to copies of conversations, for who made them. */

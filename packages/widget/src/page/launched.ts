@@ -29,6 +29,8 @@ export async function asLaunched(host: Host, launch: CourseLaunch, onFailure: (e
     return new Promise(() => {})
   }
   showBar(client, launch)
+  const { goOn } = launch
+  if (goOn) void import('./offer-portal.tsx').then(part => part.offerPortal(client, goOn))
   return client
 }
 

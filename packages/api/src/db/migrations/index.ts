@@ -78,5 +78,6 @@ export const migrations: Migration[] = [
   { name: '20261126T1400-course-knowledge', up: late(() => import('./20261126T1400-course-knowledge.ts')) },
   { name: '20261126T1410-course-reviews', up: late(() => import('./20261126T1410-course-reviews.ts')) },
   { name: '20261126T1500-conversation-copies', up: late(() => import('./20261126T1500-conversation-copies.ts')) },
-  { name: '20261126T1600-account-links', up: late(() => import('./20261126T1600-account-links.ts')) }
+  { name: '20261126T1600-account-links', up: late(() => import('./20261126T1600-account-links.ts')) },
+  { name: '20261126T1610-continued-conversations', up: late(() => import('./20261126T1610-continued-conversations.ts')) }
 ]

@@ -62,7 +62,10 @@ export const words = {
       title: 'There is nothing here',
       text: 'This was deleted with its course or its author, or the link is not complete.'
     },
-    sessionOver: { title: 'Reload the course page', text: 'Your session here is over. Reload the course page to go on.' }
+    sessionOver: {
+      title: 'Reload the course page',
+      text: 'Your session here is over: it was a long time ago, or you are not in the course any more. Reload the course page to go on.'
+    }
   },
   code: 'Code',
   request: 'Request',
@@ -152,6 +155,16 @@ export const words = {
       tooMany: 'Too many codes in an hour. Try again later.',
       nobody:
         'Only people whom the learning platform names can link an account: not a preview, and nobody who comes without a name.'
+    },
+    goOn: {
+      label: 'Continue in the portal',
+      text: 'A copy of this conversation, with its files, goes to your school account, and you go on there. This one stays in the course, under its rules: a review that your teachers declared still reads it. The copy is closed by exams of the course and is deleted when its conversations are. Some agents begin anew there and do not remember what was said.',
+      go: 'Continue there',
+      done: 'The copy is in your school account.',
+      open: 'Open the portal',
+      close: 'Close',
+      busy: 'Wait until the answer is complete.',
+      failed: 'It could not be continued in the portal: it is too long, is not kept, or the course is closed.'
     },
     isYours: 'Is this your account?',
     isYoursText:
