@@ -11,7 +11,7 @@ import {
 import { listConversations, listMyConversations } from '@lyceum/core/contract/conversations'
 import { listCopies, readCopy } from '@lyceum/core/contract/copies'
 import { listBases } from '@lyceum/core/contract/knowledge'
-import { listLinkedAccounts, readLinkRequest } from '@lyceum/core/contract/linked-accounts'
+import { listLinkedAccounts } from '@lyceum/core/contract/linked-accounts'
 import { getQuietKinds } from '@lyceum/core/contract/notifications'
 import { getMyData } from '@lyceum/core/contract/privacy'
 import { listReports } from '@lyceum/core/contract/reports'
@@ -23,7 +23,7 @@ import { samplePage, sampleQuestion, sampleReply } from '@lyceum/core/testing'
 import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
 import { copiedConversation, copyToken, ownCopies } from './copies.ts'
 import { knowledgeStories } from './knowledge-screens.ts'
-import { linkedAccounts, linkRequest } from './linked-accounts.ts'
+import { linkedAccounts, linkStories } from './linked-accounts.ts'
 import { managementStories } from './management-screens.ts'
 import { notificationStories, quietKinds } from './notifications.ts'
 import { openReports, resolvedReports } from './school-reports.ts'
@@ -257,19 +257,7 @@ const stories = {
     { title: 'sign-in on its way', search: { code: 'code', title: '/' }, replies: loading }
   ],
   Course: [{ title: 'course of a launch that is over', params: { launchId: 'launch-1' }, replies: loading }],
-  LinkAccount: [
-    { title: 'link account by a code', replies: loading },
-    {
-      title: 'link account of somebody',
-      hash: 'K7QM-2XWD',
-      replies: host => host.expectCall(readLinkRequest).reply(linkRequest)
-    },
-    {
-      title: 'link account with a code that is over',
-      hash: 'K7QM-2XWD',
-      replies: host => host.expectCall(readLinkRequest).fail('notFound')
-    }
-  ],
+  LinkAccount: linkStories,
   Forbidden: [{ title: 'forbidden', search: { canGoBack: 'true' }, replies: loading }],
   Help: [
     { title: 'help topics', replies: loading },

@@ -56,7 +56,7 @@ async function inCourse(
   { carriedFrom, carriedByLearner }: ConversationRow,
   { courseId, reviewDeclaredAt }: Wanted
 ): Promise<CarriedTo> {
-  if (courseId === undefined) throw new AppError('notPermitted')
+  if (courseId === undefined) throw new AppError('validation', { problems: [{ path: ['courseId'], reason: 'required' }] })
   const course = (await coursesFor(context, asker)).find(({ id }) => id === courseId)
   if (!course) throw new AppError('notFound')
   const { accountId, standing } = course

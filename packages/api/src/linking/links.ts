@@ -58,7 +58,7 @@ export async function link(context: Context, { accountId, userId }: Pick<Account
 
 /**
  * Ends a link, from either side. Both accounts go on with what was used, so that nobody gains a budget by it.
- * @param byId who does it. @throws notFound for one that is not linked, or is another person's
+ * @param byId who does it. Of one that is not linked, or is another person's, nothing is ended
  */
 export async function unlink(
   context: Pick<Context, 'db'>,
@@ -70,7 +70,7 @@ export async function unlink(
       .where({ accountId, ...(userId !== undefined && { userId }) })
       .delete()
       .returning('userId')
-    if (!ended[0]) throw new AppError('notFound')
+    if (!ended[0]) return
     await shareUses(transaction, ended[0].userId, accountId)
     await record(transaction, {
       actorId: byId,

@@ -56,12 +56,13 @@ export async function openCourseChat(context: Context, launchId: string): Promis
   const open = standing === 'learner' ? { handIn: handIn.open } : { open: courseWords.open }
   const notes = instructions === '' ? {} : { notes: [{ label: courseWords.instructions, text: instructions }] }
   const { schoolAccountOf } = await import('../linking/links.ts')
-  const goOn = (await schoolAccountOf(db, found.launch.userId)) ? { goOn: account.goOn } : {}
+  const linked = await schoolAccountOf(db, found.launch.userId)
+  const ofAccount = linked ? { account: account.show, goOn: account.goOn } : { account: account.way }
   const notices = await noticesOf(context, found.launch, courseWords.review)
   return {
     ...about,
     state: 'open',
-    launch: { id: launchId, ...change, ...open, account: account.way, ...goOn, ...notes, ...(notices.length > 0 && { notices }) },
+    launch: { id: launchId, ...change, ...open, ...ofAccount, ...notes, ...(notices.length > 0 && { notices }) },
     agent: { ...toConfig(agent, school, additions), shareable: false }
   }
 }

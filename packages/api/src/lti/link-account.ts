@@ -56,7 +56,7 @@ async function go(context: Context, own: Asked, { code, number, do: does }: Fiel
   const { userId: accountId } = own.open.launch
   if (does === 'chat') return goToChat(context, own.page, own.open.launch)
   if (does === 'unlink') {
-    await (await import('../linking/links.ts')).unlink(context, { accountId }, accountId).catch(ignoreNotFound)
+    await (await import('../linking/links.ts')).unlink(context, { accountId }, accountId)
     return show(own, words => startBody(words, hidden(own), 'unlinked'))
   }
   if (!code || does === 'again') return begin(context, own)
@@ -66,10 +66,6 @@ async function go(context: Context, own: Asked, { code, number, do: does }: Fiel
     return show(own, words => startBody(words, hidden(own), 'refused'))
   }
   return does === 'yes' ? finish(context, own, code) : prove(context, own, code, number ?? '')
-}
-
-const ignoreNotFound = (failure: unknown) => {
-  if (!(failure instanceof AppError && failure.reason === 'notFound')) throw failure
 }
 
 /** Shows what the account is linked with, or else a code for it. */

@@ -36,7 +36,7 @@ test('the same person is a teacher in one course and a learner in another, and w
 })
 
 test('who is taken out of a course while an answer is being written reads it to its end, and asks nothing more', async () => {
-  const agent = await world.chats.agentThat({ switches: { answer: ['Slow ', 'and ', 'whole.'], delay: 700 } } as never)
+  const agent = await world.chats.agentThat({ switches: { answer: ['Slow ', 'and ', 'whole.'], paceMs: 700 } } as never)
   const { comes } = await world.newCourse(agent)
   const leaves = await comes('leaves')
   const reply = await leaves.ask('What is a basis?')

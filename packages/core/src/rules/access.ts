@@ -25,11 +25,7 @@ export type Actor =
       course?: ActiveCourse
     }
 
-/**
- * The course that a launch led into, the agent that its link has now, null for none, and what the launch's roles make of the person there.
- * `linkedId`: the account of the school that the person has linked. It gives no right here: budgets count for it, and a conversation is
- * continued there.
- */
+/** The course that a launch led into, what the person is there, and the account of the school that they have linked, which is no right. */
 export type ActiveCourse = { courseId: string; agentId: string | null; standing: Standing; linkedId?: string }
 
 export type ActiveShare = {

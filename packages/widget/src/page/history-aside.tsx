@@ -12,7 +12,7 @@ import { $beyond, $leaving } from './beyond.ts'
 import { startAsNewPerson } from './new-person.ts'
 
 /** What stands in the header once there is an answer, with what a course offers. */
-export function ConversationMenu({ chat, words }: { chat: ChatStore; words: Words<ChatWords> }) {
+export function MenuInPage({ chat, words }: { chat: ChatStore; words: Words<ChatWords> }) {
   const beyond = useStore($beyond)
   const dialog = useStore($leaving)
   return (

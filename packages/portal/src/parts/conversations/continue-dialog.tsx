@@ -19,7 +19,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 type ContinueDialogProps = { conversation: { id: string; name: string }; onClose: () => void }
 
 /** Continues a conversation in one of the person's courses, after saying what holds there. */
-export default function ContinueDialog({ conversation: { id, name }, onClose }: ContinueDialogProps) {
+export default function ContinueInCourse({ conversation: { id, name }, onClose }: ContinueDialogProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('continuing')

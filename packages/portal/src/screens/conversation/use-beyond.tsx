@@ -9,7 +9,7 @@ import { lazyComponent } from '../../lazy-component.tsx'
 import { usePortal } from '../../portal-context.tsx'
 
 const CopyDialog = lazyComponent(() => import('../../parts/copies/copy-dialog.tsx'))
-const ContinueDialog = lazyComponent(() => import('../../parts/conversations/continue-dialog.tsx'))
+const ContinueInCourse = lazyComponent(() => import('../../parts/conversations/continue-dialog.tsx'))
 
 type Asked = { what: 'copy' | 'continue'; conversation: { id: string; name: string } }
 
@@ -33,7 +33,7 @@ export function useBeyond(chat: ChatStore): { entries: BeyondEntry[]; dialog: Re
     )
   }
   const close = () => setAsked(null)
-  const Shown = asked?.what === 'copy' ? CopyDialog : ContinueDialog
+  const Shown = asked?.what === 'copy' ? CopyDialog : ContinueInCourse
   return {
     entries: [
       { icon: 'link', label: t('linkToCopy'), onChoose: ask('copy') },
