@@ -20,6 +20,8 @@ export type Opening = {
   keeps?: boolean
   /** The link has a column in the gradebook. */
   graded?: boolean
+  /** The platform tells who is in the course: these people. */
+  roster?: string[]
 }
 
 export type Lms = LtiPlatform & {
@@ -70,6 +72,8 @@ export async function startLms(product: Product, admin: Caller): Promise<Lms> {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
       return true
     }
+    if (address.pathname === '/members')
+      return json({ members: address.searchParams.getAll('person').map(user_id => ({ user_id })) })
     if (address.pathname === '/token') return json({ access_token: 'of-the-tool', token_type: 'bearer', expires_in: 3600 })
     const column = /^\/items\/([^/]+)\/scores$/.exec(address.pathname)
     if (column) {
@@ -132,7 +136,8 @@ function claimsOf(
     locale = 'en',
     custom = {},
     choosing,
-    graded
+    graded,
+    roster
   }: Opening
 ) {
   return {
@@ -150,6 +155,12 @@ function claimsOf(
       'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': {
         scope: ['https://purl.imsglobal.org/spec/lti-ags/scope/score'],
         lineitem: `${url}/items/${link}`
+      }
+    }),
+    ...(roster && {
+      'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': {
+        context_memberships_url: `${url}/members?${new URLSearchParams(roster.map(one => ['person', one]))}`,
+        service_versions: ['2.0']
       }
     }),
     ...(choosing && {

@@ -14,6 +14,7 @@ import { fileRoutes } from './files/routes.ts'
 import type { Route } from './http/route.ts'
 import { imageRoutes } from './images/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
+import { linkingRoutes } from './linking/routes.ts'
 import { ltiManagementRoutes } from './lti/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
@@ -52,6 +53,7 @@ export const routes: Route[] = [
   ...statisticsRoutes,
   ...auditRoutes,
   ...ltiManagementRoutes,
+  ...linkingRoutes,
   ...courseRoutes,
   ...reportRoutes,
   ...systemRoutes,

@@ -1,5 +1,11 @@
 import type { Role } from '@lyceum/core/contract'
-import { copyPageBase, coursePageBase, embeddedSignInPath, signInCallbackPath } from '@lyceum/core/contract/paths'
+import {
+  confirmLinkPath,
+  copyPageBase,
+  coursePageBase,
+  embeddedSignInPath,
+  signInCallbackPath
+} from '@lyceum/core/contract/paths'
 import type { Namespace, ScreenNamespace } from './i18n/namespaces.ts'
 
 /** Who may see a page, what it needs, and in which frame it stands. Its code is found by its name, in `screens.ts`. */
@@ -242,6 +248,7 @@ export const screenRoutes = {
     layout: 'standalone'
   },
   Copy: { path: `${copyPageBase}:copyToken`, words: ['copy'], access: 'none', layout: 'standalone' },
+  LinkAccount: { path: confirmLinkPath, words: ['link-account'], access: 'signed-in', layout: 'standalone' },
   Forbidden: {
     path: '/forbidden',
     words: ['forbidden'],

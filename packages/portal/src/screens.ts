@@ -40,6 +40,7 @@ export const screens = {
   OAuth2Callback: () => import('./screens/sign-in-return/sign-in-return.tsx'),
   Course: () => import('./screens/course/course.tsx'),
   Copy: () => import('./screens/copy/copy.tsx'),
+  LinkAccount: () => import('./screens/link-account/link-account.tsx'),
   Forbidden: () => import('./screens/forbidden/forbidden.tsx'),
   Version: () => import('./screens/version/version.tsx'),
   NotFound: () => import('./screens/not-found/not-found.tsx'),

@@ -43,7 +43,8 @@ export async function mountScreen(id: string, locale: Locale): Promise<void> {
   story.replies(host)
 
   const route = routeOf(story.name)
-  const { params = {}, search = {} } = story
+  const { params = {}, search = {}, hash = '' } = story
+  history.replaceState(history.state, '', `${location.pathname}${location.search}${hash && `#${hash}`}`)
   const match = { name: story.name, route, params, search, path: '/' }
   const [{ default: Screen }] = await Promise.all([
     screens[story.name](),

@@ -5,6 +5,8 @@ export type ScreenStory = {
   title: string
   params?: Record<string, string>
   search?: Record<string, string>
+  /** What is behind `#` in the address. */
+  hash?: string
   /** Signed in as a student instead of an administrator. */
   student?: boolean
   /** With the search and its commands open over it. */

@@ -11,6 +11,7 @@ import {
 import { listConversations, listMyConversations } from '@lyceum/core/contract/conversations'
 import { listCopies, readCopy } from '@lyceum/core/contract/copies'
 import { listBases } from '@lyceum/core/contract/knowledge'
+import { listLinkedAccounts } from '@lyceum/core/contract/linked-accounts'
 import { getQuietKinds } from '@lyceum/core/contract/notifications'
 import { getMyData } from '@lyceum/core/contract/privacy'
 import { listReports } from '@lyceum/core/contract/reports'
@@ -23,6 +24,7 @@ import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../sr
 import { batchStories } from './batches.ts'
 import { copiedConversation, copyToken, ownCopies } from './copies.ts'
 import { knowledgeStories } from './knowledge-screens.ts'
+import { linkedAccounts, linkStories } from './linked-accounts.ts'
 import { managementStories } from './management-screens.ts'
 import { notificationStories, quietKinds } from './notifications.ts'
 import { openReports, resolvedReports } from './school-reports.ts'
@@ -183,7 +185,7 @@ const stories = {
   Notifications: notificationStories,
   ProfileSettings: [
     { title: 'settings loading', student: true, replies: loading },
-    { title: 'settings failed', replies: failing(listSessions, getMyData, getQuietKinds) },
+    { title: 'settings failed', replies: failing(listSessions, getMyData, getQuietKinds, listLinkedAccounts) },
     {
       title: 'settings loaded',
       replies: host => {
@@ -201,6 +203,7 @@ const stories = {
           ]
         })
         host.expectCall(getMyData).reply({ conversations: 1284, files: 12, agents: 0, bases: 0, lastAdmin: false })
+        host.expectCall(listLinkedAccounts).reply({ items: linkedAccounts })
       }
     },
     {
@@ -209,6 +212,7 @@ const stories = {
         quietKinds(host)
         host.expectCall(listSessions).reply({ items: [] })
         host.expectCall(getMyData).reply({ conversations: 0, files: 0, agents: 2, bases: 1, lastAdmin: true })
+        host.expectCall(listLinkedAccounts).reply({ items: [] })
       }
     }
   ],
@@ -255,6 +259,7 @@ const stories = {
     { title: 'sign-in on its way', search: { code: 'code', title: '/' }, replies: loading }
   ],
   Course: [{ title: 'course of a launch that is over', params: { launchId: 'launch-1' }, replies: loading }],
+  LinkAccount: linkStories,
   Forbidden: [{ title: 'forbidden', search: { canGoBack: 'true' }, replies: loading }],
   Help: [
     { title: 'help topics', replies: loading },

@@ -2,13 +2,17 @@ import type { Actor } from '@lyceum/core/rules'
 import type { AgentRow } from '../db/tables.ts'
 import type { BudgetAsker } from './known-budgets.ts'
 
-/** For whom a question to an agent counts. */
+/**
+ * For whom a question to an agent counts. Who has linked an account of a learning platform is one person with one budget; in a course they
+ * stay who they are there, so that its teachers read no other name.
+ */
 export function askerOf(actor: Actor, agent: Pick<AgentRow, 'id' | 'price'>): BudgetAsker {
   const share = actor.kind === 'nobody' || actor.share?.agentId !== agent.id ? undefined : actor.share
   const person = actor.kind === 'user' ? actor : undefined
   return {
     agentId: agent.id,
-    userId: person?.userId ?? null,
+    userId: person?.course?.linkedId ?? person?.userId ?? null,
+    courseUserId: person?.course ? person.userId : null,
     guestId: actor.kind === 'guest' ? actor.guestId : null,
     shareId: share?.shareId ?? null,
     courseId: person?.course?.courseId ?? null,

@@ -13,6 +13,8 @@ import { readBudgets, readBudgetVersion } from './statements.ts'
 export type BudgetAsker = {
   agentId: string
   userId: string | null
+  /** Who they are in the course, where they ask in one. */
+  courseUserId: string | null
   guestId: string | null
   shareId: string | null
   courseId: string | null
@@ -88,7 +90,7 @@ export function createBudgets({ sql, now, organisation, watch }: Options): Budge
       const budgets = placesOf(asker).flatMap(place => known.get(place) ?? [])
       const person = asker.userId ?? asker.guestId
       return budgets.flatMap(budget => {
-        const holder = budget.each ? person : ''
+        const holder = !budget.each ? '' : budget.scope === 'course' ? asker.courseUserId : person
         if (holder === null || (budget.each && hasOwn(budgets, budget))) return []
         return toClaim(budget, holder, asker.price) ?? []
       })

@@ -66,6 +66,22 @@ export async function dropBudgetsOf(transaction: Db, userId: string): Promise<vo
   if ((await transaction('budgets').where({ scope: 'person', scopeId: userId }).delete()) > 0) await moveVersion(transaction)
 }
 
+/**
+ * Lets an account go on with what another one has used and was granted, where each person has a budget, but for courses. What is more counts:
+ * linking two accounts takes nothing from who used little, and unlinking them gives nothing.
+ */
+export async function shareUses(transaction: Db, fromId: string, toId: string): Promise<void> {
+  await transaction.raw(
+    `insert into budget_uses as u (budget_id, holder, period_from, used, granted)
+     select f.budget_id, :toId, f.period_from, f.used, f.granted
+     from budget_uses f join budgets b on b.id = f.budget_id
+     where f.holder = :fromId and b.scope in ('school', 'agent', 'share')
+     on conflict (budget_id, holder, period_from) do update
+     set used = greatest(u.used, excluded.used), granted = greatest(u.granted, excluded.granted)`,
+    { fromId, toId }
+  )
+}
+
 /** Adds to what may be used in a period; undefined for a person who has used nothing of it. */
 export async function addGrant(
   transaction: Db,

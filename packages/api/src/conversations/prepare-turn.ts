@@ -25,7 +25,7 @@ import { openConnection } from '../agents/connection.ts'
 import { takenFiles } from '../agents/offered.ts'
 import type { Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
-import { type AskedIn, askedIn } from '../courses/asked-in.ts'
+import { type AskedIn, askedIn, refuseInExams } from '../courses/asked-in.ts'
 import type { FileRow } from '../db/tables.ts'
 import type { OpenRequest } from '../replies/open-request.ts'
 import { newId } from '../secrets/new-id.ts'
@@ -71,6 +71,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     askedIn(context, question),
     question.conversationId ? findOwnConversation(context, question) : undefined
   ])
+  if (existing?.carriedByLearner) await refuseInExams(context, existing.carriedFrom)
   const replaced = existing ? await findReplaced(context.db, existing.id, question) : undefined
   const inputs = replaced?.inputs ?? question.inputs ?? existing?.lastInputs ?? {}
   const around = course?.title ? { course: course.title, ...question.context } : question.context

@@ -35,6 +35,18 @@ export async function askedIn(context: Pick<Context, 'sql' | 'now'>, { actor, ag
   return undefined
 }
 
+/**
+ * Keeps a conversation that a learner has continued elsewhere closed while a course that it is from has an exam, whatever else its agent
+ * may be asked. @throws agentClosed
+ */
+export async function refuseInExams({ sql, now }: Pick<Context, 'sql' | 'now'>, courseIds: readonly string[]): Promise<void> {
+  for (const id of courseIds) {
+    const [course] = await sql.sharedRows<StoredCourse>(courseById, [id])
+    const closing = course?.settings ? closingOf(timesOf(course.settings), now().getTime()) : null
+    if (closing?.kind === 'exam') refuseClosed(closing)
+  }
+}
+
 function refuseClosed(closing: Closing | null): void {
   if (closing) throw new AppError('agentClosed', { closing })
 }

@@ -20,8 +20,8 @@ export type LearnerQuestion = {
 const maxQuestions = 20_000
 
 /**
- * The questions of the learners of a course, each with its newest answer. Those of teachers and helpers, of previews and of what has been
- * deleted are not among them.
+ * The questions of the learners of a course, each with its newest answer. Those of teachers and helpers, of previews, of what has been
+ * deleted and what was asked elsewhere and continued here are not among them.
  */
 export async function learnerQuestions(db: Db, days: InsightDays): Promise<LearnerQuestion[]> {
   const { rows } = await db.raw<{ rows: LearnerQuestion[] }>(
@@ -40,7 +40,7 @@ export async function learnerQuestions(db: Db, days: InsightDays): Promise<Learn
        order by position desc limit 1
      ) r on true
      where v.course_id = :courseId and v.deleted_at is null and not v.trial and q.replaced_at is null
-       and q.created_at >= (:from::date)::timestamp at time zone :timeZone
+       and q.position > v.carried_messages and q.created_at >= (:from::date)::timestamp at time zone :timeZone
        and q.created_at < (:to::date + 1)::timestamp at time zone :timeZone
        and not exists (select from lti_people p where p.user_id = v.user_id and p.is_test)
      order by q.created_at desc limit :maxQuestions`,

@@ -48,7 +48,7 @@ export type HandableConversation = { id: string; name: string; updatedAt: Date; 
 
 const listedAtOnce = 50
 
-/** The conversations of a learner in a course that have an answer, the newest first. */
+/** The conversations of a learner that have an answer of this course, the newest first. */
 export function handableConversations(
   db: Db,
   { courseId, userId }: Pick<Handing, 'courseId' | 'userId'>
@@ -58,7 +58,10 @@ export function handableConversations(
     .where({ 'c.courseId': courseId, 'c.userId': userId })
     .whereNull('c.deletedAt')
     .whereExists(
-      db('messages as m').whereRaw('m.conversation_id = c.id').where({ 'm.side': 'agent' }).whereNot({ 'm.status': 'generating' })
+      db('messages as m')
+        .whereRaw('m.conversation_id = c.id and m.position > c.carried_messages')
+        .where({ 'm.side': 'agent' })
+        .whereNot({ 'm.status': 'generating' })
     )
     .orderBy('c.updatedAt', 'desc')
     .limit(listedAtOnce)

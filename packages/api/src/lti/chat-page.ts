@@ -50,16 +50,19 @@ export async function openCourseChat(context: Context, launchId: string): Promis
     organisation: course?.title || course?.label || organisation,
     keptDays: keptDaysOf(presentRetention(row), agent, false)
   }
-  const { course: courseWords, handIn, picker } = (await wordsOf(toLocale(locale))).words
+  const { course: courseWords, handIn, picker, account } = (await wordsOf(toLocale(locale))).words
   // What was chosen in the platform comes back with each launch, and is changed there.
   const change = standing === 'teacher' && link?.source !== 'deep_link' ? { change: picker.change } : {}
   const open = standing === 'learner' ? { handIn: handIn.open } : { open: courseWords.open }
   const notes = instructions === '' ? {} : { notes: [{ label: courseWords.instructions, text: instructions }] }
+  const { schoolAccountOf } = await import('../linking/links.ts')
+  const linked = await schoolAccountOf(db, found.launch.userId)
+  const ofAccount = linked ? { account: account.show, goOn: account.goOn } : { account: account.way }
   const notices = await noticesOf(context, found.launch, courseWords.review)
   return {
     ...about,
     state: 'open',
-    launch: { id: launchId, ...change, ...open, ...notes, ...(notices.length > 0 && { notices }) },
+    launch: { id: launchId, ...change, ...open, ...ofAccount, ...notes, ...(notices.length > 0 && { notices }) },
     agent: { ...toConfig(agent, school, additions), shareable: false }
   }
 }

@@ -10,6 +10,7 @@ export async function dropOldLaunches({ db, now }: Pick<Context, 'db' | 'now'>):
   await db('ltiLogins')
     .where('expiresAt', '<', new Date(at - hourMs))
     .delete()
+  await (await import('../linking/requests.ts')).dropRequestsBefore(db, new Date(at - dayMs))
   await db('ltiRegistrations').where('expiresAt', '<', new Date(at)).delete()
   await db('ltiLaunches')
     .where('createdAt', '<', new Date(at - times.sessionAbsoluteSeconds * 1000 - dayMs))

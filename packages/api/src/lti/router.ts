@@ -10,6 +10,7 @@ import { handInPage } from './hand-in.ts'
 import { sendHandedIn, showHandedIn } from './handed-in.ts'
 import { publicKeys } from './keys.ts'
 import { launch } from './launch.ts'
+import { linkAccountPage } from './link-account.ts'
 import { login } from './login.ts'
 import { openCoursePage } from './open-course.ts'
 import { sendFailure } from './page.ts'
@@ -44,6 +45,7 @@ export function ltiRoutes(context: Context): Router {
   router.post('/lti/change', launches, form, page(chooseAnother))
   router.post('/lti/open-course', launches, form, page(openCoursePage))
   router.post('/lti/hand-in', launches, form, page(handInPage))
+  router.post('/lti/account', launches, form, page(linkAccountPage))
   router.get('/lti/handed-in/:id.json', launches, page(sendHandedIn))
   router.get('/lti/handed-in/:id', launches, page(showHandedIn))
   router.post('/lti/deeplink', launches, form, page(answerDeepLink))

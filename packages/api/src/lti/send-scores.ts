@@ -36,7 +36,7 @@ async function noteTakingPart({ db, now }: Context): Promise<void> {
        and exists (
          select from lti_launches l
          where l.link_id = k.id and l.user_id = c.user_id and l.standing = 'learner' and not l.is_test)
-       and exists (select from messages m where m.conversation_id = c.id and m.side = 'agent' and m.status = 'finished')
+       and exists (select from messages m where m.conversation_id = c.id and m.side = 'agent' and m.status = 'finished' and m.position > c.carried_messages)
      on conflict do nothing`,
     { now: now(), since, scope: scopes.score }
   )

@@ -3,6 +3,7 @@ import { batchesOfPerson, rowsOf } from '../batches/queries.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { ArchiveEntry } from '../http/zip-archive.ts'
+import { linkedAccountsOf, schoolAccountOf } from '../linking/links.ts'
 import type { UserWithDepartment } from '../users/queries.ts'
 import { conversationEntries } from './conversation-entries.ts'
 import { fileEntries } from './file-entries.ts'
@@ -56,7 +57,10 @@ async function accountOf(db: Db, person: UserWithDepartment) {
     account: { ...account, signIn: { issuer, subject }, createdAt, lastSignInAt, blockedAt },
     devices,
     roleChanges,
-    recentAgents
+    recentAgents,
+    linkedAccounts: await linkedAccountsOf(db, id),
+    // Of a person of a learning platform.
+    linkedWith: (await schoolAccountOf(db, id)) ?? null
   }
 }
 

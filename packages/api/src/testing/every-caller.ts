@@ -19,6 +19,7 @@ import { startVersion } from '../documents/version-queries.ts'
 import { newId } from '../secrets/new-id.ts'
 import { fetchEndpoint } from './call.ts'
 import { fileFor, guestHeaders, upload } from './caller-requests.ts'
+import { insertCopy, insertLinkRequest } from './caller-rows.ts'
 import type { Given, Person } from './given.ts'
 import type { TestApi } from './start-api.ts'
 
@@ -134,7 +135,8 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     budgetId: async () => newBudget(),
     batchId: async () => newBatch(),
     copyId: async () => (await newCopy()).id,
-    copyToken: async () => (await newCopy()).token
+    copyToken: async () => (await newCopy()).token,
+    accountId: () => people.user.id
   }
 
   /** A batch of `userOfShare` that has ended. */
@@ -146,26 +148,7 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
   }
 
   /** A copy for anyone of a conversation of `userOfShare`, with the file. */
-  async function newCopy(): Promise<{ id: string; token: string }> {
-    const [ids, conversationId] = [{ id: newId(), token: newId() }, newId()]
-    const held = { agentId: agent.id, userId: people.userOfShare.id, name: 'Limits', platformState: '{}' }
-    await api.db('conversations').insert({ id: conversationId, ...held, createdAt: new Date(), updatedAt: new Date() })
-    const files = [{ id: file.id, name: 'notes.txt', picture: false }]
-    const message = { side: 'human', at: new Date(), text: 'What is a limit?', values: [], sources: [], files }
-    const { name, icon, category } = agent
-    await api.db('conversationCopies').insert({
-      ...ids,
-      conversationId,
-      userId: people.userOfShare.id,
-      accessLevel: 'anyone',
-      title: 'Limits',
-      agent: JSON.stringify({ name, icon, category }),
-      content: JSON.stringify([message]),
-      createdAt: new Date(),
-      expiresAt: new Date(Date.now() + 3600_000)
-    })
-    return ids
-  }
+  const newCopy = () => insertCopy(api.db, { agent, userId: people.userOfShare.id, fileId: file.id })
 
   /** A budget of the school that nobody reaches. */
   async function newBudget(): Promise<string> {
@@ -196,6 +179,7 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     return id
   }
 
+  const newLinkRequest = async () => ({ body: { code: await insertLinkRequest(api.db, await newCourse()) } })
   const newDepartment = () => ensureDepartment(api.db, `Department ${newId()}`)
   let versions = 1
   /** The number of a version of the agent that waits for review; the next one when it is called again. */
@@ -270,6 +254,11 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
       const { deploymentIds: _, ...body } = platformFields()
       return { params: { platformId: (await newPlatform()).id }, body }
     },
+    listContinuations: async () => ({ params: { conversationId: (await newCopy()).conversationId } }),
+    continueConversation: async () => ({ params: { conversationId: (await newCopy()).conversationId }, body: {} }),
+    readLinkRequest: newLinkRequest,
+    confirmLinkRequest: newLinkRequest,
+    refuseLinkRequest: newLinkRequest,
     async resumeState() {
       const { body } = carryState.example
       const { handle } = await api.as(fixed.nobody!)(carryState, { body })

@@ -27,7 +27,7 @@ export const auditActions = {
     'unshareConversation'
   ],
   base: ['share', 'ruleAgent', 'handOver', 'delete'],
-  user: ['setRole', 'block', 'unblock', 'handOver', 'export', 'delete'],
+  user: ['setRole', 'block', 'unblock', 'handOver', 'export', 'delete', 'linkAccount', 'unlinkAccount'],
   department: ['create', 'update', 'merge', 'mapClaim', 'delete'],
   lti: [
     'registerPlatform',

@@ -7,6 +7,7 @@ import * as batches from './batches.ts'
 import * as budgets from './budgets.ts'
 import * as carriedState from './carried-state.ts'
 import * as chat from './chat.ts'
+import * as continuations from './continuations.ts'
 import * as conversations from './conversations.ts'
 import * as copies from './copies.ts'
 import * as courseInsight from './course-insight.ts'
@@ -24,6 +25,7 @@ import * as files from './files.ts'
 import * as firstRun from './first-run.ts'
 import * as images from './images.ts'
 import * as knowledge from './knowledge.ts'
+import * as linkedAccounts from './linked-accounts.ts'
 import * as lti from './lti.ts'
 import * as managedAgents from './managed-agents.ts'
 import * as managedBases from './managed-bases.ts'
@@ -55,6 +57,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   budgets,
   carriedState,
   chat,
+  continuations,
   conversations,
   copies,
   courseInsight,
@@ -71,6 +74,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   firstRun,
   images,
   knowledge,
+  linkedAccounts,
   lti,
   notifications,
   managedAgents,
@@ -104,6 +108,7 @@ export * from './budget-kinds.ts'
 export * from './budgets.ts'
 export * from './carried-state.ts'
 export * from './chat.ts'
+export * from './continuations.ts'
 export * from './conversations.ts'
 export * from './copies.ts'
 export * from './course-insight.ts'
@@ -125,6 +130,7 @@ export * from './headers.ts'
 export * from './images.ts'
 export * from './knowledge.ts'
 export * from './limits.ts'
+export * from './linked-accounts.ts'
 export * from './locales.ts'
 export * from './lti.ts'
 export * from './managed-agents.ts'

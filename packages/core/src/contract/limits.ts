@@ -90,6 +90,9 @@ export const limits = {
   /** Characters of ids that a learning platform gives (LTI Core 1.3 §5.3.3). */
   ltiId: 255,
   ltiDeployments: 50,
+  /** Characters of the code that links an account with one of a learning platform, as somebody may enter it, and links of one account. */
+  linkCode: 20,
+  linkedAccounts: 20,
   /** Characters of what a teacher adds to the instructions of the agents of a course, and of its words while it is closed. */
   courseInstructions: 1000,
   closedWords: 300,
@@ -199,6 +202,8 @@ export const times = {
   refreshReplaySeconds: 60,
   signInSeconds: 10 * 60,
   credentialSeconds: 60,
+  /** How long the code of a course page links an account. */
+  linkCodeSeconds: 10 * 60,
   carriedStateSeconds: 12 * 3600,
   /** How far ahead the token of an embedding site may expire, how far clocks may differ, and how long its session lasts. */
   identityTokenSeconds: 5 * 60,

@@ -31,6 +31,12 @@ export const openCoursePath = '/lti/open-course'
 /** Where a learner hands in a conversation. */
 export const handInPath = '/lti/hand-in'
 
+/** Where somebody of a learning platform links their account with the one they have here. */
+export const linkAccountPath = '/lti/account'
+
+/** The page on which that is confirmed; the code follows behind `#`. */
+export const confirmLinkPath = '/link-account'
+
 /** Where a teacher chooses another agent for a link. */
 export const changeAgentPath = '/lti/change'
 

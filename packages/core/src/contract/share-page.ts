@@ -27,6 +27,10 @@ export type CourseLaunch = {
   change?: string
   open?: string
   handIn?: string
+  /** Where they link their account with one of the school. */
+  account: string
+  /** Of who has linked one: the words for continuing a conversation there. */
+  goOn?: Record<'label' | 'text' | 'go' | 'done' | 'open' | 'close' | 'busy' | 'failed', string>
   notes?: { label: string; text: string }[]
   notices?: string[]
 }

@@ -156,6 +156,8 @@ test('of a conversation its person alone makes copies and ends them, and an open
   const own = { userId: 'u1', guestId: null, agentId: 'a1' }
   expect(allowed('conversation.copy', own)).toEqual(['user'])
   expect(allowed('conversation.copy', { userId: null, guestId: 'g1', agentId: 'a1' })).toEqual([])
+  expect(allowed('conversation.continue', own)).toEqual(['user'])
+  expect(allowed('conversation.continue', { userId: null, guestId: 'g1', agentId: 'a1' })).toEqual([])
   expect(allowed('copy.end', { userId: 'u1', open: true })).toEqual(['user'])
   expect(allowed('copy.readOpen', { userId: 'u1', open: true })).toEqual(everybody)
   expect(allowed('copy.readOpen', { userId: 'u1', open: false })).toEqual([])

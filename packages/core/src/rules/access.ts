@@ -25,8 +25,8 @@ export type Actor =
       course?: ActiveCourse
     }
 
-/** The course that a launch led into, the agent that its link has now, null for none, and what the launch's roles make of the person there. */
-export type ActiveCourse = { courseId: string; agentId: string | null; standing: Standing }
+/** The course that a launch led into, what the person is there, and the account of the school that they have linked, which is no right. */
+export type ActiveCourse = { courseId: string; agentId: string | null; standing: Standing; linkedId?: string }
 
 export type ActiveShare = {
   shareId: string
@@ -98,6 +98,9 @@ export const access = {
   'agent.batch': (actor, agent: AgentSubject) => mayPublish(actor) && mayChat(actor, agent),
   // What was run is read, stopped and deleted also by who may run no more.
   'batch.use': (actor, batch: BatchSubject) => actor.kind === 'user' && actor.userId === batch.userId,
+  // Who has linked accounts, from one into the other: the server knows which.
+  'conversation.continue': (actor, conversation: ConversationSubject) =>
+    actor.kind === 'user' && isParticipant(actor, conversation),
   'copy.end': (actor, copy: CopySubject) => actor.kind === 'user' && actor.userId === copy.userId,
   'copy.readOpen': (_actor, copy: CopySubject) => copy.open,
   'conversation.rate': (actor, conversation: ConversationSubject) =>
@@ -175,6 +178,7 @@ const ofCourse: ReadonlySet<Action> = new Set<Action>([
   'agent.listConversations',
   'conversation.use',
   'conversation.rate',
+  'conversation.continue',
   'file.upload',
   'file.read',
   'speech.transcribe',

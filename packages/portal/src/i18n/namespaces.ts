@@ -13,6 +13,8 @@ export type PortalWords = {
   /** Runs of a workflow for the rows of a table. */
   batches: typeof import('./en-US/batches.ts').words
   'base-document': typeof import('./en-US/base-document.ts').words
+  /** A conversation that goes on in a course. */
+  continuing: typeof import('./en-US/continuing.ts').words
   conversation: typeof import('./en-US/conversation.ts').words
   conversations: typeof import('./en-US/conversations.ts').words
   /** Links to copies of conversations, for who made them. */
@@ -28,6 +30,8 @@ export type PortalWords = {
   home: typeof import('./en-US/home.ts').words
   knowledge: typeof import('./en-US/knowledge.ts').words
   'knowledge-detail': typeof import('./en-US/knowledge-detail.ts').words
+  /** A code of a course page, confirmed by who is signed in here. */
+  'link-account': typeof import('./en-US/link-account.ts').words
   /** The learning platforms that open agents in their courses. */
   lti: typeof import('./en-US/lti.ts').words
   'managed-agents': typeof import('./en-US/managed-agents.ts').words

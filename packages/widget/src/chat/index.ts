@@ -1,6 +1,6 @@
 export { type Library, LibraryContext } from './chat-context.ts'
 export { ChatPanel, type ChatPanelProps } from './chat-panel.tsx'
-export type { ConversationMenuProps } from './history/conversation-menu.tsx'
+export type { BeyondEntry, ConversationMenuProps } from './history/conversation-menu.tsx'
 export type { HistoryProps as HistoryListProps } from './history/history.tsx'
 export { HistoryList } from './history/list.tsx'
 export { ConversationMenu } from './history/menu.tsx'

@@ -55,7 +55,7 @@ export function Chatbot({ chat, words: t, now, autoFocus, footHref, onClose }: C
             onClick={() => setHistoryOpen(!historyOpen)}
           />
         )}
-        {history && answered && <history.ConversationMenu chat={chat} words={t} />}
+        {history && answered && <history.MenuInPage chat={chat} words={t} />}
         {onClose && <ChatIconButton icon={closeIcon} label={t('chat.close')} onClick={onClose} />}
       </header>
       <main className="ly-body">

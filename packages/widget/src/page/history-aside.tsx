@@ -3,13 +3,25 @@ import type { ChatStore } from '@lyceum/core'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useEffect, useRef } from 'react'
 import { HistoryList } from '../chat/history/list.tsx'
+import { ConversationMenu as Menu } from '../chat/history/menu.tsx'
 import { focusField } from '../chat/kit/focus.ts'
 import { isPressed } from '../chat/kit/keys.ts'
 import { usePart, wordsOnly } from '../chat/kit/late.ts'
+import { useStore } from '../chat/kit/store.ts'
+import { $beyond, $leaving } from './beyond.ts'
 import { startAsNewPerson } from './new-person.ts'
 
-/** What stands in the header once there is an answer. */
-export { ConversationMenu } from '../chat/history/menu.tsx'
+/** What stands in the header once there is an answer, with what a course offers. */
+export function MenuInPage({ chat, words }: { chat: ChatStore; words: Words<ChatWords> }) {
+  const beyond = useStore($beyond)
+  const dialog = useStore($leaving)
+  return (
+    <>
+      <Menu chat={chat} words={words} beyond={beyond} />
+      {dialog}
+    </>
+  )
+}
 
 type HistoryAsideProps = { chat: ChatStore; words: Words<ChatWords>; now: number; onClose(): void }
 

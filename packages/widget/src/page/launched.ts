@@ -1,7 +1,7 @@
 import './launched.css'
 import { createClient, createSession, type Host, type PersonClient } from '@lyceum/core'
 import type { AppError } from '@lyceum/core/contract/errors'
-import { changeAgentPath, courseAgainPath, handInPath, openCoursePath } from '@lyceum/core/contract/paths'
+import { changeAgentPath, courseAgainPath, handInPath, linkAccountPath, openCoursePath } from '@lyceum/core/contract/paths'
 import type { CourseLaunch } from '@lyceum/core/contract/share-page'
 import { launchStorage } from '../host-launch.ts'
 import { traits } from '../host-traits.ts'
@@ -29,11 +29,13 @@ export async function asLaunched(host: Host, launch: CourseLaunch, onFailure: (e
     return new Promise(() => {})
   }
   showBar(client, launch)
+  const { goOn } = launch
+  if (goOn) void import('./offer-portal.tsx').then(part => part.offerPortal(client, goOn))
   return client
 }
 
-/** What stands above the chat: what the teacher has told the agent, and the ways to the course, to another agent, and to hand in. */
-function showBar({ session, reportError }: PersonClient, { open, change, handIn, notes, notices }: CourseLaunch): void {
+/** What stands above the chat: what the teacher has told the agent, and the ways to the course, to another agent, to hand in, and to one's own account. */
+function showBar({ session, reportError }: PersonClient, { open, change, handIn, account, notes, notices }: CourseLaunch): void {
   if (notices) {
     const notice = Object.assign(document.createElement('div'), { className: 'ly-course-notice', role: 'note' })
     notice.append(...notices.map(textContent => Object.assign(document.createElement('p'), { textContent, dir: 'auto' })))
@@ -50,7 +52,8 @@ function showBar({ session, reportError }: PersonClient, { open, change, handIn,
   const ways = [
     [open, openCoursePath],
     [change, changeAgentPath],
-    [handIn, handInPath]
+    [handIn, handInPath],
+    [account, linkAccountPath]
   ].filter((way): way is [string, string] => way[0] !== undefined)
   if (ways.length === 0) return
   const bar = document.createElement('nav')

@@ -80,5 +80,7 @@ export const migrations: Migration[] = [
   { name: '20261126T1500-conversation-copies', up: late(() => import('./20261126T1500-conversation-copies.ts')) },
   { name: '20261126T1600-batches', up: late(() => import('./20261126T1600-batches.ts')) },
   { name: '20261126T1610-course-notices', up: late(() => import('./20261126T1610-course-notices.ts')) },
-  { name: '20261126T1620-handed-in-links', up: late(() => import('./20261126T1620-handed-in-links.ts')) }
+  { name: '20261126T1620-handed-in-links', up: late(() => import('./20261126T1620-handed-in-links.ts')) },
+  { name: '20261126T1630-account-links', up: late(() => import('./20261126T1630-account-links.ts')) },
+  { name: '20261126T1640-continued-conversations', up: late(() => import('./20261126T1640-continued-conversations.ts')) }
 ]

@@ -8,6 +8,12 @@ export type ConversationRow = {
   shareId: string | null
   /** The course of a learning platform in which it is held. */
   courseId: string | null
+  /** The courses from which something of it was carried out: it is deleted with what was said there. */
+  carriedFrom: string[]
+  /** Whether it is closed by the exams of these courses, as it was to the learner there. */
+  carriedByLearner: boolean
+  /** So many of its messages, the first ones, were not asked here: they count for nothing. */
+  carriedMessages: number
   name: string
   /** What the platform needs to continue the conversation, such as its own conversation id. */
   platformState: Record<string, unknown>

@@ -29,5 +29,15 @@ export const words = {
   endOthers: 'Sign out everywhere else',
   endOthersTitle: 'Sign out everywhere else?',
   endOthersText: 'All other devices have to sign in again. This one stays signed in.',
-  othersEnded: 'All other devices are signed out'
+  othersEnded: 'All other devices are signed out',
+  linked: 'Linked accounts of learning platforms',
+  linkedLead:
+    'You can continue conversations there and here, and what you may use counts once. Neither account has further rights by it.',
+  linkedFailed: 'The linked accounts did not load',
+  linkedSince: '{{platform}}, linked {{date}}',
+  linkedUnnamed: 'A person without a name',
+  unlink: 'Unlink',
+  unlinkTitle: 'Unlink this account?',
+  unlinkText: 'Conversations that you continued stay where they are. You can link it again from a course page.',
+  unlinked: 'The account is unlinked'
 }

@@ -32,5 +32,14 @@ export const words: Translation<typeof english> = {
   endOthers: '退出其他设备',
   endOthersTitle: '退出所有其他设备？',
   endOthersText: '其他设备都需要重新登录。当前设备保持登录状态。',
-  othersEnded: '已退出所有其他设备'
+  othersEnded: '已退出所有其他设备',
+  linked: '已关联的学习平台账号',
+  linkedLead: '您可以在两边接着进行同一段对话，用量限额合并为一份。两个账号都不会因此获得更多权限。',
+  linkedFailed: '已关联的账号加载失败',
+  linkedSince: '{{platform}}，关联于 {{date}}',
+  linkedUnnamed: '未提供姓名',
+  unlink: '解除关联',
+  unlinkTitle: '解除关联此账号？',
+  unlinkText: '已经转过去继续的对话会保留在原处。您可以从课程页面重新关联。',
+  unlinked: '已解除关联'
 }

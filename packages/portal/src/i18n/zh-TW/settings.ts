@@ -32,5 +32,14 @@ export const words: Translation<typeof english> = {
   endOthers: '登出其他裝置',
   endOthersTitle: '登出所有其他裝置？',
   endOthersText: '其他裝置都需要重新登入。目前的裝置會保持登入。',
-  othersEnded: '已登出所有其他裝置'
+  othersEnded: '已登出所有其他裝置',
+  linked: '已連結的學習平台帳號',
+  linkedLead: '您可以在兩邊接著進行同一段對話，用量額度合併計算。兩個帳號都不會因此獲得更多權限。',
+  linkedFailed: '已連結的帳號載入失敗',
+  linkedSince: '{{platform}}，連結於 {{date}}',
+  linkedUnnamed: '未提供姓名',
+  unlink: '解除連結',
+  unlinkTitle: '解除連結此帳號？',
+  unlinkText: '已經轉過去繼續的對話會保留在原處。您可以從課程頁面重新連結。',
+  unlinked: '已解除連結'
 }

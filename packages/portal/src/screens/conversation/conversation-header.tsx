@@ -15,6 +15,7 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useBeyond } from './use-beyond.tsx'
 
 const ShareDialog = lazyComponent(() => import('../../parts/share/share-dialog.tsx'))
 
@@ -37,6 +38,7 @@ export function ConversationHeader({ chat, words, addressOf, isPhone, newChat, o
   const config = useStore(chat.$config)
   const failure = useStore(chat.$failure)
   const [sharing, setSharing] = useState(false)
+  const beyond = useBeyond(chat)
   return (
     <Head>
       {isPhone && <IconButton label={shell('menu.openSidebar')} icon={<MenuIcon />} tooltip="none" onPress={openDrawer} />}
@@ -62,7 +64,8 @@ export function ConversationHeader({ chat, words, addressOf, isPhone, newChat, o
             {t('share')}
           </Button>
         ))}
-      {config && <ConversationMenu chat={chat} words={words} addressOf={addressOf} />}
+      {config && <ConversationMenu chat={chat} words={words} addressOf={addressOf} beyond={beyond.entries} />}
+      {beyond.dialog}
       {(isPhone || rail) && config && (
         <IconButton label={newChat} icon={<SquarePen />} tooltip={isPhone ? 'none' : undefined} onPress={onNew} />
       )}

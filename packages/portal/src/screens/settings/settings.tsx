@@ -4,10 +4,11 @@ import { theme } from '../../theme/theme.ts'
 import { Account } from './account.tsx'
 import { Devices } from './devices.tsx'
 import { Display } from './display.tsx'
+import { LinkedAccounts } from './linked-accounts.tsx'
 import { MyData } from './my-data.tsx'
 import { NotificationKinds } from './notification-kinds.tsx'
 
-/** Account, language and theme, notifications, signed-in devices, and one's data. */
+/** Account, language and theme, notifications, signed-in devices, accounts of learning platforms, and one's data. */
 export default function Settings() {
   return (
     <ProfilePage tab="ProfileSettings">
@@ -19,6 +20,7 @@ export default function Settings() {
         <Column>
           <NotificationKinds />
           <Devices />
+          <LinkedAccounts />
         </Column>
         <MyData />
       </Cards>

@@ -18,13 +18,22 @@ export type ConversationMenuProps = {
   words: Words<ChatWords>
   /** Leads to the document of a source, for what is saved. */
   addressOf?: (source: Source) => string | undefined
+  /** What the place around the chat offers for a conversation that is kept. */
+  beyond?: readonly BeyondEntry[]
+}
+
+/** An entry of the place around the chat. `icon`: a link to what was said, or a way out of here. */
+export type BeyondEntry = {
+  icon: 'link' | 'leave'
+  label: string
+  onChoose(conversation: { id: string; name: string }): void
 }
 
 /** The part that reports the agent, from the table that has this menu too. */
 type WithReport = { report: ChatPart<typeof import('../report/report-dialog.tsx')> }
 
 /** What can be done with the open conversation: rename, pin, save, print, delete; or that a new chat is not to be kept; and the agent is reported. */
-export function OpenConversationMenu({ chat, words: t, addressOf, report }: ConversationMenuProps & WithReport) {
+export function OpenConversationMenu({ chat, words: t, addressOf, beyond = [], report }: ConversationMenuProps & WithReport) {
   const { $current, $conversations, rename, pin, remove } = chat.conversations
   const current = useStore($current)
   const conversations = useStore($conversations)
@@ -62,6 +71,9 @@ export function OpenConversationMenu({ chat, words: t, addressOf, report }: Conv
   const open: HistoryMenuEntry[] = [
     ...kept,
     ...(config?.switchedOff?.includes('export') ? [] : copies),
+    ...(known && !temporary
+      ? beyond.map(({ icon, label, onChoose }) => ({ icon: beyondIcons[icon], label, onChoose: () => onChoose(known) }))
+      : []),
     {
       icon: trashIcon,
       label: t('chat.delete'),
@@ -110,6 +122,10 @@ export function OpenConversationMenu({ chat, words: t, addressOf, report }: Conv
   )
 }
 
+const beyondIcons = {
+  link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1',
+  leave: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6'
+} as const
 const printer = 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z'
 const clock = 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v4.5l3 2'
 

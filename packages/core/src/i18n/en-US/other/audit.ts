@@ -56,7 +56,9 @@ export const words = {
       unblock: 'Unblocked',
       handOver: 'Everything handed over',
       export: 'Data downloaded',
-      delete: 'Person deleted'
+      delete: 'Person deleted',
+      linkAccount: 'Account of a learning platform linked',
+      unlinkAccount: 'Account of a learning platform unlinked'
     },
     department: {
       create: 'Department created',

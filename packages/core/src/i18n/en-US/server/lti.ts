@@ -62,7 +62,10 @@ export const words = {
       title: 'There is nothing here',
       text: 'This was deleted with its course or its author, or the link is not complete.'
     },
-    sessionOver: { title: 'Reload the course page', text: 'Your session here is over. Reload the course page to go on.' }
+    sessionOver: {
+      title: 'Reload the course page',
+      text: 'Your session here is over: it was a long time ago, or you are not in the course any more. Reload the course page to go on.'
+    }
   },
   code: 'Code',
   request: 'Request',
@@ -126,6 +129,54 @@ export const words = {
     handedIn: 'Handed in',
     sources: 'Sources:',
     download: 'Download the bytes that the hash is of (JSON)'
+  },
+  /** An account of the school that a person of the learning platform links with theirs. */
+  account: {
+    way: 'Link my school account',
+    show: 'My school account',
+    title: 'Link your school account',
+    lead: 'Linked, you can continue a conversation from here in the portal, and the other way round, and what you may use counts once. It gives you no other rights, here or there, and your teachers do not see it.',
+    open: 'Open the portal and sign in',
+    openText: 'With your own account of the school, not with that of somebody else.',
+    openPortal: 'Open the portal',
+    otherDevice: 'Or open {{address}} on another device and enter this code:',
+    secret: 'It works once, for ten minutes. Give it to nobody.',
+    confirm: 'Confirm there',
+    confirmText: 'The portal shows whose account of which learning platform is to be linked. Confirm only if that is you.',
+    number: 'Enter the four digits that the portal then shows',
+    go: 'Continue',
+    waiting: 'Nobody has confirmed this in the portal yet. Do that first.',
+    wrong: 'These are not the digits that the portal shows. Look there again.',
+    chat: 'Back to the chat',
+    again: 'Link an account',
+    start: {
+      unlinked: 'The accounts are not linked any more. Conversations that were continued stay where they are.',
+      refused: 'Nothing was linked. If somebody else gave you a code or an account to use, tell the people who run the portal.',
+      over: 'Nothing was linked: the code is over, the account cannot be linked, or a wrong number was entered three times.',
+      tooMany: 'Too many codes in an hour. Try again later.',
+      nobody:
+        'Only people whom the learning platform names can link an account: not a preview, and nobody who comes without a name.'
+    },
+    goOn: {
+      label: 'Continue in the portal',
+      text: 'A copy of this conversation, with its files, goes to your school account, and you go on there. This one stays in the course, under its rules: a review that your teachers declared still reads it. The copy is closed by exams of the course and is deleted when its conversations are. Some agents begin anew there and do not remember what was said.',
+      go: 'Continue there',
+      done: 'The copy is in your school account.',
+      open: 'Open the portal',
+      close: 'Close',
+      busy: 'Wait until the answer is complete.',
+      failed: 'It could not be continued in the portal: it is too long, is not kept, or the course is closed.'
+    },
+    isYours: 'Is this your account?',
+    isYoursText:
+      'It confirmed in the portal. Link it only if it is yours: conversations that you continue in the portal go there.',
+    yes: 'Yes, link it',
+    no: 'No, that is not me',
+    done: 'Linked',
+    linked: 'Your school account',
+    linkedText:
+      'The menu of a conversation continues it in the portal. Your settings in the portal list this account and can unlink it too.',
+    unlink: 'Unlink'
   },
   returning: 'Back to the learning platform…',
   registration: {

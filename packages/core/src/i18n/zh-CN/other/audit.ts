@@ -58,7 +58,9 @@ export const words: Translation<typeof english> = {
       unblock: '恢复用户',
       handOver: '移交全部内容',
       export: '下载个人数据',
-      delete: '删除用户'
+      delete: '删除用户',
+      linkAccount: '关联学习平台账号',
+      unlinkAccount: '解除学习平台账号的关联'
     },
     department: {
       create: '新建部门',

@@ -58,7 +58,9 @@ export const words: Translation<typeof english> = {
       unblock: '恢復使用者',
       handOver: '移交全部內容',
       export: '下載個人資料',
-      delete: '刪除使用者'
+      delete: '刪除使用者',
+      linkAccount: '連結學習平台帳號',
+      unlinkAccount: '解除學習平台帳號的連結'
     },
     department: {
       create: '新增單位',

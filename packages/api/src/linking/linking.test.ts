@@ -1,0 +1,270 @@
+import {
+  confirmLinkRequest,
+  type EndpointDefinition,
+  getMe,
+  listAgents,
+  listAudit,
+  listLinkedAccounts,
+  listMyConversations,
+  readLinkRequest,
+  refuseLinkRequest,
+  times,
+  unlinkAccount
+} from '@lyceum/core/contract'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type CourseWorld, createCourseWorld } from '../testing/course-world.ts'
+import type { Person } from '../testing/given.ts'
+import { linkAccounts, linkPages } from '../testing/link-account.ts'
+import { roles } from '../testing/lti-world.ts'
+import { findUser } from '../users/queries.ts'
+
+let world: CourseWorld
+let pages: ReturnType<typeof linkPages>
+let course: Awaited<ReturnType<CourseWorld['newCourse']>>
+beforeAll(async () => {
+  world = await createCourseWorld()
+  pages = linkPages(world.api.url)
+  course = await world.newCourse()
+})
+afterAll(() => world.stop())
+
+let learners = 0
+const learner = () => course.comes(`learner ${++learners}`)
+const linkedOf = async (person: Person) => (await person.call(listLinkedAccounts, {})).items
+const ask = <E extends EndpointDefinition>(person: Person, call: E, code: string) =>
+  person.call(call, { body: { code } } as never)
+const notFound = { reason: 'notFound' }
+
+describe('an account of a learning platform', () => {
+  test('is linked by its code, confirmed in the portal, its number, and a yes to the name of who confirmed', async () => {
+    const [launched, person] = [await learner(), await world.given.user()]
+    const opened = await pages.open(launched)
+    expect(opened.code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+    expect(opened.text).toContain(`/link-account#${opened.code}"`)
+    const typed = opened.code.toLowerCase().replace('-', ' ')
+    expect(await ask(person, readLinkRequest, typed)).toMatchObject({
+      name: 'Ada Lovelace',
+      platform: 'Moodle',
+      host: new URL(world.platform.issuer).host,
+      course: 'Linear Algebra'
+    })
+    const { number } = await ask(person, confirmLinkRequest, typed)
+    // The portal alone links nothing.
+    expect(await linkedOf(person)).toEqual([])
+    const asked = await pages.press(opened, { number })
+    expect(asked.text).toContain(person.user.name)
+    expect(await linkedOf(person)).toEqual([])
+    const done = await pages.press(asked, { do: 'yes' })
+    expect(done.text).toContain('Linked')
+    const [linked] = await linkedOf(person)
+    expect(linked).toMatchObject({ name: 'Ada Lovelace', platform: 'Moodle' })
+    expect((await pages.open(launched)).text).toContain(person.user.name)
+    const { items } = await world.admin.call(listAudit, { query: { subjectId: person.user.id, action: 'user.linkAccount' } })
+    expect(items).toMatchObject([{ actor: { id: person.user.id } }])
+  })
+
+  test('gets no right of the school by it, and the person none in the course', async () => {
+    const [launched, admin] = [await learner(), await world.given.admin()]
+    await linkAccounts(world, launched, admin)
+    for (const call of [listAgents, listLinkedAccounts, listMyConversations, getMe])
+      await expect(launched.call(call, { query: {} } as never)).rejects.toMatchObject({ reason: 'unauthorized' })
+    expect(await admin.call(getMe, {})).toMatchObject({ id: admin.user.id, role: 'admin' })
+    const plain = await world.given.user()
+    await linkAccounts(world, await learner(), plain)
+    const { items } = await plain.call(listMyConversations, { query: {} })
+    expect(items).toEqual([])
+  })
+
+  test('is unlinked from either side, by nobody else, and audited', async () => {
+    const [launched, person, other] = [await learner(), await world.given.user(), await world.given.user()]
+    await linkAccounts(world, launched, person)
+    const accountId = (await linkedOf(person))[0]!.id
+    await other.call(unlinkAccount, { params: { accountId } })
+    expect(await linkedOf(person)).toHaveLength(1)
+    await person.call(unlinkAccount, { params: { accountId } })
+    expect(await linkedOf(person)).toEqual([])
+    expect((await pages.open(launched)).code).not.toBe('')
+
+    await linkAccounts(world, launched, person)
+    const shown = await pages.open(launched)
+    expect((await pages.press(shown, { do: 'unlink' })).text).toContain('not linked any more')
+    expect(await linkedOf(person)).toEqual([])
+    const { items } = await world.admin.call(listAudit, { query: { subjectId: person.user.id, action: 'user.unlinkAccount' } })
+    expect(items).toHaveLength(2)
+    expect(items.map(({ actor }) => actor?.id)).toEqual([accountId, person.user.id])
+  })
+
+  test('stands in what is stored of its person, and the link goes with the account of the school', async () => {
+    const [launched, person] = [await learner(), await world.given.user()]
+    await linkAccounts(world, launched, person)
+    const { personData } = await import('../privacy/person-data.ts')
+    const row = (await findUser(world.api.db, person.user.id))!
+    const entries = personData(world.api.context, row, { withTexts: false })
+    const account = JSON.parse(String((await entries.next()).value.content[0])) as { linked_accounts: object[] }
+    expect(account.linked_accounts).toMatchObject([{ name: 'Ada Lovelace', platform: 'Moodle' }])
+    const { erasePerson } = await import('../privacy/erase-person.ts')
+    await erasePerson(world.api.context, person.user.id, null)
+    expect((await pages.open(launched)).code).not.toBe('')
+  })
+})
+
+describe('an attacker', () => {
+  test('who sends a victim the link of their own request gets no number, and three guesses', async () => {
+    const [attacker, victim] = [await learner(), await world.given.user()]
+    const opened = await pages.open(attacker)
+    // The victim follows the link, and even confirms.
+    const { number } = await ask(victim, confirmLinkRequest, opened.code)
+    const wrong = ['0000', '1111', '2222', '3333'].filter(guess => guess !== number)
+    for (const guess of wrong.slice(0, 2)) expect((await pages.press(opened, { number: guess })).status).toBe(400)
+    expect((await pages.press(opened, { number: wrong[2]! })).text).toContain('three times')
+    // The right one is too late then.
+    expect((await pages.press(opened, { number })).text).toContain('Nothing was linked')
+    expect(await linkedOf(victim)).toEqual([])
+  })
+
+  test('who confirms a code of a victim with an account of their own is named, and refused by the victim', async () => {
+    const [victim, attacker, own] = [await learner(), await world.given.user(), await world.given.user()]
+    const opened = await pages.open(victim)
+    const { number } = await ask(attacker, confirmLinkRequest, opened.code)
+    // The victim's own account cannot take its place unseen.
+    await expect(ask(own, confirmLinkRequest, opened.code)).rejects.toMatchObject({ reason: 'alreadyProcessed' })
+    // In a window that was signed in as the attacker, the victim reads the number, and whose account it is here.
+    const asked = await pages.press(opened, { number })
+    expect(asked.text).toContain(attacker.user.name)
+    expect((await pages.press(asked, { do: 'no' })).text).toContain('Nothing was linked')
+    expect((await pages.press(asked, { do: 'yes' })).text).toContain('Nothing was linked')
+    expect(await linkedOf(attacker)).toEqual([])
+  })
+
+  test('gets nothing by a yes before the number, by the code of another, or by a form of another launch', async () => {
+    const [one, two, person] = [await learner(), await learner(), await world.given.user()]
+    const opened = await pages.open(one)
+    const { number } = await ask(person, confirmLinkRequest, opened.code)
+    expect((await pages.press(opened, { do: 'yes' })).text).toContain('Nothing was linked')
+    const other = await pages.open(two)
+    expect((await pages.press({ ...other, fields: { ...other.fields, code: opened.code } }, { number })).text).toContain(
+      'Nothing was linked'
+    )
+    const forged = { ...opened, fields: { ...opened.fields, ticket: other.fields.ticket! } }
+    expect((await pages.press(forged, { number })).status).toBe(400)
+    expect(await linkedOf(person)).toEqual([])
+    // It was open all the while for whom it is of.
+    const asked = await pages.press(opened, { number })
+    await pages.press(asked, { do: 'yes' })
+    expect(await linkedOf(person)).toHaveLength(1)
+    // And once.
+    await pages.press(asked, { do: 'yes' })
+    expect(await linkedOf(person)).toHaveLength(1)
+    await expect(ask(person, readLinkRequest, opened.code)).rejects.toMatchObject(notFound)
+  })
+})
+
+describe('a code', () => {
+  test('is over after ten minutes, when it is refused, and when another one is asked for', async () => {
+    const [launched, person] = [await learner(), await world.given.user()]
+    const first = await pages.open(launched)
+    const second = await pages.open(launched)
+    await expect(ask(person, readLinkRequest, first.code)).rejects.toMatchObject(notFound)
+    const later = new Date(Date.now() + times.linkCodeSeconds * 1000 + 1)
+    const now = vi.spyOn(world.api.context, 'now').mockReturnValue(later)
+    try {
+      await expect(ask(person, confirmLinkRequest, second.code)).rejects.toMatchObject(notFound)
+    } finally {
+      now.mockRestore()
+    }
+    await ask(person, refuseLinkRequest, second.code)
+    await expect(ask(person, confirmLinkRequest, second.code)).rejects.toMatchObject(notFound)
+    expect((await pages.press(second, { number: '1234' })).text).toContain('Nothing was linked')
+  })
+
+  test('is given ten times in an hour, and to nobody whom the platform does not name', async () => {
+    const launched = await learner()
+    for (let times = 0; times < 10; times++) expect((await pages.open(launched)).code).not.toBe('')
+    expect((await pages.open(launched)).code).toBe('')
+    const preview = await course.comes('a preview')
+    await world.api.db('ltiLaunches').where({ id: preview.launchId }).update({ isTest: true })
+    expect((await pages.open(preview)).text).toContain('not a preview')
+  })
+
+  test('waits for the portal, and takes nobody who is blocked there meanwhile', async () => {
+    const [launched, person] = [await learner(), await world.given.user()]
+    const opened = await pages.open(launched)
+    expect((await pages.press(opened, { number: '1234' })).text).toContain('Nobody has confirmed')
+    const { number } = await ask(person, confirmLinkRequest, opened.code)
+    const asked = await pages.press(opened, { number })
+    await world.api.db('users').where({ id: person.user.id }).update({ blockedAt: new Date() })
+    expect((await pages.press(asked, { do: 'yes' })).text).toContain('Nothing was linked')
+    await world.api.db('users').where({ id: person.user.id }).update({ blockedAt: null })
+    expect(await linkedOf(person)).toEqual([])
+  })
+})
+
+describe('who has linked accounts', () => {
+  const school = { scope: 'school', scopeId: '', each: true, period: 'month', unit: 'questions' } as const
+
+  test('has one budget in all, with what either used, and goes on with it when they are unlinked', async () => {
+    const { saveBudget } = await import('../budgets/queries.ts')
+    await saveBudget(world.api.db, school, 3, undefined)
+    try {
+      const [launched, person] = [await learner(), await world.given.user()]
+      await (await launched.ask('one')).finish()
+      await (await launched.ask('two')).finish()
+      await linkAccounts(world, launched, person)
+      await (await world.chats.ask(person, course.agent, 'three')).finish()
+      const refused = { reason: 'insufficientBalance' }
+      await expect(launched.ask('four')).rejects.toMatchObject(refused)
+      const accountId = (await linkedOf(person))[0]!.id
+      await person.call(unlinkAccount, { params: { accountId } })
+      await expect(launched.ask('four')).rejects.toMatchObject(refused)
+      await linkAccounts(world, launched, person)
+      await expect(world.chats.ask(person, course.agent, 'four')).rejects.toMatchObject(refused)
+    } finally {
+      await saveBudget(world.api.db, school, null, undefined)
+    }
+  })
+
+  test('stays who they are there in the budget of a course, so that its teacher reads no other name', async () => {
+    const { saveBudget } = await import('../budgets/queries.ts')
+    const key = { ...school, scope: 'course', scopeId: course.id } as const
+    await saveBudget(world.api.db, key, 5, undefined)
+    try {
+      const [launched, person] = [await learner(), await world.given.user()]
+      await linkAccounts(world, launched, person)
+      await (await launched.ask('one')).finish()
+      const holders: string[] = await world.api.db('budgetUses').pluck('holder')
+      expect(holders).not.toContain(person.user.id)
+    } finally {
+      await saveBudget(world.api.db, key, null, undefined)
+    }
+  })
+})
+
+test('the same subject of two platforms is two people, each linked by themselves', async () => {
+  const { startLtiPlatform, lti } = await import('../testing/lti-platform.ts')
+  const other = await startLtiPlatform()
+  try {
+    await world.register(other, { name: 'Canvas' })
+    const person = await world.given.user()
+    await linkAccounts(world, await course.comes('person-7'), person)
+    const { browser, state, nonce } = await world.login({ platform: other })
+    const claims = other.claims(
+      { nonce, target: world.target },
+      { sub: 'person-7', ...lti({ custom: { agent: course.agent.id } }) }
+    )
+    await world.post(browser, { state, id_token: await other.sign(claims) })
+    const people: { userId: string }[] = await world.api.db('ltiPeople').where({ subject: 'person-7' }).select('userId')
+    expect(new Set(people.map(({ userId }) => userId)).size).toBe(2)
+    expect((await linkedOf(person)).map(({ platform }) => platform)).toEqual(['Moodle'])
+  } finally {
+    await other.stop()
+  }
+})
+
+test('a teacher links their account too, and stays a teacher there alone', async () => {
+  const [teacher, person] = [await course.comes('another teacher', roles.teacher), await world.given.user()]
+  await linkAccounts(world, teacher, person)
+  expect(await linkedOf(person)).toHaveLength(1)
+  const { getCourse } = await import('@lyceum/core/contract')
+  expect(await teacher.call(getCourse, { params: course.params })).toMatchObject({ standing: 'teacher' })
+  await expect(person.call(getCourse, { params: course.params })).rejects.toMatchObject(notFound)
+})

@@ -1,0 +1,58 @@
+import { getCourse, listConversations, sendMessage } from '@lyceum/core/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type CourseWorld, createCourseWorld } from '../testing/course-world.ts'
+import { lti } from '../testing/lti-platform.ts'
+import { roles } from '../testing/lti-world.ts'
+import { openReply } from '../testing/open-reply.ts'
+
+let world: CourseWorld
+beforeAll(async () => {
+  world = await createCourseWorld()
+})
+afterAll(() => world.stop())
+
+const rosterClaim = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice'
+
+test('the same person is a teacher in one course and a learner in another, and what they say stays in each', async () => {
+  const agent = await world.chats.agentThat()
+  const [taught, attended] = [await world.newCourse(agent), await world.newCourse(agent)]
+  const [teacher, learner] = [await taught.comes('both', roles.teacher), await attended.comes('both')]
+  const people: string[] = await world.api.db('ltiPeople').where({ subject: 'both' }).pluck('userId')
+  expect(people).toHaveLength(1)
+  await (await teacher.ask('As a teacher')).finish()
+  await (await learner.ask('As a learner')).finish()
+  const named = async (who: typeof teacher) => {
+    const { items } = await who.call(listConversations, { params: { agentId: agent.id }, query: {} })
+    return items.map(({ name }) => name)
+  }
+  expect([await named(teacher), await named(learner)]).toEqual([['As a teacher'], ['As a learner']])
+  expect(await teacher.call(getCourse, { params: taught.params })).toMatchObject({ standing: 'teacher' })
+  for (const [who, { params }] of [
+    [teacher, attended],
+    [learner, taught],
+    [learner, attended]
+  ] as const)
+    await expect(who.call(getCourse, { params })).rejects.toMatchObject({ reason: 'notFound' })
+})
+
+test('who is taken out of a course while an answer is being written reads it to its end, and asks nothing more', async () => {
+  const agent = await world.chats.agentThat({ switches: { answer: ['Slow ', 'and ', 'whole.'], paceMs: 700 } } as never)
+  const { comes } = await world.newCourse(agent)
+  const leaves = await comes('leaves')
+  const reply = await leaves.ask('What is a basis?')
+  const { conversationId } = (await reply.next()) as { conversationId: string }
+  world.platform.answer('/token', () => ({ body: { access_token: 'any', token_type: 'bearer', expires_in: 3600 } }))
+  world.platform.answer('/members', () => ({ body: { members: [{ user_id: 'stays' }] } }))
+  const url = `${world.platform.url}/members`
+  await comes('stays', { [rosterClaim]: { context_memberships_url: url, service_versions: ['2.0'] } })
+  const session = () => world.api.db('sessions').where({ ltiLaunchId: leaves.launchId }).first('endedAt')
+  await vi.waitFor(async () => expect((await session()).endedAt).not.toBeNull())
+  const answer = await reply.finish()
+  expect(answer).toMatchObject({ status: 'finished', text: 'Slow and whole.' })
+  const path = { params: { agentId: agent.id }, body: { text: 'And a dimension?', conversationId } }
+  await expect(openReply(world.api.url, sendMessage, path, leaves.headers)).rejects.toMatchObject({ reason: 'unauthorized' })
+  // Back in the course, they find it again.
+  const back = await comes('leaves', lti({ launch_presentation: { locale: 'en' } }))
+  const { items } = await back.call(listConversations, { params: { agentId: agent.id }, query: {} })
+  expect(items.map(({ id }) => id)).toEqual([conversationId])
+})
