@@ -67,7 +67,7 @@ export type Entered = Partial<Record<OptionPath, string>>
 export const allTryable: readonly (Tryable & { path: OptionPath })[] = Object.values(tryable).flat()
 
 /** The options that are entered, without those that are code. An unreadable text is left out (`isUnreadable`). */
-export function optionsOf(entered: Entered): WidgetOptions {
+export function enteredOptions(entered: Entered): WidgetOptions {
   const options: Record<string, unknown> = {}
   for (const one of allTryable) {
     const value = readValue(one, entered[one.path] ?? '')

@@ -1,7 +1,7 @@
 import { chatbotBase } from '@lyceum/core/contract/paths'
 import type { WidgetOptions } from '@lyceum/widget'
 import { codeOf, Written } from './code-of.ts'
-import { allTryable, type Entered, optionsOf } from './options.ts'
+import { allTryable, type Entered, enteredOptions } from './options.ts'
 
 export const ways = ['script', 'element', 'react', 'iframe'] as const
 /** A way to have the chat on a page. */
@@ -11,7 +11,7 @@ export type Site = { origin: string; token: string; agentName: string }
 
 /** The code for a page, in one of the ways, with what is entered. */
 export function snippetOf(way: Way, { origin, token, agentName }: Site, entered: Entered): string {
-  const options = { share: token, ...optionsOf(entered) }
+  const options = { share: token, ...enteredOptions(entered) }
   const given: Given = { origin, options, all: { ...options, ...writtenIn(entered) } }
   if (way === 'iframe') return frame(given, agentName)
   if (way === 'react') return react(given)
