@@ -11,8 +11,9 @@ import { provePublished } from './prove/published.mjs'
 import { runSource } from './run-source.mjs'
 
 const usage = `npm run prove -- [name…] [options]
-  names: published, second-question, silent-platforms, tests, fuzz, malformed, outage, restarts, rolling,
+  names: published, projects, second-question, silent-platforms, tests, fuzz, malformed, outage, restarts, rolling,
          promotion, slow-readers, unread-streams, held-streams; without one, all
+  --project vue   only this project of the fresh ones
   --kills 20      how often the server is killed in the tests
   --calls 50000   how many calls the fuzz makes up
   --requests 5000 how many malformed requests of each kind are sent
@@ -27,6 +28,7 @@ const { values, positionals } = parseArgs({
     requests: { type: 'string', default: '5000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     minutes: { type: 'string', default: '10' },
+    project: { type: 'string' },
     help: { type: 'boolean', default: false }
   }
 })
@@ -39,6 +41,7 @@ const names =
     ? positionals
     : [
         'published',
+        'projects',
         'second-question',
         'silent-platforms',
         'tests',
@@ -55,6 +58,10 @@ const names =
 ensureInstalled()
 ensureBuilt()
 if (names.includes('published')) provePublished()
+if (names.includes('projects')) {
+  const code = await runSource('tests/prove/projects.ts', values.project ? [values.project] : [])
+  if (code !== 0) process.exit(code)
+}
 if (names.includes('second-question')) {
   const code = await runSource('tests/prove/second-question.ts', [])
   if (code !== 0) process.exit(code)
@@ -85,7 +92,9 @@ if (names.includes('fuzz')) {
   )
 }
 if (names.includes('promotion')) await findDatabaseProxies()
-const proofs = names.filter(name => !['published', 'second-question', 'silent-platforms', 'tests', 'fuzz'].includes(name))
+const proofs = names.filter(
+  name => !['published', 'projects', 'second-question', 'silent-platforms', 'tests', 'fuzz'].includes(name)
+)
 if (proofs.length > 0) {
   Object.assign(process.env, { POSTGRES_BIN, MALFORMED_REQUESTS: values.requests, MALFORMED_SEED: values.seed })
   process.exit(await runSource('tests/prove/run.ts', [...proofs, '--minutes', values.minutes]))

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { allTryable, given } from '../packages/portal/src/parts/share/playground/options.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -89,20 +90,44 @@ test('every parameter of the frame’s address that a README promises has a stor
   expect(sorted(proven('parameter'))).toEqual(sorted(promised))
 })
 
-test('every option that the README promises has a story, or is an attribute that has one', () => {
+/** The options of the README's table, with the names of their parts. */
+function optionRows(): { names: string[]; attributes: string[]; parts: string[] }[] {
   const [table] = /\| option \| what it does \|[\s\S]*?\n\n/.exec(read('packages/widget/README.md'))!
-  const rows = table
+  return table
     .split('\n')
     .slice(2)
     .map(line => line.split(' | '))
     .filter(cells => cells.length > 1)
+    .map(([names, about]) => {
+      const named = [...names!.matchAll(/`(\w+)`(¹?)/g)].map(([, name, mark]) => ({ name: name!, mark }))
+      return {
+        names: named.map(({ name }) => name),
+        attributes: named.flatMap(({ name, mark }) => (mark ? [name] : [])),
+        parts: [...about!.matchAll(/`\{ ([\w, ]+) \}`/g)].flatMap(([, parts]) => parts!.split(', '))
+      }
+    })
+}
+
+test('every option that the README promises has a story, or is an attribute that has one', () => {
   const attribute = (name: string) => `data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
-  const promised = rows.flatMap(([names, about]) => [
-    ...[...names!.matchAll(/`(\w+)`(¹?)/g)].filter(([, , mark]) => !mark).map(([, name]) => name!),
-    ...[...about!.matchAll(/`\{ ([\w, ]+) \}`/g)].flatMap(([, parts]) => parts!.split(', '))
+  const promised = optionRows().flatMap(({ names, attributes, parts }) => [
+    ...names.filter(name => !attributes.includes(name)),
+    ...parts
   ])
   expect(promised).toContain('citations')
   const attributes = proven('attribute')
   const left = (name: string) => !proven('option').includes(name) && !attributes.includes(attribute(name))
   expect(sorted(promised).filter(left)).toEqual([])
+})
+
+test('every option that the README promises can be tried in the share dialog, and no other', () => {
+  const rows = optionRows()
+  const tried = allTryable.map(({ path }) => path.split('.'))
+  expect(sorted([...tried.map(([whole]) => whole!), ...given])).toEqual(
+    sorted([...rows.flatMap(({ names }) => names), 'accent', 'position', 'zIndex', 'token'])
+  )
+  // Who introduces people is code, as a whole.
+  expect(sorted(tried.flatMap(([, part]) => part ?? []))).toEqual(
+    sorted(rows.flatMap(({ parts }) => parts).filter(part => part !== 'getToken'))
+  )
 })

@@ -19,6 +19,8 @@ if (!values.share) {
 const server = await createServer({
   configFile: false,
   root: fileURLToPath(new URL('.', import.meta.url)),
+  // Its own, so that two of these examples can run at once.
+  cacheDir: fileURLToPath(new URL('../../node_modules/.vite/react-app', import.meta.url)),
   define: { SHARE: JSON.stringify(values.share) },
   server: {
     host: '127.0.0.1',

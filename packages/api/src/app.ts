@@ -21,12 +21,13 @@ import { readSchool } from './organisation/get-school.ts'
 import { routes } from './routes.ts'
 import { findActiveShare } from './shares/queries.ts'
 import { openSharePage } from './shares/share-page.ts'
+import { tokenOfTrial } from './shares/trial-token.ts'
 import { versionNumber } from './version/number.ts'
 
 /** Creates the Express app; middleware is registered in the order in which a request passes it. */
 export async function createApp(context: Context, builds: PageBuilds = ownBuilds): Promise<Express> {
   const { config, sql } = context
-  const findShare = (token: string) => findActiveShare(sql, token)
+  const findShare = (token: string) => findActiveShare(sql, tokenOfTrial(context, token) ?? token)
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustedProxies)

@@ -1,3 +1,4 @@
+import { languages, locales } from '@lyceum/core/contract/locales'
 import type { Page } from '@playwright/test'
 import { chatIn } from '../chat.ts'
 import { type CoursePage, startPage } from '../course-page.ts'
@@ -146,9 +147,10 @@ test('messages `ping`, `pong`, `refused`: a frame says that it lives, and to a p
   product,
   clean
 }) => {
-  clean.allow(/speaks version 2/)
+  clean.allow(/speaks version [02]/)
   const page = await visit()
-  for (const version of [1, 2]) {
+  // A loader of the release before, of this one and of the next.
+  for (const version of [0, 1, 2]) {
     await course?.stop()
     course = await startPage(`<iframe src="${await linkTo(as, product)}?embed=1"></iframe><script>
       const heard = []
@@ -178,19 +180,32 @@ test('a chat that speaks another version of the protocol leaves words to try aga
   const page = await visit()
   const said: string[] = []
   page.on('console', message => said.push(message.text()))
-  await page.route('**/chatbot/**', route =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<script>parent.postMessage({ ns: 'lyceum', v: 9, id: 1, type: 'hello' }, '*'); setInterval(() => parent.postMessage({ ns: 'lyceum', v: 9, id: 1, type: 'hello' }, '*'), 200)</script>`
-    })
-  )
-  await pageWith(page, product, await linkTo(as, product))
-  await launchers(page).click()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect
-    .poll(() => said.join())
-    .toMatch(/speaks version 1 of the frame protocol, the chat at http.* version 9\. Load .*\/sdk\/v1\/widget\.js/)
-  expect((await eventsOn(page)).at(-1)).toEqual({ type: 'error', payload: { code: 9901, retryable: true } })
+  // A server of the release before, and of the next.
+  for (const version of [0, 2]) {
+    const hello = `parent.postMessage({ ns: 'lyceum', v: ${version}, id: 1, type: 'hello' }, '*')`
+    await page.unrouteAll()
+    await page.route('**/chatbot/**', route =>
+      route.fulfill({ contentType: 'text/html', body: `<script>${hello}; setInterval(() => ${hello}, 200)</script>` })
+    )
+    const link = await linkTo(as, product)
+    await pageWith(page, product, link)
+    await launchers(page).click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect
+      .poll(() => said.join())
+      .toMatch(
+        new RegExp(`speaks version 1 of the frame protocol, the chat at http.* version ${version}\\. Load .*/sdk/v1/widget\\.js`)
+      )
+    expect((await eventsOn(page)).at(-1)).toEqual({ type: 'error', payload: { code: 9901, retryable: true } })
+    for (const locale of locales) {
+      const [words, again] = languages[locale].widget
+      await course?.stop()
+      course = await startPage(tagFor(product)(link, { 'data-locale': locale, 'data-open': 'true' }))
+      await page.goto(course.url)
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByRole('button', { name: again })).toBeVisible()
+    }
+  }
 })
 
 test('E03: a frame whose sandbox takes its origin away says what the page has to allow', async ({

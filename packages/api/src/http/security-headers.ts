@@ -42,6 +42,8 @@ export function allowPage(response: Response, pictures: readonly string[], frame
   const nonce = randomBytes(16).toString('base64')
   setPolicy(response, {
     ...ownFiles([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], pictures),
+    // Where a share is tried: a page without an origin, which has this policy too.
+    'frame-src': ["'self'", 'data:'],
     'frame-ancestors': framedBy ?? ["'none'"]
   })
   if (framedBy) {

@@ -7,6 +7,7 @@ export type Purpose =
   | 'file-link'
   | 'guest-id'
   | 'carried-state'
+  | 'share-trial'
   | 'host-person'
   | 'host-token'
   | 'sign-in-cookie'

@@ -17,6 +17,7 @@ import {
   shareFeatures,
   transcribe,
   transcribeForAgent,
+  tryPlacement,
   updatePlacement,
   updateShare,
   uploadFile
@@ -224,4 +225,32 @@ test('a share tells where it was seen, once an hour for each site and version, a
   }
   expect(await asks('https://lms.northgate.example')).toEqual(['*', true])
   expect(await asks('https://evil.example')).toEqual(['*', false])
+})
+
+test('its owner tries a share on a page that it does not list for an hour, which nobody else may and nothing tells of', async () => {
+  const agent = await world.given.publishedAgent()
+  const share = await world.given.placement({ agent, sites: ['https://lms.northgate.example'] })
+  const { token } = await agent.owner.call(tryPlacement, at(share))
+  await expect(student.call(tryPlacement, at(share))).rejects.toMatchObject(refused)
+  const open = async (token: string) => {
+    const answer = await fetch(`${world.api.url}/chatbot/${token}`, { headers: { 'sec-fetch-dest': 'iframe' } })
+    const framed = !answer.headers.get('content-security-policy')?.includes('frame-ancestors')
+    return [framed, (await answer.text()).includes(agent.name)]
+  }
+  expect(await open(token)).toEqual([true, true])
+  expect(await open(share.token)).toEqual([false, true])
+  const guest = world.given.guest({ ...share, token })
+  expect((await guest.call(getAgentConfig, of(agent))).name).toBe(agent.name)
+  // A letter changed, or cut off, is a link to nothing.
+  for (const wrong of [`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, token.slice(0, -1)])
+    expect(await open(wrong)).toEqual([true, false])
+  await expect.poll(async () => (await list(agent))[0]!.seen).toHaveLength(1)
+
+  const other = await world.given.placement({ agent })
+  const { token: ofOther } = await agent.owner.call(tryPlacement, at(other))
+  await agent.owner.call(revokePlacement, at(other))
+  expect(await open(ofOther)).toEqual([true, false])
+  await expect(agent.owner.call(tryPlacement, at(other))).rejects.toMatchObject(notFound)
+  world.api.passTime(3601)
+  expect(await open(token)).toEqual([true, false])
 })

@@ -8,6 +8,7 @@ import {
   revokePlacement,
   revokeShare,
   setPlacementIdentity,
+  tryPlacement,
   updatePlacement,
   updateShare
 } from '@lyceum/core/contract'
@@ -22,6 +23,7 @@ import { renewLink } from './renew-placement-link.ts'
 import { unshareAgent } from './revoke.ts'
 import { removePlacement } from './revoke-placement.ts'
 import { setIdentity } from './set-placement-identity.ts'
+import { trialOf } from './try-placement.ts'
 import { changeShareOf } from './update.ts'
 import { setPlacement } from './update-placement.ts'
 
@@ -34,6 +36,7 @@ export const shareRoutes: Route[] = [
   route(createPlacement, { subject: agentInPath, allow: 'agent.share', handle: placeAgent }),
   route(updatePlacement, { subject: agentInPath, allow: 'agent.share', handle: setPlacement }),
   route(renewPlacementLink, { subject: agentInPath, allow: 'agent.share', handle: renewLink }),
+  route(tryPlacement, { subject: agentInPath, allow: 'agent.share', handle: trialOf }),
   route(setPlacementIdentity, { subject: agentInPath, allow: 'agent.share', handle: setIdentity }),
   // A share can be listed and revoked even while its agent is disabled.
   route(listShares, { subject: agentInPath, allow: 'agent.inspect', handle: listSharesOf }),

@@ -11,6 +11,7 @@ import { findOrganisation } from '../organisation/queries.ts'
 import { asShared } from './as-shared.ts'
 import { findActiveShare, findShareLook, type ShareLook } from './queries.ts'
 import { noteSighting } from './sightings.ts'
+import { tokenOfTrial } from './trial-token.ts'
 
 /** What anybody who has the link learns from its page. */
 export type OpenedShare = SharePageState & {
@@ -26,17 +27,19 @@ export type OpenedShare = SharePageState & {
 /** Reads the share with a token, for its page. A token that opens nothing is a state of the page, not an error. */
 export async function openSharePage(context: Context, token: string, visit: Visit): Promise<OpenedShare> {
   const { sql, db, config, transcription, webSearch } = context
-  const [share, row] = await Promise.all([findActiveShare(sql, token), findOrganisation(db)])
+  // Its owner tries it on a page of no site, which no list can name.
+  const tried = tokenOfTrial(context, token)
+  const [share, row] = await Promise.all([findActiveShare(sql, tried ?? token), findOrganisation(db)])
   const [agent, look] = share
     ? await Promise.all([findAgentById(sql, share.agentId), findShareLook(sql, share.shareId)])
     : [undefined, undefined]
   const { name: organisation, appearance } = presentSchool(config, row)
-  const framedBy = share?.sites.length ? ["'self'", ...share.sites] : undefined
+  const framedBy = share?.sites.length && !tried ? ["'self'", ...share.sites] : undefined
   const about = { organisation, appearance, look, framedBy }
   if (!share || !agent || !look) return { ...about, look: undefined, state: 'refused', reason: 'notFound' }
   if (!share.enabled || !isPublished(agent)) return { ...about, state: 'refused', reason: 'agentInaccessible' }
   // Whoever owns the page learns at once why there is no chat: this page alone may be framed there.
-  if (visit.site !== '' && !isAllowedSite(context, visit.site, share.sites))
+  if (visit.site !== '' && !tried && !isAllowedSite(context, visit.site, share.sites))
     return { ...about, framedBy: undefined, state: 'refused', reason: 'notPermitted', site: visit.site }
   const exam = examAmong(await sql.sharedRows<StoredExam>(examsOfAgent, [agent.id]), context.now().getTime())
   if (exam)
@@ -46,7 +49,7 @@ export async function openSharePage(context: Context, token: string, visit: Visi
       reason: 'agentClosed',
       closed: { closing: exam, timeZone: config.organisation.timeZone }
     }
-  void noteSighting(context, share.shareId, visit)
+  if (!tried) void noteSighting(context, share.shareId, visit)
   const host = look.hostMayReadMessages ? { hostMayReadMessages: true as const } : {}
   if (share.accessLevel === 'authenticated') return { ...about, ...host, state: 'signIn', agentId: agent.id }
   // As a guest's config call returns it.

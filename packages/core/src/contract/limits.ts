@@ -205,6 +205,8 @@ export const times = {
   /** How long the code of a course page links an account. */
   linkCodeSeconds: 10 * 60,
   carriedStateSeconds: 12 * 3600,
+  /** How long an owner may try a share on a page that it does not list. */
+  shareTrialSeconds: 3600,
   /** How far ahead the token of an embedding site may expire, how far clocks may differ, and how long its session lasts. */
   identityTokenSeconds: 5 * 60,
   identityClockSeconds: 30,

@@ -174,6 +174,20 @@ export const renewPlacementLink = endpoint({
   reply: placement
 })
 
+export const tryPlacement = endpoint({
+  method: 'POST',
+  path: '/api/v1/agents/{agentId}/placements/{shareId}/trial',
+  summary: 'Try a share on a page that it does not list',
+  description: `Gives a token that stands for that of the share for ${times.shareTrialSeconds / 60} minutes: with it the chat may be framed anywhere, and it is not written down where. Everything else is as with the link, so a question counts as one of this share.`,
+  auth: 'session',
+  callers: 'owner',
+  params: shareInPath,
+  reply: z.object({
+    token: z.string().check(z.describe('Goes where the token of the share goes.')),
+    expiresAt: timestamp.check(z.describe('Until when it works.'))
+  })
+})
+
 export const setPlacementIdentity = endpoint({
   method: 'PUT',
   path: '/api/v1/agents/{agentId}/placements/{shareId}/identity',

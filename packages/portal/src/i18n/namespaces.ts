@@ -48,6 +48,8 @@ export type PortalWords = {
   platforms: typeof import('./en-US/platforms.ts').words
   /** What people take along or have deleted of themselves. */
   budgets: typeof import('./en-US/budgets.ts').words
+  /** Where a share is tried with any options of the widget. */
+  playground: typeof import('./en-US/playground.ts').words
   policy: typeof import('./en-US/policy.ts').words
   privacy: typeof import('./en-US/privacy.ts').words
   profile: typeof import('./en-US/profile.ts').words

@@ -22,7 +22,7 @@ export const DialogBackdrop = styled(ModalOverlay)`
   ${media.small} { padding: ${space[7]} 0 0; place-items: end stretch; }
 `
 
-const widths = { sm: '420px', md: '560px', lg: '800px' }
+const widths = { sm: '420px', md: '560px', lg: '800px', xl: '1280px' }
 
 /**
  * The panel of a dialog; on a phone it is attached to the lower edge. A percentage of its limit would not reach its content, which shrinks
@@ -32,7 +32,7 @@ export const DialogPanel = styled(Modal)<{ $width: keyof typeof widths }>`
   display: flex;
   flex-direction: column;
   width: min(${({ $width }) => widths[$width]}, 100%);
-  max-height: min(100%, 780px);
+  max-height: ${({ $width }) => ($width === 'xl' ? '100%' : 'min(100%, 780px)')};
   overflow: hidden;
   border: 1px solid ${colour.line};
   border-radius: ${radius.lg};

@@ -14,7 +14,7 @@ export type DialogProps = {
   children: ReactNode
   /** Buttons below the content, the primary one last. */
   footer?: ReactNode
-  width?: 'sm' | 'md' | 'lg'
+  width?: 'sm' | 'md' | 'lg' | 'xl'
   /** Disables closing by Escape and by clicking outside while something is being sent. */
   busy?: boolean
 }

@@ -178,6 +178,8 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   }
 
   function start() {
+    // An element whose attributes are read one after another is taken off the page before it begins.
+    if (self.left) return
     shadow.adoptedStyleSheets = [sheet]
     shadow.replaceChildren(...(popup && !first.hidden ? [launcher] : []), panel)
     attach()

@@ -65,6 +65,8 @@ export const words = {
   copyCode: 'Copy the code',
   copied: 'Copied',
   notCopied: 'Could not be copied. Select the text and copy it.',
+  try: 'Try it on a page',
+  tryHint: 'With all options, and the code for them.',
   sites: 'Sites that may embed it',
   sitesAny: 'Any site may embed this share. Name sites to allow only these.',
   sitesOnly: 'Only these sites may embed this share.',

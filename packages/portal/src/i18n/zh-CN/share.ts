@@ -68,6 +68,8 @@ export const words: Translation<typeof english> = {
   copyCode: '复制代码',
   copied: '已复制',
   notCopied: '复制失败，请选中文字后手动复制。',
+  try: '在页面上试用',
+  tryHint: '可试用所有选项，并获得相应的代码。',
   sites: '允许嵌入的网站',
   sitesAny: '任何网站都可以嵌入此分享。添加网站后，仅允许所列网站嵌入。',
   sitesOnly: '仅允许以下网站嵌入此分享。',

@@ -68,6 +68,8 @@ export const words: Translation<typeof english> = {
   copyCode: '複製程式碼',
   copied: '已複製',
   notCopied: '複製失敗，請選取文字後手動複製。',
+  try: '在頁面上試用',
+  tryHint: '可試用所有選項，並取得對應的程式碼。',
   sites: '允許嵌入的網站',
   sitesAny: '任何網站都可以嵌入此分享。新增網站後，僅允許所列網站嵌入。',
   sitesOnly: '僅允許以下網站嵌入此分享。',

@@ -1,4 +1,5 @@
 import type { Placement } from '@lyceum/core/contract'
+import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
@@ -8,12 +9,14 @@ import { lazyComponent } from '../../lazy-component.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { RadioChips } from '../../ui/radio-chips.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CopyBox } from './copy-box.tsx'
 import { iframeCode, shareLink, widgetCode } from './embed-code.ts'
 
 const QrCode = lazyComponent(() => import('./qr-code.tsx'))
+const Playground = lazyComponent(() => import('./playground/playground.tsx'))
 
 const formats = ['link', 'widget', 'iframe', 'qr'] as const
 type ShareFormat = (typeof formats)[number]
@@ -24,6 +27,7 @@ export function PlacementCode({ share, agentName }: { share: Placement; agentNam
   const { t: shell } = useTranslation()
   const t = useWords('share')
   const [format, setFormat] = useState<ShareFormat>('link')
+  const [tries, setTries] = useState(false)
   const origin = client.host.origin()
   const texts: Record<Exclude<ShareFormat, 'qr'>, string> = {
     link: shareLink(origin, share.token),
@@ -46,6 +50,17 @@ export function PlacementCode({ share, agentName }: { share: Placement; agentNam
           copyLabel={t(format === 'link' ? 'copyLink' : 'copyCode')}
         />
       )}
+      <Trying>
+        <p>{t('tryHint')}</p>
+        <Button icon={<Play />} disabled={!share.enabled} onPress={() => setTries(true)}>
+          {t('try')}
+        </Button>
+      </Trying>
+      {tries && (
+        <LazyPart onMissing={() => setTries(false)}>
+          <Playground share={share} agentName={agentName} onClose={() => setTries(false)} />
+        </LazyPart>
+      )}
     </Column>
   )
 }
@@ -54,4 +69,13 @@ const Column = styled.div`
   display: grid;
   min-width: 0;
   gap: ${theme.space[4]};
+`
+
+const Trying = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]} ${theme.space[4]};
+  & > p { flex: 1 1 240px; font-size: ${theme.size.sm}; }
 `

@@ -1,0 +1,100 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromiumArgs, chromiumLaunch } from '../../chromium.mjs'
+import { chatIn } from '../chat.ts'
+import { type CoursePage, startPage } from '../course-page.ts'
+import { shareOf } from '../given.ts'
+import { frameOf, launchers, tagFor } from '../widget-page.ts'
+import { chooseAccount, expect, type Person, test } from '../world.ts'
+
+// Computers that many people use, one after the other, and browsers that are strict with frames.
+
+let course: CoursePage | undefined
+test.afterEach(() => course?.stop())
+
+const question = 'What does the limit of a sum say?'
+
+async function signIn(page: Page, person: Person) {
+  const opened = page.waitForEvent('popup')
+  await frameOf(page).getByRole('button', { name: 'Sign in' }).click()
+  await chooseAccount(await opened, person)
+  await expect(chatIn(frameOf(page)).sender).toBeVisible()
+}
+
+/** Everything that the page and the chat's frame have kept in this browser, with what is behind cookies. */
+async function keptIn(context: BrowserContext, page: Page): Promise<string> {
+  const stored = await Promise.all(
+    page.frames().map(frame =>
+      frame.evaluate(async () => {
+        const caches = 'caches' in window ? await window.caches.keys() : []
+        const databases = await indexedDB.databases()
+        return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, caches, databases])
+      })
+    )
+  )
+  return [...stored, JSON.stringify((await context.storageState()).origins)].join()
+}
+
+test('at a shared computer the next person finds nothing of the one before: not by Back, in storage, in the history, or as a suggestion', async ({
+  visit,
+  as,
+  product
+}) => {
+  const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
+  course = await startPage(tagFor(product)(link))
+  const page = await visit()
+  await page.goto(course.url)
+  await launchers(page).click()
+  await signIn(page, 'student')
+  const chat = chatIn(frameOf(page))
+  await chat.ask(question)
+  await chat.replied()
+  await chat.sender.fill('half a thought')
+  await expect.poll(() => keptIn(page.context(), page)).toContain('half a thought')
+  // Browsers offer what others have typed before in inputs, and never in one of these.
+  expect(await chat.sender.evaluate(field => field.tagName)).toBe('TEXTAREA')
+
+  // The site signs the person out, and its identity provider too: as long as that knows somebody, it signs them in without asking.
+  await page.context().clearCookies()
+  await page.evaluate(`LyceumChat.instances[0].shutdown()`)
+  await expect.poll(() => page.evaluate('LyceumChat.instances[0].state')).toBe('shutdown')
+  await page.goto(`${course.url}signed-out`)
+  await page.goBack()
+  await expect(launchers(page)).toBeVisible()
+  await expect(page.getByText(question)).toHaveCount(0)
+  await launchers(page).click()
+  await expect(frameOf(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
+  const kept = await keptIn(page.context(), page)
+  expect(kept).not.toMatch(/limit of a sum|half a thought|accessToken":"|guestId":"/)
+
+  await signIn(page, 'traveller')
+  await expect(chat.messages).toHaveCount(0)
+  await expect(chat.sender).toHaveValue('')
+  await frameOf(page).getByRole('button', { name: 'History', exact: true }).click()
+  await expect(frameOf(page).getByRole('button', { name: question, exact: true })).toHaveCount(0)
+})
+
+test('a browser that denies frames all storage and keeps windows shut offers a link, and the chat opens', async ({
+  as,
+  product,
+  clean
+}) => {
+  const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
+  const strict = await chromium.launch({ ...chromiumLaunch(), args: chromiumArgs.filter(arg => !arg.includes('-features=')) })
+  const context = await strict.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
+  clean.watch(context)
+  await context.addInitScript(() => {
+    window.open = () => null
+  })
+  const page = await context.newPage()
+  course = await startPage(tagFor(product)(link))
+  await page.goto(course.url)
+  await launchers(page).click()
+  await frameOf(page).getByRole('button', { name: 'Sign in' }).click()
+  const opened = page.waitForEvent('popup')
+  await frameOf(page).getByRole('link', { name: 'Open the window' }).click()
+  await chooseAccount(await opened, 'student')
+  const chat = chatIn(frameOf(page))
+  await chat.ask('What does a limit say?')
+  await chat.replied()
+  await strict.close()
+})
