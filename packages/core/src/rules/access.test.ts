@@ -287,6 +287,7 @@ describe('somebody from a learning platform', () => {
       'agent.hear',
       'agent.listConversations',
       'conversation.use',
+      'conversation.continue',
       'conversation.rate',
       'file.upload',
       'file.read',
