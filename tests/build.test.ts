@@ -87,7 +87,10 @@ test('the build fails when a library of the server would throw in strict mode', 
 test('what the first pages load is one chunk, what many parts share another, and nothing comes with it that they do not load', async () => {
   const log = (...names: string[]) => `console.log(${names.join(', ')})`
   const part = (number: number) =>
-    [`/part-${number}.js`, `import { shared } from '/shared.js'; ${log('shared', String(number))}`] as const
+    [
+      `/part-${number}.js`,
+      `import { shared } from '/shared.js'; import { open } from '/open.js'; ${log('shared', 'open', String(number))}`
+    ] as const
   const parts = Object.fromEntries([1, 2, 3].map(part))
   const bundle = await rollup({
     input: ['/main.js', '/other.js'],
@@ -104,6 +107,8 @@ test('what the first pages load is one chunk, what many parts share another, and
         '/c.js': "export default 'c'",
         '/both.js': "export const both = 'both'",
         '/shared.js': "export const shared = 'shared'",
+        '/open.js': `import { large } from '/large.js'; export const open = large`,
+        '/large.js': `import { shared } from '/shared.js'; export const large = shared + '${'x'.repeat(100)}'`,
         ...parts
       })
     ],
@@ -118,4 +123,6 @@ test('what the first pages load is one chunk, what many parts share another, and
   expect(modulesOf('first').map(ids => ids.toSorted())).toEqual([['/a.js', '/b.js']])
   expect(modulesOf('small')).toEqual([['/shared.js']])
   expect(modulesOf('both')).toEqual([['/both.js']])
+  // It needs what is too large, which needs what is small.
+  expect(modulesOf('small').flat()).not.toContain('/open.js')
 })

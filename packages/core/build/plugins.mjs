@@ -47,7 +47,8 @@ export function cleanOutput(folder) {
 export function onwarn(warning, warn) {
   const inLibrary = [warning.id, warning.ids?.[0], warning.loc?.file].some(file => file?.includes('node_modules'))
   if (inLibrary && ['MODULE_LEVEL_DIRECTIVE', 'INVALID_ANNOTATION', 'CIRCULAR_DEPENDENCY'].includes(warning.code)) return
-  const fatal = warning.plugin === 'typescript' || ['UNRESOLVED_IMPORT', 'MISSING_EXPORT'].includes(warning.code)
+  const fatal =
+    warning.plugin === 'typescript' || ['UNRESOLVED_IMPORT', 'MISSING_EXPORT', 'CIRCULAR_CHUNK'].includes(warning.code)
   if (fatal) throw Object.assign(new Error(warning.message), warning)
   warn(warning)
 }

@@ -4,6 +4,9 @@
  *
  * - What the pages of `first` load anyway is one chunk, `first`.
  * - What at least `users` dynamic imports have in common, in modules of less than `below` characters, is another one, `small`.
+ *
+ * Neither of them needs a chunk that needs it: what `small` has may need itself and `first` alone, else a module could run before one that
+ * it needs. The build fails when chunks stand in a circle.
  */
 export function groupChunks({ first, small }) {
   let groups
@@ -36,6 +39,12 @@ function groupsOf(modules, { first, small }) {
     if (ofFirst.has(module.id)) groups.set(module.id, 'first')
     else if (usersOf.get(module.id) >= small.users && module.code.length < small.below) groups.set(module.id, 'small')
   }
+  // Until nothing in it needs what is in neither.
+  for (let left = true; left; ) {
+    const open = [...groups].filter(([id, group]) => group === 'small' && [...needs(id)].some(next => !groups.has(next)))
+    for (const [id] of open) groups.delete(id)
+    left = open.length > 0
+  }
   return groups
 }
 
@@ -61,15 +70,25 @@ function createNeeds(known) {
     return body.flatMap(({ type, source, specifiers = [] }) => {
       if (!source || type === 'VariableDeclaration') return []
       const from = idOf(source.value)
-      if (type === 'ExportAllDeclaration' || specifiers.length === 0) return [from]
-      return specifiers.map(specifier => declares(from, nameIn(specifier)) ?? from)
+      const names = type === 'ExportAllDeclaration' || specifiers.length === 0 ? ['*'] : specifiers.map(nameIn)
+      return names.flatMap(name => (name === '*' ? all(from) : [declares(from, name) ?? from]))
     })
+  }
+
+  /** A module, or what one that only passes names on has behind it. */
+  function all(id, seen = new Set()) {
+    const module = known.get(id)
+    if (!module || module.isExternal || seen.has(id)) return []
+    seen.add(id)
+    if (module.isIncluded) return [id]
+    const { body, idOf } = read(id)
+    return body.flatMap(({ source }) => (source ? all(idOf(source.value), seen) : []))
   }
 
   /** The module that declares what another one exports by this name; undefined when it is not found. */
   function declares(id, name, seen = new Set()) {
     const module = known.get(id)
-    if (!module || module.isExternal || seen.has(id) || name === '*') return module && !module.isExternal ? id : undefined
+    if (!module || module.isExternal || seen.has(id)) return undefined
     seen.add(id)
     const { body, idOf } = read(id)
     for (const { type, source, specifiers = [] } of body) {
