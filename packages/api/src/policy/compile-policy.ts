@@ -55,7 +55,7 @@ async function termsOf(terms: readonly string[]): Promise<RegExp | undefined> {
 }
 
 function asWord(term: string): string {
-  const literal = term.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replace(/\s+/g, '\\s+')
+  const literal = term.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/\s+/g, '\\s+')
   const begins = new RegExp(`^${wordLetter}`, 'u').test(term) ? `(?<!${wordLetter})` : ''
   const ends = new RegExp(`${wordLetter}$`, 'u').test(term) ? `(?!${wordLetter})` : ''
   return begins + literal + ends

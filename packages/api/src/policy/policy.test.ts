@@ -60,6 +60,15 @@ describe('a rule of the school', () => {
     for (const text of ['bombastic', '答了案'] as const) await (await asking(agent, text)).finish()
   })
 
+  test('takes words with any sign on the keyboard as they are written', async () => {
+    const agent = await world.agentThat()
+    const signs = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
+    await govern({ rules: [rule({ terms: ['self-harm', 'C++', ...[...signs].map(sign => `a${sign}b`)] })] })
+    for (const text of ['How does self-harm begin?', 'Write it in C++', ...[...signs].map(sign => `Is it a${sign}b?`)])
+      await expect(asking(agent, text), text).rejects.toMatchObject(refusal())
+    for (const text of ['Is it aab?', 'self harm']) await (await asking(agent, text)).finish()
+  })
+
   test('holds for what goes along: values of a form, what the page says, and a question that is answered anew', async () => {
     const form = [{ 'text-input': { variable: 'course', label: 'Course', required: false, max_length: 80, default: '' } }]
     const agent = await world.agentThat({ mode: 'advanced-chat', parameters: { user_input_form: form } })
