@@ -53,8 +53,7 @@ test('at a shared computer the next person finds nothing of the one before: not 
   // Browsers offer what others have typed before in inputs, and never in one of these.
   expect(await chat.sender.evaluate(field => field.tagName)).toBe('TEXTAREA')
 
-  // The site signs the person out, and its identity provider too: as long as that knows somebody, it signs them in without asking.
-  await page.context().clearCookies()
+  // The identity provider still knows the person, and is told to ask.
   await page.evaluate(`LyceumChat.instances[0].shutdown()`)
   await expect.poll(() => page.evaluate('LyceumChat.instances[0].state')).toBe('shutdown')
   await page.goto(`${course.url}signed-out`)

@@ -18,7 +18,7 @@ export async function loginUrl({ context, query, request, response }: Call<typeo
   // The token call sends the cookie set here, so the page needs an anti-forgery token even if it came from another origin.
   setForgeryCookie(context.config, request, response)
   const state = `${newId()}.${safeReturnTo(query.state)}`
-  const outcome = await attempt({ query: {} }, { callbackURL, proof, state })
+  const outcome = await attempt({ query: {} }, { callbackURL, proof, state, fresh: query.fresh === 'true' })
   if (outcome.kind !== 'redirect') throw new AppError('generic', { cause: outcome })
   return { url: outcome.url }
 }

@@ -5,8 +5,11 @@ import { type Provider, providerTimeoutMs } from './provider.ts'
 import { CodeRefused, OtherSignIn, ProviderDown } from './provider-failures.ts'
 import type { Proof } from './sign-in-cookie.ts'
 
-/** The options of one sign-in attempt: the redirect address and the proof that binds the response to this browser. */
-export type AttemptOptions = { callbackURL: string; proof: Proof; state?: string }
+/**
+ * The options of one sign-in attempt: the redirect address, the proof that binds the response to this browser, and whether the provider
+ * asks anew who it is.
+ */
+export type AttemptOptions = { callbackURL: string; proof: Proof; state?: string; fresh?: boolean }
 /** The tokens of a person and the claims of the verified id token. */
 export type SignedInAs = { idToken: string; accessToken: string; claims: Record<string, unknown> }
 
@@ -38,8 +41,10 @@ export class StatelessStrategy extends Strategy {
     this.provider = provider
   }
 
-  override authorizationParams({ proof }: AttemptOptions): Record<string, string> {
-    return { nonce: proof.nonce, code_challenge: proof.challenge, code_challenge_method: 'S256' }
+  /** `prompt=login` asks anew (OpenID Connect Core 1.0 §3.1.2.1). */
+  override authorizationParams({ proof, fresh }: AttemptOptions): Record<string, string> {
+    const asked = { nonce: proof.nonce, code_challenge: proof.challenge, code_challenge_method: 'S256' }
+    return fresh ? { ...asked, prompt: 'login' } : asked
   }
 
   /** `this` is passport's copy for one attempt, so properties set here belong to that attempt. */

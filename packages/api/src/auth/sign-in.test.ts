@@ -62,6 +62,13 @@ describe('signing in at the demonstration school', () => {
     }
   })
 
+  test('who is known to the provider is signed in unasked, unless it is told to ask', async () => {
+    const query = { redirectUri: `${api.url}/oauth2/callback` }
+    const promptOf = async (more: object) =>
+      new URL((await nobody()(getLoginUrl, { query: { ...query, ...more } })).url).searchParams.get('prompt')
+    expect([await promptOf({}), await promptOf({ fresh: 'false' }), await promptOf({ fresh: 'true' })]).toEqual([null, null, 'login'])
+  })
+
   test('nobody is signed in as a person who is not of the school', async () => {
     const back = await pickPerson(api.url, 'a-stranger')
     expect(back.code).toBe('')

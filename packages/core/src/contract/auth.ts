@@ -40,7 +40,10 @@ export const getLoginUrl = endpoint({
         z.describe(
           'The page to show after sign-in, by default `/`. It comes back with the code, as `state`, after a random part and a dot.'
         )
-      )
+      ),
+    fresh: z
+      ._default(z.enum(['true', 'false']), 'false')
+      .check(z.describe('Whether the identity provider asks who it is, also when it knows somebody in this browser.'))
   }),
   example: { query: { redirectUri: 'https://lyceum.example/oauth2/callback', state: '/discovery' } },
   reply: z.object({ url: z.string().check(z.describe('Where to send the browser: the sign-in page of the identity provider.')) })

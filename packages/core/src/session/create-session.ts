@@ -66,8 +66,8 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     return true
   }
 
-  function signIn(returnTo: string): Promise<void> {
-    redirecting ??= redirectToProvider(returnTo).catch(failure => {
+  function signIn(returnTo: string, fresh = false): Promise<void> {
+    redirecting ??= redirectToProvider(returnTo, fresh).catch(failure => {
       redirecting = undefined
       $signInFailure.set(toAppError(failure))
       throw failure
@@ -75,8 +75,8 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     return redirecting
   }
 
-  async function redirectToProvider(returnTo: string): Promise<void> {
-    const query = { redirectUri: callback, state: safeReturnTo(returnTo) }
+  async function redirectToProvider(returnTo: string, fresh: boolean): Promise<void> {
+    const query = { redirectUri: callback, state: safeReturnTo(returnTo), ...(fresh && { fresh: 'true' as const }) }
     // The server's answer sets the cookie that binds the sign-in to this browser. Tabs that asked at once would each get one of their
     // own, and the last would spoil the sign-in of the others.
     const { url } = await inOneTab(host, 'sign-in', () => client.request(getLoginUrl, { query, quiet: true }))
@@ -156,7 +156,8 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     $signedIn: computed($token, token => token !== null),
     $signInFailure,
     hasSignedOut: () => saved.get().signedOut,
-    signIn: async (returnTo = host.here()) => (leaving && !$signInFailure.get() ? undefined : signIn(returnTo)),
+    signIn: async (returnTo = host.here(), fresh = false) =>
+      leaving && !$signInFailure.get() ? undefined : signIn(returnTo, fresh),
     signInWhenPossible,
     async completeSignIn({ code, state }) {
       await inOneTab(host, 'sign-in', async () => {

@@ -11,8 +11,11 @@ export type ClientSession = {
   $signInFailure: ReadableAtom<AppError | null>
   /** Whether the person has signed out in this browser and nobody has signed in since. */
   hasSignedOut(): boolean
-  /** Navigates to the identity provider, which returns to `returnTo` (default: the current page). @throws AppError */
-  signIn(returnTo?: string): Promise<void>
+  /**
+   * Navigates to the identity provider, which returns to `returnTo` (default: the current page). `fresh`: it asks who it is, also when it
+   * knows somebody. @throws AppError
+   */
+  signIn(returnTo?: string, fresh?: boolean): Promise<void>
   /** Like `signIn`, but goes on trying, with growing pauses, after it has failed. @throws AppError of the first attempt */
   signInWhenPossible(returnTo: string): Promise<void>
   /** Exchanges the code that the provider sent to /oauth2/callback. Returns the page to navigate to. @throws AppError */

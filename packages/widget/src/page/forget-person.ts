@@ -1,4 +1,5 @@
 import type { CarriedStorage } from './carried-storage.ts'
+import { expectNextPerson } from './next-person.ts'
 import type { ShownPage } from './shown-page.ts'
 
 /** Leaves nothing of the person before: no session, no guest, no draft. The page takes the frame away afterwards. */
@@ -13,4 +14,5 @@ export async function forgetPerson(opened: Promise<ShownPage>, carried: CarriedS
       // What the browser denies has kept nothing.
     }
   }
+  expectNextPerson()
 }

@@ -1,6 +1,7 @@
 import '../chat/kit/field.css'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { type FormEvent, useEffect, useState } from 'react'
+import { isNextPersonExpected, nextPersonCame } from './next-person.ts'
 import type { RedeemCredential, ShareGate } from './share-gate.ts'
 import { type Binding, newBinding, openSignInWindow, takeCredential } from './sign-in-window.ts'
 
@@ -16,8 +17,12 @@ export function FramedSignIn({ words: t, redeem, onOpen }: FramedSignInProps) {
   const [step, setStep] = useState<'idle' | 'waiting' | 'shut'>('idle')
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState(false)
-  useEffect(() => void newBinding().then(made => setBinding(made ?? null)), [])
-  const use = async (credential: string) => onOpen(await redeem(credential, binding!.verifier))
+  useEffect(() => void newBinding(isNextPersonExpected()).then(made => setBinding(made ?? null)), [])
+  const use = async (credential: string) => {
+    const gate = await redeem(credential, binding!.verifier)
+    nextPersonCame()
+    onOpen(gate)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the binding is made once
   useEffect(() => (binding ? takeCredential(use) : undefined), [binding])
 

@@ -2,6 +2,7 @@ import { createClient, createSession } from '@lyceum/core'
 import { getLogoutUrl } from '@lyceum/core/contract/auth'
 import { guestHost } from '../host.ts'
 import { addressWith } from './address.ts'
+import { expectNextPerson } from './next-person.ts'
 
 /** What is kept of a person in a storage, whoever it is: the account's token, the guest's id, and unsent questions. */
 const personal = ['lyceum', 'lyceum-drafts']
@@ -24,6 +25,7 @@ export async function startAsNewPerson(): Promise<void> {
     }
     for (const key of personal) storage.removeItem(key)
   }
+  if (framed) expectNextPerson()
   location.replace(addressWith(location.href, null))
 }
 

@@ -3,12 +3,13 @@ import { embeddedSignInPath, signInMessages } from '@lyceum/core/contract/paths'
 /** What binds a sign-in window to the frame that opens it: only who knows the verifier can use what the window is given. */
 export type Binding = { verifier: string; address: string }
 
-/** Makes a binding; undefined in a page without HTTPS, which has no digests. */
-export async function newBinding(): Promise<Binding | undefined> {
+/** Makes a binding; undefined in a page without HTTPS, which has no digests. `fresh`: whoever the provider still knows is asked anew. */
+export async function newBinding(fresh: boolean): Promise<Binding | undefined> {
   if (!crypto.subtle) return undefined
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  return { verifier, address: `${embeddedSignInPath}?challenge=${base64url(new Uint8Array(digest))}` }
+  const challenge = base64url(new Uint8Array(digest))
+  return { verifier, address: `${embeddedSignInPath}?challenge=${challenge}${fresh ? '&fresh=true' : ''}` }
 }
 
 /** Opens the window in which the person signs in. Returns whether the browser let it. Called when a button is pressed, at once. */

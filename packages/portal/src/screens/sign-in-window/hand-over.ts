@@ -7,11 +7,15 @@ const answerMs = 8000
 /** Marks, for this window only, that its session was begun for a frame. */
 const passing = 'lyceum-passing'
 
-/** Goes to the identity provider and comes back to this window. @throws AppError */
-export function signInForFrame({ session, host }: PersonClient): Promise<void> {
+/** Goes to the identity provider and comes back to this window. `fresh`: it asks who it is, also when it knows somebody. @throws AppError */
+export function signInForFrame({ session, host }: PersonClient, fresh: boolean): Promise<void> {
   sessionStorage.setItem(passing, 'true')
-  return session.signIn(host.here())
+  return session.signIn(host.here(), fresh)
 }
+
+/** Whether somebody has signed in in this window, for the frame. */
+export const hasSignedInHere = ({ session }: PersonClient): boolean =>
+  session.$signedIn.get() && sessionStorage.getItem(passing) !== null
 
 /** A one-time credential that counts only in the frame that has made the challenge. @throws AppError */
 export async function requestCredential(client: PersonClient, challenge: string): Promise<string> {

@@ -10,7 +10,7 @@ import type { ScreenProps } from '../../router.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { endPassingSession, handToOpener, requestCredential, signInForFrame } from './hand-over.ts'
+import { endPassingSession, handToOpener, hasSignedInHere, requestCredential, signInForFrame } from './hand-over.ts'
 
 type Step = 'working' | 'handed' | 'ask' | { code: string } | 'over' | 'failed'
 
@@ -19,27 +19,30 @@ const codeSeconds = 55
 
 /**
  * `/embedded-sign-in?challenge=…`: the window in which a person signs in for a chat inside another site's page. It hands the outcome to
- * the frame that has opened it; where the two have lost each other, it shows a code to type there.
+ * the frame that has opened it; where the two have lost each other, it shows a code to type there. With `fresh=true` somebody has left this
+ * browser, and whoever it still knows is not signed in again unasked.
  */
 export default function SignInWindow({ search }: ScreenProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('sign-in-window')
   const { challenge } = search
+  const fresh = search.fresh === 'true'
   const [step, setStep] = useState<Step>('working')
   const isAsked = /^[\w-]{43}$/.test(challenge ?? '')
 
   useEffect(() => {
     if (!isAsked) return
     const fail = () => setStep('failed')
-    if (!client.session.$signedIn.get()) return void signInForFrame(client).catch(fail)
+    const isKnown = fresh ? hasSignedInHere(client) : client.session.$signedIn.get()
+    if (!isKnown) return void signInForFrame(client, fresh).catch(fail)
     handToOpener(client, challenge!).then(async taken => {
       if (!taken) return setStep('ask')
       await endPassingSession(client)
       setStep('handed')
       close()
     }, fail)
-  }, [client, challenge, isAsked])
+  }, [client, challenge, isAsked, fresh])
 
   const showCode = async () => {
     try {
