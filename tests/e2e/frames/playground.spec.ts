@@ -61,6 +61,9 @@ test('an owner changes options and sees page and code change; the code makes the
   expect(code).toContain(`share: '${token}'`)
   expect(code).toContain("starterQuestions: ['What is due?', 'What is a limit?']")
 
+  // The page is made anew a moment after the last change, and what was open in it is shut.
+  const shown = page.locator('iframe[title=Page]')
+  await expect.poll(async () => decodeURIComponent((await shown.getAttribute('src'))!)).toContain('feedback: false')
   await expectSame(host)
   // It may be framed by a page without an origin, in this hour and by its owner alone: the list is as it was, and nothing was seen.
   const { items } = (await call(owner, 'GET', `/agents/${agent.id}/shares`)) as { items: { sites: string[]; seen: unknown[] }[] }
