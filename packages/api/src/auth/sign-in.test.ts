@@ -66,7 +66,11 @@ describe('signing in at the demonstration school', () => {
     const query = { redirectUri: `${api.url}/oauth2/callback` }
     const promptOf = async (more: object) =>
       new URL((await nobody()(getLoginUrl, { query: { ...query, ...more } })).url).searchParams.get('prompt')
-    expect([await promptOf({}), await promptOf({ fresh: 'false' }), await promptOf({ fresh: 'true' })]).toEqual([null, null, 'login'])
+    expect([await promptOf({}), await promptOf({ fresh: 'false' }), await promptOf({ fresh: 'true' })]).toEqual([
+      null,
+      null,
+      'login'
+    ])
   })
 
   test('nobody is signed in as a person who is not of the school', async () => {
