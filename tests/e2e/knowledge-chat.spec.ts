@@ -104,7 +104,7 @@ test('a scan and a picture are read, cited, and opened at the page', async ({ si
     const { items } = (await call(page, 'GET', `/knowledge-bases/${base.id}/documents`)) as { items: { status: string }[] }
     return items.map(({ status }) => status)
   }
-  await expect.poll(statuses, { timeout: 60_000 }).toEqual(['completed', 'completed'])
+  await expect.poll(statuses, { timeout: 300_000 }).toEqual(['completed', 'completed'])
   const agent = await giveAgent(await as('instructor'), product, { switches: { answer: ['As it says [101].'] } })
   await page.goto(`/agents/${agent.id}/conversation`)
 
