@@ -23,10 +23,16 @@ export async function startAsNewPerson(): Promise<void> {
       const query = { redirectUri: `${location.origin}/` }
       await person.request(getLogoutUrl, { query, quiet: true }).catch(() => {})
     }
-    for (const key of personal) storage.removeItem(key)
   }
+  forget()
+  // An answer that arrives while the page is left brings the guest's id once more.
+  addEventListener('pagehide', forget)
   if (framed) expectNextPerson()
   location.replace(addressWith(location.href, null))
+}
+
+function forget(): void {
+  for (const storage of storages()) for (const key of personal) storage.removeItem(key)
 }
 
 /** The storages that the browser lets this page use. */
