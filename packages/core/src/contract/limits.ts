@@ -105,6 +105,8 @@ export const limits = {
   /** Copies that a learner hands in, in one course, and characters of one. */
   submissions: 50,
   submissionText: 2_000_000,
+  /** Megabytes of the files that go along with a conversation that is continued elsewhere. */
+  continuedFilesMb: 500,
   /** Links to copies of conversations of one person that can be read at a time, and days for which one that has ended is listed. */
   copies: 200,
   endedCopyDays: 30,
