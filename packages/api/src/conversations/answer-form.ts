@@ -9,7 +9,7 @@ import {
 import { emptyReply, inputProblems, may, normaliseInputs } from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
 import type { Context } from '../context.ts'
-import { askedIn } from '../courses/asked-in.ts'
+import { askedIn, refuseInExams } from '../courses/asked-in.ts'
 import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
@@ -34,6 +34,7 @@ export async function answer(call: Call<typeof answerForm, ReplySubject>): Promi
   const { agent, message: waiting } = subject
   if (!may(actor, 'agent.chat', agent)) throw denied(actor, 'agent.chat', agent)
   await askedIn(context, { actor, agent })
+  await refuseInExams(context, subject)
   const { form } = waiting.body as AgentMessage
   if (waiting.status !== 'waiting' || waiting.replacedAt || !form) throw new AppError('alreadyProcessed')
   const action = body.action ?? null
