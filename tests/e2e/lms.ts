@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FrameLocator, Page } from '@playwright/test'
 import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import { type LtiPlatform, lti, startLtiPlatform } from '../../packages/api/src/testing/lti-platform.ts'
 import type { Caller } from './given.ts'
@@ -22,6 +23,8 @@ export type Opening = {
   graded?: boolean
   /** The platform tells who is in the course: these people. */
   roster?: string[]
+  /** Reviews from the gradebook what this person handed in at the link. */
+  reviews?: string
 }
 
 export type Lms = LtiPlatform & {
@@ -33,13 +36,16 @@ export type Lms = LtiPlatform & {
   scores: { link: string; person: string; given: number }[]
 }
 
-/** A learning platform whose course pages have the product in a frame of another site. */
-export async function startLms(product: Product, admin: Caller): Promise<Lms> {
+/** The product in the frame of a course page. */
+export const toolIn = (page: Page): FrameLocator => page.frameLocator('iframe[name=tool]')
+
+/** A learning platform whose course pages have the product in a frame of another site; `at` is 1 for a second one. */
+export async function startLms(product: Product, admin: Caller, { at = 0 }: { at?: 0 | 1 } = {}): Promise<Lms> {
   const openings = new Map<string, Opening>()
   const chosen: JWTPayload[] = []
   const scores: Lms['scores'] = []
   let last = 0
-  const platform: LtiPlatform = await startLtiPlatform(serve, product.lmsPort)
+  const platform: LtiPlatform = await startLtiPlatform(serve, product.lmsPorts[at])
   const { url, clientId, issuer } = platform
   await admin('POST', '/lti/platforms', {
     name: 'The fake platform',
@@ -137,7 +143,8 @@ function claimsOf(
     custom = {},
     choosing,
     graded,
-    roster
+    roster,
+    reviews
   }: Opening
 ) {
   return {
@@ -149,7 +156,8 @@ function claimsOf(
       resource_link: choosing ? undefined : { id: link, title: 'Ask' },
       launch_presentation: { locale, return_url: `${url}/course-home` },
       custom,
-      ...(choosing && { message_type: 'LtiDeepLinkingRequest' })
+      ...(choosing && { message_type: 'LtiDeepLinkingRequest' }),
+      ...(reviews && { message_type: 'LtiSubmissionReviewRequest', for_user: { user_id: reviews } })
     }),
     ...(graded && {
       'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': {

@@ -9,8 +9,8 @@ import { startBuiltServer } from '../built-server.ts'
 export type Product = {
   url: string
   platforms: DemoPlatforms
-  /** The port on which the server may call a learning platform of this machine. */
-  lmsPort: number
+  /** The ports on which the server may call learning platforms of this machine. */
+  lmsPorts: readonly [number, number]
   /** What the server has written so far, its log included. */
   output(): string
   /** Kills the server in the middle of whatever it does, and starts it again on the same data. */
@@ -22,7 +22,7 @@ export async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lyceum-e2e-'))
   const platforms = await startDemoPlatforms({ port: 0, paceMs: 8 })
   const port = await freePort()
-  const lmsPort = await freePort()
+  const lmsPorts = [await freePort(), await freePort()] as const
   const url = `http://localhost:${port}`
   const env = {
     ...process.env,
@@ -31,7 +31,7 @@ export async function startProduct(): Promise<Product> {
     BASE_URL: url,
     DATA_DIR: dataDir,
     DEMO_PLATFORMS_URL: platforms.url,
-    PLATFORM_ALLOWED_HOSTS: `${new URL(platforms.difyUrl).host},127.0.0.1:${lmsPort}`,
+    PLATFORM_ALLOWED_HOSTS: [new URL(platforms.difyUrl).host, ...lmsPorts.map(port => `127.0.0.1:${port}`)].join(),
     LOG_LEVEL: 'info'
   }
   let earlier = ''
@@ -40,7 +40,7 @@ export async function startProduct(): Promise<Product> {
   return {
     url,
     platforms,
-    lmsPort,
+    lmsPorts,
     output: () => earlier + server.output(),
     async crash() {
       await server.end('SIGKILL')

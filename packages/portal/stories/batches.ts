@@ -151,6 +151,13 @@ export const batchStories = [
     )
   ),
   story(
+    'paused by an exam',
+    one(
+      { ...detail, state: 'paused', failure: { reason: 'agentClosed' }, resumesAt: at, counts: { ...counts, waiting: 42 } },
+      rows
+    )
+  ),
+  story(
     'stopped by itself',
     one(
       { ...detail, state: 'stopped', failure: { reason: 'agentInaccessible' }, counts: { ...counts, done: 12, waiting: 30 } },

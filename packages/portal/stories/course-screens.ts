@@ -1,6 +1,6 @@
 import { type Course, type Document, noClosedWords, type ReviewedConversation } from '@lyceum/core/contract'
 import { getCourseInsight } from '@lyceum/core/contract/course-insight'
-import { type CourseNotice, listCourseNotices } from '@lyceum/core/contract/course-notices'
+import { type CourseNotice, listCourseNotices, markCourseNotices } from '@lyceum/core/contract/course-notices'
 import { listCourseConversations } from '@lyceum/core/contract/course-reviews'
 import { type CourseSubmission, listSubmissions } from '@lyceum/core/contract/course-submissions'
 import { getCourse } from '@lyceum/core/contract/courses'
@@ -35,13 +35,23 @@ const reviewed: ReviewedConversation[] = [
 ]
 
 const notices: CourseNotice[] = [
-  { id: 'n-1', at, level: 'severe', rule: 'Harm to oneself or others', agent: 'Calculus tutor', author: 'Ada Lovelace' },
-  { id: 'n-2', at, level: 'severe', rule: longName, agent: longName, author: '' },
-  { id: 'n-3', at, level: 'concern', rule: null, agent: 'Calculus tutor', author: null }
+  {
+    id: 'n-1',
+    at,
+    level: 'severe',
+    rule: 'Harm to oneself or others',
+    unread: true,
+    agent: 'Calculus tutor',
+    author: 'Ada Lovelace'
+  },
+  { id: 'n-2', at, level: 'severe', rule: longName, unread: true, agent: longName, author: '' },
+  { id: 'n-3', at, level: 'concern', rule: null, unread: false, agent: 'Calculus tutor', author: null }
 ]
 const noticesOf = (items: CourseNotice[]) => (host: TestHost) => {
-  host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'teacher' })
+  host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'teacher', unreadNotices: 12 })
   host.expectCall(listCourseNotices).reply(samplePage(items))
+  // Others are on the next page.
+  if (items.some(({ unread }) => unread)) host.expectCall(markCourseNotices).reply({ unread: 10 })
 }
 
 /** The page of one course. */
@@ -122,6 +132,11 @@ export const courseStories: [ScreenStory, ...ScreenStory[]] = [
     replies: host => host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'helper', agents: [] })
   },
   { title: 'course with notices', params: { courseId: 'co-1' }, search: { tab: 'notices' }, replies: noticesOf(notices) },
+  {
+    title: 'course with unread notices',
+    params: { courseId: 'co-1' },
+    replies: host => host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'teacher', unreadNotices: 3 })
+  },
   { title: 'course without notices', params: { courseId: 'co-1' }, search: { tab: 'notices' }, replies: noticesOf([]) },
   {
     title: 'course whose notices did not load',

@@ -57,6 +57,7 @@ export const schoolCourse: Course = {
   })),
   knowledge: { id: 'base-of-course', level: 'read_write', ...full },
   review: null,
+  unreadNotices: 0,
   updatedAt: at
 }
 

@@ -2,10 +2,9 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { chatIn } from '../chat.ts'
 import { call, giveAgent } from '../given.ts'
-import { type Lms, startLms } from '../lms.ts'
+import { type Lms, startLms, toolIn } from '../lms.ts'
 import { expect, test } from '../world.ts'
 
-const toolIn = (page: Page) => page.frameLocator('iframe[name=tool]')
 const teacher = { person: 'grace', name: 'Grace Hopper', role: 'Instructor' } as const
 const slowAnswer = { answer: Array.from({ length: 600 }, (_, at) => `word${at} `), paceMs: 100 }
 

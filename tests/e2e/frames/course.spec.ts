@@ -1,11 +1,9 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium } from '@playwright/test'
 import { chromiumArgs, chromiumLaunch } from '../../chromium.mjs'
 import { expectAccessible } from '../axe.ts'
 import { chatIn } from '../chat.ts'
-import { type Lms, startLms } from '../lms.ts'
+import { type Lms, startLms, toolIn } from '../lms.ts'
 import { expect, test } from '../world.ts'
-
-const toolIn = (page: Page) => page.frameLocator('iframe[name=tool]')
 
 /** A browser that gives frames of other sites no storage, and only cookies of their partition. */
 async function strictBrowser() {

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { chatIn } from '../chat.ts'
-import { type Lms, startLms } from '../lms.ts'
+import { type Lms, startLms, toolIn } from '../lms.ts'
 import { expect, test } from '../world.ts'
 
-const toolIn = (page: Page) => page.frameLocator('iframe[name=tool]')
 const custom = { agent: 'demo-calculus-tutor' }
 
 let lms: Lms

@@ -120,7 +120,8 @@ async function store(context: Context, held: ClaimedRow, agent: AgentRow, ended:
   const { status, failure } = message
   if (status === 'aborted' || status === 'generating') return giveBack(db, held, { begun: true, counts: false })
   if (status === 'failed') {
-    const { reason, cause, interrupted } = failure ?? { reason: 'generic' as const, cause: undefined, interrupted: false }
+    const { reason, cause, interrupted, closing } = failure ?? unknown
+    if (reason === 'agentClosed') return pause(context, held, { reason, begun: true, until: closing?.until })
     if (interrupted || passing.has(reason)) return again(context, held, { reason, begun: true })
     return fail(context, held, { reason, ...(cause && { cause }) })
   }
@@ -141,6 +142,8 @@ async function store(context: Context, held: ClaimedRow, agent: AgentRow, ended:
   })
 }
 
+const unknown: NonNullable<AgentMessage['failure']> = { reason: 'generic', interrupted: false }
+
 /** Without a text that is one of the outputs, too. */
 function answerOf({ text, outputs }: AgentMessage): string {
   const said = text.trim()
@@ -151,21 +154,29 @@ function answerOf({ text, outputs }: AgentMessage): string {
 const passing: ReadonlySet<ErrorName> = new Set<ErrorName>(['unavailable', 'thirdPartyRateLimited'])
 
 async function refuse(context: Context, held: ClaimedRow, failure: unknown): Promise<void> {
-  const { db, log, now } = context
+  const { log, now } = context
   if (!(failure instanceof AppError)) {
     log.warn({ err: failure, batchId: held.batchId, row: held.number }, 'a row of a batch could not be asked')
     return again(context, held, { reason: 'generic', begun: true })
   }
   const { reason, refusal, retryAfter, closing } = failure
   if (reason === 'insufficientBalance' || reason === 'agentClosed') {
-    await giveBack(db, held, { begun: false, counts: false })
-    const until = closing?.until ? new Date(closing.until) : undefined
-    const resumesAt = retryAfter === undefined ? until : new Date(now().getTime() + retryAfter * 1000)
-    const paused = { state: 'paused', failure: JSON.stringify({ reason }), resumesAt: resumesAt ?? null }
-    await db('batches').where({ id: held.batchId, state: 'running' }).update(paused)
+    const until = retryAfter === undefined ? closing?.until : new Date(now().getTime() + retryAfter * 1000)
+    await pause(context, held, { reason, begun: false, until })
   } else if (reason === 'agentInaccessible' || reason === 'notFound') await halt(context, held, { reason: 'agentInaccessible' })
   else if (passing.has(reason)) await again(context, held, { reason, begun: false, counts: !context.stopping })
   else await fail(context, held, { reason, ...(refusal && { cause: refusal }) })
+}
+
+type Pause = { reason: ErrorName; begun: boolean; until: Date | string | null | undefined }
+
+/** Lets the batch wait, with this row: for another budget, or for the end of an exam. */
+async function pause({ db }: Context, held: ClaimedRow, { reason, begun, until }: Pause): Promise<void> {
+  const resumesAt = until == null ? null : new Date(until)
+  await db('batches')
+    .where({ id: held.batchId, state: 'running' })
+    .update({ state: 'paused', failure: JSON.stringify({ reason }), resumesAt })
+  await giveBack(db, held, { begun, counts: false })
 }
 
 /** Lets a row wait for another run; after the last one it has failed. */

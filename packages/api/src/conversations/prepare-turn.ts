@@ -71,7 +71,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     askedIn(context, question),
     question.conversationId ? findOwnConversation(context, question) : undefined
   ])
-  if (existing?.carriedByLearner) await refuseInExams(context, existing.carriedFrom)
+  if (existing) await refuseInExams(context, existing)
   const replaced = existing ? await findReplaced(context.db, existing.id, question) : undefined
   const inputs = replaced?.inputs ?? question.inputs ?? existing?.lastInputs ?? {}
   const around = course?.title ? { course: course.title, ...question.context } : question.context

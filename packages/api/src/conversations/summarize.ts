@@ -1,6 +1,6 @@
 import { AppError, platformOf, type summarizeConversation } from '@lyceum/core/contract'
 import { findAgent } from '../agents/queries.ts'
-import { askedIn } from '../courses/asked-in.ts'
+import { askedIn, refuseInExams } from '../courses/asked-in.ts'
 import type { ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 
@@ -14,6 +14,7 @@ export async function summarize({
   if (!agent) throw new AppError('notFound')
   if (!platformOf(agent.platform).isModel) throw new AppError('agentTypeUnsupported')
   await askedIn(context, { actor, agent })
+  await refuseInExams(context, conversation)
   const { writeSummary } = await import('./write-summary.ts')
   return { text: await writeSummary(context, agent, conversation.id) }
 }

@@ -2,7 +2,7 @@ import { AppError, type ClosedWords, type Closing, type CourseSettings } from '@
 import { type Actor, closingOf, isAdmin } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import type { Statement } from '../db/sql.ts'
-import type { AgentRow } from '../db/tables.ts'
+import type { AgentRow, ConversationRow } from '../db/tables.ts'
 import { closesElsewhere } from './closes-elsewhere.ts'
 
 /**
@@ -39,8 +39,12 @@ export async function askedIn(context: Pick<Context, 'sql' | 'now'>, { actor, ag
  * Keeps a conversation that a learner has continued elsewhere closed while a course that it is from has an exam, whatever else its agent
  * may be asked. @throws agentClosed
  */
-export async function refuseInExams({ sql, now }: Pick<Context, 'sql' | 'now'>, courseIds: readonly string[]): Promise<void> {
-  for (const id of courseIds) {
+export async function refuseInExams(
+  { sql, now }: Pick<Context, 'sql' | 'now'>,
+  { carriedFrom, carriedByLearner }: Pick<ConversationRow, 'carriedFrom' | 'carriedByLearner'>
+): Promise<void> {
+  if (!carriedByLearner) return
+  for (const id of carriedFrom) {
     const [course] = await sql.sharedRows<StoredCourse>(courseById, [id])
     const closing = course?.settings ? closingOf(timesOf(course.settings), now().getTime()) : null
     if (closing?.kind === 'exam') refuseClosed(closing)

@@ -1,13 +1,16 @@
 import {
   declareCourseReview,
+  getCourse,
   listAudit,
   listCourseNotices,
   listNotifications,
+  markCourseNotices,
   noPolicy,
   type PolicyFields,
   setPolicy
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCourseChat } from '../lti/chat-page.ts'
 import { type CourseWorld, createCourseWorld } from '../testing/course-world.ts'
 import { roles } from '../testing/lti-world.ts'
 import { dropCourseNoticesBefore } from './notices.ts'
@@ -92,6 +95,38 @@ test('who asked is told of severe ones alone, and only to whom a review was show
     ['Harm', 'Ada Lovelace'],
     ['Harm', null]
   ])
+})
+
+test('each teacher has their own unread ones: what one has read stays new to the others, and on the page of the chat', async () => {
+  const course = await world.newCourse()
+  const { params, teacher } = course
+  await govern('teachers')
+  const learner = await course.comes('ada')
+  for (const text of ['poison', 'answer key']) await ask(learner, text)
+  const colleague = await course.comes('colleague', roles.teacher)
+  const helper = await course.comes('helper', roles.helper)
+  const unreadOf = async (who: typeof teacher) => (await who.call(getCourse, { params })).unreadNotices
+  const aboveChat = async ({ launchId }: typeof teacher) => {
+    const page = await openCourseChat(world.api.context, launchId)
+    return page?.state === 'open' ? page.launch?.unread : undefined
+  }
+  expect([await unreadOf(teacher), await aboveChat(teacher)]).toEqual([2, '2 new notices'])
+  const [newest, older] = await noticesOf(course)
+  expect([newest!.unread, older!.unread]).toEqual([true, true])
+  const mark = (ids: string[], who = teacher) => who.call(markCourseNotices, { params, body: { ids } })
+  expect(await mark([newest!.id, 'nowhere'])).toEqual({ unread: 1 })
+  expect(await mark([newest!.id])).toEqual({ unread: 1 })
+  expect((await noticesOf(course)).map(({ unread }) => unread)).toEqual([false, true])
+  expect([await unreadOf(colleague), await aboveChat(teacher)]).toEqual([2, '1 new notice'])
+  await mark([older!.id])
+  expect([await unreadOf(teacher), await aboveChat(teacher)]).toEqual([0, undefined])
+  // Nobody else is told that there is something, and of another course nothing is marked.
+  expect([await unreadOf(helper), await aboveChat(helper), await aboveChat(learner)]).toEqual([0, undefined, undefined])
+  for (const who of [helper, learner]) await expect(mark([newest!.id], who)).rejects.toMatchObject({ code: expect.any(Number) })
+  const elsewhere = await world.newCourse()
+  const others = { params: elsewhere.params, body: { ids: [newest!.id] } }
+  await elsewhere.teacher.call(markCourseNotices, others)
+  expect(await world.api.db('courseNoticeReads').whereIn('noticeId', [newest!.id, older!.id])).toHaveLength(2)
 })
 
 test('rules that were stored before there was a choice tell administrators', async () => {

@@ -1,6 +1,7 @@
-import type { listCourseNotices } from '@lyceum/core/contract'
+import type { listCourseNotices, markCourseNotices } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
+import { signedIn } from '../http/signed-in.ts'
 import { newId } from '../secrets/new-id.ts'
 import { knowsOfReview } from './reviews.ts'
 import type { CourseRow } from './subject.ts'
@@ -26,25 +27,54 @@ export async function addNotice(db: Db, { userId, at, ...told }: Told): Promise<
   await db('courseNotices').insert({ id: newId(), ...told, userId: isKnown ? userId : null, createdAt: at })
 }
 
+/** A page of a course's notices, for one of its teachers. */
 export async function pageOfNotices({
   context: { db },
+  actor,
   subject,
   query: { page, pageSize }
 }: Call<typeof listCourseNotices, CourseRow>) {
+  const { userId } = signedIn(actor)
   const matching = () => db('courseNotices as n').where({ 'n.courseId': subject.id })
   const counted = await matching().count({ total: '*' }).first<{ total: number }>()
-  const rows: (CourseNoticeRow & { agent: string; author: string | null })[] = await matching()
+  const rows: (CourseNoticeRow & { agent: string; author: string | null; readAt: Date | null })[] = await matching()
     .join('agents as a', 'a.id', 'n.agentId')
     .leftJoin('users as u', 'u.id', 'n.userId')
+    .leftJoin('courseNoticeReads as r', join => join.on('r.noticeId', 'n.id').andOnVal('r.userId', userId))
     .orderBy([{ column: 'n.createdAt', order: 'desc' }, 'n.id'])
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-    .select('n.*', 'a.name as agent', 'u.name as author')
-  const items = rows.map(({ id, createdAt, level, rule, agent, author }) => ({
+    .select('n.*', 'a.name as agent', 'u.name as author', 'r.readAt')
+  const items = rows.map(({ id, createdAt, level, rule, agent, author, readAt }) => ({
     ...{ id, level, rule, agent, author },
+    unread: readAt === null,
     at: createdAt.toISOString()
   }))
   return { items, total: Number(counted?.total ?? 0), page, pageSize }
+}
+
+/**
+ * How many notices of a course one of its teachers has not read. Each teacher reads for themselves: a notice may be about somebody in
+ * danger, and that a colleague has opened the list by chance must not hide it from the one who would have acted.
+ */
+export async function countUnreadNotices(db: Db, courseId: string, userId: string): Promise<number> {
+  const counted = await db('courseNotices as n')
+    .where({ 'n.courseId': courseId })
+    .whereNotExists(db('courseNoticeReads as r').where({ 'r.userId': userId }).whereRaw('r.notice_id = n.id'))
+    .count({ unread: '*' })
+    .first<{ unread: number }>()
+  return Number(counted?.unread ?? 0)
+}
+
+export async function markRead({ context: { db, now }, actor, subject, body }: Call<typeof markCourseNotices, CourseRow>) {
+  const { userId } = signedIn(actor)
+  const ids: string[] = await db('courseNotices').where({ courseId: subject.id }).whereIn('id', body.ids).pluck('id')
+  if (ids.length > 0)
+    await db('courseNoticeReads')
+      .insert(ids.map(noticeId => ({ noticeId, userId, readAt: now() })))
+      .onConflict(['noticeId', 'userId'])
+      .ignore()
+  return { unread: await countUnreadNotices(db, subject.id, userId) }
 }
 
 export async function dropCourseNoticesBefore(db: Db, before: Date): Promise<void> {

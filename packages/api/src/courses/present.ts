@@ -1,7 +1,8 @@
 import type { Course, CourseSettings, ListedCourse } from '@lyceum/core/contract'
-import { type Actor, closingOf } from '@lyceum/core/rules'
+import { type Actor, closingOf, may } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import { knowledgeOf } from './knowledge.ts'
+import { countUnreadNotices } from './notices.ts'
 import { placedAgents } from './placed-agents.ts'
 import { presentReview, runningReview } from './reviews.ts'
 import { readSettings } from './settings.ts'
@@ -22,15 +23,17 @@ export function presentFields({ id, title, label, platform, launchedAt }: Course
 /** A course for who looks after it. */
 export async function presentCourse(context: Pick<Context, 'db' | 'now'>, actor: Actor, row: CourseRow): Promise<Course> {
   const { db, now } = context
-  const [settingsOf, agents, review] = await Promise.all([
+  const course = actor.kind === 'user' ? actor.course : undefined
+  const [settingsOf, agents, review, unreadNotices] = await Promise.all([
     readSettings(db, [row.id]),
     placedAgents(db, row.id),
-    runningReview(db, row.id)
+    runningReview(db, row.id),
+    may(actor, 'course.readNotices', row) && actor.kind === 'user' ? countUnreadNotices(db, row.id, actor.userId) : 0
   ])
   const { settings, updatedAt } = settingsOf(row.id)
-  const course = actor.kind === 'user' ? actor.course : undefined
   const standing = course ? (course.standing === 'teacher' ? 'teacher' : 'helper') : 'admin'
   const fields = presentFields(row, settings, now())
   const knowledge = await knowledgeOf(context, actor, row, fields.closing?.kind ?? null)
-  return { ...fields, standing, settings, agents, knowledge, review: review ? presentReview(review) : null, updatedAt }
+  const presented = review ? presentReview(review) : null
+  return { ...fields, standing, settings, agents, knowledge, review: presented, unreadNotices, updatedAt }
 }

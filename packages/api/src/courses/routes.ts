@@ -8,6 +8,7 @@ import {
   listCourseNotices,
   listCourses,
   listSubmissions,
+  markCourseNotices,
   readCourseConversation,
   updateCourse
 } from '@lyceum/core/contract'
@@ -21,6 +22,7 @@ import { listAll } from './list.ts'
 import { listReviewed } from './list-course-conversations.ts'
 import { listNotices } from './list-course-notices.ts'
 import { listHandedIn } from './list-submissions.ts'
+import { markNotices } from './mark-course-notices.ts'
 import { readReviewed } from './read-course-conversation.ts'
 import { courseInPath } from './subject.ts'
 import { changeCourse } from './update.ts'
@@ -36,6 +38,7 @@ export const courseRoutes: Route[] = [
   route(endCourseReview, { subject: courseInPath, allow: 'course.review', handle: endReviewOf }),
   route(listCourseConversations, { subject: courseInPath, allow: 'course.review', handle: listReviewed }),
   route(listCourseNotices, { subject: courseInPath, allow: 'course.readNotices', handle: listNotices }),
+  route(markCourseNotices, { subject: courseInPath, allow: 'course.readNotices', handle: markNotices }),
   route(readCourseConversation, { subject: courseInPath, allow: 'course.review', handle: readReviewed }),
   route(updateCourse, { subject: courseInPath, allow: 'course.edit', handle: changeCourse })
 ]

@@ -4,55 +4,59 @@ import type { Context } from '../context.ts'
 import type { Statement } from '../db/sql.ts'
 import { courseById, examAmong, examsOfAgent, type StoredCourse, type StoredExam, timesOf } from './asked-in.ts'
 
-type Running = { id: string; courseId: string | null; agentId: string }
+/** A reply that runs where it may not: `place` is the course, or the agent that an exam closes elsewhere. */
+type Running = { id: string; kind: 'here' | 'carried' | 'elsewhere'; place: string }
 
 /**
- * Stops the replies that run in courses which are closed, and those of agents that an exam closes elsewhere, in whatever process they
- * run: each ends with the words of its course.
+ * Stops the replies that run in courses which are closed, those of conversations that learners carried out of a course with an exam, and
+ * those of agents that an exam closes elsewhere, in whatever process they run: each ends with the words of its course.
  */
 export async function stopClosed({ sql, replies, now }: Pick<Context, 'sql' | 'replies' | 'now'>): Promise<void> {
   const running = await sql.rows<Running>(runningWhereClosed, [now()])
-  const placeOf = ({ courseId, agentId }: Running) => (courseId === null ? `agent ${agentId}` : `course ${courseId}`)
-  for (const place of new Set(running.map(placeOf))) {
-    const there = running.filter(one => placeOf(one) === place)
-    const { courseId, agentId } = there[0]!
-    const closing = courseId === null ? await outside(agentId) : await inside(courseId)
+  const keyOf = ({ kind, place }: Running) => `${kind} ${place}`
+  for (const key of new Set(running.map(keyOf))) {
+    const there = running.filter(one => keyOf(one) === key)
+    const closing = await closingAt(there[0]!)
     const ids = there.map(({ id }) => id)
     if (closing) await replies.end(ids, { type: 'failed', reason: 'agentClosed', closing })
   }
 
-  async function inside(courseId: string): Promise<Closing | null> {
-    const [course] = await sql.rows<StoredCourse>(courseById, [courseId])
-    return course?.settings ? closingOf(timesOf(course.settings), now().getTime()) : null
-  }
-
-  async function outside(agentId: string): Promise<Closing | null> {
-    return examAmong(await sql.rows<StoredExam>(examsOfAgent, [agentId]), now().getTime())
+  async function closingAt({ kind, place }: Running): Promise<Closing | null> {
+    const at = now().getTime()
+    if (kind === 'elsewhere') return examAmong(await sql.rows<StoredExam>(examsOfAgent, [place]), at)
+    const [course] = await sql.rows<StoredCourse>(courseById, [place])
+    const closing = course?.settings ? closingOf(timesOf(course.settings), at) : null
+    // What was carried out goes on when the course is over.
+    return kind === 'carried' && closing?.kind !== 'exam' ? null : closing
   }
 }
 
-/** Replies of learners in courses that may be closed, and of others than publisher and admins outside of courses. */
+/** Replies of learners in courses that may be closed, of what they carried elsewhere, and of others than publisher and admins outside. */
 const runningWhereClosed: Statement = {
   name: 'courses_running',
-  text: `select m.id, v.course_id as "courseId", v.agent_id as "agentId"
-         from messages m
-         join conversations v on v.id = m.conversation_id
-         where m.status = 'generating' and m.abort_requested_at is null and case when v.course_id is not null
-           then exists (
-             select from course_settings s
-             where s.course_id = v.course_id and (
-               s.opens_at > $1::timestamptz or s.closes_at <= $1::timestamptz or exists (
-                 select from course_exam_windows w
-                 where w.course_id = s.course_id and w.starts_at <= $1::timestamptz and w.ends_at > $1::timestamptz))
+  text: `with running as (
+           select m.id, v.course_id, v.agent_id, v.user_id, v.carried_from, v.carried_by_learner
+           from messages m join conversations v on v.id = m.conversation_id
+           where m.status = 'generating' and m.abort_requested_at is null
+         ), exams as (
+           select distinct course_id from course_exam_windows where starts_at <= $1::timestamptz and ends_at > $1::timestamptz
+         )
+         select r.id, 'here' as kind, r.course_id as place from running r
+         where (
+             exists (select from exams e where e.course_id = r.course_id) or exists (
+               select from course_settings s
+               where s.course_id = r.course_id and (s.opens_at > $1::timestamptz or s.closes_at <= $1::timestamptz))
            ) and coalesce((
              select l.standing from lti_launches l
-             where l.context_id = v.course_id and l.user_id = v.user_id order by l.created_at desc limit 1
+             where l.context_id = r.course_id and l.user_id = r.user_id order by l.created_at desc limit 1
            ), 'learner') = 'learner'
-           else exists (
-             select from course_exam_windows w
-             join lti_links k on k.context_id = w.course_id and k.agent_id = v.agent_id
-             where w.starts_at <= $1::timestamptz and w.ends_at > $1::timestamptz
-           ) and not exists (
-             select from agents a, users u where a.id = v.agent_id and u.id = v.user_id and (u.role = 'admin' or a.owner_id = u.id))
-         end`
+         union all
+         select r.id, 'carried', e.course_id from running r join exams e on e.course_id = any (r.carried_from)
+         where r.carried_by_learner
+         union all
+         select r.id, 'elsewhere', r.agent_id from running r
+         where r.course_id is null
+           and exists (select from exams e join lti_links k on k.context_id = e.course_id where k.agent_id = r.agent_id)
+           and not exists (
+             select from agents a, users u where a.id = r.agent_id and u.id = r.user_id and (u.role = 'admin' or a.owner_id = u.id))`
 }

@@ -50,10 +50,12 @@ export async function openCourseChat(context: Context, launchId: string): Promis
     organisation: course?.title || course?.label || organisation,
     keptDays: keptDaysOf(presentRetention(row), agent, false)
   }
-  const { course: courseWords, handIn, picker, account } = (await wordsOf(toLocale(locale))).words
+  const { words, unread } = await wordsOf(toLocale(locale))
+  const { course: courseWords, handIn, picker, account } = words
   // What was chosen in the platform comes back with each launch, and is changed there.
   const change = standing === 'teacher' && link?.source !== 'deep_link' ? { change: picker.change } : {}
   const open = standing === 'learner' ? { handIn: handIn.open } : { open: courseWords.open }
+  const newNotices = standing === 'teacher' ? await unreadNoticesOf(context, found.launch) : 0
   const notes = instructions === '' ? {} : { notes: [{ label: courseWords.instructions, text: instructions }] }
   const { schoolAccountOf } = await import('../linking/links.ts')
   const linked = await schoolAccountOf(db, found.launch.userId)
@@ -62,7 +64,11 @@ export async function openCourseChat(context: Context, launchId: string): Promis
   return {
     ...about,
     state: 'open',
-    launch: { id: launchId, ...change, ...open, ...ofAccount, ...notes, ...(notices.length > 0 && { notices }) },
+    launch: {
+      ...{ id: launchId, ...change, ...open, ...ofAccount, ...notes },
+      ...(newNotices > 0 && { unread: unread(newNotices) }),
+      ...(notices.length > 0 && { notices })
+    },
     agent: { ...toConfig(agent, school, additions), shareable: false }
   }
 }
@@ -79,4 +85,9 @@ async function noticesOf(
   const { timeZone } = config.organisation
   const date = formatDate(toLocale(locale), review.declaredAt.toISOString(), { dateStyle: 'long', timeZone })
   return [words.replace('{{date}}', date), review.notice].filter(text => text !== '')
+}
+
+/** How many notices of the course wait for its teacher. */
+async function unreadNoticesOf({ db }: Pick<Context, 'db'>, { contextId, userId }: LtiLaunchRow): Promise<number> {
+  return (await import('../courses/notices.ts')).countUnreadNotices(db, contextId!, userId)
 }

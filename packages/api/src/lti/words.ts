@@ -9,7 +9,7 @@ export type LaunchWords = Awaited<ReturnType<typeof wordsOf>>
 /** The texts in one language. */
 export async function wordsOf(locale: Locale) {
   const words = await loadServerWords(locale, 'lti')
-  return { locale, words, count: countedWords(locale, words) }
+  return { locale, words, ...countedWords(locale, words) }
 }
 
 /** The texts in the language of a launch, or in the browser's. */
@@ -18,7 +18,11 @@ export function launchWordsFor(request: Request, asked?: string) {
   return wordsOf(toLocale(asked || (browser === '*' ? '' : browser) || fallbackLocale))
 }
 
-function countedWords(locale: Locale, { picker }: ServerNamespaces['lti']) {
-  const t = createWords<{ picker: Record<string, string> }>(locale, { picker: { ...picker } as Record<string, string> })
-  return (count: number) => t('picker.found' as never, { count })
+function countedWords(locale: Locale, { picker, course }: ServerNamespaces['lti']) {
+  const areas = { picker: { ...picker }, course: { ...course } } as Record<'picker' | 'course', Record<string, string>>
+  const t = createWords<typeof areas>(locale, areas)
+  return {
+    count: (count: number) => t('picker.found' as never, { count }),
+    unread: (count: number) => t('course.unread' as never, { count })
+  }
 }

@@ -233,6 +233,8 @@ describe('a person', () => {
 })
 
 describe('the archive of a person', () => {
+  const parts = ['account', 'agents', 'knowledge-bases', 'usage', 'reports', 'courses']
+  const ofEverybody = parts.map(name => `${name}.json`)
   const archiveFor = async (...[endpoint, params, asker]: [typeof exportMyData | typeof exportUserData, object, Person]) => {
     const answer = await fetchEndpoint(world.api.url, endpoint, { params }, world.headersOf(asker))
     expect(answer.headers.get('content-type')).toBe('application/zip')
@@ -245,7 +247,7 @@ describe('the archive of a person', () => {
     await converseAbout(other, 'theirplax')
     const entries = await archiveFor(exportMyData, {}, person)
     const names = [...entries.keys()]
-    expect(names.slice(0, 5)).toEqual(['account.json', 'agents.json', 'knowledge-bases.json', 'usage.json', 'reports.json'])
+    expect(names.slice(0, 6)).toEqual(ofEverybody)
     const of = (pattern: RegExp) => JSON.parse(entries.get(names.find(name => pattern.test(name))!)!.toString())
     expect(of(/account/)).toMatchObject({ account: { name: 'Omar', user_number: person.user.userNumber } })
     expect(of(/usage/)).toMatchObject({ days: [{ uses: 1, dislikes: 1 }] })
@@ -264,7 +266,7 @@ describe('the archive of a person', () => {
     const [person, admin] = [await world.given.user(), await world.given.admin()]
     await converseAbout(person, 'secretplax')
     const entries = await archiveFor(exportUserData, { userId: person.user.id }, admin)
-    expect([...entries.keys()]).toEqual(['account.json', 'agents.json', 'knowledge-bases.json', 'usage.json', 'reports.json'])
+    expect([...entries.keys()]).toEqual(ofEverybody)
     expect([...entries.values()].join('\n')).not.toContain('secretplax')
     const rows = await world.api.db('auditLog').where({ subjectId: person.user.id, action: 'user.export' })
     expect(rows).toMatchObject([{ actorId: admin.user.id, before: null, after: null }])

@@ -6,6 +6,7 @@ import type { ArchiveEntry } from '../http/zip-archive.ts'
 import { linkedAccountsOf, schoolAccountOf } from '../linking/links.ts'
 import type { UserWithDepartment } from '../users/queries.ts'
 import { conversationEntries } from './conversation-entries.ts'
+import { courseDataOf, handedInEntries } from './course-data.ts'
 import { fileEntries } from './file-entries.ts'
 
 /**
@@ -29,8 +30,10 @@ export async function* personData(
   yield json('knowledge-bases', await basesOf(db, person.id))
   yield json('usage', await usageOf(db, person.id))
   yield json('reports', await reportsOf(db, person.id))
+  yield json('courses', await courseDataOf(db, person.id, { withTexts }))
   if (!withTexts) return
   yield json('links-to-conversations', await copiesOf(db, person.id))
+  yield* handedInEntries(db, person.id)
   yield* batchEntries(db, person.id)
   yield* conversationEntries(db, person.id)
   yield* fileEntries(context, person.id)

@@ -37,13 +37,13 @@ export const batch = z
       .enum(batchStates)
       .check(
         z.describe(
-          '`draft`: its columns are matched. `paused`: a budget is used up. `stopped`: by its person, or because they may not run the workflow any more.'
+          '`draft`: its columns are matched. `paused`: a budget is used up, or an exam closes the workflow. `stopped`: by its person, or because they may not run the workflow any more.'
         )
       ),
     failure: z.nullable(failure).check(z.describe('Why it was paused or stopped; null when its person stopped it.')),
     resumesAt: z
       .nullable(timestamp)
-      .check(z.describe('When a budget that is used up begins anew; null where that is not known.')),
+      .check(z.describe('When a budget that is used up begins anew, or the exam ends; null where that is not known.')),
     total: z.int().check(z.describe('How many rows it has.')),
     counts: counts.check(z.describe('How many rows are in each state.')),
     createdAt: timestamp.check(z.describe('When its table was uploaded.')),

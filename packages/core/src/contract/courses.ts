@@ -105,6 +105,9 @@ export const course = z
     agents: z.array(placedAgent).check(z.describe('The agents that are placed in it.')),
     knowledge: courseKnowledge.check(z.describe('The documents that its agents search.')),
     review: z.nullable(courseReview).check(z.describe('The review of conversations that runs; null without one.')),
+    unreadNotices: z
+      .int()
+      .check(z.describe('How many notices of its questions the caller has not read; 0 for who is none of its teachers.')),
     updatedAt: z.nullable(timestamp).check(z.describe('When its settings were changed last; null for never.'))
   })
   .register(z.globalRegistry, { id: 'Course', description: 'A course of a learning platform, for those who look after it.' })

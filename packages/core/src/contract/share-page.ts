@@ -26,6 +26,8 @@ export type CourseLaunch = {
   id: string
   change?: string
   open?: string
+  /** What stands beside `open`: how many notices of the course its teacher has not read. */
+  unread?: string
   handIn?: string
   /** Where they link their account with one of the school. */
   account: string

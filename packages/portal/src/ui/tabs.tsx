@@ -3,8 +3,16 @@ import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 import { tabRow, tabStyles } from './tabs.styles.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type TabEntry<Id extends string = string> = { id: Id; label: string; panel: ReactNode; disabled?: boolean }
+export type TabEntry<Id extends string = string> = {
+  id: Id
+  label: string
+  panel: ReactNode
+  disabled?: boolean
+  /** What waits there: a figure, and what it says to those who do not see it. */
+  mark?: { figure: string; text: string } | undefined
+}
 
 export type TabsProps<Id extends string> = {
   label: string
@@ -20,9 +28,15 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, evenHeig
   return (
     <AriaTabs selectedKey={value} onSelectionChange={key => onChange(key as Id)}>
       <Row aria-label={label}>
-        {tabs.map(({ id, label, disabled }) => (
+        {tabs.map(({ id, label, disabled, mark }) => (
           <Entry key={id} id={id} isDisabled={disabled}>
             {label}
+            {mark && (
+              <>
+                <Mark aria-hidden>{mark.figure}</Mark>
+                <VisuallyHidden> {mark.text}</VisuallyHidden>
+              </>
+            )}
           </Entry>
         ))}
       </Row>
@@ -42,6 +56,19 @@ const Row = styled(TabList)`${tabRow}`
 const Entry = styled(Tab)`
   ${tabStyles}
   outline: none;
+`
+
+const Mark = styled.span`
+  min-width: 20px;
+  padding: 0 6px;
+  border-radius: ${theme.radius.full};
+  background: ${theme.colour.accent};
+  color: ${theme.colour.textOnAccent};
+  font-size: ${theme.size.xs};
+  font-weight: ${theme.weight.strong};
+  line-height: 20px;
+  text-align: center;
+  ${theme.media.forced} { border: 1px solid CanvasText; }
 `
 
 const Panels = styled.div`

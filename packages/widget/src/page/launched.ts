@@ -35,7 +35,10 @@ export async function asLaunched(host: Host, launch: CourseLaunch, onFailure: (e
 }
 
 /** What stands above the chat: what the teacher has told the agent, and the ways to the course, to another agent, to hand in, and to one's own account. */
-function showBar({ session, reportError }: PersonClient, { open, change, handIn, account, notes, notices }: CourseLaunch): void {
+function showBar(
+  { session, reportError }: PersonClient,
+  { open, unread, change, handIn, account, notes, notices }: CourseLaunch
+): void {
   if (notices) {
     const notice = Object.assign(document.createElement('div'), { className: 'ly-course-notice', role: 'note' })
     notice.append(...notices.map(textContent => Object.assign(document.createElement('p'), { textContent, dir: 'auto' })))
@@ -64,6 +67,8 @@ function showBar({ session, reportError }: PersonClient, { open, change, handIn,
   form.append(token)
   for (const [label, address] of ways) {
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'ly-button', textContent: label })
+    if (address === openCoursePath && unread)
+      button.append(' ', Object.assign(document.createElement('span'), { className: 'ly-unread', textContent: unread }))
     button.onclick = () => {
       session.tokenForCall().then(current => {
         token.value = current ?? ''

@@ -102,6 +102,9 @@ export const words = {
   },
   notices: {
     title: 'Notices',
+    unread_one: '{{figure}} not read yet',
+    unread_other: '{{figure}} not read yet',
+    fresh: 'New',
     text: 'Questions in this course that fitted a rule of the school, one notice a day for each rule and person. What was asked is not shown. Who asked is shown only of severe ones, where you declared a review before.',
     loading: 'The notices are loading',
     failed: 'The notices did not load',

@@ -99,6 +99,8 @@ export const words: Translation<typeof english> = {
   },
   notices: {
     title: '通知',
+    unread_other: '{{figure}} 条未读',
+    fresh: '新',
     text: '本课程中触发学校规则的问题，每条规则对每人每天只通知一次。不显示问题内容；只有严重情况且你事先声明过查看时，才显示提问者。',
     loading: '正在加载通知',
     failed: '通知加载失败',

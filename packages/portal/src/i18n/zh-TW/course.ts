@@ -99,6 +99,8 @@ export const words: Translation<typeof english> = {
   },
   notices: {
     title: '通知',
+    unread_other: '{{figure}} 則未讀',
+    fresh: '新',
     text: '本課程中觸發學校規則的問題，每條規則對每人每天只通知一次。不顯示問題內容；只有嚴重情況且你事先聲明過檢視時，才顯示提問者。',
     loading: '正在載入通知',
     failed: '通知載入失敗',

@@ -14,6 +14,7 @@ export function BatchProgress({ batch }: { batch: BatchDetail }) {
   const { ofError } = useFailureWords()
   const { counts, state, failure, resumesAt } = batch
   const total = batch.total - counts.leftOut
+  const waitsFor = failure?.reason === 'agentClosed' ? 'opens' : 'resumes'
   const ended = counts.done + counts.failed
   const said = t('progress', { done: number(ended), total: number(total) })
   const parts = [
@@ -29,7 +30,7 @@ export function BatchProgress({ batch }: { batch: BatchDetail }) {
       {state === 'paused' && (
         <Banner tone="warning" title={t('paused')} announce>
           <span>
-            {failure && ofError(failure)} {resumesAt ? t('resumesAt', { at: shortTime(resumesAt) }) : t('resumesLater')}
+            {failure && ofError(failure)} {resumesAt ? t(`${waitsFor}At`, { at: shortTime(resumesAt) }) : t(`${waitsFor}Later`)}
           </span>
         </Banner>
       )}

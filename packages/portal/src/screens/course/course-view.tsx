@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureWords } from '../../i18n/failure-words.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { LazyPart } from '../../layout/lazy-part.tsx'
 import { HeadWords, PageColumn, PageHead, TwoColumns } from '../../layout/page.tsx'
@@ -37,11 +38,14 @@ export function CourseView({ client, courseId, back, tab: asked }: CourseViewPro
   const { t: shell } = useTranslation()
   const t = useWords('course')
   const { ofError } = useFailureWords()
+  const { number } = useFormats()
   const store = useMemo(() => createCourse(client, courseId), [client, courseId])
   const [tab, setTab] = useState(tabs.find(name => name === asked) ?? 'settings')
   useEffect(() => void store.course.load(), [store])
   const result = useStore(store.course.$state)
   const course = result.value
+  const markOf = (count: number) =>
+    count > 0 ? { figure: number(count), text: t('notices.unread', { count, figure: number(count) }) } : undefined
   const title = course ? course.title || course.label || t('untitled') : null
   useEffect(() => {
     $screenTitle.set(title)
@@ -116,6 +120,7 @@ export function CourseView({ client, courseId, back, tab: asked }: CourseViewPro
                     {
                       id: 'notices' as const,
                       label: t('notices.title'),
+                      mark: markOf(course.unreadNotices),
                       panel: (
                         <LazyPart>
                           <NoticesTab store={store} />

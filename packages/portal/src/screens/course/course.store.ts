@@ -1,7 +1,7 @@
 import { createBusy, createLoaded, fetchFile, type PersonClient } from '@lyceum/core'
 import type { Locale } from '@lyceum/core/contract'
 import { exportCourseInsight, getCourseInsight } from '@lyceum/core/contract/course-insight'
-import { listCourseNotices } from '@lyceum/core/contract/course-notices'
+import { type CourseNotice, listCourseNotices, markCourseNotices } from '@lyceum/core/contract/course-notices'
 import {
   declareCourseReview,
   endCourseReview,
@@ -29,6 +29,15 @@ export function createCourse(client: PersonClient, courseId: string) {
     notices: createLoaded((signal, page: number) =>
       client.request(listCourseNotices, { params, query: { page }, signal, quiet: true })
     ),
+    /** Notes that they were shown. What could not be noted stays unread, and is noted when it is shown again. */
+    readNotices(shown: readonly CourseNotice[]) {
+      const ids = shown.filter(({ unread }) => unread).map(({ id }) => id)
+      if (ids.length === 0) return
+      client.request(markCourseNotices, { params, body: { ids }, quiet: true }).then(
+        ({ unread }) => course.update(shown => ({ ...shown, unreadNotices: unread })),
+        () => {}
+      )
+    },
     /** The conversations that the review is about. */
     conversations: createLoaded((signal, page: number) =>
       client.request(listCourseConversations, { params, query: { page }, signal, quiet: true })

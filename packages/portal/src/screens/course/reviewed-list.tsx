@@ -1,15 +1,12 @@
 import type { ReviewedConversation } from '@lyceum/core/contract'
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { ListPage } from '../../parts/list-page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
-import { CardTable, CardTableFrame } from '../../ui/card-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import type { CourseStore } from './course.store.ts'
+import { CourseList } from './course-list.tsx'
 import { ReviewedDialog } from './reviewed-dialog.tsx'
 
 /** The conversations that a review is about; one of them is read in a dialog. */
@@ -18,53 +15,25 @@ export function ReviewedList({ store }: { store: CourseStore }) {
   const t = useWords('course')
   const { number, recent } = useFormats()
   const [read, setRead] = useState<ReviewedConversation | null>(null)
-  useEffect(() => void store.conversations.load(1), [store])
-  const list = useStore(store.conversations.$state)
   return (
     <>
-      <ListPage
-        list={list}
-        words={{
-          loading: t('review.loading'),
-          failed: t('review.failed'),
-          pages: t('review.pages'),
-          rows: span => t('review.rows', span)
-        }}
-        empty={<EmptyState line={t('review.empty')} />}
-        onRetry={() => void store.conversations.reload()}
-        onPage={page => void store.conversations.load(page)}
-      >
-        {({ items }) => (
-          <CardTableFrame $cardsBelow="760px">
-            <CardTable $cardsBelow="760px" aria-label={t('review.title')}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('review.author')}</th>
-                  <th scope="col">{t('review.agent')}</th>
-                  <th scope="col">{t('review.questions')}</th>
-                  <th scope="col">{t('review.began')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map(conversation => (
-                  <tr key={conversation.id}>
-                    <th scope="row" dir="auto">
-                      <Open type="button" onClick={() => setRead(conversation)}>
-                        {conversation.author || t('review.anonymous')}
-                      </Open>
-                    </th>
-                    <td data-label={t('review.agent')} dir="auto">
-                      {conversation.agent}
-                    </td>
-                    <td data-label={t('review.questions')}>{number(conversation.questions)}</td>
-                    <td data-label={t('review.began')}>{recent(conversation.createdAt, client.host.now())}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </CardTable>
-          </CardTableFrame>
-        )}
-      </ListPage>
+      <CourseList
+        area="review"
+        pages={store.conversations}
+        columns={[
+          {
+            head: t('review.author'),
+            cell: conversation => (
+              <Open type="button" onClick={() => setRead(conversation)}>
+                {conversation.author || t('review.anonymous')}
+              </Open>
+            )
+          },
+          { head: t('review.agent'), cell: ({ agent }) => agent, written: true },
+          { head: t('review.questions'), cell: ({ questions }) => number(questions) },
+          { head: t('review.began'), cell: ({ createdAt }) => recent(createdAt, client.host.now()) }
+        ]}
+      />
       {read && <ReviewedDialog key={read.id} store={store} conversation={read} onClose={() => setRead(null)} />}
     </>
   )

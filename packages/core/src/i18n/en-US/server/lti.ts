@@ -102,6 +102,8 @@ export const words = {
   },
   course: {
     open: 'Your course',
+    unread_one: '{{count}} new notice',
+    unread_other: '{{count}} new notices',
     instructions: 'Your teacher has told the agent:',
     review:
       'Your teachers can read conversations that you begin here, with your name. They declared it on {{date}}; what you began before you first read this is not shown to them.'

@@ -70,6 +70,7 @@ export const words: Translation<typeof english> = {
   },
   course: {
     open: '我的课程',
+    unread_other: '{{count}} 条新通知',
     instructions: '老师对智能体的要求：',
     review: '老师可以查看你在这里开始的对话和你的姓名（{{date}} 起声明）。在你首次看到本提示之前开始的对话不会显示给老师。'
   },

@@ -70,6 +70,7 @@ export const words: Translation<typeof english> = {
   },
   course: {
     open: '我的課程',
+    unread_other: '{{count}} 則新通知',
     instructions: '老師對智慧代理的要求：',
     review: '老師可以查看你在這裡開始的對話和你的姓名（{{date}} 起聲明）。在你首次看到本提示之前開始的對話不會顯示給老師。'
   },

@@ -1,0 +1,116 @@
+import {
+  type AgentMessage,
+  AppError,
+  type AskedForm,
+  type answerForm,
+  type HumanMessage,
+  type Inputs
+} from '@lyceum/core/contract'
+import { emptyReply, inputProblems, may, normaliseInputs } from '@lyceum/core/rules'
+import { openConnection } from '../agents/connection.ts'
+import type { Context } from '../context.ts'
+import { askedIn, refuseInExams } from '../courses/asked-in.ts'
+import { denied } from '../http/refuse.ts'
+import type { Call } from '../http/route.ts'
+import type { ReplyFeed } from '../replies/reader.ts'
+import { newId } from '../secrets/new-id.ts'
+import { agentSource } from './agent-source.ts'
+import { modesOf } from './answer-modes.ts'
+import type { Ground } from './grounding.ts'
+import { readState } from './platform-state.ts'
+import { turnOf } from './prepare-turn.ts'
+import { findMessage } from './queries.ts'
+import { readHistory } from './read-history.ts'
+import type { ReplySubject } from './subject.ts'
+import { filesOfTurn } from './turn-files.ts'
+
+/**
+ * Answers the form of a waiting reply. The flow continues as a new reply to the same question.
+ * @throws alreadyProcessed for a form that is answered or no longer the end of its conversation; validation for inputs, an unknown button, or a form that is no
+ * longer open; agentClosed; notPermitted for what a rule of the organisation refuses; when the actor may no longer chat with the agent
+ */
+export async function answerWaiting(call: Call<typeof answerForm, ReplySubject>): Promise<ReplyFeed> {
+  const { context, subject, actor, body } = call
+  const { agent, message: waiting } = subject
+  if (!may(actor, 'agent.chat', agent)) throw denied(actor, 'agent.chat', agent)
+  await askedIn(context, { actor, agent })
+  await refuseInExams(context, subject)
+  const { form } = waiting.body as AgentMessage
+  if (waiting.status !== 'waiting' || waiting.replacedAt || !form) throw new AppError('alreadyProcessed')
+  const action = body.action ?? null
+  checkAnswer(form, body.inputs, action, context.now())
+
+  const files = await filesOfTurn(context.db, actor, [], body.inputs, form.fields)
+  const question = await questionOf(context, waiting.questionId)
+  const { state, memoryDiffers } = readState(subject.platformState, agent)
+  const policy = await context.policy.current()
+  const governed = policy && (await import('../policy/govern.ts'))
+  const remarks = governed
+    ? await governed.governQuestion(context, policy, { agent, actor, trial: subject.trial }, '', [body.inputs])
+    : []
+  const turn = turnOf(context, { actor, agent }, modesOf(question), {
+    text: question.text,
+    inputs: question.inputs ?? {},
+    files,
+    state,
+    memoryDiffers,
+    history: () => readHistory(context, subject.id, question.id)
+  })
+  const entered = normaliseInputs(form.fields, body.inputs)
+  const inputs = governed ? governed.maskedValue(policy, entered) : entered
+  const connection = openConnection(context.secrets, agent)
+  const submission = { ref: waiting.platformRef, form, inputs, action }
+  const createdAt = context.now().toISOString()
+  const message = emptyReply({ id: newId(), conversationId: subject.id, questionId: question.id, createdAt })
+  const source = agentSource(
+    context,
+    { agent, actor },
+    {
+      connection,
+      turn: governed ? governed.maskedTurn(policy, turn) : turn,
+      remarks,
+      ground: groundOn(waiting.body as AgentMessage),
+      message,
+      replaces: undefined,
+      submission
+    }
+  )
+  return context.replies.open({
+    conversation: { ...subject, isNew: false },
+    message,
+    answers: { ...(waiting.body as AgentMessage), status: 'finished', answer: { inputs: body.inputs, action } },
+    source
+  })
+}
+
+/**
+ * The platform has what was searched for the question, so it is not searched again; the reply goes on with the same sources, so that its
+ * numbers mean the same.
+ */
+function groundOn({ searches, sources }: AgentMessage): Ground | undefined {
+  if (!searches || sources.length === 0) return undefined
+  return async (turn, input) => {
+    input.push({ type: 'sources', sources })
+    const [{ joinSources }, { isSent }] = await Promise.all([import('./own-sources.ts'), import('./numbered-context.ts')])
+    return { turn, addTo: joinSources(sources.filter(isSent)) }
+  }
+}
+
+/** Of a question, one of the buttons is an answer too; of a form, its fields are needed with every button. */
+function checkAnswer(form: AskedForm, inputs: Inputs, action: string | null, now: Date): void {
+  if (form.expiresAt !== null && Date.parse(form.expiresAt) <= now.getTime())
+    throw new AppError('validation', { problems: [{ path: [], reason: 'expired' }] })
+  const isKnown = action !== null && form.actions.some(({ id }) => id === action)
+  if (action !== null && !isKnown) throw new AppError('validation', { problems: [{ path: ['action'], reason: 'enum' }] })
+  if (form.kind === 'question' && isKnown) return
+  if (form.kind === 'form' && form.actions.length > 0 && !isKnown)
+    throw new AppError('validation', { problems: [{ path: ['action'], reason: 'required' }] })
+  const problems = inputProblems(form.fields, inputs).map(problem => ({ ...problem, path: ['inputs', ...problem.path] }))
+  if (problems.length > 0) throw new AppError('validation', { problems })
+}
+
+async function questionOf({ db }: Context, questionId: string | null): Promise<HumanMessage> {
+  const found = questionId === null ? undefined : await findMessage(db, questionId)
+  if (!found) throw new AppError('notFound')
+  return found.body as HumanMessage
+}
