@@ -12,6 +12,11 @@ export const words = {
   platformQuestion: 'Where was the agent built? It keeps running there; people find it and talk to it here.',
   changePlatform: 'Change',
   type: 'Application type',
+  typeIs: {
+    chat: 'People ask, and it answers.',
+    chatflow: 'A conversation that runs through steps, and may begin with a form.',
+    workflow: 'One run of steps: a form is filled in, results come out. Nothing is asked after it.'
+  },
   typeHint: 'Cannot be changed once the agent is released.',
   typeLocked: 'The application type cannot be changed once released.',
   otherType: 'On the platform, the app is of another type than the one chosen here, or of one that cannot chat.',

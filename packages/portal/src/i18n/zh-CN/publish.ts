@@ -15,6 +15,11 @@ export const words: Translation<typeof english> = {
   platformQuestion: '智能体是在哪个平台搭建的？它仍在那里运行，大家在这里找到它并与它对话。',
   changePlatform: '更换',
   type: '应用类型',
+  typeIs: {
+    chat: '提问并得到回答。',
+    chatflow: '按步骤运行的对话，可以先填写表单。',
+    workflow: '一次运行：填写表单，得到结果，之后不再追问。'
+  },
   typeHint: '发布后不可更改。',
   typeLocked: '应用类型发布后不可更改。',
   otherType: '平台上的应用与此处选择的类型不同，或不支持对话。',

@@ -15,6 +15,11 @@ export const words: Translation<typeof english> = {
   platformQuestion: '智慧代理是在哪個平台建立的？它仍在那裡執行，大家在這裡找到它並與它對話。',
   changePlatform: '更換',
   type: '應用類型',
+  typeIs: {
+    chat: '提問並得到回答。',
+    chatflow: '按步驟執行的對話，可以先填寫表單。',
+    workflow: '一次執行：填寫表單，得到結果，之後不再追問。'
+  },
   typeHint: '發布後不可更改。',
   typeLocked: '應用類型發布後不可更改。',
   otherType: '平台上的應用與此處選擇的類型不同，或不支援對話。',

@@ -1,4 +1,5 @@
 export const words = {
+  about: 'Agents, flows and AgentCore of Amazon Web Services, in an AWS account of the school.',
   fields: {
     appId: 'App ID',
     apiUrl: 'Platform API URL',

@@ -2,6 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/bedrock.ts'
 
 export const words: Translation<typeof english> = {
+  about: '亚马逊云科技的智能体、流程和 AgentCore，位于学校的 AWS 账号中。',
   fields: {
     appId: 'App ID',
     apiUrl: '平台 API 地址',

@@ -2,6 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/bedrock.ts'
 
 export const words: Translation<typeof english> = {
+  about: 'Amazon Web Services 的智慧代理、流程和 AgentCore，位於學校的 AWS 帳號中。',
   fields: {
     appId: 'App ID',
     apiUrl: '平台 API 網址',

@@ -2,6 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/chatglm.ts'
 
 export const words: Translation<typeof english> = {
+  about: '智譜清言 chatglm.cn 的智慧代理，以及 bigmodel.cn 的應用。',
   fields: { appId: 'App ID', apiKey: 'API 金鑰', apiSecret: 'API Secret', apiUrl: '平台 API 網址' },
   help: {
     title: '在哪裡可以找到？',

@@ -2,6 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/copilot.ts'
 
 export const words: Translation<typeof english> = {
+  about: '在 Microsoft 365 和 Power Platform 中製作的智慧代理，適合使用微軟帳號的學校。',
   fields: { apiUrl: '平台 API 網址', apiKey: 'API 金鑰（Direct Line 祕密）' },
   help: {
     title: '在哪裡可以找到？',

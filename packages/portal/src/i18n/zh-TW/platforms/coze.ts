@@ -2,6 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/coze.ts'
 
 export const words: Translation<typeof english> = {
+  about: '在瀏覽器中搭建的智慧代理和工作流程，位於 coze.cn、coze.com 或學校自己的伺服器。',
   fields: {
     apiUrl: '平台 API 網址',
     workflowId: '工作流程 ID',

@@ -2,6 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/dify.ts'
 
 export const words: Translation<typeof english> = {
+  about: '在瀏覽器中搭建的聊天、流程和文字生成應用，位於雲端或學校自己的伺服器。',
   fields: { apiUrl: '平台 API 網址', apiKey: 'API 金鑰', workflowId: '指定的已發布版本（ID）' },
   help: {
     title: '在哪裡可以找到？',
