@@ -52,7 +52,7 @@ export async function copyFile(
       public: false
     })
     await keepFiles(context.db, [id], conversationId)
-    const kind = type.startsWith('image/') ? 'image' : fileKindOf(name)
+    const kind = /^(image|audio|video)\//.exec(type)?.[1] ?? fileKindOf(name)
     return { id, name, kind, url: filePath(id), size }
   } catch (failure) {
     context.log.warn({ err: failure }, 'could not copy a file from the platform')
