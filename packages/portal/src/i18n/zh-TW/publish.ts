@@ -25,7 +25,7 @@ export const words: Translation<typeof english> = {
   otherType: '平台上的應用與此處選擇的類型不同，或不支援對話。',
   platformSays: '{{platform}} 的原話：「{{quote}}」',
   repairAddress: 'API 位於 {{address}}。',
-  useAddress: '使用此位址',
+  useAddress: '使用此網址',
   repairType: '此應用的類型是{{type}}。',
   switchType: '切換為{{type}}',
   keyHintOptional: '選填。加密儲存，之後不再顯示。',

@@ -1,7 +1,7 @@
 import type { ConnectionReason } from '../../../contract/errors.ts'
 
 export const words = {
-  invalidPlatformUrl: '无效的平台 URL',
+  invalidPlatformUrl: '平台网址无效',
   cozeProjectAddress: 'coze.site 使用另一套 API，请填写 api.coze.cn 或 api.coze.com',
   invalidPrivateKey: '不是 PEM 格式的 RSA 私钥',
   addressNotAllowed: '本服务器不能访问该地址',
@@ -11,7 +11,7 @@ export const words = {
   hostRefused: '服务器拒绝连接，请检查端口',
   hostSilent: '服务器没有响应',
   certificateRefused: '服务器的证书不受信任',
-  keyRefused: '智能体信息校验失败，请重试。平台不接受此密钥。',
+  keyRefused: '平台不接受此密钥，请检查后重试。',
   unknownApp: '平台上没有该项，或此密钥无权访问',
   otherType: '应用在平台上是另一种类型',
   notPublished: '应用尚未发布，请先在平台上发布',

@@ -1,17 +1,17 @@
 import type { ConnectionReason } from '../../../contract/errors.ts'
 
 export const words = {
-  invalidPlatformUrl: '無效的平台網址',
+  invalidPlatformUrl: '平台網址無效',
   cozeProjectAddress: 'coze.site 使用另一套 API，請填寫 api.coze.cn 或 api.coze.com',
   invalidPrivateKey: '不是 PEM 格式的 RSA 私鑰',
-  addressNotAllowed: '不允許從此處連線至該位址',
-  redirected: '該位址會轉往另一部伺服器，請填寫那部伺服器的位址',
-  otherAddress: '平台的 API 位於另一個位址',
+  addressNotAllowed: '本伺服器不能存取該網址',
+  redirected: '此網址會轉往另一部伺服器，請填寫那部伺服器的網址',
+  otherAddress: '平台的 API 位於另一個網址',
   hostNotFound: '找不到這個名稱的伺服器，請檢查拼寫',
   hostRefused: '伺服器拒絕連線，請檢查連接埠',
   hostSilent: '伺服器沒有回應',
   certificateRefused: '伺服器的憑證不受信任',
-  keyRefused: '智慧代理資訊驗證失敗，請重試。平台不接受此金鑰。',
+  keyRefused: '平台不接受此金鑰，請檢查後重試。',
   unknownApp: '平台上沒有此項，或此金鑰無權存取',
   otherType: '應用在平台上是另一種類型',
   notPublished: '應用尚未發布，請先在平台上發布',

@@ -8,7 +8,7 @@ export const words: Translation<typeof english> = {
     title: '在哪裡可以找到？',
     open: '在 Dify 中開啟您的應用。',
     access: '在左側選單中選擇 **API 存取**。',
-    copy: '複製 **API 伺服器**位址，並建立 **API 金鑰**。',
+    copy: '複製 **API 伺服器**網址，並建立 **API 金鑰**。',
     picture: 'Dify 應用「API 存取」頁面示意圖',
     drawnAccess: 'API 存取',
     drawnServer: 'API 伺服器',
