@@ -16,7 +16,7 @@ export const words = {
   uploadedAt: '上傳時間',
   of: '{{done}} / {{total}}',
   loading: '載入中',
-  failed: '載入失敗',
+  failed: '無法載入',
   gone: '沒有這個表格',
   goneText: '它已被刪除，或屬於他人。',
   refused: {

@@ -8,7 +8,7 @@ export const words: Translation<typeof english> = {
   choice: '{{course}}（{{platform}}）',
   untitled: '未命名課程',
   none: '您的課程中沒有使用此智慧代理的。請先開啟一次課程頁面，並在那裡連結帳號。',
-  failed: '課程載入失敗',
+  failed: '無法載入課程',
   loading: '正在載入課程',
   closed: '此課程目前已關閉。',
   review: '此課程的老師會檢視對話，並能看到您的姓名。他們可以看到這段對話的全部內容，包括先前的內容。',
