@@ -82,15 +82,13 @@ export function measureAsking(browser: Browser, widget: Widget, traceFile?: stri
     await marks('launcher')
     const question = widget.nextQuestion()
     const endTrace = traceFile && (await traceTasks(devTools, traceFile))
-    const before = await workOf(devTools)
     const pressed = await page.evaluate(press, widget.element)
     await Promise.all([marks('field'), marks('shown')])
     const frame = widget.framed ? page.frames().find(one => one !== page.mainFrame())! : page.mainFrame()
     await frame.evaluate(typeAndSend, { field: widget.field, send: widget.send })
     const asked = (await question) - pressed
-    const workToAsked = (await workOf(devTools)) - before
     if (endTrace) await endTrace(1)
-    return { asked, workToAsked }
+    return asked
   })
 }
 

@@ -1,10 +1,11 @@
 import { median } from '../figures.ts'
 import type { Memory, Streaming } from './conversation.ts'
-import { type Asking, type Opening, phone } from './opening.ts'
+import { type Opening, phone } from './opening.ts'
 import type { Measured } from './widgets.ts'
 
-export type Openings = Partial<Record<Measured, (Opening & Asking)[]>>
-type Figure = keyof (Opening & Asking)
+type Cold = Opening & { asked: number }
+export type Openings = Partial<Record<Measured, Cold[]>>
+type Figure = keyof Cold
 
 /** The rows of a cold start. A goal is a multiple of the floor's figure, or so much more. */
 const figures: [what: string, figure: Figure, digits: number, goal?: string][] = [
@@ -19,8 +20,7 @@ const figures: [what: string, figure: Figure, digits: number, goal?: string][] =
   ['kB until then', 'kilobytes', 1],
   ['requests until then', 'requests', 0],
   ['heap then, MB', 'heapMb', 1],
-  ['press to the platform is asked, typed at once, ms', 'asked', 0, '≤ 1.4 ×'],
-  ['work from press to there, ms', 'workToAsked', 0]
+  ['press to the platform is asked, typed at once, ms', 'asked', 0, '≤ 1.4 ×']
 ]
 
 export function openingReport(openings: Openings): string {

@@ -52,9 +52,9 @@ export async function measurePage({ rounds, words, turns, only, traces, unthrott
       for (const [name, chat] of named) {
         const file = (what: string) => traces && join(traces, `${what}-${name}.json`)
         const opening = await measureOpening(browser, chat, file('opening'))
-        const asking = await measureAsking(browser, chat, file('asking'))
+        const asked = await measureAsking(browser, chat, file('asking'))
         // The first round warms the server up.
-        if (round > 0) openings[name] = [...(openings[name] ?? []), { ...opening, ...asking }]
+        if (round > 0) openings[name] = [...(openings[name] ?? []), { ...opening, asked }]
       }
     if (rounds > 0) console.log(openingReport(openings))
     const slowness = unthrottled ? { slowdown: 1, factor: phone.cpuSlowdown } : { slowdown: phone.cpuSlowdown, factor: 1 }
