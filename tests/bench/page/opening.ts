@@ -42,9 +42,6 @@ export type Opening = {
   heapMb: number
 }
 
-/** Milliseconds from the press until the platform is asked, if a question is typed as soon as there is a field for it, and of work. */
-export type Asking = { asked: number; workToAsked: number }
-
 /** Opens a widget once in a browser that has nothing cached. `traceFile`: where the record from the press on is kept. */
 export function measureOpening(browser: Browser, widget: Widget, traceFile?: string): Promise<Opening> {
   return onPhone(browser, widget, async ({ page, marks, devTools, loaded, arrived }) => {
@@ -76,8 +73,11 @@ export function measureOpening(browser: Browser, widget: Widget, traceFile?: str
   })
 }
 
-/** Opens a widget once in a browser that has nothing cached, and asks at once. */
-export function measureAsking(browser: Browser, widget: Widget, traceFile?: string): Promise<Asking> {
+/**
+ * Opens a widget once in a browser that has nothing cached, and types a question as soon as there is a field for it. Resolves with the
+ * milliseconds from the press until the platform is asked.
+ */
+export function measureAsking(browser: Browser, widget: Widget, traceFile?: string): Promise<number> {
   return onPhone(browser, widget, async ({ page, marks, devTools }) => {
     await marks('launcher')
     const question = widget.nextQuestion()
