@@ -63,7 +63,7 @@ export async function openCourseChat(context: Context, launchId: string): Promis
     ...about,
     state: 'open',
     launch: { id: launchId, ...change, ...open, ...ofAccount, ...notes, ...(notices.length > 0 && { notices }) },
-    agent: { ...toConfig(agent, school, additions), shareable: false }
+    agent: { ...toConfig(agent, school, additions), shareable: false, runsMany: false }
   }
 }
 
