@@ -82,5 +82,6 @@ export const migrations: Migration[] = [
   { name: '20261126T1610-course-notices', up: late(() => import('./20261126T1610-course-notices.ts')) },
   { name: '20261126T1620-handed-in-links', up: late(() => import('./20261126T1620-handed-in-links.ts')) },
   { name: '20261126T1630-account-links', up: late(() => import('./20261126T1630-account-links.ts')) },
-  { name: '20261126T1640-continued-conversations', up: late(() => import('./20261126T1640-continued-conversations.ts')) }
+  { name: '20261126T1640-continued-conversations', up: late(() => import('./20261126T1640-continued-conversations.ts')) },
+  { name: '20261126T1650-running-batch-rows', up: late(() => import('./20261126T1650-running-batch-rows.ts')) }
 ]
