@@ -117,7 +117,7 @@ export const limits = {
   batchColumns: 200,
   batchCell: 20_000,
   batchMb: 5,
-  /** What is wrong in a table, as far as it is listed; batches that a person has; days after which one that has ended is deleted. */
+  /** What is wrong in a table, as far as it is listed; batches that a person has of a workflow; days after which one that has ended is deleted. */
   batchProblems: 100,
   batches: 100,
   batchDays: 365,
