@@ -75,7 +75,7 @@ function widget({ forRelease }) {
   const fetched = (...chunks) => filesWith(['page.html'], ['frame', ...chunks, wordsOfChat])
   const chatbot = {
     input: { frame: entry },
-    output: { dir: inPackages('widget/dist/page'), ...inVersionFolder, ...wholeChunks(entry, firstChunks), sourcemap: 'hidden' },
+    output: { dir: inPackages('widget/dist/page'), ...inVersionFolder, ...wholeChunks(entry), sourcemap: 'hidden' },
     preserveEntrySignatures: false,
     plugins: [
       ...onPreact(),

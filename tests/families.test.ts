@@ -96,6 +96,20 @@ test('every language has the same files of words, and a folder is a language of 
   }
 })
 
+test('the compiler compares the words of every language with the English ones', () => {
+  const translated = sourceFiles()
+    .filter(path => /\/i18n\/[^/]+\/((platforms|other|server)\/)?[^/]+$/.test(path) && !path.includes(`/${fallbackLocale}/`))
+    .filter(path => /^export const words\b/m.test(readFileSync(path, 'utf8')))
+  expect(translated.length).toBeGreaterThan(100)
+  const loose = translated.filter(
+    path =>
+      !/^export const words: Translation<typeof english> = \{|^\} as const satisfies (Translation<typeof english>|Record<\w+, string>)/m.test(
+        readFileSync(path, 'utf8')
+      )
+  )
+  expect(loose).toEqual([])
+})
+
 test('a language stands in one table: no other file names it', () => {
   const naming = sourceFiles()
     .filter(

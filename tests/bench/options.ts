@@ -44,8 +44,9 @@ npm run bench -- --base [options]: questions to an agent with a knowledge base b
   --rounds 5            how often everything is repeated
   --cpu-prof <folder>   also write a CPU profile of the server
 
-npm run bench -- --page [options]: the chat page on a slow phone, in Chromium
-  --rounds 5            how often it is opened
+npm run bench -- --page [options]: the chat page on a slow phone, in Chromium, beside a bare one and what others offer
+  --rounds 5            how often each is opened
+  --alone               only beside the bare one; nothing is installed
   --words 20000         the length of the answer that is streamed; 0 for none
   --turns 100           the turns after which memory is measured; 0 for none`
 

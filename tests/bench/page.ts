@@ -8,8 +8,9 @@ const { values } = parseArgs({
     turns: { type: 'string', default: '100' },
     only: { type: 'string', default: '' },
     traces: { type: 'string' },
-    unthrottled: { type: 'boolean', default: false }
+    unthrottled: { type: 'boolean', default: false },
+    alone: { type: 'boolean', default: false }
   }
 })
-const { rounds, words, turns, only, traces, unthrottled } = values
-await measurePage({ rounds: Number(rounds), words: Number(words), turns: Number(turns), only, traces, unthrottled })
+const { rounds, words, turns, traces, ...others } = values
+await measurePage({ ...others, traces, rounds: Number(rounds), words: Number(words), turns: Number(turns) })

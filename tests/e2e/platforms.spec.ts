@@ -31,7 +31,7 @@ for (const [index, platform] of platformsUnderTest.entries()) {
       const rare = page.getByRole('button', { name: 'More settings' })
       if (await rare.isVisible()) {
         await rare.click()
-        await expect(page.locator('form :is(input, textarea):focus')).toHaveCount(1)
+        await expect(page.locator('form :is(button, input, textarea):focus')).toHaveCount(1)
       }
       for (const [of, value] of Object.entries(fields)) await field(of).fill(of === refused ? wrong : value)
       const next = page.getByRole('button', { name: 'Continue' })

@@ -25,6 +25,13 @@ export const demoApps = [
     switches: { toolRound: true }
   },
   {
+    key: 'calculus_code-AbCdEf1234',
+    kind: 'runtime',
+    name: 'calculus_code',
+    description: 'Explains calculus; its code runs in AgentCore. 讲解微积分，代码运行于 AgentCore。',
+    subject: 'calculus'
+  },
+  {
     key: 'ROOMBOOK01/LIVE000001',
     kind: 'agent',
     name: 'Room booking / 教室预订',

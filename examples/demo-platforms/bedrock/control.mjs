@@ -21,6 +21,10 @@ export function describeApp(app, what) {
       }
     }
   }
+  if (kind === 'runtime') {
+    const state = status === 'PREPARED' ? 'READY' : status
+    return what.startsWith('runtime-endpoints/') ? { status: state } : { agentRuntimeName: name, description, status: state }
+  }
   if (kind === 'agent') {
     const agent = { agentId: id, agentName: name, description, agentStatus: 'PREPARED', idleSessionTTLInSeconds: idleSeconds }
     if (what === '') return { agent }

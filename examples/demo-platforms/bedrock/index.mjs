@@ -6,6 +6,7 @@ import { demoApps, demoKey } from './apps.mjs'
 import { describeApp } from './control.mjs'
 import { flowEvents, inputProblem, newExecutionId } from './flow.mjs'
 import { harnessEvents, harnessProblem, sessionOf } from './harness.mjs'
+import { answerAsRuntime, runtimeProblem } from './runtime.mjs'
 import { signatureProblem } from './signature.mjs'
 import { writeEvents } from './stream.mjs'
 import { switchTypes } from './switches.mjs'
@@ -72,8 +73,13 @@ export function createBedrock({ calls, paceMs }) {
       return refuse(response, asked.status, `${asked.name}Exception:http://internal.amazon.com/`, asked.message ?? asked.name)
     const body = /** @type {Record<string, any>} */ (incoming.json ?? {})
     const pace = app.switches.paceMs ?? state.paceMs
+    if (incoming.path.endsWith('/stopruntimesession')) return void response.writeHead(200).end('{}')
+    if (app.kind === 'runtime') {
+      const wrong = runtimeProblem(incoming)
+      if (wrong) return refuse(response, 400, 'ValidationException', wrong)
+      return answerAsRuntime(response, state, app, incoming, cut)
+    }
     if (app.kind === 'harness') {
-      if (incoming.path.endsWith('/stopruntimesession')) return void response.writeHead(200).end('{}')
       const wrong = harnessProblem(incoming)
       if (wrong) return refuse(response, 400, 'ValidationException', wrong)
       if (app.switches.jwt)
@@ -113,8 +119,8 @@ export function createBedrock({ calls, paceMs }) {
   /** `/agents/{id}/agentAliases/{alias}/…`, `/flows/{id}/aliases/{alias}`, or a description, which names only the id. @param {Incoming} incoming */
   function findApp({ path, query }) {
     if (/^\/(harnesses|runtimes)\//.test(path)) {
-      const named = decodeURIComponent(query.harnessArn ?? path.replace(/\/stopruntimesession$/, ''))
-      return [...state.apps.values()].find(app => app.kind === 'harness' && app.key === named.split('/').at(-1))
+      const named = decodeURIComponent(query.harnessArn ?? path.replace(agentCoreCalls, ''))
+      return [...state.apps.values()].find(({ key, kind }) => key === named.split('/').at(-1) && kindsOfAgentCore.has(kind))
     }
     const [kind, id = '', what = '', aliasId = ''] = path.split('/').filter(Boolean)
     const wanted = kind === 'agents' ? 'agent' : 'flow'
@@ -144,9 +150,13 @@ export function createBedrock({ calls, paceMs }) {
   }
 }
 
+/** What follows the name of a harness or runtime in the paths of its calls and descriptions. */
+const agentCoreCalls = /\/(stopruntimesession|invocations|runtime-endpoints\/\w+\/?)?$/
+const kindsOfAgentCore = new Set(['harness', 'runtime'])
+
 /** @param {import('./types.d.mts').BedrockAppInput} input @returns {App} */
 function makeApp(input) {
-  const form = input.kind === 'harness' ? /^[\w-]{1,100}-[0-9a-zA-Z]{10}$/ : /^[0-9a-zA-Z]{1,10}\/[0-9a-zA-Z]{1,10}$/
+  const form = kindsOfAgentCore.has(input.kind) ? /^[\w-]{1,100}-[0-9a-zA-Z]{10}$/ : /^[0-9a-zA-Z]{1,10}\/[0-9a-zA-Z]{1,10}$/
   if (!form.test(input.key)) throw new TypeError(`${input.key} is not an id and an alias`)
   return {
     name: 'Test app',

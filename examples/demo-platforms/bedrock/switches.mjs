@@ -13,6 +13,7 @@ export const switchTypes = {
   stopReason: ['string'],
   memory: ['boolean'],
   jwt: ['boolean'],
+  crashAfter: ['number'],
   asks: ['boolean'],
   inputNode: ['string'],
   refuse: ['object'],

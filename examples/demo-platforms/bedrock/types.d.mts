@@ -1,8 +1,8 @@
 /** An agent or a flow, behind one alias. */
 export interface BedrockAppInput {
-  /** `ID/ALIAS`, as a publisher enters it; of a harness, its name with ten more characters. */
+  /** `ID/ALIAS`, as a publisher enters it; of a harness or runtime, its name with ten more characters. */
   key: string
-  kind: 'agent' | 'flow' | 'harness'
+  kind: 'agent' | 'flow' | 'harness' | 'runtime'
   name?: string
   description?: string
   /** The script that answers; a flow with the subject `digest` takes the fields of a form. */
@@ -42,6 +42,8 @@ export interface BedrockSwitches {
   memory?: boolean
   /** Whether a harness only takes tokens of its own identity provider. */
   jwt?: boolean
+  /** The code of a runtime fails after so many pieces of text. */
+  crashAfter?: number
   /** A flow's node asks a question before it answers. */
   asks?: boolean
   /** The name of a flow's input node. */

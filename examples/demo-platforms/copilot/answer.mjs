@@ -78,6 +78,7 @@ export function* answerActivities({ app, questions }, question, paceMs) {
   }))
   const final = { type: 'streaminfo', streamId, streamType: 'final', streamResult: 'success' }
   const picture = answer.tool?.picture
+  const made = [...(picture ? [{ ...picture, type: 'image/png' }] : []), ...(switches.files ?? [])]
   yield next(
     {
       type: 'message',
@@ -88,14 +89,12 @@ export function* answerActivities({ app, questions }, question, paceMs) {
         ...(citation.length > 0 ? [{ type: 'https://schema.org/Message', '@type': 'Message', citation }] : []),
         ...(streams ? [final] : [])
       ],
-      ...(picture && {
-        attachments: [
-          {
-            contentType: 'image/png',
-            name: picture.name,
-            contentUrl: `data:image/png;base64,${picture.bytes.toString('base64')}`
-          }
-        ]
+      ...(made.length > 0 && {
+        attachments: made.map(({ name, type, bytes }) => ({
+          contentType: type,
+          name,
+          contentUrl: `data:${type};base64,${bytes.toString('base64')}`
+        }))
       }),
       suggestedActions: { actions: answer.followUps.map(title => ({ type: 'imBack', title, value: title })) }
     },

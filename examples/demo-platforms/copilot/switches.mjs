@@ -14,6 +14,7 @@ export const switchTypes = {
   errorCode: ['string'],
   signIn: ['boolean'],
   card: ['boolean'],
+  files: ['array'],
   sendStatus: ['number'],
   rateLimited: ['boolean'],
   noSocket: ['boolean'],

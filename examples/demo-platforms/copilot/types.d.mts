@@ -40,6 +40,8 @@ export interface CopilotSwitches {
   signIn?: boolean
   /** The first answer is a card that asks for values. */
   card?: boolean
+  /** Files that go with the answer. */
+  files?: { name: string; type: string; bytes: Buffer }[]
   /** The status of sending a question: 502 is an agent that fails. */
   sendStatus?: number
   rateLimited?: boolean

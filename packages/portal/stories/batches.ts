@@ -71,6 +71,14 @@ const rows: BatchRow[] = [
   { ...row, row: 8, state: 'waiting', answer: '' }
 ]
 
+const paused: BatchDetail = {
+  ...detail,
+  state: 'paused',
+  failure: { reason: 'insufficientBalance' },
+  resumesAt: at,
+  counts: { ...counts, done: 12, waiting: 30 }
+}
+
 const one = (shown: BatchDetail, shownRows?: BatchRow[]) => (host: TestHost) => {
   host.expectCall(getAgentConfig).reply(sampleAgentConfig({ id: agentId, type: 'workflow' }))
   host.expectCall(getBatch).reply(shown)
@@ -137,19 +145,22 @@ export const batchStories = [
     'running',
     one({ ...detail, state: 'running', counts: { ...counts, done: 12, failed: 2, leftOut: 1, running: 3, waiting: 24 } }, rows)
   ),
+  story('paused', one(paused, rows)),
   story(
-    'paused',
+    'waiting for its platform',
     one(
       {
         ...detail,
-        state: 'paused',
-        failure: { reason: 'insufficientBalance' },
+        state: 'running',
+        failure: { reason: 'thirdPartyRateLimited' },
         resumesAt: at,
         counts: { ...counts, done: 12, waiting: 30 }
       },
       rows
     )
   ),
+  story('paused by an exam', one({ ...paused, failure: { reason: 'agentClosed' } }, rows)),
+  story('paused for its platform', one({ ...paused, failure: { reason: 'thirdPartyRateLimited' }, resumesAt: null }, rows)),
   story(
     'paused by an exam',
     one(

@@ -22,12 +22,20 @@ export const preact = {
 
 export const entry = inSource('frame.tsx')
 
-/** What /chatbot fetches whenever it opens: each chunk with its modules. Until it is interactive it needs the first. */
+/**
+ * What /chatbot fetches whenever it opens: each chunk with its modules. Until it is interactive it needs the first. Modules that the entry
+ * mentions without using them are named here, or they would be files of their own, for which a question would wait.
+ */
 export const firstChunks = {
   transcript: [inSource('chat/transcript/message-list.tsx')],
   rendered: [inSource('chat/markdown/rendered.tsx')],
-  asking: [inCore('chat/asking/index.ts'), ...['chat/composer/tools.tsx', 'page/name-tab.ts'].map(inSource)]
+  asking: [
+    ...['chat/asking/index.ts', 'contract/chat.ts', 'http/retry-delay.ts', 'i18n/days-between.ts'].map(inCore),
+    ...['chat/composer/tools.tsx', 'page/name-tab.ts'].map(inSource)
+  ]
 }
+/** The same for what only a page inside another one fetches. */
+const framedChunks = { link: [inSource('page/link.ts'), ...['rules/inputs.ts', 'contract/share-features.ts'].map(inCore)] }
 
 /** The words of a language that the greeting and answers need. The others load when needed. */
 export const wordsOfChat = /core\/src\/i18n\/[\w-]+\/chat\.ts$/
@@ -42,6 +50,7 @@ export function chatbotPage() {
     name: 'chatbot-page',
     async generateBundle(_options, bundle) {
       const main = Object.keys(bundle).find(name => bundle[name].facadeModuleId === entry)
+      const asking = Object.keys(bundle).find(name => bundle[name].name === 'asking')
       const css = await readStyles(inSource('page/page.css'))
       const scripts = await Promise.all(['page/boot.ts', 'page/drawn.ts'].map(bundled))
       if (scripts.some(script => /<\/script|<!--/i.test(script))) this.error('An inlined script would end its own element')
@@ -56,6 +65,7 @@ export function chatbotPage() {
         .replace('<!--preload-->', () => preloads.join(''))
         .replace('<!--boot-->', () => `<script>${scripts[0]}</script>`)
         .replace('<!--drawn-->', () => `<script>${scripts[1]}</script>`)
+        .replace('%ASKING%', pageBase + bundle[asking].fileName)
         .replace('<!--main-->', () => `<script type="module" src="${pageBase}${bundle[main].fileName}"></script>`)
       const csp = JSON.stringify({ script: scripts.map(cspHash).join(' '), style: cspHash(css) })
       this.emitFile({ type: 'asset', fileName: 'page.html', source: html })
@@ -65,11 +75,12 @@ export function chatbotPage() {
 }
 
 /**
- * Options of Rollup's output that put the modules of `chunks`, and everything that they need beyond the entry and the chunks before, into
+ * Options of Rollup's output that put the modules of these chunks, and everything that they need beyond the entry and the chunks before, into
  * chunks of their own, even what other modules share. Rollup's own rule for such lists puts all that the entry could need into its chunk,
  * 4 kB more before a question can be asked.
  */
-export function wholeChunks(entry, chunks) {
+export function wholeChunks(entry) {
+  const chunks = { ...firstChunks, ...framedChunks }
   const chunkOf = new Map()
   const manualChunks = (id, { getModuleInfo }) => {
     const assign = (name, module) => {
@@ -78,7 +89,10 @@ export function wholeChunks(entry, chunks) {
       for (const imported of getModuleInfo(module).importedIds) assign(name, imported)
     }
     if (chunkOf.size === 0) {
+      const named = Object.entries(chunks).flatMap(([name, modules]) => modules.map(module => [module, name]))
+      for (const [module, name] of named) chunkOf.set(module, name)
       assign(null, entry)
+      for (const [module] of named) chunkOf.delete(module)
       for (const [name, modules] of Object.entries(chunks)) for (const module of modules) assign(name, module)
     }
     return chunkOf.get(id)

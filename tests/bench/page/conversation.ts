@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { type Answering, answerWith } from './answer-with.ts'
-import { openContext, ownCode } from './open-context.ts'
+import { type Answering, answerWith, type Wire } from './answer-with.ts'
+import { openContext } from './open-context.ts'
 import { mixedText } from './texts.ts'
 import { type Task, traceTasks } from './trace.ts'
 
@@ -12,7 +12,11 @@ export type Streaming = {
   frames: number
   lostFrames: number
   scriptPerFrame: number
+  /** Whether the last words of the answer stand a second after they came. */
+  whole: boolean
 }
+/** A chat as a whole page: what is typed into, what sends, and what is there when it can. */
+export type WholePage = { link: string; field: string; send: string; ready: string; wire: Wire }
 export type Memory = { turns: number; heapMb: number; elements: number }[]
 
 /** Milliseconds between two pieces of an answer, and the characters of each. */
@@ -27,34 +31,35 @@ export type Slowness = { slowdown: number; factor: number }
 /** Streams an answer into a chat, on a slow phone. `traceFile`: where the record of it is kept. */
 export async function measureStreaming(
   browser: Browser,
-  link: string,
+  chat: WholePage,
   text: string,
   { slowdown, factor }: Slowness,
   traceFile?: string
 ): Promise<Streaming> {
-  const { page, devTools, close } = await openChat(browser, link, slowdown)
+  const { page, devTools, close } = await openChat(browser, chat, slowdown)
   try {
-    await page.evaluate(answerWith, { text, ...pace })
+    await page.evaluate(answerWith, { text, ...pace, wire: chat.wire })
     await page.evaluate(watchFrames)
     const before = await scriptSeconds(devTools)
     const endTrace = await traceTasks(devTools, traceFile)
-    await page.getByRole('textbox').fill('Tell me everything.')
-    await page.getByRole('textbox').press('Enter')
+    await page.locator(chat.field).fill('Tell me everything.')
+    await page.locator(chat.send).click()
     await page.waitForFunction(() => (window as unknown as Watched).answered, undefined, { timeout: 600_000, polling: 500 })
     const { frames, lostFrames } = await page.evaluate(() => (window as unknown as Watched).drawn)
     const tasks = (await endTrace(factor)).sort((a, b) => b.ms - a.ms)
     const script = 1000 * factor * ((await scriptSeconds(devTools)) - before)
     const longTasks = tasks.filter(({ ms }) => ms > 50)
     const longest = tasks[0] ?? { ms: 0, work: '' }
-    return { characters: text.length, longTasks, longest, frames, lostFrames, scriptPerFrame: script / frames }
+    const whole = (await page.getByText(text.trim().slice(-20)).count()) > 0
+    return { characters: text.length, longTasks, longest, frames, lostFrames, scriptPerFrame: script / frames, whole }
   } finally {
     await close()
   }
 }
 
 /** The memory in use, after a collection, as a conversation grows by short answers. */
-export async function measureMemory(browser: Browser, link: string, turns: number): Promise<Memory> {
-  const { page, devTools, close } = await openChat(browser, link, 1)
+export async function measureMemory(browser: Browser, chat: WholePage, turns: number): Promise<Memory> {
+  const { page, devTools, close } = await openChat(browser, chat, 1)
   const memory: Memory = []
   try {
     for (let turn = 1; turn <= turns; turn++) {
@@ -77,15 +82,15 @@ export async function measureMemory(browser: Browser, link: string, turns: numbe
   }
 }
 
-async function openChat(browser: Browser, link: string, slowdown: number) {
+async function openChat(browser: Browser, { link, field, ready }: WholePage, slowdown: number) {
   const context = await openContext(browser, { width: 390, height: 844 })
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   await page.goto(link)
-  await page.locator(ownCode).waitFor({ state: 'attached' })
+  await page.locator(ready).first().waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   // The script that finds and fills fields is in the page before anything is measured.
-  await page.getByRole('textbox').fill('')
+  await page.locator(field).fill('')
   await page.waitForFunction(() => true)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await devTools.send('Performance.enable')

@@ -1,51 +1,143 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import { openContext } from './open-context.ts'
 import { type Line, startSlowLine } from './slow-line.ts'
 import { traceTasks } from './trace.ts'
+import { press, typeAndSend, type Watched, watch } from './watch.ts'
 
 /** A slow phone on a slow line. */
 export const phone: Line & { cpuSlowdown: number } = { bitsPerSecond: 1_600_000, roundTripMs: 150, cpuSlowdown: 4 }
 
-/** A widget to open: its script tag on a page of another site, and what in its frame can be typed into and pressed. */
-export type Widget = { url: URL; tag(origin: string): string; element: string; ready: string }
+/** A chat to open from a page of another site. */
+export type Widget = Watched & {
+  /** Its server. */
+  url: URL
+  /** What the page has of it in its HTML. */
+  tag(origin: string): string
+  /** What sends. */
+  send: string
+  /** Resolves with the time at which its platform is asked next. */
+  nextQuestion(): Promise<number>
+}
 
-/** Milliseconds: until the launcher is drawn, from the press until the field is shown and can be typed into, and until it sends, and of work until each. */
-export type Opening = { launcher: number; typable: number; workToTypable: number; interactive: number; workToInteractive: number }
+/** What has come over the line, and how many requests were made for it. */
+type Loaded = { kilobytes: number; requests: number }
+
+/**
+ * Milliseconds: until the launcher is drawn, from the press until the field is shown and can be typed into, and until it sends; and of work until each.
+ * What was loaded and what the page's heap holds, when it sends.
+ */
+export type Opening = {
+  launcher: number
+  workToLauncher: number
+  kilobytesToLauncher: number
+  requestsToLauncher: number
+  typable: number
+  workToTypable: number
+  interactive: number
+  workToInteractive: number
+  kilobytes: number
+  requests: number
+  heapMb: number
+}
 
 /** Opens a widget once in a browser that has nothing cached. `traceFile`: where the record from the press on is kept. */
-export async function measureOpening(browser: Browser, widget: Widget, traceFile?: string): Promise<Opening> {
+export function measureOpening(browser: Browser, widget: Widget, traceFile?: string): Promise<Opening> {
+  return onPhone(browser, widget, async ({ page, marks, devTools, loaded, arrived }) => {
+    const launcher = (await marks('launcher')) - arrived
+    const workToLauncher = await workOf(devTools)
+    const toLauncher = loaded()
+    const endTrace = traceFile && (await traceTasks(devTools, traceFile))
+    const before = await workOf(devTools)
+    const pressed = await page.evaluate(press, widget.element)
+    const typable = Math.max(await marks('field'), await marks('shown')) - pressed
+    const workToTypable = (await workOf(devTools)) - before
+    const interactive = Math.max(typable, (await marks('interactive')) - pressed)
+    const workToInteractive = (await workOf(devTools)) - before
+    if (endTrace) await endTrace(1)
+    const { kilobytes, requests } = loaded()
+    return {
+      launcher,
+      workToLauncher,
+      kilobytesToLauncher: toLauncher.kilobytes,
+      requestsToLauncher: toLauncher.requests,
+      typable,
+      workToTypable,
+      interactive,
+      workToInteractive,
+      kilobytes,
+      requests,
+      heapMb: await heapOf(devTools)
+    }
+  })
+}
+
+/**
+ * Opens a widget once in a browser that has nothing cached, and types a question as soon as there is a field for it. Resolves with the
+ * milliseconds from the press until the platform is asked.
+ */
+export function measureAsking(browser: Browser, widget: Widget, traceFile?: string): Promise<number> {
+  return onPhone(browser, widget, async ({ page, marks, devTools }) => {
+    await marks('launcher')
+    const question = widget.nextQuestion()
+    const endTrace = traceFile && (await traceTasks(devTools, traceFile))
+    const pressed = await page.evaluate(press, widget.element)
+    await Promise.all([marks('field'), marks('shown')])
+    const frame = widget.framed ? page.frames().find(one => one !== page.mainFrame())! : page.mainFrame()
+    await frame.evaluate(typeAndSend, { field: widget.field, send: widget.send })
+    const asked = (await question) - pressed
+    if (endTrace) await endTrace(1)
+    return asked
+  })
+}
+
+type OnPhone = {
+  page: Page
+  marks(name: string): Promise<number>
+  devTools: CDPSession
+  loaded(): Loaded
+  /** When the page's document began. */
+  arrived: number
+}
+
+async function onPhone<T>(browser: Browser, widget: Widget, measure: (on: OnPhone) => Promise<T>): Promise<T> {
   const line = await startSlowLine(widget.url, phone)
   const course = await servePage(widget.tag(widget.url.origin))
   const context = await openContext(browser, { width: 1280, height: 900 }, line.proxy)
   try {
-    await context.addInitScript(watch, { element: widget.element, ready: widget.ready })
+    const { element, framed, field, ready } = widget
+    await context.addInitScript(watch, { element, framed, field, ready })
     const page = await context.newPage()
     const devTools = await context.newCDPSession(page)
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuSlowdown })
     await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })
-    const work = async () => {
-      const { metrics } = await devTools.send('Performance.getMetrics')
-      return 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value
-    }
+    let requests = 0
+    page.on('request', request => {
+      if (request.url().startsWith(widget.url.origin)) requests++
+    })
     const marks = collectMarks(page)
-    await page.goto(course.url)
-    const launcher = (await marks('launcher')) - (await page.evaluate(() => performance.timeOrigin))
-    const endTrace = traceFile && (await traceTasks(devTools, traceFile))
-    const before = await work()
-    const pressed = await page.evaluate(press, widget.element)
-    const typable = Math.max(await marks('field'), await marks('shown')) - pressed
-    const workToTypable = (await work()) - before
-    const interactive = (await marks('interactive')) - pressed
-    const workToInteractive = (await work()) - before
-    if (endTrace) await endTrace(1)
-    return { launcher, typable, workToTypable, interactive, workToInteractive }
+    await page.goto(course.url, { waitUntil: 'commit' })
+    const arrived = await page.evaluate(() => performance.timeOrigin)
+    return await measure({ page, marks, devTools, loaded: () => ({ kilobytes: line.received() / 1000, requests }), arrived })
   } finally {
     await context.close()
     course.stop()
     line.stop()
   }
+}
+
+/** Milliseconds of the page's thread so far. */
+async function workOf(devTools: CDPSession): Promise<number> {
+  const { metrics } = await devTools.send('Performance.getMetrics')
+  return 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value
+}
+
+/** Megabytes that are used after a collection. */
+async function heapOf(devTools: CDPSession): Promise<number> {
+  await devTools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devTools.send('Runtime.getHeapUsage')
+  return usedSize / 1e6
 }
 
 /** Marks arrive as words on the console, from every frame. */
@@ -62,34 +154,6 @@ function collectMarks(page: Page) {
     }
     throw new Error(`${name} was never reached`)
   }
-}
-
-/** Runs in every frame. It looks when something has changed, because looking in every frame would be most of the work. */
-function watch({ element, ready }: { element: string; ready: string }): void {
-  const inShadow = (selector: string) => document.querySelector(element)?.shadowRoot?.querySelector(selector)
-  const isVisible = (frame?: Element | null) => frame && getComputedStyle(frame).visibility === 'visible'
-  const wanted: Record<string, () => unknown> =
-    window === top
-      ? { launcher: () => inShadow('button'), shown: () => isVisible(inShadow('iframe')) }
-      : { field: () => document.querySelector('textarea'), interactive: () => document.querySelector(ready) }
-  const look = () => {
-    const { shadowRoot } = document.querySelector(element) ?? {}
-    if (shadowRoot) changes.observe(shadowRoot, { subtree: true, childList: true, attributeFilter: ['style'] })
-    for (const [name, isThere] of Object.entries(wanted))
-      if (isThere()) {
-        delete wanted[name]
-        requestAnimationFrame(() => console.log(`mark ${name} ${performance.timeOrigin + performance.now()}`))
-      }
-  }
-  const changes = new MutationObserver(look)
-  changes.observe(document, { subtree: true, childList: true })
-}
-
-/** Presses the launcher as a finger does, which no pointer announces. Returns when. */
-function press(element: string): number {
-  const at = performance.timeOrigin + performance.now()
-  document.querySelector(element)!.shadowRoot!.querySelector('button')!.click()
-  return at
 }
 
 async function servePage(tag: string): Promise<{ url: string; stop(): void }> {

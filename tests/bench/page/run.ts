@@ -6,12 +6,11 @@ import { createCall } from '../../../packages/api/src/testing/call.ts'
 import { signIn } from '../../../packages/api/src/testing/fake-sign-in.ts'
 import { startProduct } from '../../e2e/product.ts'
 import { installedChromium } from '../../gate/tools.mjs'
-import { median } from '../figures.ts'
-import { type Memory, measureMemory, measureStreaming, type Streaming } from './conversation.ts'
-import { startFloor } from './floor-page.ts'
-import { ownCode } from './open-context.ts'
-import { measureOpening, type Opening, phone, type Widget } from './opening.ts'
-import { answersOf } from './texts.ts'
+import { measureMemory, measureStreaming, type Streaming } from './conversation.ts'
+import { measureAsking, measureOpening, phone } from './opening.ts'
+import { besideReport, memoryReport, type Openings, openingReport, streamingReport } from './report.ts'
+import { answersOf, mixedText } from './texts.ts'
+import { type Chat, type Measured, startChats } from './widgets.ts'
 
 export type PageOptions = {
   /** Cold starts of each widget. */
@@ -25,10 +24,15 @@ export type PageOptions = {
   traces: string | undefined
   /** Runs at full speed and multiplies each task. */
   unthrottled: boolean
+  /** Without the chats that others offer. */
+  alone: boolean
 }
 
-/** Measures the chat page in Chromium as a slow phone has it, beside the least that could be called a chat in a frame. */
-export async function measurePage({ rounds, words, turns, only, traces, unthrottled }: PageOptions): Promise<void> {
+/** The words of the answer that streams into each chat. */
+const besideWords = 3000
+
+/** Measures the chat page in Chromium as a slow phone has it, beside the least that could be called a chat in a frame and what others offer. */
+export async function measurePage({ rounds, words, turns, only, traces, unthrottled, alone }: PageOptions): Promise<void> {
   const product = await startProduct()
   // In one process, so that the frame of another site is slowed down and counted too.
   const browser = await chromium.launch({
@@ -40,41 +44,33 @@ export async function measurePage({ rounds, words, turns, only, traces, unthrott
       '--disable-features=IsolateOrigins,site-per-process'
     ]
   })
-  const { link, greeting } = await sharedAgent(product.url)
-  const floor = await startFloor(greeting)
+  const { chats, stop } = await startChats(await sharedAgent(product.url), product.platforms, !alone)
+  const named = Object.entries(chats) as [Measured, Chat][]
   try {
-    const widgets: Record<'lyceum' | 'floor', Widget> = {
-      lyceum: {
-        url: new URL(product.url),
-        tag: origin => `<script async src="${origin}/widget.js" data-share="${link.split('/').at(-1)}"></script>`,
-        element: 'lyceum-widget',
-        ready: ownCode
-      },
-      floor: {
-        url: floor.url,
-        tag: origin => `<script async src="${origin}/launcher.js"></script>`,
-        element: 'floor-widget',
-        ready: 'button'
-      }
-    }
-    const openings: Record<'lyceum' | 'floor', Opening[]> = { lyceum: [], floor: [] }
+    const openings: Openings = {}
     for (let round = 0; rounds > 0 && round <= rounds; round++)
-      for (const name of ['lyceum', 'floor'] as const) {
-        const opening = await measureOpening(browser, widgets[name], traces && join(traces, `opening-${name}.json`))
+      for (const [name, chat] of named) {
+        const file = (what: string) => traces && join(traces, `${what}-${name}.json`)
+        const opening = await measureOpening(browser, chat, file('opening'))
+        const asked = await measureAsking(browser, chat, file('asking'))
         // The first round warms the server up.
-        if (round > 0) openings[name].push(opening)
+        if (round > 0) openings[name] = [...(openings[name] ?? []), { ...opening, asked }]
       }
     if (rounds > 0) console.log(openingReport(openings))
+    const slowness = unthrottled ? { slowdown: 1, factor: phone.cpuSlowdown } : { slowdown: phone.cpuSlowdown, factor: 1 }
+    const beside: Partial<Record<Measured, Streaming>> = {}
+    for (const [name, chat] of words > 0 ? named : [])
+      beside[name] = await measureStreaming(browser, chat, mixedText(besideWords), slowness)
+    if (words > 0) console.log(besideReport(beside))
     for (const [name, text] of Object.entries(words > 0 ? answersOf(words) : {})) {
       if (!name.includes(only)) continue
       const traceFile = traces && join(traces, `${name.replaceAll(' ', '-')}.json`)
-      const slowness = unthrottled ? { slowdown: 1, factor: phone.cpuSlowdown } : { slowdown: phone.cpuSlowdown, factor: 1 }
-      console.log(streamingReport(name, await measureStreaming(browser, link, text, slowness, traceFile)))
+      console.log(streamingReport(name, await measureStreaming(browser, chats.lyceum!, text, slowness, traceFile)))
     }
-    if (turns > 0) console.log(memoryReport(await measureMemory(browser, link, turns)))
+    if (turns > 0) console.log(memoryReport(await measureMemory(browser, chats.lyceum!, turns)))
   } finally {
     await browser.close()
-    floor.stop()
+    stop()
     await product.stop()
   }
 }
@@ -88,32 +84,3 @@ async function sharedAgent(url: string): Promise<{ link: string; greeting: strin
   const { opener } = await instructor(getAgentConfig, { params })
   return { link: `${url}/chatbot/${token}`, greeting: opener }
 }
-
-function openingReport({ lyceum, floor }: Record<'lyceum' | 'floor', Opening[]>): string {
-  const of = (all: Opening[], key: keyof Opening) => median(all.map(one => one[key]))
-  const row = (what: string, key: keyof Opening, goal: string) => {
-    const [ours, base] = [of(lyceum, key), of(floor, key)]
-    return `${what}: ${ours.toFixed(0)} ms, floor ${base.toFixed(0)} ms, ${(ours / base).toFixed(2)} × (goal ${goal})`
-  }
-  const { bitsPerSecond, roundTripMs, cpuSlowdown } = phone
-  return [
-    `A cold start at ${bitsPerSecond / 1e6} Mbps, ${roundTripMs} ms, ${cpuSlowdown} × slower, medians of ${lyceum.length}:`,
-    row('launcher drawn', 'launcher', 'floor + 30 ms'),
-    row('press to a field that can be typed into', 'typable', '≤ 1.15 ×'),
-    row('work from press to there', 'workToTypable', '≤ 1.3 ×'),
-    row('press to a field that sends', 'interactive', '≤ 1.15 ×'),
-    row('work from press to there', 'workToInteractive', '≤ 1.3 ×')
-  ].join('\n')
-}
-
-function streamingReport(name: string, { longTasks, longest, frames, lostFrames, scriptPerFrame }: Streaming): string {
-  const lost = (100 * lostFrames) / (frames + lostFrames)
-  return [
-    `${name}, ${phone.cpuSlowdown} × slower: ${longTasks.length} tasks over 50 ms (goal 0; longest ${longest.ms.toFixed(0)} ms), ` +
-      `${lost.toFixed(1)} % of frames lost (goal 5 %), ${scriptPerFrame.toFixed(1)} ms of script a frame`,
-    ...longTasks.slice(0, 5).map(({ ms, work }) => `  ${ms.toFixed(0)} ms: ${work}`)
-  ].join('\n')
-}
-
-const memoryReport = (memory: Memory) =>
-  memory.map(({ turns, heapMb, elements }) => `after ${turns} turns: ${heapMb.toFixed(1)} MB, ${elements} elements`).join('\n')

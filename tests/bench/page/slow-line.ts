@@ -4,15 +4,23 @@ import type { Duplex } from 'node:stream'
 /** A phone's line: what one direction carries in a second, and how long a round trip takes. */
 export type Line = { bitsPerSecond: number; roundTripMs: number }
 
+export type SlowLine = {
+  proxy: string
+  /** Bytes that have come from the server so far. */
+  received(): number
+  stop(): void
+}
+
 /**
  * A SOCKS proxy (RFC 1928) behind which one server is reached through a slow line, and all others at once. All connections share the
  * bandwidth of each direction. A new one costs a round trip, during which the browser may prefer one that has become free. Chromium's
  * own throttling leaves out frames of other sites, which run in processes of their own.
  */
-export async function startSlowLine(target: URL, line: Line): Promise<{ proxy: string; stop(): void }> {
+export async function startSlowLine(target: URL, line: Line): Promise<SlowLine> {
   const down = createDirection(line)
   const up = createDirection(line)
   const sockets = new Set<net.Socket>()
+  let received = 0
   const server = net.createServer(async socket => {
     keep(socket)
     await next(socket)
@@ -27,6 +35,9 @@ export async function startSlowLine(target: URL, line: Line): Promise<{ proxy: s
       await new Promise(resolve => setTimeout(resolve, line.roundTripMs))
       up(socket, onward)
       down(onward, socket)
+      onward.on('data', bytes => {
+        received += bytes.length
+      })
     } else socket.pipe(onward).pipe(socket)
     socket.write(connected)
   })
@@ -40,6 +51,7 @@ export async function startSlowLine(target: URL, line: Line): Promise<{ proxy: s
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     proxy: `socks5://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    received: () => received,
     stop() {
       server.close()
       for (const socket of sockets) socket.destroy()

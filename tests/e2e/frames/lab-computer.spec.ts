@@ -72,6 +72,41 @@ test('at a shared computer the next person finds nothing of the one before: not 
   await expect(frameOf(page).getByRole('button', { name: question, exact: true })).toHaveCount(0)
 })
 
+test('where somebody is still signed in at the portal, the next person in the chat is who signs in, and the portal is nobody’s', async ({
+  visit,
+  as,
+  product
+}) => {
+  const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
+  const page = await visit()
+  await page.goto(product.url)
+  await chooseAccount(page, 'student')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  course = await startPage(tagFor(product)(link))
+  await page.goto(course.url)
+  await launchers(page).click()
+  const chat = chatIn(frameOf(page))
+  // Nobody has left yet: who is known to the portal is signed in at a press.
+  await frameOf(page).getByRole('button', { name: 'Sign in' }).click()
+  const own = 'Which limit is mine alone?'
+  await chat.ask(own)
+  await chat.replied()
+  await page.evaluate(`LyceumChat.instances[0].shutdown()`)
+  await expect.poll(() => page.evaluate('LyceumChat.instances[0].state')).toBe('shutdown')
+  await page.reload()
+  await launchers(page).click()
+  await signIn(page, 'traveller')
+  const others = 'And which one is of the next person?'
+  await chat.ask(others)
+  await chat.replied()
+  await frameOf(page).getByRole('button', { name: 'History', exact: true }).click()
+  await expect(frameOf(page).getByRole('button', { name: others, exact: true })).toBeVisible()
+  await expect(frameOf(page).getByRole('button', { name: own, exact: true })).toHaveCount(0)
+  const portal = await page.context().newPage()
+  await portal.goto(`${product.url}/d/version`)
+  expect(await portal.evaluate(() => JSON.parse(localStorage.getItem('lyceum') ?? '{}').accessToken)).toBeNull()
+})
+
 test('a browser that denies frames all storage and keeps windows shut offers a link, and the chat opens', async ({
   as,
   product,

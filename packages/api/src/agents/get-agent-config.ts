@@ -29,7 +29,8 @@ export async function readAgentConfig({
         knowledgeBases: actor.kind === 'user' && !actor.share && !actor.course
       }
     ),
-    shareable: may(actor, 'agent.share', subject)
+    shareable: may(actor, 'agent.share', subject),
+    runsMany: agent.type === 'workflow' && may(actor, 'agent.batch', subject)
   }
   const share = actor.kind !== 'nobody' && actor.share?.agentId === subject.id ? actor.share : undefined
   return share ? asShared(config, await findShareLook(context.sql, share.shareId)) : config

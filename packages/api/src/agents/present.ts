@@ -62,7 +62,7 @@ export function toConfig(
   agent: Agent,
   { organisation, keptDays }: { organisation: string; keptDays: number | null },
   additions: Additions
-): Omit<AgentConfig, 'shareable'> {
+): Omit<AgentConfig, 'shareable' | 'runsMany'> {
   const { id, name, icon, category, description, type, opener, suggestedQuestions, form } = agent
   const capabilities = offered(agent, additions)
   return {

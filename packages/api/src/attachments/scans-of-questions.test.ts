@@ -54,10 +54,11 @@ test('a scan that is sent with a question is read, and its pages are sources', a
 }, 60_000)
 
 test('when the process that reads files is killed in the middle, the question is answered without them, and the next reads them', async () => {
-  const scan = await uploadScan('places.pdf', places)
+  const shelves = Array.from({ length: 6 }, (_, shelf) => `Shelf ${shelf} is by the wall`)
+  const scan = await uploadScan('places.pdf', [...places, ...shelves])
   const asked = await world.ask(student, agent, 'Where are the keys?', { files: [scan.id] })
-  // Its start and the models take longer than that.
-  await delay(1000)
+  // The start, the models and ten pages take longer than that.
+  await delay(700)
   let killed: number[] = []
   while (killed.length === 0) killed = await killChildren(process.pid, 'read-program')
   const killedAt = Date.now()

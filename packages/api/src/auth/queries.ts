@@ -43,7 +43,10 @@ export function lockSession(transaction: Db, sessionId: string): Promise<Session
   return transaction('sessions').where({ id: sessionId }).forUpdate().first()
 }
 
-export async function insertSession(db: Db, session: Partial<SessionRow>): Promise<void> {
+export async function insertSession(
+  db: Db,
+  session: Omit<Partial<SessionRow>, 'createdAt'> & { createdAt: Date | ReturnType<Db['raw']> }
+): Promise<void> {
   await db('sessions').insert(session)
 }
 

@@ -1,6 +1,6 @@
 import { AppError, times } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/connect.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
 import type { SessionRow, UserRow } from '../db/tables.ts'
 import { newId } from '../secrets/new-id.ts'
 import { findUserRow } from '../users/queries.ts'
@@ -24,7 +24,7 @@ export async function startSession(
     fingerprint,
     userAgent: userAgent.slice(0, maxUserAgentLength),
     rotatedAt: now,
-    createdAt: now,
+    createdAt: ltiLaunchId === null ? now : begunWith(context.db, ltiLaunchId, now),
     lastUsedAt: now,
     sealedIdToken: idToken ? context.secrets.seal(idToken) : null,
     ltiLaunchId
@@ -61,6 +61,10 @@ export async function renewSession(context: Context, accessToken: string, finger
   if (!renewed) throw new AppError('unauthorized')
   return tokenOf(context, renewed.user, renewed.sessionId, renewed.tokenId)
 }
+
+/** However often a launch's page signs in again, all its sessions end as if they had begun with it. */
+const begunWith = (db: Db, launchId: string, now: Date) =>
+  db.raw('coalesce((select created_at from lti_launches where id = ?), ?::timestamptz)', [launchId, now])
 
 // The user agents of browsers are shorter; the header can contain anything.
 const maxUserAgentLength = 300

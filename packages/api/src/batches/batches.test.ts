@@ -1,92 +1,32 @@
-// On PostgreSQL alone: the built servers run batches in the background, and share a database.
+// On PostgreSQL alone: the built server runs batches in the background.
 
 import {
-  type BatchDetail,
   continueBatch,
-  createBatch,
   deleteAgent,
   deleteBatch,
   deleteMe,
-  exportBatch,
   exportBatchTemplate,
   exportMyData,
-  fillPath,
-  fromWire,
+  getAgentConfig,
   getBatch,
   limits,
   listBatches,
   listBatchRows,
   listConversations,
   matchBatch,
-  setAllowance,
-  setRoles,
+  noPolicy,
+  setPolicy,
+  setRetention,
   startBatch,
   stopBatch
 } from '@lyceum/core/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type BuiltApi, startBuiltApi } from '../testing/built-api.ts'
-import { fetchEndpoint, parseError } from '../testing/call.ts'
-import { type ChatWorld, createChatWorldOn } from '../testing/chat-world.ts'
-import type { Person } from '../testing/given.ts'
+import { expect, test } from 'vitest'
+import { useBatchWorld } from '../testing/batch-world.ts'
+import { fetchEndpoint } from '../testing/call.ts'
 import { readZip } from '../testing/read-zip.ts'
 import { dropOldBatches } from './queries.ts'
 
-let api: BuiltApi
-let world: ChatWorld
-let teacher: Person
-beforeAll(async () => {
-  api = await startBuiltApi()
-  world = createChatWorldOn(api)
-  teacher = await world.given.manager()
-})
-afterAll(() => api.stop())
-
-const form = [
-  { 'text-input': { variable: 'topic', label: 'Topic', required: true, max_length: 40, default: '' } },
-  { select: { variable: 'level', label: 'Grade level', required: true, options: ['easy', 'hard'], default: '' } }
-]
-const workflow = (
-  switches: Parameters<ChatWorld['agentThat']>[0] extends infer O ? (O & { switches: object })['switches'] : never = {}
-) => world.agentThat({ mode: 'workflow', parameters: { user_input_form: form }, switches })
-
-type Agent = { id: string; key: string }
-
-async function send(
-  agent: Agent,
-  content: string | Uint8Array<ArrayBuffer>,
-  { person = teacher, name = 'class.csv', url = api.url } = {}
-) {
-  const body = new FormData()
-  body.set('file', new File([content], name))
-  const path = fillPath(createBatch.path, { agentId: agent.id })
-  const answer = await fetch(url + path, { method: 'POST', headers: world.headersOf(person), body })
-  const text = await answer.text()
-  if (!answer.ok) throw parseError(answer, text)
-  return fromWire(JSON.parse(text)) as BatchDetail
-}
-
-const started = async (agent: Agent, content: string, leaveOutWrong = false) => {
-  const batch = await send(agent, content)
-  return teacher.call(startBatch, { params: { batchId: batch.id }, body: { leaveOutWrong } })
-}
-
-const get = (batchId: string, person = teacher) => person.call(getBatch, { params: { batchId } })
-const rowsOf = async (batchId: string) =>
-  (await teacher.call(listBatchRows, { params: { batchId }, query: { pageSize: 100 } })).items
-const untilItIs = (batchId: string, state: BatchDetail['state'], timeout = 60_000) =>
-  vi.waitFor(
-    async () => {
-      const batch = await get(batchId)
-      expect(batch.state).toBe(state)
-      return batch
-    },
-    { timeout, interval: 100 }
-  )
-const runsOf = (agent: Agent) => world.platformCalls(agent).map(call => (call.body as { inputs: { topic: string } }).inputs.topic)
-const table = (count: number, level = 'easy') =>
-  `topic,level\n${Array.from({ length: count }, (_, index) => `Topic ${index + 1},${level}`).join('\n')}`
-const download = async (batchId: string, query: object = {}) =>
-  fetchEndpoint(api.url, exportBatch, { params: { batchId }, query }, world.headersOf(teacher))
+const { api, world, teacher, get, send, workflow, started, rowsOf, untilItIs, runsOf, table, download } = useBatchWorld()
 
 test('a table is matched by names and labels, what is wrong is named, and nothing is run before it is put right or left out', async () => {
   const agent = await workflow()
@@ -179,37 +119,6 @@ test('rows that failed are tried again, and the others are not', async () => {
   expect(runsOf(agent)).toHaveLength(4)
 })
 
-test('a budget that is used up pauses the batch until it is continued', async () => {
-  const agent = await workflow()
-  const params = { agentId: agent.id }
-  const owner = (agent as unknown as { owner: Person }).owner
-  await owner.call(setAllowance, { params, body: { perDay: 3, perMonth: null } })
-  const { id } = await started(agent, table(5))
-  const paused = await untilItIs(id, 'paused')
-  expect(paused.failure).toEqual({ reason: 'insufficientBalance' })
-  expect(Date.parse(paused.resumesAt!)).toBeGreaterThan(Date.now())
-  await vi.waitFor(
-    async () => expect((await get(id)).counts).toMatchObject({ done: 3, waiting: 2, running: 0, failed: 0 }),
-    20_000
-  )
-  await owner.call(setAllowance, { params, body: { perDay: 10, perMonth: null } })
-  await teacher.call(continueBatch, { params: { batchId: id }, body: {} })
-  expect((await untilItIs(id, 'done')).counts).toMatchObject({ done: 5 })
-  expect(runsOf(agent)).toHaveLength(5)
-})
-
-test('a batch that is stopped stops what runs, and goes on where it was', async () => {
-  const agent = await workflow({ slowStartMs: 60_000 })
-  const { id } = await started(agent, table(5))
-  await vi.waitFor(async () => expect((await get(id)).counts.running).toBeGreaterThan(1), 20_000)
-  expect((await get(id)).counts.running).toBeLessThanOrEqual(3)
-  expect(await teacher.call(stopBatch, { params: { batchId: id } })).toMatchObject({ state: 'stopped', failure: null })
-  await vi.waitFor(async () => expect((await get(id)).counts).toMatchObject({ waiting: 5, running: 0 }), 20_000)
-  api.platform.setSwitches(agent.key, {})
-  await teacher.call(continueBatch, { params: { batchId: id }, body: {} })
-  expect((await untilItIs(id, 'done')).counts).toMatchObject({ done: 5 })
-})
-
 test('nobody else learns of a batch, and it goes with its person and its agent', async () => {
   const agent = await workflow()
   const { id } = await started(agent, table(1))
@@ -230,7 +139,7 @@ test('nobody else learns of a batch, and it goes with its person and its agent',
 
   await teacher.call(deleteBatch, { params: { batchId: (await send(agent, table(1))).id } })
   expect((await teacher.call(listBatches, { params: { agentId: agent.id } })).items.map(batch => batch.id)).toEqual([id])
-  await (agent as unknown as { owner: Person }).owner.call(deleteAgent, { params: { agentId: agent.id } })
+  await agent.owner.call(deleteAgent, { params: { agentId: agent.id } })
   await expect(get(id)).rejects.toMatchObject({ reason: 'notFound' })
   await dropOldBatches(api.db, new Date())
   expect(await api.db('batches').where({ id }).first()).toBeUndefined()
@@ -259,51 +168,73 @@ test('what was run is among one’s data, and goes when it is kept no longer, un
   expect(await api.db('batches').where({ id }).first()).toBeUndefined()
 })
 
-test('who may publish no more starts none, and what runs of theirs stops', async () => {
-  const agent = await workflow({ slowStartMs: 1500 })
-  const demoted = await world.given.manager()
-  const batch = await send(agent, table(30), { person: demoted })
-  const waiting = await send(agent, table(1), { person: demoted })
-  await demoted.call(startBatch, { params: { batchId: batch.id }, body: {} })
-  const admin = await world.given.admin()
-  await admin.call(setRoles, { body: { userIds: [demoted.user.id], role: 'regular_user' } })
-  await vi.waitFor(
-    async () => {
-      const [row] = await api.db('batches').where({ id: batch.id })
-      expect(row).toMatchObject({ state: 'stopped', failure: { reason: 'notPermitted' } })
-    },
-    { timeout: 20_000 }
-  )
-  await api.db('users').where({ id: demoted.user.id }).update({ version: demoted.user.version })
-  await expect(demoted.call(startBatch, { params: { batchId: waiting.id }, body: {} })).rejects.toMatchObject({
-    reason: 'notPermitted'
+test('a table is kept for each workflow up to a number, and then the workflow is named by what is refused', async () => {
+  const [full, other] = [await workflow(), await workflow()]
+  const { id } = await send(full, table(1))
+  const row = await api.db('batches').where({ id }).first()
+  const more = Array.from({ length: limits.batches - 1 }, (_, index) => ({ ...row, id: `${id}-${index}` }))
+  const stored = more.map(one => ({ ...one, columns: JSON.stringify(one.columns), matching: JSON.stringify(one.matching) }))
+  await api.db.batchInsert('batches', stored, 50)
+  await expect(send(full, table(1))).rejects.toMatchObject({
+    reason: 'validation',
+    problems: [{ path: ['batches'], reason: 'tooMany', limit: limits.batches }]
   })
-  expect(await get(batch.id, demoted)).toMatchObject({ state: 'stopped' })
+  expect(await send(other, table(1))).toMatchObject({ state: 'draft' })
 })
 
-test('five hundred rows on two servers, of which one is killed in the middle, are each answered, and none twice', async () => {
-  const other = await api.another()
-  const agent = await workflow({ slowStartMs: 20 })
-  const { id } = await started(agent, table(limits.batchRows))
-  await vi.waitFor(async () => expect((await get(id)).counts.done).toBeGreaterThan(100), 60_000)
-  await other.kill()
-  const { counts } = await untilItIs(id, 'done', 150_000)
-  expect(counts).toEqual({ waiting: 0, running: 0, done: limits.batchRows, failed: 0, leftOut: 0 })
-  // What ran where the server was killed is begun anew, and nothing else.
-  const runs = runsOf(agent)
-  expect(new Set(runs).size).toBe(limits.batchRows)
-  const again = await api.db('batchRows').where({ batchId: id }).where('run', '>', 1).pluck('cells')
-  expect(again.length).toBeLessThanOrEqual(4)
-  expect(runs.length - limits.batchRows).toBeLessThanOrEqual(again.length)
-}, 240_000)
+test('an administrator runs no table on what somebody has not published, which would be a trial that counts for nobody', async () => {
+  const agent = await workflow({}, { private: true })
+  const admin = await world.given.admin()
+  const params = { agentId: agent.id }
+  expect(await admin.call(getAgentConfig, { params })).toMatchObject({ runsMany: false })
+  await expect(send(agent, table(1), { person: admin })).rejects.toMatchObject({ reason: 'notPermitted' })
+  expect(await agent.owner.call(getAgentConfig, { params })).toMatchObject({ runsMany: true })
+  const { id } = await started(agent, table(1), agent.owner)
+  await untilItIs(id, 'done', 30_000, agent.owner)
+  const trials = await api.db('conversations').where({ agentId: agent.id }).pluck('trial')
+  expect(trials).toEqual([false])
+})
 
-test('a batch goes on when its server is started again', async () => {
-  const agent = await workflow({ slowStartMs: 100 })
-  const other = await api.another()
-  const { id } = await started(agent, table(40))
-  await vi.waitFor(async () => expect((await get(id)).counts.done).toBeGreaterThan(3), 20_000)
-  await other.stop()
-  const third = await api.another()
-  expect((await untilItIs(id, 'done')).counts).toMatchObject({ done: 40, failed: 0 })
-  await third.stop()
-}, 120_000)
+test('a rule of the school that refuses a row is named in the result, in the words of the page', async () => {
+  const agent = await workflow()
+  const admin = await world.given.admin()
+  const rule = { name: 'Exams', terms: ['answer key'], pattern: '', refuses: true, notice: 'none' as const }
+  const texts = { 'en-US': '', 'zh-CN': '', 'zh-TW': '' }
+  await admin.call(setPolicy, { body: { ...noPolicy, rules: [{ ...rule, texts }] } })
+  const { id } = await started(agent, 'topic,level\nThe answer key,easy')
+  expect((await untilItIs(id, 'done')).counts).toMatchObject({ failed: 1 })
+  await admin.call(setPolicy, { body: noPolicy })
+  expect((await rowsOf(id))[0]).toMatchObject({ failure: { cause: 'schoolRule' } })
+  const csv = await (await download(id, { format: 'csv', locale: 'zh-TW' })).text()
+  expect(csv).toContain('學校的規則不允許。')
+})
+
+test('of a long result its beginning stands in the list, and all of it in the file', async () => {
+  const essay = `# Osmosis\n\n${'Water moves. '.repeat(400)}The end.`
+  const agent = await workflow({ answer: essay })
+  const { id } = await started(agent, table(1))
+  await untilItIs(id, 'done')
+  const [row] = await rowsOf(id)
+  expect(row).toMatchObject({ name: 'Topic 1', answer: expect.stringMatching(/^Osmosis Water moves\. .*…$/) })
+  expect(row!.answer.length).toBeLessThanOrEqual(120)
+  expect(await (await download(id, { format: 'csv' })).text()).toContain('Water moves. The end.')
+})
+
+test('a school that keeps nothing keeps no conversation of a run that made files', async () => {
+  const admin = await world.given.admin()
+  const [kept, unkept] = [await fileOf(null), await fileOf(0)]
+  expect(kept).toMatchObject({ files: ['plan.pdf'], conversationId: expect.any(String) })
+  expect(unkept).toMatchObject({ files: ['plan.pdf'], conversationId: null })
+
+  async function fileOf(keptDays: 0 | null) {
+    await admin.call(setRetention, { body: { keptDays, guestKeptDays: 30 } })
+    const origin = new URL(api.platform.url).origin
+    const agent = await workflow({ answer: `[plan.pdf](${origin}/files/tools/plan.pdf?sign=1)` })
+    const { id } = await started(agent, table(1))
+    await untilItIs(id, 'done')
+    await admin.call(setRetention, { body: { keptDays: null, guestKeptDays: 30 } })
+    const temporary = await api.db('conversations').where({ agentId: agent.id }).pluck('temporary')
+    expect(temporary.length === 0 || temporary[0]).toBe(keptDays === 0)
+    return (await rowsOf(id))[0]
+  }
+})

@@ -3,9 +3,9 @@ import { inputsOfRow, type Matching } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import type { AgentRow } from '../db/tables.ts'
 import { rowsOf } from './queries.ts'
-import type { BatchTableRow } from './tables.ts'
+import type { BatchRowRow, BatchTableRow } from './tables.ts'
 
-export type Wrong = { problems: BatchProblem[]; rows: number; numbers: number[] }
+export type Wrong = { problems: BatchProblem[]; rows: number }
 
 /** What the inputs of a workflow do not take of the rows of a draft. */
 export async function checkRows(
@@ -14,14 +14,14 @@ export async function checkRows(
   { form }: Pick<AgentRow, 'form'>
 ): Promise<Wrong> {
   const problems: BatchProblem[] = []
-  const numbers: number[] = []
+  let wrong = 0
   for await (const rows of rowsOf(db, id, 500))
     for (const { number, cells } of rows) {
       const found = problemsOfRow(form, matching, columns, number, cells)
       problems.push(...found)
-      if (found.length > 0) numbers.push(number)
+      if (found.length > 0) wrong++
     }
-  return { problems, rows: numbers.length, numbers }
+  return { problems, rows: wrong }
 }
 
 export function problemsOfRow(
@@ -42,3 +42,9 @@ export function problemsOfRow(
     }
   })
 }
+
+/** Why a row with problems is not run. */
+export const failureOf = (problems: readonly BatchProblem[]): NonNullable<BatchRowRow['failure']> => ({
+  reason: 'validation',
+  problems: problems.map(({ row: _, column: __, ...problem }) => problem)
+})

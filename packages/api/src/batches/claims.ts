@@ -1,3 +1,4 @@
+import type { BatchFailure } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../secrets/new-id.ts'
 import type { BatchRowRow, BatchTableRow } from './tables.ts'
@@ -8,23 +9,27 @@ export type ClaimedRow = Pick<BatchRowRow, 'batchId' | 'number' | 'cells' | 'run
 
 /** Seconds after which a row whose worker has not been heard of may be taken by another. */
 const leaseSeconds = 30
-/** Rows of one batch that run at the same time, in all processes together. */
-const ofBatchAtOnce = 3
+/** Rows of one person that run at the same time, in all processes together: less than one process runs. */
+const ofPersonAtOnce = 3
 
 /**
- * Takes a row that is due; undefined when there is none. Times are the database's. Batches take turns, so that one of five hundred rows does
- * not keep the others waiting. A row is locked while it is taken, so that no two processes take it.
+ * Takes a row that is due; undefined when there is none. Times are the database's. People take turns, and so do the batches of each, so that
+ * nobody keeps the others waiting by many rows or many batches. A row is locked while it is taken, so that no two processes take it.
  */
 export async function claimRow(db: Db): Promise<ClaimedRow | undefined> {
   const { rows } = await db.raw<{ rows: ClaimedRow[] }>(
-    `with turn as (
-       select b.id from batches b
-       where b.state = 'running'
+    `with busy as (
+       select b.user_id, count(*) as rows from batch_rows r join batches b on b.id = r.batch_id
+       where r.state = 'running' and r.due_at > now() group by b.user_id
+     ), last as (
+       select user_id, max(turn_at) as turn_at from batches where state = 'running' group by user_id
+     ), turn as (
+       select b.id from batches b join last on last.user_id = b.user_id left join busy on busy.user_id = b.user_id
+       where b.state = 'running' and (b.resumes_at is null or b.resumes_at <= now()) and coalesce(busy.rows, 0) < :atOnce
          and exists (select 1 from batch_rows r where r.batch_id = b.id and r.state in ('waiting', 'running') and r.due_at <= now())
-         and (select count(*) from batch_rows r where r.batch_id = b.id and r.state = 'running' and r.due_at > now()) < :atOnce
-       order by b.turn_at nulls first, b.id limit 1 for update skip locked
+       order by last.turn_at nulls first, b.turn_at nulls first, b.id limit 1 for update of b skip locked
      ), turned as (
-       update batches b set turn_at = clock_timestamp() from turn where b.id = turn.id
+       update batches b set turn_at = clock_timestamp(), failure = null, resumes_at = null from turn where b.id = turn.id
        returning b.id, b.agent_id, b.user_id, b.matching
      ), due as (
        select r.batch_id, r.number from batch_rows r join turn on turn.id = r.batch_id
@@ -34,7 +39,7 @@ export async function claimRow(db: Db): Promise<ClaimedRow | undefined> {
      update batch_rows r set state = 'running', worker = :worker, tries = r.tries + 1, due_at = now() + :lease * interval '1 second'
      from due, turned t where r.batch_id = due.batch_id and r.number = due.number and t.id = r.batch_id
      returning r.batch_id, r.number, r.cells, r.run, r.tries, r.worker, t.agent_id, t.user_id, t.matching`,
-    { worker: newId(), lease: leaseSeconds, atOnce: ofBatchAtOnce }
+    { worker: newId(), lease: leaseSeconds, atOnce: ofPersonAtOnce }
   )
   return rows[0]
 }
@@ -72,14 +77,37 @@ export async function giveBack(
   })
 }
 
-/** Ends the batches whose rows have all ended. */
-export async function endFinished(db: Db): Promise<void> {
+/** Ends the batches that run and whose rows have all ended. */
+export const endAllFinished = (db: Db): Promise<void> => end(db, `b.state = 'running'`, [])
+
+/** Ends a batch whose rows have all ended, also one that was stopped while the last ones ran. */
+export const endFinished = (db: Db, id: string): Promise<void> => end(db, `b.state in ('running', 'stopped') and b.id = ?`, [id])
+
+async function end(db: Db, which: string, values: string[]): Promise<void> {
   await db.raw(
-    `update batches b set state = 'done', ended_at = now()
-     where b.state = 'running'
-       and not exists (select 1 from batch_rows r where r.batch_id = b.id and r.state in ('waiting', 'running'))`
+    `update batches b set state = 'done', ended_at = now(), failure = null, resumes_at = null
+     where ${which} and not exists (select 1 from batch_rows r where r.batch_id = b.id and r.state in ('waiting', 'running'))`,
+    values
   )
 }
+
+/** Lets nothing more be taken of a batch until it is continued. */
+export async function pauseBatch(db: Db, { batchId }: ClaimedRow, failure: BatchFailure, resumesAt: Date | null): Promise<void> {
+  await ofRunning(db, batchId).update({ state: 'paused', failure: JSON.stringify(failure), resumesAt })
+}
+
+/** Lets nothing be taken of a batch for a while, after which it goes on by itself. */
+export async function holdBatch(db: Db, { batchId }: ClaimedRow, failure: BatchFailure, seconds: number): Promise<void> {
+  const until = db.raw(`greatest(resumes_at, now() + ? * interval '1 second')`, [seconds])
+  await ofRunning(db, batchId).update({ failure: JSON.stringify(failure), resumesAt: until })
+}
+
+/** Stops a batch for a reason that its person did not give. */
+export async function haltBatch(db: Db, { batchId }: ClaimedRow, failure: BatchFailure): Promise<void> {
+  await ofRunning(db, batchId).update({ state: 'stopped', failure: JSON.stringify(failure), resumesAt: null })
+}
+
+const ofRunning = (db: Db, id: string) => db('batches').where({ id, state: 'running' })
 
 const heldBy = (db: Db, { batchId, number, worker }: ClaimedRow) =>
   db('batchRows').where({ batchId, number, worker, state: 'running' })

@@ -33,19 +33,42 @@ async function send(content: string | Uint8Array, name: string) {
   return { status, problems }
 }
 
-const refused = (field: string, reason: string, limit?: number) => ({
+const refused = (field: string, reason: string, limit?: number, row?: number) => ({
   status: 400,
-  problems: [{ path: [field], reason, ...(limit !== undefined && { limit }) }]
+  problems: [{ path: row === undefined ? [field] : [field, String(row)], reason, ...(limit !== undefined && { limit }) }]
 })
 const rows = (content: string) => `<sheetData>${content}</sheetData>`
 const book = (content: string) => workbookOf({ sheets: [{ name: 'Sheet1', content: rows(content) }] })
 const head = `<row r="1">${textCell('A1', 'topic')}</row>`
 
 test.each([
-  ['a megabyte of quotes', '"'.repeat(2 ** 20), 'a.csv', refused('cell', 'tooMany', limits.batchCell)],
+  ['a megabyte of quotes', '"'.repeat(2 ** 20), 'a.csv', refused('cell', 'tooMany', limits.batchCell, 1)],
+  [
+    'a cell that is too long',
+    `topic\nOsmosis\n${'x'.repeat(limits.batchCell + 1)}`,
+    'a.csv',
+    refused('cell', 'tooMany', limits.batchCell, 3)
+  ],
+  [
+    'a quotation mark that is not closed',
+    'topic,level\nOsmosis,easy\n"Diffusion,easy\nCells,hard\nGenes,easy',
+    'a.csv',
+    refused('quotes', 'rejected', undefined, 3)
+  ],
+  [
+    'a quotation mark within a quoted value',
+    'topic,level\nOsmosis,easy\n"Dif"fusion,easy\n"Cells",hard',
+    'a.csv',
+    refused('quotes', 'rejected', undefined, 3)
+  ],
   ['quotes of which each ends a line', '"\n'.repeat(2 ** 19), 'a.csv', refused('file', 'required')],
-  ['ten thousand columns', `${'a,'.repeat(10_000)}\n1`, 'a.csv', refused('columns', 'tooMany', limits.batchColumns)],
-  ['very many rows', `topic\n${'x\n'.repeat(2_000_000)}`, 'a.csv', refused('rows', 'tooMany', limits.batchRows)],
+  ['ten thousand columns', `${'a,'.repeat(10_000)}\n1`, 'a.csv', refused('columns', 'tooMany', limits.batchColumns, 1)],
+  [
+    'very many rows',
+    `topic\n${'x\n'.repeat(2_000_000)}`,
+    'a.csv',
+    refused('rows', 'tooMany', limits.batchRows, limits.batchRows + 2)
+  ],
   ['heads and no row', 'topic,level\n,,\n', 'a.csv', refused('rows', 'required')],
   ['blanks alone', ' \n\n , ', 'a.csv', refused('file', 'required')],
   ['no table', Buffer.from('%PDF-1.7 and so on'), 'a.csv', { status: 415 }],
@@ -61,7 +84,7 @@ test.each([
     'a last cell in the last column',
     book(`${head}<row r="2">${textCell('XFD2', 'x')}</row>`),
     'a.xlsx',
-    refused('columns', 'tooMany', limits.batchColumns)
+    refused('columns', 'tooMany', limits.batchColumns, 2)
   ],
   [
     'an archive that unpacks to a hundred megabytes',

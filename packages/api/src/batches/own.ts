@@ -5,9 +5,9 @@ import type { Context } from '../context.ts'
 import type { AgentRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { checkRows } from './check.ts'
-import { presentBatch, presentDetail, presentRow } from './present.ts'
+import { type ListedRow, presentBatch, presentDetail, presentRow, readCharacters } from './present.ts'
 import { batchesThatAre, withCounts } from './queries.ts'
-import type { BatchRowRow, BatchTableRow } from './tables.ts'
+import type { BatchTableRow } from './tables.ts'
 
 /** One's batches of a workflow, the newest first. */
 export async function batchesOfAgent({ db }: Context, userId: string, agentId: string): Promise<Batch[]> {
@@ -63,6 +63,15 @@ export async function matchOwn({
   return batchDetailOf(context, subject.id)
 }
 
+/** Of values, answers and outputs only what a line shows; they may have megabytes. */
+const beginnings = [
+  `(select left(c.cell, :length) from jsonb_array_elements_text(cells) with ordinality as c (cell, position)
+    where c.cell <> '' order by c.position limit 1) as name`,
+  'left(answer, :length) as answer',
+  `(select jsonb_object_agg(o.key, left(case when jsonb_typeof(o.value) = 'null' then '' else o.value #>> '{}' end, :length))
+    from jsonb_each(outputs) as o where jsonb_typeof(outputs) = 'object') as outputs`
+]
+
 export async function pageOfRows({
   context: { db },
   subject: { id: batchId },
@@ -70,7 +79,15 @@ export async function pageOfRows({
 }: Call<typeof listBatchRows, BatchTableRow>) {
   const rows = () => db('batchRows').where({ batchId, ...(state && { state }) })
   const counted = await rows().count({ total: '*' }).first<{ total: number }>()
-  const found: BatchRowRow[] = await rows()
+  const found: ListedRow[] = await rows()
+    .select(
+      'number',
+      'state',
+      'failure',
+      'files',
+      'conversationId',
+      ...beginnings.map(one => db.raw(one, { length: readCharacters }))
+    )
     .orderBy('number')
     .limit(pageSize)
     .offset((page - 1) * pageSize)

@@ -42,18 +42,19 @@ export const presentDetail = (
   wrongRows: wrong.rows
 })
 
-export const presentRow = ({ number, cells, state, failure, answer, outputs, files, conversationId }: BatchRowRow): BatchRow => ({
+/** A row with the beginnings of its first value, its answer and its outputs. */
+export type ListedRow = Pick<BatchRowRow, 'number' | 'state' | 'failure' | 'files' | 'conversationId' | 'answer'> & {
+  name: string | null
+  outputs: Record<string, string> | null
+}
+
+export const presentRow = ({ number, name, state, failure, answer, outputs, files, conversationId }: ListedRow): BatchRow => ({
   row: number,
-  name: beginning(cells.find(cell => cell !== '') ?? ''),
+  name: beginning(name ?? ''),
   state,
   failure: failure && { reason: failure.reason, ...(failure.cause && { cause: failure.cause }) },
   problems: failure?.problems ?? [],
-  answer: beginning(
-    answer ||
-      Object.values(outputs ?? {})
-        .map(outputText)
-        .join(' · ')
-  ),
+  answer: beginning(answer || Object.values(outputs ?? {}).join(' · ')),
   files: files ?? [],
   conversationId
 })
@@ -65,7 +66,7 @@ export const outputText = (value: unknown): string =>
 const beginning = (text: string) => {
   const characters = [
     ...text
-      .slice(0, 8 * shownCharacters)
+      .slice(0, readCharacters)
       // Signs of Markdown say nothing in a line.
       .replace(/^[ \t]*(#{1,6}|[-*>]) +|\*\*|`/gm, '')
       .replace(/\s+/g, ' ')
@@ -76,3 +77,5 @@ const beginning = (text: string) => {
 }
 
 const shownCharacters = 120
+/** Of which these are shown, without the signs of Markdown. */
+export const readCharacters = 8 * shownCharacters

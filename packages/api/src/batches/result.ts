@@ -39,7 +39,7 @@ export async function sendResultFile({ context, subject: batch, query, response 
   const reasonOf = ({ failure }: BatchRowRow) =>
     failure?.problems
       ? failure.problems.map(({ input, reason, limit }) => `${input}: ${filled(fields[reason], limit)}`).join('; ')
-      : failure && errors[failure.reason]
+      : failure && (failure.cause ? words.causes[failure.cause] : errors[failure.reason])
   const filesOf = ({ files, conversationId }: BatchRowRow) =>
     files?.length ? [...files, ...(conversationId ? [address(conversationId)] : [])].join('\n') : ''
 

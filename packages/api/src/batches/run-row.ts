@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto'
-import { type AgentMessage, AppError, type BatchFailure, type ErrorName } from '@lyceum/core/contract'
+import { type AgentMessage, AppError, type BatchFailure, type Closing, type ErrorName } from '@lyceum/core/contract'
 import { type Actor, inputsOfRow, may } from '@lyceum/core/rules'
 import { findAgent } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
 import { ask, noModes } from '../conversations/ask.ts'
 import { findAskedBefore } from '../conversations/queries.ts'
 import type { AgentRow } from '../db/tables.ts'
+import { presentRetention } from '../organisation/present.ts'
+import { findOrganisation } from '../organisation/queries.ts'
 import type { ReplyReader } from '../replies/reader.ts'
-import { problemsOfRow } from './check.ts'
-import { type ClaimedRow, changeHeld, endFinished, giveBack, keepHeld } from './claims.ts'
+import { failureOf, problemsOfRow } from './check.ts'
+import { type ClaimedRow, changeHeld, endFinished, giveBack, haltBatch, holdBatch, keepHeld, pauseBatch } from './claims.ts'
 import { runnerOf } from './runner-of.ts'
 
 const keepEveryMs = 10_000
-/** How often a row is begun that is cut, or that its platform has no time for, before it has failed. */
-const maxTries = 4
+/** How often a row is begun that is cut, or that its platform has no time for, before it has failed, or its batch waits to be continued. */
+const maxTries = 6
 const pauseSeconds = 20
+/** A batch goes on by itself after so many seconds at most. */
+const longestHold = 900
 
 /** Runs one row as its person would, and stores what came of it. */
 export async function runRow(context: Context, held: ClaimedRow): Promise<void> {
@@ -22,7 +26,7 @@ export async function runRow(context: Context, held: ClaimedRow): Promise<void> 
   const keep = setInterval(() => void keepHeld(db, held).catch(() => {}), keepEveryMs)
   try {
     await runHeld(context, held)
-    await endFinished(db)
+    await endFinished(db, held.batchId)
   } catch (failure) {
     // What is left lying is taken again after its lease.
     log.warn({ err: failure, batchId: held.batchId, row: held.number }, 'running a row of a batch broke off')
@@ -40,12 +44,7 @@ async function runHeld(context: Context, held: ClaimedRow): Promise<void> {
   if (problems.length > 0) {
     // The workflow has other inputs than when the batch was started.
     const own = problemsOfRow(agent.form, held.matching, [], held.number, held.cells)
-    const named = own.map(({ row: _, column: __, ...problem }) => problem)
-    return void (await changeHeld(db, held, {
-      state: 'failed',
-      worker: null,
-      failure: { reason: 'validation', problems: named }
-    }))
+    return void (await changeHeld(db, held, { state: 'failed', worker: null, failure: failureOf(own) }))
   }
   const replyId = await begin(context, held, { actor, agent, inputs })
   if (replyId) await store(context, held, agent, await readEnded(context, replyId))
@@ -120,15 +119,15 @@ async function store(context: Context, held: ClaimedRow, agent: AgentRow, ended:
   const { status, failure } = message
   if (status === 'aborted' || status === 'generating') return giveBack(db, held, { begun: true, counts: false })
   if (status === 'failed') {
-    const { reason, cause, interrupted, closing } = failure ?? unknown
-    if (reason === 'agentClosed') return pause(context, held, { reason, begun: true, until: closing?.until })
-    if (interrupted || passing.has(reason)) return again(context, held, { reason, begun: true })
+    const { reason = 'generic', cause, closing, interrupted = false } = failure ?? {}
+    if (waits.has(reason)) return wait(context, held, { reason, closing, begun: true })
+    if (interrupted || reason === 'unavailable') return again(context, held, { reason, begun: true })
     return fail(context, held, { reason, ...(cause && { cause }) })
   }
   // It asks for something in its middle, which no row has.
   if (message.form) return fail(context, held, { reason: 'agentTypeUnsupported' })
   const files = message.files.map(({ name }) => name)
-  const isKept = files.length > 0 && agent.keptDays !== 0
+  const isKept = files.length > 0 && agent.keptDays !== 0 && presentRetention(await findOrganisation(db)).keptDays !== 0
   // Files go with their conversation.
   if (isKept) await db('conversations').where({ id: conversationId }).whereNull('deletedAt').update({ temporary: false })
   await changeHeld(db, held, {
@@ -142,41 +141,26 @@ async function store(context: Context, held: ClaimedRow, agent: AgentRow, ended:
   })
 }
 
-const unknown: NonNullable<AgentMessage['failure']> = { reason: 'generic', interrupted: false }
-
 /** Without a text that is one of the outputs, too. */
 function answerOf({ text, outputs }: AgentMessage): string {
   const said = text.trim()
   return Object.values(outputs ?? {}).some(value => typeof value === 'string' && value.trim() === said) ? '' : said
 }
 
-/** What is over after a while. */
-const passing: ReadonlySet<ErrorName> = new Set<ErrorName>(['unavailable', 'thirdPartyRateLimited'])
+/** What keeps all rows of a batch waiting. */
+const waits: ReadonlySet<ErrorName> = new Set<ErrorName>(['insufficientBalance', 'agentClosed', 'thirdPartyRateLimited'])
 
 async function refuse(context: Context, held: ClaimedRow, failure: unknown): Promise<void> {
-  const { log, now } = context
+  const { log } = context
   if (!(failure instanceof AppError)) {
     log.warn({ err: failure, batchId: held.batchId, row: held.number }, 'a row of a batch could not be asked')
     return again(context, held, { reason: 'generic', begun: true })
   }
   const { reason, refusal, retryAfter, closing } = failure
-  if (reason === 'insufficientBalance' || reason === 'agentClosed') {
-    const until = retryAfter === undefined ? closing?.until : new Date(now().getTime() + retryAfter * 1000)
-    await pause(context, held, { reason, begun: false, until })
-  } else if (reason === 'agentInaccessible' || reason === 'notFound') await halt(context, held, { reason: 'agentInaccessible' })
-  else if (passing.has(reason)) await again(context, held, { reason, begun: false, counts: !context.stopping })
+  if (waits.has(reason)) await wait(context, held, { reason, closing, retryAfter, begun: false })
+  else if (reason === 'agentInaccessible' || reason === 'notFound') await halt(context, held, { reason: 'agentInaccessible' })
+  else if (reason === 'unavailable') await again(context, held, { reason, begun: false, counts: !context.stopping })
   else await fail(context, held, { reason, ...(refusal && { cause: refusal }) })
-}
-
-type Pause = { reason: ErrorName; begun: boolean; until: Date | string | null | undefined }
-
-/** Lets the batch wait, with this row: for another budget, or for the end of an exam. */
-async function pause({ db }: Context, held: ClaimedRow, { reason, begun, until }: Pause): Promise<void> {
-  const resumesAt = until == null ? null : new Date(until)
-  await db('batches')
-    .where({ id: held.batchId, state: 'running' })
-    .update({ state: 'paused', failure: JSON.stringify({ reason }), resumesAt })
-  await giveBack(db, held, { begun, counts: false })
 }
 
 /** Lets a row wait for another run; after the last one it has failed. */
@@ -189,14 +173,30 @@ function again(
   return giveBack(context.db, held, { begun, counts, seconds: counts ? pauseSeconds * (held.tries - 1) : 0 })
 }
 
+type Waiting = { reason: ErrorName; closing?: Closing | undefined; retryAfter?: number | undefined; begun: boolean }
+
+/**
+ * Lets a row wait with all others of its batch: until it is continued, or, where its platform takes no more at present, for a while that grows.
+ */
+async function wait({ db, now }: Context, held: ClaimedRow, { reason, closing, retryAfter, begun }: Waiting): Promise<void> {
+  const isBusy = reason === 'thirdPartyRateLimited'
+  const seconds = Math.max(pauseSeconds * 2 ** (held.tries - 1), retryAfter ?? 0)
+  // First nothing more is taken of it: the row would be the next.
+  if (isBusy && held.tries < maxTries && seconds <= longestHold) await holdBatch(db, held, { reason }, seconds)
+  else {
+    const until = closing?.until ? new Date(closing.until) : null
+    const resumesAt = retryAfter === undefined ? until : new Date(now().getTime() + retryAfter * 1000)
+    await pauseBatch(db, held, { reason }, resumesAt)
+  }
+  await giveBack(db, held, { begun, counts: isBusy })
+}
+
 async function fail({ db }: Context, held: ClaimedRow, failure: BatchFailure): Promise<void> {
   await changeHeld(db, held, { state: 'failed', worker: null, failure })
 }
 
 /** Stops the batch: its person may not run the workflow any more, or nobody can. */
 async function halt({ db }: Context, held: ClaimedRow, failure: BatchFailure): Promise<void> {
+  await haltBatch(db, held, failure)
   await giveBack(db, held, { begun: false, counts: false })
-  await db('batches')
-    .where({ id: held.batchId, state: 'running' })
-    .update({ state: 'stopped', failure: JSON.stringify(failure) })
 }

@@ -1,10 +1,18 @@
-import { AppError, type Batch, type continueBatch, type startBatch, type stopBatch } from '@lyceum/core/contract'
+import {
+  AppError,
+  type Batch,
+  type BatchProblem,
+  type continueBatch,
+  type startBatch,
+  type stopBatch
+} from '@lyceum/core/contract'
 import { type Actor, may } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { AgentRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
-import { checkRows, type Wrong } from './check.ts'
+import { checkRows, failureOf, type Wrong } from './check.ts'
+import { endFinished } from './claims.ts'
 import { agentOf, shortOf } from './own.ts'
 import { runningReplies } from './queries.ts'
 import type { BatchTableRow } from './tables.ts'
@@ -31,12 +39,14 @@ export async function startOwn({ context, actor, subject, body: { leaveOutWrong 
 }
 
 /** Each row that is left out says why in the result. */
-async function leaveOut(transaction: Db, batchId: string, { problems, numbers }: Wrong): Promise<void> {
-  for (const number of numbers) {
-    const own = problems.filter(({ row }) => row === number).map(({ row: _, column: __, ...problem }) => problem)
-    const failure = JSON.stringify({ reason: 'validation', problems: own })
-    await transaction('batchRows').where({ batchId, number }).update({ state: 'left_out', failure })
-  }
+async function leaveOut(transaction: Db, batchId: string, { problems }: Wrong): Promise<void> {
+  const ofRows = new Map<number, BatchProblem[]>()
+  for (const problem of problems) ofRows.set(problem.row, [...(ofRows.get(problem.row) ?? []), problem])
+  await transaction.raw(
+    `update batch_rows r set state = 'left_out', failure = w.failure::jsonb from unnest(?::int[], ?::text[]) as w (number, failure)
+     where r.batch_id = ? and r.number = w.number`,
+    [[...ofRows.keys()], [...ofRows.values()].map(own => JSON.stringify(failureOf(own))), batchId]
+  )
 }
 
 /** Stops a batch; runs that have begun are stopped where they run. */
@@ -47,6 +57,7 @@ export async function stopOwn({ context, subject }: Call<typeof stopBatch, Batch
     .whereIn('state', ['running', 'paused'])
     .update({ state: 'stopped', failure: null, resumesAt: null })
   await stopRunning(context, subject.id)
+  await endFinished(db, subject.id)
   return shortOf(context, subject.id)
 }
 

@@ -18,8 +18,8 @@ const megabyte = 1024 * 1024
 
 /**
  * Reads an uploaded table and keeps it as a draft; the file is not kept.
- * @throws as `receiveFiles`; agentTypeUnsupported for what is no workflow; validation, with the path `file`, for what is no table, and with
- * `rows`, `columns` or `cell` for one that is too large
+ * @throws as `receiveFiles`; agentTypeUnsupported for what is no workflow; validation, with the path `file`, for what is no table, with
+ * `rows`, `columns` or `cell` for one that is too large, and with `quotes` where these do not match; the number of the row follows
  */
 export async function takeTable({
   context,
@@ -41,15 +41,18 @@ export async function takeTable({
     accept: () => ({ type: 'application/octet-stream', family: 'document' })
   })) as [ReceivedFile]
   const table = await readAndRemove(storage, received)
-  if ('over' in table) throw wrong(table.over, 'tooMany', mostOf[table.over])
-  if (table.rows.length === 0) throw wrong('rows', 'required')
+  if ('wrong' in table) throw wrongRow(table.wrong, table.row)
+  if (table.rows.length === 0) throw wrong(['rows'], 'required')
   const at = context.now()
   const id = newId()
   await inTransaction(db, async transaction => {
     // Several at once are counted one after the other.
     await transaction('users').where({ id: userId }).forUpdate().first('id')
-    const counted = await transaction('batches').where({ userId }).count({ total: '*' }).first<{ total: number }>()
-    if (Number(counted?.total ?? 0) >= limits.batches) throw wrong('batches', 'tooMany', limits.batches)
+    const counted = await transaction('batches')
+      .where({ userId, agentId: agent.id })
+      .count({ total: '*' })
+      .first<{ total: number }>()
+    if (Number(counted?.total ?? 0) >= limits.batches) throw wrong(['batches'], 'tooMany', limits.batches)
     await transaction('batches').insert({
       id,
       agentId: agent.id,
@@ -74,8 +77,11 @@ export async function takeTable({
 
 const mostOf = { rows: limits.batchRows, columns: limits.batchColumns, cell: limits.batchCell }
 
-const wrong = (field: string, reason: 'required' | 'tooMany' | 'rejected', limit?: number) =>
-  new AppError('validation', { problems: [{ path: [field], reason, ...(limit !== undefined && { limit }) }] })
+const wrong = (path: string[], reason: 'required' | 'tooMany' | 'rejected', limit?: number) =>
+  new AppError('validation', { problems: [{ path, reason, ...(limit !== undefined && { limit }) }] })
+
+const wrongRow = (what: keyof typeof mostOf | 'quotes', row: number) =>
+  what === 'quotes' ? wrong([what, String(row)], 'rejected') : wrong([what, String(row)], 'tooMany', mostOf[what])
 
 /** As many tables are read at a time, each by a process of its own, which a hostile one may break. */
 const reading = createSlots(2)
@@ -99,5 +105,5 @@ async function readAndRemove(storage: Storage, { name, storageKey }: ReceivedFil
 function refusalOf({ reason }: ExtractionError): AppError {
   if (reason === 'wrongType') return new AppError('fileTypeUnsupported')
   if (reason === 'tooLarge') return new AppError('fileTooLarge')
-  return wrong('file', reason === 'empty' ? 'required' : 'rejected')
+  return wrong(['file'], reason === 'empty' ? 'required' : 'rejected')
 }

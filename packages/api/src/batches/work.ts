@@ -28,11 +28,11 @@ export function createBatchWork(context: Context): BatchWork {
   }
 
   async function takeDue(): Promise<void> {
-    const { claimRow, endFinished, isAnyRunning } = await import('./claims.ts')
+    const { claimRow, endAllFinished, isAnyRunning } = await import('./claims.ts')
     if (running.size === 0) {
       // Most servers never run a batch.
       if (!(await isAnyRunning(context.db))) return
-      await endFinished(context.db)
+      await endAllFinished(context.db)
     }
     const { runRow } = await import('./run-row.ts')
     while (running.size < atOnce && !context.stopping) {

@@ -27,7 +27,8 @@ const isOf: Record<BudgetRow['scope'], (table: string) => string> = {
   department: table =>
     `${table}.user_id in (select u.id from users u join departments d on d.id = u.department_id where d.id = :scopeId or :scopeId = any(d.above_ids))`,
   course: table => `${table}.course_id = :scopeId`,
-  person: table => `${linkedOr(table)} = :scopeId`,
+  person: table =>
+    `${table}.user_id in (select :scopeId union all select account_id from account_links where user_id = :scopeId)`,
   agent: table => `${table}.agent_id = :scopeId`,
   share: table => `${table}.share_id = :scopeId`
 }

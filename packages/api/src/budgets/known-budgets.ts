@@ -124,12 +124,14 @@ const hasOwn = (budgets: BudgetRow[], { scope, period, unit }: BudgetRow) =>
 const keyOf = ({ scope, scopeId }: Pick<BudgetRow, 'scope' | 'scopeId'>) => `${scope} ${scopeId}`
 
 /** Everything that a question belongs to. */
-function placesOf({ agentId, userId, shareId, courseId, departmentIds }: BudgetAsker): string[] {
+function placesOf({ agentId, userId, courseUserId, shareId, courseId, departmentIds }: BudgetAsker): string[] {
   const ids: [BudgetRow['scope'], string | null][] = [
     ['school', ''],
     ...departmentIds.map(id => ['department', id] as [BudgetRow['scope'], string]),
     ['course', courseId],
     ['person', userId],
+    // Linking an account takes away no limit that it has of its own.
+    ['person', courseUserId === userId ? null : courseUserId],
     ['agent', agentId],
     ['share', shareId]
   ]

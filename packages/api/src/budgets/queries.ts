@@ -76,6 +76,8 @@ export async function shareUses(transaction: Db, fromId: string, toId: string): 
      select f.budget_id, :toId, f.period_from, f.used, f.granted
      from budget_uses f join budgets b on b.id = f.budget_id
      where f.holder = :fromId and b.scope in ('school', 'agent', 'share')
+     -- As questions lock them, so that neither waits for the other for ever.
+     order by f.budget_id, f.period_from
      on conflict (budget_id, holder, period_from) do update
      set used = greatest(u.used, excluded.used), granted = greatest(u.granted, excluded.granted)`,
     { fromId, toId }

@@ -62,15 +62,15 @@ const otherApps: [string, (seconds: number) => Connection][] = [
       return { ...connection, apiUrl: `${platforms.url}/openai/v1/responses` } as Connection
     }
   ],
-  [
-    'a harness of AgentCore',
+  ...(['harness', 'runtime'] as const).map((kind): [string, (seconds: number) => Connection] => [
+    `a ${kind} of AgentCore`,
     seconds => {
       const switches = { answer: silentAnswer.split(/(?= water)/), paceMs: seconds * 1000 }
-      platforms.platforms.bedrock.addApp({ key: 'slow-AbCdEf1234', kind: 'harness', switches })
-      const appId = 'arn:aws:bedrock-agentcore:us-east-1:123456789012:harness/slow-AbCdEf1234'
+      platforms.platforms.bedrock.addApp({ key: `${kind}-AbCdEf1234`, kind, switches })
+      const appId = `arn:aws:bedrock-agentcore:us-east-1:123456789012:${kind}/${kind}-AbCdEf1234`
       return { ...silentApps.bedrock(platforms, 0), appId } as Connection
     }
-  ]
+  ])
 ]
 
 test.each(otherApps)('so does one of %s', async (_, appOf) => {

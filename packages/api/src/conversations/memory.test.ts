@@ -103,6 +103,23 @@ test('produced files may be bytes or data URLs; one that needs credentials and c
   expect(contents.sort()).toEqual(['Bytes', 'Data 水'])
 })
 
+test('a produced file is told as the sound, film or picture that its bytes are, whatever the platform calls it', async () => {
+  const wave = Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')
+  const film = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0', 'latin1')
+  const made = (name: string, bytes: Buffer) => ({
+    type: 'file' as const,
+    file: { id: name, name, kind: 'text', url: '', size: null },
+    source: { bytes, type: 'application/octet-stream' }
+  })
+  await listen({ events: [made('bell.wav', wave), made('wave.mp4', film), made('words.mp4', Buffer.from('Words'))] })
+  const { files } = await ask(await world.agentThat(), 'Files?')
+  expect(Object.fromEntries(files.map(({ name, kind }) => [name, kind]))).toEqual({
+    'bell.wav': 'audio',
+    'wave.mp4': 'video',
+    'words.mp4': 'text'
+  })
+})
+
 test('a deleted conversation is deleted at the platform too, which cannot prevent it', async () => {
   const agent = await world.agentThat({ switches: { answer: ['Yes.'] } })
   const first = await ask(agent, 'One')

@@ -138,7 +138,7 @@ export async function updateFeedback(
 ): Promise<void> {
   await db.raw(
     `with before as (
-       select m.id, m.feedback, m.created_at, m.question_id, m.conversation_id, m.status, m.usage_counted
+       select m.id, m.feedback, m.created_at, m.question_id, m.conversation_id, m.status, m.usage_counted, m.position
        from messages m where m.id = :messageId for update
      ), changed as (
        update messages m set feedback = :feedback, feedback_comment = :feedbackComment from before where m.id = before.id
@@ -149,7 +149,7 @@ export async function updateFeedback(
      from before b
      join conversations c on c.id = b.conversation_id and not c.trial
      left join messages q on q.id = b.question_id
-     where b.usage_counted and s.day = (b.created_at at time zone :timeZone)::date
+     where b.usage_counted and b.position > c.carried_messages and s.day = (b.created_at at time zone :timeZone)::date
        and s.agent_id = c.agent_id and s.user_id = coalesce(c.user_id, '') and s.share_id = coalesce(c.share_id, '')
        and s.entrance = coalesce(q.entrance, case when c.share_id is null then 'portal' else 'link' end)
        and s.outcome = case when b.status = 'waiting' then 'finished' else b.status end`,

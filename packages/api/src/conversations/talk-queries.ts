@@ -36,7 +36,8 @@ export type EarlierQuestion = {
 const findContinuedStatement: Statement = {
   name: 'conversations_continued',
   text: `select id, agent_id as "agentId", user_id as "userId", guest_id as "guestId", share_id as "shareId", course_id as "courseId", name,
-           platform_state as "platformState", carried_from as "carriedFrom", carried_by_learner as "carriedByLearner", trial, trial_version as "trialVersion", temporary,
+           platform_state as "platformState", carried_from as "carriedFrom", carried_by_learner as "carriedByLearner",
+           trial, trial_version as "trialVersion", temporary,
            case when $2::boolean then (
              select m.body -> 'inputs' from messages m
              where m.conversation_id = c.id and m.side = 'human' and m.replaced_at is null and m.body ->> 'inputs' is not null

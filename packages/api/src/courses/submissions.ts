@@ -125,15 +125,23 @@ export function findSubmission(db: Db, id: string): Promise<SubmissionRow | unde
   return db('courseSubmissions').where({ id }).first()
 }
 
-/** What a learner handed in at a link of a course, the newest first. */
-export function submissionsIn(
+/**
+ * What a learner handed in at a link of a course: the newest whole, and what was before, the newest first. What was handed in at a link that
+ * is gone may have been meant for it, and stands among the earlier ones.
+ */
+export async function submissionsIn(
   db: Db,
   { courseId, linkId, userId }: { courseId: string; linkId: string; userId: string }
-): Promise<SubmissionRow[]> {
-  return db('courseSubmissions')
+): Promise<{ newest: SubmissionRow | undefined; earlier: Pick<SubmissionRow, 'id' | 'title' | 'author' | 'createdAt'>[] }> {
+  const inOrder = db('courseSubmissions')
     .where({ courseId, userId })
-    .where(at => at.where({ linkId }).orWhereNull('linkId'))
     .orderBy([{ column: 'createdAt', order: 'desc' }, 'id'])
+  const newest: SubmissionRow | undefined = await inOrder.clone().where({ linkId }).first()
+  const earlier = await inOrder
+    .where(at => at.where({ linkId }).orWhereNull('linkId'))
+    .whereNot({ id: newest?.id ?? '' })
+    .select('id', 'title', 'author', 'createdAt')
+  return { newest, earlier }
 }
 
 /** Deletes the copies of courses that ended longer ago than their teachers let what was said be kept. */

@@ -12,11 +12,11 @@ export type TableLimits = { rows: number; columns: number; cell: number }
 /** A table: the heads of its columns, and its rows that are not blank, each with its number as spreadsheet programs count. */
 export type ReadTable =
   | { heads: string[]; rows: { row: number; cells: string[] }[] }
-  /** It has more than it may have. For a cell its row is named. */
-  | { over: keyof TableLimits; row: number }
+  /** In this row it has more than it may have, or quotation marks from which it is not known where a value ends. */
+  | { wrong: keyof TableLimits | 'quotes'; row: number }
 
-/** A row as it stands in the file, with its number from 1. */
-type RawRow = { row: number; cells: string[] }
+/** A row as it stands in the file, with its number from 1, and whether its quotation marks do not match. */
+type RawRow = { row: number; cells: string[]; misquoted?: boolean }
 
 /**
  * Reads the values of a workbook's first visible sheet that has any, or of a text whose values are separated. Nothing is left out in
@@ -37,14 +37,15 @@ export async function readTable(file: DocumentFile, limits: ExtractionLimits, mo
 function collect(raw: Iterable<RawRow>, most: TableLimits): ReadTable {
   let heads: string[] | undefined
   const rows: RawRow[] = []
-  for (const { row, cells } of raw) {
+  for (const { row, cells, misquoted } of raw) {
+    if (misquoted) return { wrong: 'quotes', row }
     const texts = cells.map(cell => cleanDocumentText(cell).trim())
     while (texts.at(-1) === '') texts.pop()
     if (texts.length === 0) continue
-    if (texts.length > most.columns) return { over: 'columns', row }
-    if (texts.some(text => text.length > most.cell)) return { over: 'cell', row }
+    if (texts.length > most.columns) return { wrong: 'columns', row }
+    if (texts.some(text => text.length > most.cell)) return { wrong: 'cell', row }
     if (!heads) heads = texts
-    else if (rows.length === most.rows) return { over: 'rows', row }
+    else if (rows.length === most.rows) return { wrong: 'rows', row }
     else rows.push({ row, cells: texts })
   }
   if (!heads) throw new ExtractionError('empty')
@@ -62,11 +63,13 @@ function rowsOfText(text: string): RawRow[] {
   Papa.parse<string[]>(text.slice(line.length), {
     ...(delimiter !== undefined && { delimiter }),
     delimitersToGuess: [',', ';', '\t', '|'],
-    step({ data }, parser) {
+    step({ data, errors }, parser) {
       row++
-      if (data.some(cell => cell.trim() !== '')) rows.push({ row, cells: data })
+      const misquoted = errors.some(({ type }) => type === 'Quotes')
+      if (misquoted) rows.push({ row, cells: data, misquoted })
+      else if (data.some(cell => cell.trim() !== '')) rows.push({ row, cells: data })
       // What is beyond every limit is not gone through.
-      if (rows.length > mostRead) parser.abort()
+      if (misquoted || rows.length > mostRead) parser.abort()
     }
   })
   return rows

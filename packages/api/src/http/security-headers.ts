@@ -42,8 +42,8 @@ export function allowPage(response: Response, pictures: readonly string[], frame
   const nonce = randomBytes(16).toString('base64')
   setPolicy(response, {
     ...ownFiles([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], pictures),
-    // Where a share is tried: a page without an origin, which has this policy too.
-    'frame-src': ["'self'", 'data:'],
+    // Where a share is tried: a page without an origin, which has this policy too. No page in a course has such a place.
+    'frame-src': framedBy ? ["'self'"] : ["'self'", 'data:'],
     'frame-ancestors': framedBy ?? ["'none'"]
   })
   if (framedBy) {

@@ -11,6 +11,7 @@ import {
   listMyConversations,
   readCourseConversation,
   sendMessage,
+  setFeedback,
   uploadFile
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -229,6 +230,19 @@ describe('from the portal into a course', () => {
     const reviewDeclaredAt = courses[0]!.review!.declaredAt
     const { conversationId: there } = await goOn(person, conversationId, { courseId, reviewDeclaredAt })
     expect((await teacher.call(listCourseConversations, { params, query: {} })).items.map(({ id }) => id)).toEqual([there])
+  })
+
+  test('what is brought stands in no sum of usage, neither when it is noticed late nor when it is rated', async () => {
+    const { countMissedUsage } = await import('../statistics/count-missed.ts')
+    const { agent, person, learner } = await linkedLearner()
+    const { conversationId } = await (await learner.ask('What is osmosis?')).finish()
+    const sums = () => world.api.db('usageDays').where({ agentId: agent.id }).select('userId', 'replies', 'likes')
+    const before = await sums()
+    const { conversationId: there } = await goOn(learner, conversationId)
+    expect(await countMissedUsage(world.api.db, 'Asia/Shanghai')).toBe(0)
+    const [, reply] = await said(person, there)
+    await person.call(setFeedback, { params: { messageId: reply!.id }, body: { rating: 'like' } })
+    expect(await sums()).toEqual(before)
   })
 
   test('what is brought counts neither in the insight, as taking part, nor in the budget of the course', async () => {

@@ -22,10 +22,7 @@ export async function copyConversation(context: Context, from: ConversationRow, 
   const ids = new Map(said.map(message => [message.id, newId()]))
   const bodies = said.map(({ body }) => JSON.stringify(carried(body as HumanMessage | AgentMessage, id, ids)))
   const length = bodies.reduce((sum, body) => sum + body.length, 0)
-  if (length > limits.submissionText)
-    throw new AppError('notPermitted', {
-      problems: [{ path: ['conversationId'], reason: 'tooLong', limit: limits.submissionText }]
-    })
+  if (length > limits.submissionText) throw tooLong(limits.submissionText)
   const files = await copyFiles(context, from, to.userId, bodies)
   const withFiles = (body: string) => files.reduce((text, { before, now }) => text.replaceAll(before, now), body)
   const at = context.now()
@@ -54,6 +51,8 @@ export async function copyConversation(context: Context, from: ConversationRow, 
         parentId: (parentId && ids.get(parentId)) ?? null,
         status: status === 'waiting' ? 'finished' : status,
         body: withFiles(bodies[index]!),
+        // It was counted where it was asked.
+        usageCounted: true,
         ...{ endedAt, createdAt }
       })),
       100
@@ -63,6 +62,9 @@ export async function copyConversation(context: Context, from: ConversationRow, 
   })
   return id
 }
+
+const tooLong = (limit: number) =>
+  new AppError('notPermitted', { problems: [{ path: ['conversationId'], reason: 'tooLong', limit }] })
 
 /** A message as it is carried: what was asked and answered. Passages, thoughts and steps stay where they were made. */
 function carried(body: HumanMessage | AgentMessage, conversationId: string, ids: ReadonlyMap<string, string>) {
@@ -83,7 +85,7 @@ function carried(body: HumanMessage | AgentMessage, conversationId: string, ids:
   }
 }
 
-/** Copies the files that the messages name. They are others', since each is its person's. */
+/** Copies the files that the messages name, as far as they are there. They are others', since each is its person's. */
 async function copyFiles(
   { db, storage }: Context,
   { id: conversationId, userId: ownerId }: ConversationRow,
@@ -96,13 +98,21 @@ async function copyFiles(
     .whereNull('f.removedAt')
     .select('f.*')
   const named = rows.filter(({ id }) => bodies.some(body => body.includes(id)))
+  const bytes = named.reduce((sum, { size }) => sum + Number(size), 0)
+  if (bytes > limits.continuedFilesMb * 1024 * 1024) throw tooLong(limits.continuedFilesMb)
   const copied: { before: string; now: string }[] = []
   for (const { id: before, name, type, size, sha256, storageKey } of named) {
     const id = newId()
     const key = `files/${id}`
-    await storage.put(key, await storage.open(storageKey))
+    const bytes = await storage.open(storageKey).catch(ifGone)
+    if (!bytes) continue
+    await storage.put(key, bytes)
     await insertFile(db, { id, userId, guestId: null, name, type, size, sha256, storageKey: key, public: false })
     copied.push({ before, now: id })
   }
   return copied
+}
+
+function ifGone(failure: unknown): undefined {
+  if (!(failure instanceof AppError && failure.reason === 'notFound')) throw failure
 }

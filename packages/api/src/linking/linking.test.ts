@@ -1,5 +1,6 @@
 import {
   confirmLinkRequest,
+  createToken,
   type EndpointDefinition,
   getMe,
   listAgents,
@@ -92,6 +93,28 @@ describe('an account of a learning platform', () => {
     const { items } = await world.admin.call(listAudit, { query: { subjectId: person.user.id, action: 'user.unlinkAccount' } })
     expect(items).toHaveLength(2)
     expect(items.map(({ actor }) => actor?.id)).toEqual([accountId, person.user.id])
+  })
+
+  test('goes back to the chat once with each page, in a session that ends when the launch’s would, and not after it was ended', async () => {
+    const launched = await learner()
+    const { launchId } = launched
+    const sessions = () => world.api.db('sessions').where({ ltiLaunchId: launchId }).select('createdAt')
+    world.api.passTime(300)
+    const shown = await pages.open(launched)
+    const back = await pages.press(shown, { do: 'chat' })
+    expect(back.status).toBe(303)
+    const credential = new URL(back.location!, world.api.url).hash.slice(1)
+    await world.given.nobody.call(createToken, { body: { credential, fingerprint: 'test' } })
+    world.api.passTime(-300)
+    const begun = (await sessions()).map(({ createdAt }: { createdAt: Date }) => createdAt.getTime())
+    expect(begun).toHaveLength(2)
+    expect(Math.max(...begun) - Math.min(...begun)).toBeLessThan(60_000)
+    expect((await pages.press(shown, { do: 'chat' })).status).toBe(400)
+
+    const open = await pages.open(launched)
+    await world.api.db('sessions').where({ ltiLaunchId: launchId }).update({ endedAt: new Date() })
+    expect((await pages.press(open, { do: 'chat' })).status).toBe(400)
+    expect((await pages.open(launched)).status).toBe(401)
   })
 
   test('stands in what is stored of its person, and the link goes with the account of the school', async () => {
@@ -220,6 +243,21 @@ describe('who has linked accounts', () => {
       await expect(world.chats.ask(person, course.agent, 'four')).rejects.toMatchObject(refused)
     } finally {
       await saveBudget(world.api.db, school, null, undefined)
+    }
+  })
+
+  test('keeps to a limit that was set for the account of the course alone', async () => {
+    const { saveBudget } = await import('../budgets/queries.ts')
+    const [launched, person] = [await learner(), await world.given.user()]
+    await linkAccounts(world, launched, person)
+    const scopeId = (await linkedOf(person))[0]!.id
+    const key = { scope: 'person', scopeId, each: false, period: 'day', unit: 'questions' } as const
+    await saveBudget(world.api.db, key, 1, undefined)
+    try {
+      await (await launched.ask('one')).finish()
+      await expect(launched.ask('two')).rejects.toMatchObject({ reason: 'insufficientBalance' })
+    } finally {
+      await saveBudget(world.api.db, key, null, undefined)
     }
   })
 

@@ -33,7 +33,10 @@ export function schoolAccountOf(
  * what the one of the two has used that used more.
  * @throws notPermitted when the one of the school is blocked or has too many; alreadyExists when the other is linked already
  */
-export async function link(context: Context, { accountId, userId }: Pick<AccountLinkRow, 'accountId' | 'userId'>): Promise<void> {
+export async function link(
+  context: Pick<Context, 'db' | 'now'>,
+  { accountId, userId }: Pick<AccountLinkRow, 'accountId' | 'userId'>
+): Promise<void> {
   await inTransaction(context.db, async transaction => {
     const user = await transaction('users').where({ id: userId, kind: 'provider' }).forUpdate().first('blockedAt')
     const linked = await linkedAccountsOf(transaction, userId)

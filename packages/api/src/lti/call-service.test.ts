@@ -5,9 +5,10 @@ import type { OwnedAgent } from '../testing/given.ts'
 import { type LtiPlatform, lti, startLtiPlatform } from '../testing/lti-platform.ts'
 import { createLtiWorld, type LtiWorld } from '../testing/lti-world.ts'
 import { openReply } from '../testing/open-reply.ts'
+import { serviceOf } from './grades.ts'
 import { readRoster } from './roster.ts'
 import { scopes } from './scopes.ts'
-import { scoresOf, sendScores } from './send-scores.ts'
+import { sendScores } from './send-scores.ts'
 
 let world: LtiWorld
 let agent: OwnedAgent
@@ -47,9 +48,9 @@ const graded = (link: string) => ({
 })
 const sentTo = (link: string) => world.platform.asked.filter(({ path }) => path.startsWith(`/items/${link}/scores`))
 
-test('`/scores` stands in the path, before a query', () => {
-  expect(scoresOf('https://a.example/2/lineitem?type_id=1')).toBe('https://a.example/2/lineitem/scores?type_id=1')
-  expect(scoresOf('https://a.example/2/lineitem')).toBe('https://a.example/2/lineitem/scores')
+test('`/scores` and `/results` stand in the path, before a query', () => {
+  expect(serviceOf('https://a.example/2/lineitem?type_id=1', 'scores')).toBe('https://a.example/2/lineitem/scores?type_id=1')
+  expect(serviceOf('https://a.example/2/lineitem', 'results')).toBe('https://a.example/2/lineitem/results')
 })
 
 test('a launch that tells nothing of grades leaves the column of its link as it was', async () => {

@@ -69,7 +69,7 @@ export async function openCourseChat(context: Context, launchId: string): Promis
       ...(newNotices > 0 && { unread: unread(newNotices) }),
       ...(notices.length > 0 && { notices })
     },
-    agent: { ...toConfig(agent, school, additions), shareable: false }
+    agent: { ...toConfig(agent, school, additions), shareable: false, runsMany: false }
   }
 }
 

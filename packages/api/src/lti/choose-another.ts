@@ -1,12 +1,10 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
-import { newId } from '../secrets/new-id.ts'
-import { newSecret, sha256 } from './hash.ts'
 import { type PageFor, sendFailure } from './page.ts'
 import { showPicker } from './picker.ts'
+import { openTicket } from './queries.ts'
 import { readForm } from './read-form.ts'
 import { launchOfToken } from './session-launch.ts'
-import type { LtiLaunchRow } from './tables.ts'
 
 /**
  * Shows the choice of agents to a teacher whose link has one already. The form brings the token of their session, since no cookie tells who
@@ -20,15 +18,7 @@ export async function chooseAnother(context: Context, request: Request, response
   page.locale = open.launch.locale
   if (open.launch.standing !== 'teacher' || open.launch.linkId === null)
     return sendFailure(page, 'notTeacher', { status: 403, code: 'standing' })
-  const ticket = newSecret()
-  const launch: LtiLaunchRow = {
-    ...open.launch,
-    id: newId(),
-    createdAt: context.now(),
-    answeredAt: null,
-    ticketHash: sha256(ticket)
-  }
-  await context.db('ltiLaunches').insert({ ...launch, deepLinking: null })
-  const link = await context.db('ltiLinks').where({ id: launch.linkId }).first('agentId')
-  await showPicker(context, page, { ...open, launch }, { ticket, chosen: link?.agentId ? [link.agentId] : [] })
+  const given = await openTicket(context, open)
+  const link = await context.db('ltiLinks').where({ id: open.launch.linkId }).first('agentId')
+  await showPicker(context, page, given.open, { ticket: given.ticket, chosen: link?.agentId ? [link.agentId] : [] })
 }

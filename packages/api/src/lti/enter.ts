@@ -62,6 +62,7 @@ function launchOf(
     returnUrl: back ?? null,
     deepLinking: message.deepLinking ?? null,
     ticketHash: null,
+    ticketAt: null,
     createdAt: now(),
     answeredAt: null
   }

@@ -10,13 +10,11 @@ import {
   type SubmissionRow
 } from '../courses/submissions.ts'
 import { escapeHtml } from '../http/plain-page.ts'
-import { newId } from '../secrets/new-id.ts'
 import { handedInAddress } from './handed-in.ts'
-import { newSecret, sha256 } from './hash.ts'
 import { noteHandedIn } from './note-handed-in.ts'
 import { backAnchor, backLink, type PageFor, sendFailure, sendPage } from './page.ts'
 import { sendExpired } from './picker.ts'
-import { answerLaunch, findTicket, type OpenLaunch } from './queries.ts'
+import { answerLaunch, findTicket, type OpenLaunch, openTicket } from './queries.ts'
 import { readForm } from './read-form.ts'
 import { launchOfToken } from './session-launch.ts'
 import type { LtiLaunchRow } from './tables.ts'
@@ -35,16 +33,8 @@ export async function handInPage(context: Context, request: Request, response: R
     return handInChosen(context, page, { launch: fields.launch, ticket: fields.ticket, conversation: fields.conversation })
   const open = await launchOfToken(context, fields?.token)
   if (!open?.launch.contextId) return sendFailure(page, 'sessionOver', { status: 401, code: 'session' })
-  const ticket = newSecret()
-  const launch: LtiLaunchRow = {
-    ...open.launch,
-    id: newId(),
-    createdAt: context.now(),
-    answeredAt: null,
-    ticketHash: sha256(ticket)
-  }
-  await context.db('ltiLaunches').insert({ ...launch, deepLinking: null })
-  await showChoice(context, page, { ...open, launch }, ticket)
+  const given = await openTicket(context, open)
+  await showChoice(context, page, given.open, given.ticket)
 }
 
 async function showChoice(

@@ -1,17 +1,15 @@
 import { AppError, confirmLinkPath } from '@lyceum/core/contract'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../db/connect.ts'
 import { escapeHtml } from '../http/plain-page.ts'
-import { newId } from '../secrets/new-id.ts'
-import { newSecret, sha256 } from './hash.ts'
 import { accountBody, askBody, linkStyle, type NumberProblem, startBody } from './link-account-body.ts'
 import { goToChat } from './open-chat.ts'
 import { type PageFor, sendFailure, sendPage } from './page.ts'
 import { sendExpired } from './picker.ts'
-import { findTicket, type OpenLaunch } from './queries.ts'
+import { answerLaunch, findTicket, type OpenLaunch, openTicket } from './queries.ts'
 import { readForm } from './read-form.ts'
 import { launchOfToken } from './session-launch.ts'
-import type { LtiLaunchRow } from './tables.ts'
 import type { LaunchWords } from './words.ts'
 
 const limits = { token: 4096, launch: 64, ticket: 64, code: 20, number: 20, do: 10 } as const
@@ -34,16 +32,8 @@ export async function linkAccountPage(context: Context, request: Request, respon
   }
   const open = await launchOfToken(context, fields?.token)
   if (!open) return sendFailure(page, 'sessionOver', { status: 401, code: 'session' })
-  const ticket = newSecret()
-  const launch: LtiLaunchRow = {
-    ...open.launch,
-    id: newId(),
-    createdAt: context.now(),
-    answeredAt: null,
-    ticketHash: sha256(ticket)
-  }
-  await context.db('ltiLaunches').insert({ ...launch, deepLinking: null })
-  await begin(context, asked(page, { ...open, launch }, ticket))
+  const given = await openTicket(context, open)
+  await begin(context, asked(page, given.open, given.ticket))
 }
 
 const asked = (page: PageFor, open: OpenLaunch, ticket: string): Asked => ({
@@ -54,7 +44,10 @@ const asked = (page: PageFor, open: OpenLaunch, ticket: string): Asked => ({
 
 async function go(context: Context, own: Asked, { code, number, do: does }: Fields): Promise<void> {
   const { userId: accountId } = own.open.launch
-  if (does === 'chat') return goToChat(context, own.page, own.open.launch)
+  if (does === 'chat') {
+    if (!(await answerLaunch(context, own.open.launch.id))) return sendExpired(context, own.page, own.open.launch.id)
+    return goToChat(context, own.page, own.open.launch)
+  }
   if (does === 'unlink') {
     await (await import('../linking/links.ts')).unlink(context, { accountId }, accountId)
     return show(own, words => startBody(words, hidden(own), 'unlinked'))
@@ -100,12 +93,14 @@ async function prove(context: Context, own: Asked, code: string, number: string)
 
 async function finish(context: Context, own: Asked, code: string): Promise<void> {
   const { userId: accountId } = own.open.launch
-  const { takeProven } = await import('../linking/requests.ts')
-  const userId = await takeProven(context, { code, accountId })
-  if (!userId) return show(own, words => startBody(words, hidden(own), 'over'))
-  const links = await import('../linking/links.ts')
+  const [{ takeProven }, links] = await Promise.all([import('../linking/requests.ts'), import('../linking/links.ts')])
   try {
-    await links.link(context, { accountId, userId })
+    // Together: a request is not used up by a link that fails.
+    await inTransaction(context.db, async db => {
+      const userId = await takeProven({ db, now: context.now }, { code, accountId })
+      if (!userId) throw new AppError('notFound')
+      await links.link({ db, now: context.now }, { accountId, userId })
+    })
   } catch (failure) {
     if (!(failure instanceof AppError)) throw failure
     return show(own, words => startBody(words, hidden(own), 'over'))

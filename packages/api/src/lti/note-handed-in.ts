@@ -3,8 +3,9 @@ import { scopes } from './scopes.ts'
 import type { LtiLaunchRow } from './tables.ts'
 
 /**
- * Notes that the gradebook is to hear of something that was handed in, where the link has a column there. What the learner was told to have
- * taken part with is told anew with it, since a score without points would clear that. Nothing of teachers and previews.
+ * Notes that the gradebook is to hear of something that was handed in, where the link has a column there. It is told with points, since a
+ * score without any clears the grade: once with those for taking part, and later only where the platform lets us read which grade stands.
+ * Nothing of teachers and previews.
  */
 export async function noteHandedIn(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -18,7 +19,8 @@ export async function noteHandedIn(
      select k.id, :userId, 'due', :at::timestamptz, :at::timestamptz, :submissionId from lti_links k
      where k.id = :linkId and k.line_item_url is not null and :scope = any(k.grade_scopes)
      on conflict (link_id, user_id) do update set state = 'due', attempts = 0, due_at = excluded.due_at,
-       submission_id = excluded.submission_id, timestamp = greatest(excluded.timestamp, s.timestamp + interval '1 millisecond')`,
-    { userId, linkId, submissionId, at: now(), scope: scopes.score }
+       submission_id = excluded.submission_id, timestamp = greatest(excluded.timestamp, s.timestamp + interval '1 millisecond')
+     where s.state <> 'sent' or exists (select from lti_links k where k.id = s.link_id and :result = any(k.grade_scopes))`,
+    { userId, linkId, submissionId, at: now(), scope: scopes.score, result: scopes.result }
   )
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { sha256 } from './hash.ts'
+import { newSecret, sha256 } from './hash.ts'
 import type { LtiDeploymentRow, LtiLaunchRow, LtiLinkRow, LtiLoginRow, LtiPlatformRow } from './tables.ts'
 
 /** The registrations of an issuer, or the one with the client id. Issuers are compared as they are written. */
@@ -80,12 +80,27 @@ export async function findTicket(
 ): Promise<OpenLaunch | undefined> {
   const launch: LtiLaunchRow | undefined = await db('ltiLaunches')
     .where({ id: launchId, ticketHash: sha256(ticket), answeredAt: null })
-    .where('createdAt', '>', new Date(now().getTime() - ticketMs))
+    .whereRaw('coalesce(ticket_at, created_at) > ?', [new Date(now().getTime() - ticketMs)])
+    // Of a launch that has sessions one must go on: a person who has left the course is let in by no page that is still open.
+    .whereRaw(
+      `not exists (select from sessions s where s.lti_launch_id = lti_launches.id having count(*) > 0 and bool_and(s.ended_at is not null))`
+    )
     .first()
   return launch && withPlatform(db, launch)
 }
 
 const ticketMs = 2 * 3600_000
+
+/** Gives a launch a new ticket for its forms, in place of the one before. */
+export async function openTicket(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  open: OpenLaunch
+): Promise<{ open: OpenLaunch; ticket: string }> {
+  const ticket = newSecret()
+  const change = { ticketHash: sha256(ticket), ticketAt: now(), answeredAt: null }
+  await db('ltiLaunches').where({ id: open.launch.id }).update(change)
+  return { open: { ...open, launch: { ...open.launch, ...change } }, ticket }
+}
 
 export type OpenLaunch = { launch: LtiLaunchRow; deployment: LtiDeploymentRow; platform: LtiPlatformRow }
 

@@ -19,9 +19,9 @@ type Member = Course['teacher']
 const endpoint = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint'
 const contextOf = async ({ id }: Course): Promise<string> =>
   (await world.api.db('ltiContexts').where({ id }).first('contextId')).contextId
-const graded = (name: string) => ({
+const graded = (name: string, given: string[] = [scopes.score, scopes.result]) => ({
   name: 'Ada Lovelace',
-  [endpoint]: { scope: [scopes.score], lineitem: `${world.platform.url}/items/${name}` }
+  [endpoint]: { scope: given, lineitem: `${world.platform.url}/items/${name}` }
 })
 const post = (fields: Record<string, string>) =>
   createBrowser().open(`${world.api.url}/lti/hand-in`, { method: 'POST', body: new URLSearchParams(fields) })
@@ -57,6 +57,7 @@ const scoresAt = (name: string) =>
 describe('what was handed in', () => {
   test('is told to the gradebook with its time and address, beside the points for taking part, however often', async () => {
     world.platform.answer('/items/column/scores', () => ({ body: {} }))
+    world.platform.answer('/items/column/results', () => ({ body: [{ userId: 'ada', resultScore: 100, resultMaximum: 100 }] }))
     const course = await world.newCourse()
     const learner = await course.comes('ada', graded('column'))
     await (await learner.ask('Just asking')).finish()
@@ -78,6 +79,62 @@ describe('what was handed in', () => {
     expect(handedIn.comment).not.toContain(first)
     expect(Date.parse(handedIn.timestamp)).toBeGreaterThan(Date.parse(tookPart.timestamp))
     expect(more).toEqual([])
+  })
+
+  test('changes no grade that a teacher has given', async () => {
+    world.platform.answer('/items/graded/scores', () => ({ body: {} }))
+    const other = { userId: 'somebody', resultScore: 90, resultMaximum: 100 }
+    world.platform.answer('/items/graded/results', () => ({
+      body: [null, other, { userId: 'lise', resultScore: 6.5, resultMaximum: 10 }]
+    }))
+    const learner = await (await world.newCourse()).comes('lise', graded('graded'))
+    await (await learner.ask('Just asking')).finish()
+    await sendScores(world.api.context)
+    const address = await handsIn(learner, 'What is fission?')
+    await sendScores(world.api.context)
+    const asked = world.platform.asked.filter(({ path }) => path.startsWith('/items/graded/results'))
+    expect(asked).toMatchObject([{ method: 'GET', path: '/items/graded/results?user_id=lise' }])
+    expect(scoresAt('graded')[1]).toMatchObject({
+      ...{ scoreGiven: 6.5, scoreMaximum: 10, gradingProgress: 'FullyGraded' },
+      comment: expect.stringContaining(address)
+    })
+  })
+
+  test('is told with the points for taking part, and no more, to a platform that does not let us read its grades', async () => {
+    world.platform.answer('/items/unread/scores', () => ({ body: {} }))
+    const learner = await (await world.newCourse()).comes('otto', graded('unread', [scopes.score]))
+    const address = await handsIn(learner, 'What is fission?')
+    await sendScores(world.api.context)
+    await handsIn(learner, 'And fusion?')
+    await sendScores(world.api.context)
+    expect(scoresAt('unread')).toMatchObject([{ scoreGiven: 100, comment: expect.stringContaining(address) }])
+  })
+
+  test('waits while the platform does not say which grade stands', async () => {
+    world.platform.answer('/items/silent/scores', () => ({ body: {} }))
+    world.platform.answer('/items/silent/results', () => ({ status: 503, body: {} }))
+    const learner = await (await world.newCourse()).comes('hahn', graded('silent'))
+    await handsIn(learner, 'What is fission?')
+    await sendScores(world.api.context)
+    expect(scoresAt('silent')).toEqual([])
+    world.platform.answer('/items/silent/results', () => ({ body: [] }))
+    world.api.passTime(130)
+    await sendScores(world.api.context)
+    world.api.passTime(-130)
+    expect(scoresAt('silent')).toMatchObject([{ scoreGiven: 100 }])
+  })
+
+  test('at a link that is gone stands among the earlier ones, and is nobody’s newest', async () => {
+    const course = await world.newCourse()
+    const learner = await course.comes('emmy', { name: 'Emmy Noether' })
+    const gone = await handsIn(learner, 'An invariant of before')
+    await world.api.db('courseSubmissions').where({ title: 'An invariant of before' }).update({ linkId: null })
+    const alone = await review(course, 'emmy')
+    expect(alone.text).toContain(gone)
+    expect(alone.text).toContain('<h1 dir="auto">Emmy Noether</h1>')
+    await handsIn(learner, 'An ideal')
+    await world.api.db('courseSubmissions').where({ title: 'An invariant of before' }).update({ createdAt: new Date() })
+    expect((await review(course, 'emmy')).text).toContain('<title>An ideal')
   })
 
   test('is told of no teacher and of no preview, and not where there is no column', async () => {

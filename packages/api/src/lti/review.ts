@@ -27,14 +27,14 @@ export async function reviewHandedIn(
     message.forUser === undefined
       ? undefined
       : await db('ltiPeople').where({ platformId: platform.id, subject: message.forUser }).first('userId')
-  const handed =
-    place && learner ? await submissionsIn(db, { courseId: place.contextId, linkId: place.id, userId: learner.userId }) : []
-  const [newest, ...earlier] = handed
-  if (!newest) return sendFailure(page, 'reviewNothing', { status: 200, back })
+  const handed = place && learner && { courseId: place.contextId, linkId: place.id, userId: learner.userId }
+  const { newest, earlier } = handed ? await submissionsIn(db, handed) : { newest: undefined, earlier: [] }
+  const { author } = newest ?? earlier[0] ?? {}
+  if (author === undefined) return sendFailure(page, 'reviewNothing', { status: 200, back })
   const { timeZone } = context.config.organisation
   await sendPage(page, words => {
     const { handIn: t } = words.words
-    const at = ({ createdAt }: (typeof handed)[number]) =>
+    const at = ({ createdAt }: (typeof earlier)[number]) =>
       formatDate(words.locale, createdAt.toISOString(), { dateStyle: 'medium', timeStyle: 'short', timeZone })
     const others = earlier.map(
       row =>
@@ -42,8 +42,8 @@ export async function reviewHandedIn(
     )
     const list = others.length > 0 ? `<h2>${t.earlier}</h2><ul>${others.join('')}</ul>` : ''
     return {
-      title: newest.title,
-      body: `${copyBody(words, { row: newest, context })}${list}${backLink(words.words, back)}`,
+      title: newest?.title ?? author,
+      body: `${newest ? copyBody(words, { row: newest, context }) : `<h1 dir="auto">${escapeHtml(author)}</h1>`}${list}${backLink(words.words, back)}`,
       style: copyStyle
     }
   })

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { findSubmission } from '../courses/submissions.ts'
 import { callService, ServiceRefused } from './call-service.ts'
+import { fullMarks, type GradedColumn, serviceOf, standingGrade } from './grades.ts'
 import { handedInAddress } from './handed-in.ts'
 import { scopes } from './scopes.ts'
 import type { LtiPlatformRow, LtiScoreRow } from './tables.ts'
@@ -10,9 +11,9 @@ const maxAttempts = 12
 const minuteMs = 60_000
 
 /**
- * Tells platforms who took part: a learner who got an answer in a link that has a column in the gradebook. It is said once, as full marks
- * (Assignment and Grade Services 2.0 §3.4): anything sent before would clear a grade, and the quality of what was said is nobody's business. It is said anew when something is handed
- * in, with its time and, as the comment, its address.
+ * Tells platforms who took part: a learner who got an answer in a link that has a column in the gradebook, as full marks (Assignment and
+ * Grade Services 2.0 §3.4): anything sent before would clear a grade, and the quality of what was said is nobody's business. What is handed
+ * in is told with its time and, as the comment, its address; the grade that a teacher has given stays.
  */
 export async function sendScores(context: Context, isStopped: () => boolean = () => false): Promise<void> {
   await noteTakingPart(context)
@@ -36,17 +37,19 @@ async function noteTakingPart({ db, now }: Context): Promise<void> {
        and exists (
          select from lti_launches l
          where l.link_id = k.id and l.user_id = c.user_id and l.standing = 'learner' and not l.is_test)
-       and exists (select from messages m where m.conversation_id = c.id and m.side = 'agent' and m.status = 'finished' and m.position > c.carried_messages)
+       and exists (
+         select from messages m
+         where m.conversation_id = c.id and m.side = 'agent' and m.status = 'finished' and m.position > c.carried_messages)
      on conflict do nothing`,
     { now: now(), since, scope: scopes.score }
   )
 }
 
-type Due = LtiScoreRow & { lineItemUrl: string; subject: string; platform: LtiPlatformRow }
+type Due = LtiScoreRow & GradedColumn & { platform: LtiPlatformRow }
 
 /** Takes some that are due; another process takes others. Whoever dies with them leaves them for later. */
 async function takeDue({ db, now }: Context): Promise<Due[]> {
-  const { rows } = await db.raw<{ rows: (LtiScoreRow & { lineItemUrl: string; subject: string; platformId: string })[] }>(
+  const { rows } = await db.raw<{ rows: (LtiScoreRow & GradedColumn & { platformId: string })[] }>(
     `update lti_scores s set attempts = s.attempts + 1,
        due_at = :now::timestamptz + least(power(2, s.attempts), 360) * interval '1 minute'
      from (
@@ -59,7 +62,7 @@ async function takeDue({ db, now }: Context): Promise<Due[]> {
      where s.link_id = t.link_id and s.user_id = t.user_id and k.line_item_url is not null
      returning s.link_id as "linkId", s.user_id as "userId", s.state, s.timestamp, s.attempts, s.due_at as "dueAt",
        s.submission_id as "submissionId",
-       k.line_item_url as "lineItemUrl", p.subject, d.platform_id as "platformId"`,
+       k.line_item_url as "lineItemUrl", k.grade_scopes as "gradeScopes", p.subject, d.platform_id as "platformId"`,
     { now: now(), atOnce }
   )
   const platforms: LtiPlatformRow[] = await db('ltiPlatforms').whereIn(
@@ -81,16 +84,18 @@ async function sendOne(context: Context, due: Due): Promise<void> {
 
 async function outcomeOf(
   context: Context,
-  { platform, lineItemUrl, subject, timestamp, attempts, submissionId }: Due
+  { platform, lineItemUrl, gradeScopes, subject, timestamp, attempts, submissionId }: Due
 ): Promise<LtiScoreRow['state']> {
+  const later = attempts >= maxAttempts ? 'failed' : 'due'
   const handedIn = submissionId === null ? undefined : await findSubmission(context.db, submissionId)
+  const grade = handedIn ? await standingGrade(context, platform, { lineItemUrl, gradeScopes, subject }) : fullMarks
+  if (!grade) return later
   const body = {
     userId: subject,
     timestamp: new Date(timestamp).toISOString(),
     activityProgress: handedIn ? 'Submitted' : 'Completed',
     gradingProgress: 'FullyGraded',
-    scoreGiven: 100,
-    scoreMaximum: 100,
+    ...grade,
     ...(handedIn && {
       submission: { submittedAt: handedIn.createdAt.toISOString() },
       comment: `${handedIn.title}\n${handedInAddress(context.config, handedIn.id)}`
@@ -99,19 +104,12 @@ async function outcomeOf(
   const content = { type: 'application/vnd.ims.lis.v1.score+json', body }
   const answer = await callService(context, platform, {
     scope: scopes.score,
-    url: scoresOf(lineItemUrl),
+    url: serviceOf(lineItemUrl, 'scores'),
     method: 'POST',
     content
   }).catch((failure: unknown) => (failure instanceof ServiceRefused ? failure : undefined))
-  const later = attempts >= maxAttempts ? 'failed' : 'due'
   if (answer === undefined || answer instanceof ServiceRefused) return later
   // One that is not newer than what the platform has is the one that arrived before.
   if ((answer.status >= 200 && answer.status < 300) || answer.status === 409) return 'sent'
   return answer.status === 429 || answer.status === 401 || answer.status >= 500 ? later : 'refused'
-}
-
-/** `/scores` belongs to the path, before any query (§3.4.1). */
-export function scoresOf(lineItemUrl: string): string {
-  const [address = '', query] = lineItemUrl.split(/\?(.*)/s)
-  return `${address.replace(/\/$/, '')}/scores${query === undefined ? '' : `?${query}`}`
 }

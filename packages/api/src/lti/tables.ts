@@ -111,6 +111,8 @@ export type LtiLaunchRow = {
   deepLinking: DeepLinking | null
   /** Of what the picker's forms carry: who has it may choose for this launch. */
   ticketHash: string | null
+  /** When the ticket was given; null for one that the launch itself gave. */
+  ticketAt: Date | null
   createdAt: Date
   answeredAt: Date | null
 }

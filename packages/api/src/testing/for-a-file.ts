@@ -25,5 +25,5 @@ export function useChatWorld(options: Parameters<typeof createChatWorld>[0] = {}
   return { world, student }
 }
 
-/** Getters stay getters. */
-const fill = (empty: object, value: object) => void Object.defineProperties(empty, Object.getOwnPropertyDescriptors(value))
+/** Gives an object what another one has. Getters stay getters. */
+export const fill = (empty: object, value: object) => void Object.defineProperties(empty, Object.getOwnPropertyDescriptors(value))

@@ -5,7 +5,7 @@ import type { Person } from './given.ts'
 type Launched = { token: string }
 
 /** A page of the frame: its text, and the fields of its form. */
-export type LinkPage = { status: number; text: string; code: string; fields: Record<string, string> }
+export type LinkPage = { status: number; location: string | null; text: string; code: string; fields: Record<string, string> }
 
 /** The side of the course page: opens it with a session's token, and sends its form. */
 export function linkPages(url: string) {
@@ -21,7 +21,7 @@ export function linkPages(url: string) {
       value!
     ])
     const kept = Object.fromEntries(hidden)
-    return { status: response.status, text, code: kept.code ?? '', fields: kept }
+    return { status: response.status, location: response.headers.get('location'), text, code: kept.code ?? '', fields: kept }
   }
   return {
     open: ({ token }: Launched) => send({ token }),

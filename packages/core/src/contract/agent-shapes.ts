@@ -245,7 +245,10 @@ export const agentConfig = z
     switchedOff: z
       .optional(z.array(shareFeature))
       .check(z.describe('Parts of the chat that the share leaves out; left out when there are none.')),
-    shareable: z._default(z.boolean(), false).check(z.describe('Whether whoever asks may share it.'))
+    shareable: z._default(z.boolean(), false).check(z.describe('Whether whoever asks may share it.')),
+    runsMany: z
+      ._default(z.boolean(), false)
+      .check(z.describe('Whether whoever asks may run it for the rows of a table (`POST /agents/{agentId}/batches`).'))
   })
   .register(z.globalRegistry, { id: 'AgentConfig', description: 'All that a chat with an agent needs.' })
 export type AgentConfig = z.infer<typeof agentConfig>

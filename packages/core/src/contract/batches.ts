@@ -37,13 +37,21 @@ export const batch = z
       .enum(batchStates)
       .check(
         z.describe(
-          '`draft`: its columns are matched. `paused`: a budget is used up, or an exam closes the workflow. `stopped`: by its person, or because they may not run the workflow any more.'
+          '`draft`: its columns are matched. `paused`: a budget is used up, an exam closes the workflow, or its platform takes no more, also after some pauses; it waits to be continued. `stopped`: by its person, or because they may not run the workflow any more.'
         )
       ),
-    failure: z.nullable(failure).check(z.describe('Why it was paused or stopped; null when its person stopped it.')),
+    failure: z
+      .nullable(failure)
+      .check(
+        z.describe('Why it was paused or stopped, or, while it runs, why it waits for a moment; null when its person stopped it.')
+      ),
     resumesAt: z
       .nullable(timestamp)
-      .check(z.describe('When a budget that is used up begins anew, or the exam ends; null where that is not known.')),
+      .check(
+        z.describe(
+          'When a budget that is used up begins anew, or an exam ends; null where that is not known. While it runs: when it goes on by itself, because its platform takes no more at present.'
+        )
+      ),
     total: z.int().check(z.describe('How many rows it has.')),
     counts: counts.check(z.describe('How many rows are in each state.')),
     createdAt: timestamp.check(z.describe('When its table was uploaded.')),
@@ -123,7 +131,7 @@ export const createBatch = endpoint({
   method: 'POST',
   path: '/api/v1/agents/{agentId}/batches',
   summary: 'Upload a table to run a workflow for each of its rows',
-  description: `A CSV or a workbook of up to ${limits.batchMb} MB, ${limits.batchRows} rows and ${limits.batchColumns} columns, whose first row has the heads. Nothing is run before the batch is started. Columns are matched with the inputs by their names and labels.`,
+  description: `A CSV or a workbook of up to ${limits.batchMb} MB, ${limits.batchRows} rows and ${limits.batchColumns} columns, whose first row has the heads. Nothing is run before the batch is started. Columns are matched with the inputs by their names and labels. A table that is too large or whose quotation marks do not match is refused (validation) with what is wrong and, where it is one, the row in the path of the problem: quotes, 3.`,
   auth: 'session',
   callers: 'publishers',
   rateLimit: 'upload',

@@ -72,7 +72,11 @@ export const producedFile = z
   .object({
     id: z.string().check(z.describe('An id within the reply.')),
     name: z.string().check(z.describe('The file name with its ending.')),
-    kind: z.string().check(z.describe('What to draw it as: `word`, `spreadsheet`, `pdf`, `presentation`, `image` or `text`.')),
+    kind: z
+      .string()
+      .check(
+        z.describe('What to draw it as: `word`, `spreadsheet`, `pdf`, `presentation`, `image`, `audio`, `video` or `text`.')
+      ),
     url: z.string().check(z.describe('Where to download it. The address is signed and valid for about an hour.')),
     size: z.nullable(z.int()).check(z.describe('Bytes; null when unknown.'))
   })

@@ -37,6 +37,8 @@ export const limits = {
   conversationName: 100,
   /** Characters of a comment on a reply. */
   feedbackComment: 1000,
+  /** Of a reply that is read aloud by a platform. */
+  spokenText: 2000,
   /** Versions of one message that are listed, the newest ones. */
   messageVersions: 100,
   searchText: 100,
@@ -105,6 +107,8 @@ export const limits = {
   /** Copies that a learner hands in, in one course, and characters of one. */
   submissions: 50,
   submissionText: 2_000_000,
+  /** Megabytes of the files that go along with a conversation that is continued elsewhere. */
+  continuedFilesMb: 500,
   /** Links to copies of conversations of one person that can be read at a time, and days for which one that has ended is listed. */
   copies: 200,
   endedCopyDays: 30,
@@ -113,7 +117,7 @@ export const limits = {
   batchColumns: 200,
   batchCell: 20_000,
   batchMb: 5,
-  /** What is wrong in a table, as far as it is listed; batches that a person has; days after which one that has ended is deleted. */
+  /** What is wrong in a table, as far as it is listed; batches that a person has of a workflow; days after which one that has ended is deleted. */
   batchProblems: 100,
   batches: 100,
   batchDays: 365,

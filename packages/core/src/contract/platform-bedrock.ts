@@ -1,7 +1,7 @@
 import type { PlatformDescription, PlatformFeatures } from './platform-description.ts'
 
 /**
- * Amazon Bedrock: agents and AgentCore's harnesses are chats, flows are chatflows and workflows (platform notes, Bedrock §1). Requests are signed with an access
+ * Amazon Bedrock: agents and AgentCore's harnesses and runtimes are chats, flows are chatflows and workflows (platform notes, Bedrock §1). Requests are signed with an access
  * key; its secret is `apiKey`. The region is only entered when neither `appId`, an ARN, nor `apiUrl` contains it.
  */
 export const bedrockDescription = {

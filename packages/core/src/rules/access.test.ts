@@ -142,10 +142,12 @@ test.each<[string, { userId: string | null; guestId: string | null; agentId: str
 
 test.each<[keyof typeof agents, Name[]]>([
   ['published', managers],
-  ['private', ['owner', 'admin']],
-  ['disabled', ['admin']]
-])('a workflow that is %s is run for the rows of a table by who publishes and may use it', (name, who) => {
+  ['private', ['owner']],
+  ['waiting', ['owner']],
+  ['disabled', []]
+])('a workflow that is %s is run for the rows of a table by who publishes and may use it other than to try it', (name, who) => {
   expect(allowed('agent.batch', agents[name])).toEqual(who)
+  expect(may(actors.admin, 'agent.batch', { ...agents[name], ownerId: 'u3' })).toBe(true)
 })
 
 test('runs for a table are read by their person alone, also one who may run no more', () => {

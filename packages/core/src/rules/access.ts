@@ -94,8 +94,9 @@ export const access = {
   'conversation.use': (actor, conversation: ConversationSubject) => isParticipant(actor, conversation),
   // Of a learning platform's people a copy is handed in, in their course.
   'conversation.copy': (actor, conversation: ConversationSubject) => actor.kind === 'user' && isParticipant(actor, conversation),
-  // Many runs at once are for who publishes; people of a learning platform have no page for their results.
-  'agent.batch': (actor, agent: AgentSubject) => mayPublish(actor) && mayChat(actor, agent),
+  // Many runs at once are for who publishes, and are no trial: each counts. People of a learning platform have no page for their results.
+  'agent.batch': (actor, agent: AgentSubject) =>
+    mayPublish(actor) && mayChat(actor, agent) && (isPublished(agent) || owns(actor, agent)),
   // What was run is read, stopped and deleted also by who may run no more.
   'batch.use': (actor, batch: BatchSubject) => actor.kind === 'user' && actor.userId === batch.userId,
   // Who has linked accounts, from one into the other: the server knows which.

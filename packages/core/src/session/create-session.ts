@@ -123,24 +123,31 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     return renewed
   }
 
-  function removeDrafts(): void {
+  function forget(): void {
     try {
       for (const key of [draftsKey, enteredKey, publishDraftsKey]) host.storage.remove(key)
     } catch {
       // A blocked storage has none.
     }
+    saved.set({ guestId: null })
+  }
+
+  async function end(): Promise<string> {
+    const home = `${host.origin()}/`
+    if (current() === null) return home
+    const address = await client.request(getLogoutUrl, { query: { redirectUri: home }, quiet: true }).catch(() => ({ url: home }))
+    clearToken()
+    return address.url
   }
 
   async function signOut(): Promise<void> {
     if (current() === null) return
     leaving = true
-    const home = `${host.origin()}/`
-    const address = await client.request(getLogoutUrl, { query: { redirectUri: home }, quiet: true }).catch(() => ({ url: home }))
-    clearToken()
-    removeDrafts()
+    const address = await end()
     // What a guest asked here before is the next person's to see no more than what this one did.
-    saved.set({ signedOut: true, guestId: null })
-    host.goTo(address.url)
+    forget()
+    saved.set({ signedOut: true })
+    host.goTo(address)
   }
 
   // When the back button restores the page, the navigation did not happen after all.
@@ -176,6 +183,8 @@ export function createSession(client: Client, { credentials = 'person', onSigned
       const body = { credential, ...(verifier && { verifier }), fingerprint: await fingerprint(host) }
       storeToken((await client.request(createToken, { body })).accessToken)
     },
+    end,
+    forget,
     signOut,
     tokenForCall,
     renew,

@@ -22,6 +22,10 @@ export type ClientSession = {
   completeSignIn(answer: { code: string; state?: string | null }): Promise<string>
   /** Signs in with a one-time credential; with the verifier of one that is bound to it. @throws AppError */
   redeem(credential: string, verifier?: string): Promise<void>
+  /** Ends the session here, without leaving the page. Returns where the identity provider ends its own. */
+  end(): Promise<string>
+  /** Removes what is kept of a person in this browser: what they have written and not sent, and the id of the guest that they were. */
+  forget(): void
   /** Ends the session here and at the provider, then navigates away. Does nothing without a token. */
   signOut(): Promise<void>
   /** For the client: the token for a call, renewed first if it would be rejected. Null when nobody is signed in. */

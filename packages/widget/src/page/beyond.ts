@@ -1,3 +1,4 @@
+import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { atom } from 'nanostores'
 import type { ReactNode } from 'react'
 import type { BeyondEntry } from '../chat/history/conversation-menu.tsx'
@@ -5,5 +6,5 @@ import type { BeyondEntry } from '../chat/history/conversation-menu.tsx'
 /** What the place of the page offers for a conversation: of a course, to go on in the portal. */
 export const $beyond = atom<readonly BeyondEntry[]>([])
 
-/** The dialog that one of them has opened. */
-export const $leaving = atom<ReactNode>(null)
+/** Draws the dialog that one of them has opened. */
+export const $leaving = atom<((words: Words<ChatWords>) => ReactNode) | null>(null)

@@ -3,23 +3,35 @@ import { type PersonClient, toAppError } from '@lyceum/core'
 import { continueConversation } from '@lyceum/core/contract/continuations'
 import type { AppError } from '@lyceum/core/contract/errors'
 import type { CourseLaunch } from '@lyceum/core/contract/share-page'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Cause } from '../chat/kit/cause.tsx'
 
 type ContinueDialogProps = {
   client: PersonClient
   words: NonNullable<CourseLaunch['goOn']>
+  chatWords: Words<ChatWords>
   conversation: { id: string; name: string }
   onClose(): void
 }
 
+/** What the refusals mean here; all others have words of their own. */
+const causes: Partial<Record<AppError['reason'], 'busy' | 'failed'>> = {
+  alreadyProcessed: 'busy',
+  notPermitted: 'failed',
+  agentClosed: 'failed'
+}
+
 /** Continues a conversation of a course in the portal, after saying what that means. */
-export function ContinueDialog({ client, words: t, conversation, onClose }: ContinueDialogProps) {
+export function ContinueDialog({ client, words: t, chatWords, conversation, onClose }: ContinueDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<AppError | null>(null)
   const [url, setUrl] = useState<string | null>(null)
   const title = useId()
+  const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => void (url && link.current?.focus()), [url])
   const goOn = async () => {
     if (busy) return
     setBusy(true)
@@ -36,14 +48,14 @@ export function ContinueDialog({ client, words: t, conversation, onClose }: Cont
       <h2 id={title}>{t.label}</h2>
       <p role="status">{url ? t.done : t.text}</p>
       <p className="ly-problem" role="alert">
-        {failure && (failure.reason === 'alreadyProcessed' ? t.busy : t.failed)}
+        {failure && (causes[failure.reason] ? t[causes[failure.reason]!] : <Cause reason={failure.reason} words={chatWords} />)}
       </p>
       <div className="ly-row">
         <button type="button" className="ly-button" onClick={() => dialog.current?.close()}>
           {t.close}
         </button>
         {url ? (
-          <a className="ly-button ly-primary" href={url} target="_blank" rel="noopener">
+          <a ref={link} className="ly-button ly-primary" href={url} target="_blank" rel="noopener">
             {t.open}
           </a>
         ) : (

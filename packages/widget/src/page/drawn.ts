@@ -14,7 +14,12 @@ if (problem)
   document.querySelector('script')!.onerror = () => {
     problem.textContent = problem.dataset.failed!
   }
-if (field) watchEarlyInput(field)
+if (field) {
+  watchEarlyInput(field)
+  // What asks, beside the page's code, whose request was made before: a question that is typed by then waits for neither.
+  const { asking: href } = field.dataset
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+}
 // Whether a signed-in person may enter, the page's code finds out.
 else if (readSaved().accessToken) document.documentElement.dataset.signedIn = ''
 

@@ -14,11 +14,11 @@ import { startAsNewPerson } from './new-person.ts'
 /** What stands in the header once there is an answer, with what a course offers. */
 export function MenuInPage({ chat, words }: { chat: ChatStore; words: Words<ChatWords> }) {
   const beyond = useStore($beyond)
-  const dialog = useStore($leaving)
+  const drawDialog = useStore($leaving)
   return (
     <>
       <Menu chat={chat} words={words} beyond={beyond} />
-      {dialog}
+      {drawDialog?.(words)}
     </>
   )
 }

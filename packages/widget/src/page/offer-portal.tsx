@@ -11,7 +11,7 @@ export function offerPortal(client: PersonClient, words: NonNullable<CourseLaunc
       icon: 'leave',
       label: words.label,
       onChoose: conversation =>
-        $leaving.set(<ContinueDialog client={client} words={words} conversation={conversation} onClose={close} />)
+        $leaving.set(chatWords => <ContinueDialog {...{ client, words, chatWords, conversation }} onClose={close} />)
     }
   ])
 }

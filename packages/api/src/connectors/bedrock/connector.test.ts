@@ -16,7 +16,7 @@ testConnector<BedrockConnection>(
   'bedrock',
   'the simulator of AgentCore',
   bedrock,
-  managed,
+  () => managed('harness'),
   {
     ...notShown,
     sources: 'nothing in this API names a source',
@@ -27,8 +27,23 @@ testConnector<BedrockConnection>(
   ['chat']
 )
 
-/** The harnesses of AgentCore. */
-async function managed(): Promise<World<BedrockConnection>> {
+testConnector<BedrockConnection>(
+  'bedrock',
+  'the simulator of code in AgentCore',
+  bedrock,
+  () => managed('runtime'),
+  {
+    ...notShown,
+    sources: 'nothing in this API names a source',
+    forms: 'nothing in this API asks back',
+    uploads: 'this API takes no files',
+    files: 'this API sends no files'
+  },
+  ['chat']
+)
+
+/** The harnesses of AgentCore, or its runtimes. */
+async function managed(kind: 'harness' | 'runtime'): Promise<World<BedrockConnection>> {
   const platforms = await startDemoPlatforms({ paceMs: 1 })
   const pieces = ['Osmosis moves', ' water 水', ', slowly.']
   const long = Array.from({ length: 2000 }, () => 'more ')
@@ -38,7 +53,10 @@ async function managed(): Promise<World<BedrockConnection>> {
     thinking: { answer: pieces },
     memory: { answer: pieces },
     refused: {},
-    limited: { exception: { name: 'throttlingException', after: 0 } },
+    limited:
+      kind === 'harness'
+        ? { exception: { name: 'throttlingException', after: 0 } }
+        : { refuse: { status: 429, name: 'Throttling' } },
     cut: { answer: long, cutAfter: 60 },
     slowStart: { answer: pieces, slowHeadersMs: 100, slowStartMs: 100 },
     garbage: { answer: pieces, garbage: true },
@@ -47,14 +65,14 @@ async function managed(): Promise<World<BedrockConnection>> {
   }
   const nameOf = (scene: string) => `scene_${scene}-AbCdEf1234`
   for (const [name, chosen] of Object.entries(switches))
-    platforms.platforms.bedrock.addApp({ key: nameOf(name), kind: 'harness', subject: 'calculus', switches: chosen })
+    platforms.platforms.bedrock.addApp({ key: nameOf(name), kind, subject: 'calculus', switches: chosen })
   return {
     text: pieces.join(''),
     question: 'Why does the chain rule work?',
     lasting: ({ sessionId }) => sessionId,
     scene(name) {
       if (!switches[name]) return undefined
-      const arn = `arn:aws:bedrock-agentcore:us-east-1:123456789012:harness/${nameOf(name)}`
+      const arn = `arn:aws:bedrock-agentcore:us-east-1:123456789012:${kind}/${nameOf(name)}`
       return connectionTo(platforms.url, 'chat', arn, name === 'refused' ? { apiKey: 'anothers-secret' } : {})
     },
     calls: () => platforms.calls.filter(({ path }) => path.endsWith('/stopruntimesession')).length,

@@ -13,6 +13,7 @@ import { createFrameParser, type Frame, FrameBroken } from './frames.ts'
 import { harnessCall, messageOf } from './harness.ts'
 import { type BedrockConnection, placeOf } from './place.ts'
 import { answerTo, type BedrockCall, type BedrockCaller, secretsOf, streamOf } from './request.ts'
+import { tryRuntime } from './runtime.ts'
 import { harnessUrl } from './session.ts'
 
 /**
@@ -22,6 +23,7 @@ import { harnessUrl } from './session.ts'
 export async function describe(connection: BedrockConnection, context: ConnectorContext): Promise<DescribedApp> {
   const caller: BedrockCaller = { connection, context, place: placeOf(connection) }
   if (caller.place.kind === 'harness') return describeHarness(caller)
+  if (caller.place.kind === 'runtime') return describeRuntime(caller)
   return connection.type === 'chat' ? describeAgent(caller) : describeFlow(caller, connection.type)
 }
 
@@ -57,11 +59,32 @@ async function describeHarness(caller: BedrockCaller): Promise<DescribedApp> {
   }
   const harness = recordOf(recordOf(answer.body).harness)
   if (answer.status !== 200 || !textOf(harness.status)) throw refusal(answer, caller)
-  if (harness.status !== 'READY') throw closed('notPublished')
-  // It only takes tokens of its users' own identity provider, which nobody here has.
-  if (Object.keys(recordOf(harness.authorizerConfiguration)).length > 0)
-    throw new AppError('agentInaccessible', { problems: [{ path: ['connection', 'apiKey'], reason: 'keyRefused' }] })
+  checkAgentCore(harness)
   return agentOf({ name: harness.harnessName }, [], { knowledgeBases: true })
+}
+
+/** A runtime has a name, a description and a state, and its endpoints have states of their own (platform notes §2, §4). It takes no files. */
+async function describeRuntime(caller: BedrockCaller): Promise<DescribedApp> {
+  const { controlUrl, id, aliasId } = caller.place
+  const url = `${controlUrl}/runtimes/${id.split('/').at(-1)}/`
+  const answer = controlUrl && (await answerTo(caller, { method: 'GET', url }))
+  if (!answer || mayOnlyRun(answer)) {
+    await tryRuntime(caller, refused => refusal(refused, caller))
+    return agentOf({}, [], { knowledgeBases: true })
+  }
+  const runtime = recordOf(answer.body)
+  if (answer.status !== 200 || !textOf(runtime.status)) throw refusal(answer, caller)
+  checkAgentCore(runtime)
+  const endpoint = await answerTo(caller, { method: 'GET', url: `${url}runtime-endpoints/${aliasId || 'DEFAULT'}/` })
+  if (endpoint.status !== 200 && !mayOnlyRun(endpoint)) throw refusal(endpoint, caller)
+  return agentOf({ name: runtime.agentRuntimeName, description: runtime.description }, [], { knowledgeBases: true })
+}
+
+function checkAgentCore({ status, authorizerConfiguration }: Loose): void {
+  if (status !== 'READY') throw closed('notPublished')
+  // It only takes tokens of its users' own identity provider, which nobody here has.
+  if (Object.keys(recordOf(authorizerConfiguration)).length > 0)
+    throw new AppError('agentInaccessible', { problems: [{ path: ['connection', 'apiKey'], reason: 'keyRefused' }] })
 }
 
 async function describeFlow(caller: BedrockCaller, type: 'chatflow' | 'workflow'): Promise<DescribedApp> {

@@ -2,7 +2,7 @@ import type { ReplySink, Turn } from '../connector.ts'
 import { callError } from './errors.ts'
 import { readBedrockReply } from './events.ts'
 import { createHarnessReader } from './harness-events.ts'
-import { answerTo, type BedrockCall, type BedrockCaller, streamOf, valuesToRedact } from './request.ts'
+import { answerTo, type BedrockCall, type BedrockCaller, sessionHeader, streamOf, valuesToRedact } from './request.ts'
 import { sessionOf } from './session.ts'
 
 /** Asks a managed agent of AgentCore (`InvokeHarness`, platform notes §4). @throws AppError if the call is refused or the stream breaks */
@@ -32,12 +32,10 @@ export function harnessCall({ place: { runtimeUrl, id, aliasId } }: BedrockCalle
   }
 }
 
-/** Ends a session with the machine that holds it (platform notes §4). */
-export async function endHarnessSession(caller: BedrockCaller, sessionId: string): Promise<void> {
+/** Ends a session of AgentCore with the machine that holds it (platform notes §4). */
+export async function endMachine(caller: BedrockCaller, sessionId: string): Promise<void> {
   const { runtimeUrl, id } = caller.place
   const url = `${runtimeUrl}/runtimes/${encodeURIComponent(id)}/stopruntimesession`
   const answer = await answerTo(caller, { method: 'POST', url, headers: { [sessionHeader]: sessionId }, body: {} })
   if (answer.status >= 300) throw callError(answer, caller.context, valuesToRedact(caller.connection, { text: '', inputs: {} }))
 }
-
-const sessionHeader = 'x-amzn-bedrock-agentcore-runtime-session-id'

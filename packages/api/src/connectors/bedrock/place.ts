@@ -4,11 +4,11 @@ import { wrongField } from '../reply/failures.ts'
 export type BedrockConnection = ConnectionTo<'bedrock'>
 
 /**
- * Where an agent, flow or harness is: its ids, and the base URLs of the two APIs without a trailing slash. The id of a harness is its ARN,
- * and its alias the name of its endpoint, empty for the default one.
+ * Where an agent, flow or harness is: its ids, and the base URLs of the two APIs without a trailing slash. The id of a harness or
+ * runtime is its ARN, and its alias the name of its endpoint, empty for the default one.
  */
 export type Place = {
-  kind: 'agent' | 'flow' | 'harness'
+  kind: 'agent' | 'flow' | 'harness' | 'runtime'
   id: string
   aliasId: string
   region: string
@@ -28,7 +28,7 @@ type Identifiers = Pick<Place, 'kind' | 'id' | 'aliasId'> & { region?: string }
  */
 export function placeOf(connection: BedrockConnection): Place {
   const { region: ownRegion, ...identifiers } = identifiersOf(connection)
-  const service = identifiers.kind === 'harness' ? 'bedrock-agentcore' : 'bedrock'
+  const service = kindsOfAgentCore.has(identifiers.kind) ? 'bedrock-agentcore' : 'bedrock'
   const { region: hostRegion, ...urls } = addressesOf(connection.apiUrl, hostsOf[service])
   if (hostRegion && ownRegion && hostRegion !== ownRegion) {
     const suggestion = connection.apiUrl.trim().replace(hostRegion, ownRegion)
@@ -46,17 +46,17 @@ function identifiersOf({ type, appId }: BedrockConnection): Identifiers {
   const given = appId.trim()
   const plain = /^([0-9a-z]{1,10})\/([0-9a-z]{1,10})$/i.exec(given)
   if (plain) return { kind, id: plain[1]!, aliasId: plain[2]! }
-  const harness = harnessArn.exec(given)
-  if (harness) {
+  const managed = agentCoreArn.exec(given)
+  if (managed) {
     if (type !== 'chat') throw otherType('chat')
-    const [, arn = '', harnessRegion = '', endpoint = ''] = harness
-    return { kind: 'harness', id: arn, aliasId: endpoint, region: harnessRegion }
+    const [, arn = '', ownRegion = '', what = '', endpoint = ''] = managed
+    return { kind: what === 'harness' ? 'harness' : 'runtime', id: arn, aliasId: endpoint, region: ownRegion }
   }
   const arn =
     /^arn:aws[a-z-]*:bedrock:([a-z0-9-]+):\d*:(?:agent-alias\/([0-9a-z]+)\/([0-9a-z]+)|flow\/([0-9a-z]+)\/alias\/([0-9a-z]+))$/i.exec(
       given
     )
-  if (!arn) throw wrongField('appId', 'pattern')
+  if (!arn) throw wrongField('appId', 'bedrockAlias')
   const [, region = '', agentId, agentAliasId, flowId, flowAliasId] = arn
   if ((agentId ? 'agent' : 'flow') !== kind) throw otherType(agentId ? 'chat' : 'workflow')
   return { kind, id: (agentId ?? flowId)!, aliasId: (agentAliasId ?? flowAliasId)!, region }
@@ -65,9 +65,11 @@ function identifiersOf({ type, appId }: BedrockConnection): Identifiers {
 const otherType = (suggestion: AgentType) =>
   new AppError('agentTypeUnsupported', { problems: [{ path: ['connection', 'type'], reason: 'otherType', suggestion }] })
 
-/** The ARN of a harness of AgentCore, with the name of an endpoint (platform notes §1). */
-const harnessArn =
-  /^(arn:aws[a-z-]*:bedrock-agentcore:([a-z0-9-]+):\d*:harness\/[0-9a-z_-]{1,100}-[0-9a-z]{10})(?:\?qualifier=([0-9a-z_]{1,100}))?$/i
+const kindsOfAgentCore: ReadonlySet<Place['kind']> = new Set(['harness', 'runtime'])
+
+/** The ARN of a harness or runtime of AgentCore, with the name of an endpoint (platform notes §1). */
+const agentCoreArn =
+  /^(arn:aws[a-z-]*:bedrock-agentcore:([a-z0-9-]+):\d*:(harness|runtime)\/[0-9a-z_-]{1,100}-[0-9a-z]{10})(?:\?qualifier=([0-9a-z_]{1,100}))?$/i
 
 /** The hosts of the API that runs, and of the one that describes. */
 const hostsOf = {

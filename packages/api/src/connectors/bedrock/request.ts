@@ -1,4 +1,4 @@
-import type { OutgoingAnswer, OutgoingByteStream, OutgoingRequest } from '../client/outgoing.ts'
+import type { OutgoingAnswer, OutgoingByteStream, OutgoingRequest, OutgoingStream } from '../client/outgoing.ts'
 import type { ConnectorContext, Turn } from '../connector.ts'
 import type { BedrockConnection, Place } from './place.ts'
 import { signatureOf } from './sign.ts'
@@ -28,6 +28,16 @@ export const streamOf = (caller: BedrockCaller, call: BedrockCall): Promise<Outg
     offset => caller.context.outgoing.bytes(requestOf(caller, call, offset)),
     opened => ('answer' in opened ? opened.answer : undefined)
   )
+
+/** Opens the server-sent events of a call, which may also answer with JSON. */
+export const eventsOf = (caller: BedrockCaller, call: BedrockCall): Promise<OutgoingStream> =>
+  withServerClock(
+    offset => caller.context.outgoing.events(requestOf(caller, call, offset)),
+    opened => ('answer' in opened ? opened.answer : undefined)
+  )
+
+/** Names the session of a call of AgentCore. */
+export const sessionHeader = 'x-amzn-bedrock-agentcore-runtime-session-id'
 
 /** The values that must not appear in the log: the secrets, and the question and inputs, which errors may quote. */
 export const valuesToRedact = (connection: BedrockConnection, { text, inputs }: Pick<Turn, 'text' | 'inputs'>): string[] => [

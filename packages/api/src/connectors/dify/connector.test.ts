@@ -47,8 +47,8 @@ async function simulated(): Promise<World<DifyConnection>> {
     uploads: { answer: pieces },
     memory: { answer: pieces },
     limited: { rateLimited: true },
-    // The run of a flow still goes on when it is picked up, and is cut again.
-    cut: { answer: Array.from({ length: 100 }, () => 'more '), cutAfter: 20, paceMs: 10 },
+    // The run of a flow still goes on whenever it is picked up, also on a slow machine, and is cut again: one that ended meanwhile is whole.
+    cut: { answer: Array.from({ length: 10_000 }, () => 'more '), cutAfter: 20, paceMs: 10 },
     silent: { onlyPings: true, pingEvery: 50 },
     slowStart: { answer: pieces, slowHeadersMs: 100, slowStartMs: 100 },
     garbage: { answer: pieces, garbage: true, doubledDataPrefix: true },

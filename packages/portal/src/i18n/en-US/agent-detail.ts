@@ -1,5 +1,5 @@
 export const words = {
-  pageTitle: 'All agents',
+  pageTitle: 'Agents',
   failed: 'The agent did not load',
   submitted: 'submitted {{date}}',
   created: 'created {{date}}',

@@ -23,10 +23,12 @@ export const words = {
   refused: {
     rows: 'The table has more than {{limit}} rows.',
     noRows: 'The table has no rows below its first one.',
-    columns: 'The table has more than {{limit}} columns.',
-    cell: 'A cell has more than {{limit}} characters.',
+    columns: 'Row {{row}} has more than {{limit}} columns.',
+    cell: 'A cell in row {{row}} has more than {{limit}} characters.',
+    quotes:
+      'In row {{row}} a quotation mark is opened and not closed, or stands in the middle of a quoted value. Mend it and choose the file again.',
     file: 'This file cannot be read as a table. It may be empty, damaged or protected by a password.',
-    batches: 'You have {{limit}} tables. Delete one first.'
+    batches: 'You have {{limit}} tables of this workflow. Delete one first.'
   },
   states: {
     draft: 'Not started',
@@ -79,10 +81,20 @@ export const words = {
   runningRows_other: '{{figure}} running now',
   goesOn: 'It goes on when you close this page.',
   paused: 'Paused',
-  resumesAt: 'It begins anew on {{at}}; continue then.',
-  opensAt: 'It opens again on {{at}}; continue then.',
-  resumesLater: 'Continue when there is room again.',
-  opensLater: 'Continue when it is open again.',
+  pausedUntil: {
+    insufficientBalance: 'An allowance of this workflow is used up. It begins anew on {{at}}; continue then.',
+    agentClosed: 'An exam closes this workflow until {{at}}; continue then.',
+    thirdPartyRateLimited: 'The AI platform takes no more requests until {{at}}; continue then.',
+    other: 'Continue on {{at}}.'
+  },
+  pausedBy: {
+    insufficientBalance: 'An allowance or the credit at the AI platform is used up. Continue when there is room again.',
+    agentClosed: 'An exam closes this workflow. Continue when it is over.',
+    thirdPartyRateLimited: 'The AI platform takes no more requests, also after several pauses. Continue later.',
+    other: 'Continue later.'
+  },
+  held: 'The AI platform takes no more requests at present. It goes on by itself on {{at}}.',
+  late: 'The server was not reached, so what you see may be old. It is tried again.',
   stoppedItself: 'It was stopped',
   rows: 'Rows',
   show: 'Show',

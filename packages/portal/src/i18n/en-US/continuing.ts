@@ -14,5 +14,6 @@ export const words = {
   done: 'It is in the course now',
   doneText: 'Open the course page in your learning platform. You find it there under “History”.',
   busy: 'Wait until the answer is complete.',
+  reviewNew: 'Meanwhile a review of conversations was declared in this course. Read the notice, then continue.',
   refused: 'It could not be continued there: it is too long, or is not kept.'
 }

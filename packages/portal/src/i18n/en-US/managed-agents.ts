@@ -1,5 +1,5 @@
 export const words = {
-  pageTitle: 'All agents',
+  pageTitle: 'Agents',
   search: 'Search agents',
   placeholder: 'Search by name, purpose or publisher',
   clear: 'Clear the search',

@@ -7,8 +7,8 @@ import { words as dify } from './platforms/dify.ts'
 import { words as hiagent } from './platforms/hiagent.ts'
 import { words as openai } from './platforms/openai.ts'
 
-/** What every platform must have words for; a platform's help has more of its own. */
-type PlatformWords = { [P in Platform]: { fields: Record<FieldNameOf<P>, string>; help: Record<string, string> } }
+/** What every platform must have words for: what it is, its fields, and its help, which has more of its own. */
+type PlatformWords = { [P in Platform]: { about: string; fields: Record<FieldNameOf<P>, string>; help: Record<string, string> } }
 
-/** What the fields of a connection are called, and where each platform shows them. */
+/** What a platform is, what the fields of a connection are called, and where each platform shows them. */
 export const words = { bedrock, chatglm, copilot, coze, dify, hiagent, openai } satisfies PlatformWords

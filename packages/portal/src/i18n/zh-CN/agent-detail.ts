@@ -2,7 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/agent-detail.ts'
 
 export const words: Translation<typeof english> = {
-  pageTitle: '全部智能体',
+  pageTitle: '智能体',
   failed: '智能体加载失败',
   submitted: '提交于 {{date}}',
   created: '创建于 {{date}}',

@@ -1,4 +1,7 @@
-export const words = {
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../en-US/batches.ts'
+
+export const words: Translation<typeof english> = {
   pageTitle: '批量运行',
   purpose: '工作流会在后台对表格的每一行各运行一次，您可以关闭页面。',
   toAgent: '工作流',
@@ -22,10 +25,11 @@ export const words = {
   refused: {
     rows: '表格超过 {{limit}} 行。',
     noRows: '表格除第一行外没有数据。',
-    columns: '表格超过 {{limit}} 列。',
-    cell: '有单元格超过 {{limit}} 个字符。',
+    columns: '第 {{row}} 行超过 {{limit}} 列。',
+    cell: '第 {{row}} 行有单元格超过 {{limit}} 个字符。',
+    quotes: '第 {{row}} 行的引号没有成对，或出现在带引号的值中间。请修改后重新选择文件。',
     file: '无法将该文件读取为表格，它可能为空、已损坏或有密码保护。',
-    batches: '您已有 {{limit}} 个表格，请先删除一个。'
+    batches: '您在该工作流中已有 {{limit}} 个表格，请先删除一个。'
   },
   states: {
     draft: '未开始',
@@ -71,10 +75,20 @@ export const words = {
   runningRows_other: '{{figure}} 行正在运行',
   goesOn: '关闭本页面后会继续运行。',
   paused: '已暂停',
-  resumesAt: '额度将于 {{at}} 重新计算，届时可继续。',
-  opensAt: '将于 {{at}} 重新开放，届时可继续。',
-  resumesLater: '有额度后可继续。',
-  opensLater: '重新开放后可继续。',
+  pausedUntil: {
+    insufficientBalance: '该工作流的额度已用完，将于 {{at}} 重新计算，届时可继续。',
+    agentClosed: '因考试，该工作流关闭至 {{at}}，届时可继续。',
+    thirdPartyRateLimited: 'AI 平台在 {{at}} 之前不再接受请求，届时可继续。',
+    other: '{{at}} 可继续。'
+  },
+  pausedBy: {
+    insufficientBalance: '额度或 AI 平台的余额已用完，有额度后可继续。',
+    agentClosed: '因考试，该工作流已关闭，考试结束后可继续。',
+    thirdPartyRateLimited: '多次等待后，AI 平台仍不接受更多请求，请稍后继续。',
+    other: '请稍后继续。'
+  },
+  held: 'AI 平台暂时不接受更多请求，将于 {{at}} 自动继续。',
+  late: '无法连接服务器，显示的内容可能不是最新的，正在重试。',
   stoppedItself: '已被停止',
   rows: '各行',
   show: '显示',

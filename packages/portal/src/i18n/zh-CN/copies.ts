@@ -1,4 +1,7 @@
-export const words = {
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../en-US/copies.ts'
+
+export const words: Translation<typeof english> = {
   title: '“{{name}}”的链接',
   lead: '链接指向此对话当前内容的副本，之后的消息不会出现在其中，也不会显示您的姓名。',
   ends: '有效期',

@@ -1,4 +1,7 @@
-export const words = {
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../en-US/copy.ts'
+
+export const words: Translation<typeof english> = {
   pageTitle: '对话副本',
   loading: '正在加载副本',
   copy: '这是与 AI 智能体对话的副本，内容截至 {{at}}。回答可能有误。',

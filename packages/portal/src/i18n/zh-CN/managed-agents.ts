@@ -2,7 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/managed-agents.ts'
 
 export const words: Translation<typeof english> = {
-  pageTitle: '全部智能体',
+  pageTitle: '智能体',
   search: '搜索智能体',
   placeholder: '按名称、用途或发布者搜索',
   clear: '清除搜索',

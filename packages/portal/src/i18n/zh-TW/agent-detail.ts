@@ -2,7 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/agent-detail.ts'
 
 export const words: Translation<typeof english> = {
-  pageTitle: '全部智慧代理',
+  pageTitle: '智慧代理',
   failed: '無法載入智慧代理',
   submitted: '送審於 {{date}}',
   created: '建立於 {{date}}',

@@ -1,4 +1,7 @@
-export const words = {
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../en-US/batches.ts'
+
+export const words: Translation<typeof english> = {
   pageTitle: '批次執行',
   purpose: '工作流程會在背景對表格的每一列各執行一次，您可以關閉頁面。',
   toAgent: '工作流程',
@@ -16,16 +19,17 @@ export const words = {
   uploadedAt: '上傳時間',
   of: '{{done}} / {{total}}',
   loading: '載入中',
-  failed: '載入失敗',
+  failed: '無法載入',
   gone: '沒有這個表格',
   goneText: '它已被刪除，或屬於他人。',
   refused: {
     rows: '表格超過 {{limit}} 列。',
     noRows: '表格除第一列外沒有資料。',
-    columns: '表格超過 {{limit}} 欄。',
-    cell: '有儲存格超過 {{limit}} 個字元。',
+    columns: '第 {{row}} 列超過 {{limit}} 欄。',
+    cell: '第 {{row}} 列有儲存格超過 {{limit}} 個字元。',
+    quotes: '第 {{row}} 列的引號沒有成對，或出現在帶引號的值中間。請修改後重新選擇檔案。',
     file: '無法將該檔案讀取為表格，它可能為空、已損壞或有密碼保護。',
-    batches: '您已有 {{limit}} 個表格，請先刪除一個。'
+    batches: '您在該工作流程中已有 {{limit}} 個表格，請先刪除一個。'
   },
   states: {
     draft: '未開始',
@@ -71,10 +75,20 @@ export const words = {
   runningRows_other: '{{figure}} 列正在執行',
   goesOn: '關閉本頁面後會繼續執行。',
   paused: '已暫停',
-  resumesAt: '額度將於 {{at}} 重新計算，屆時可繼續。',
-  opensAt: '將於 {{at}} 重新開放，屆時可繼續。',
-  resumesLater: '有額度後可繼續。',
-  opensLater: '重新開放後可繼續。',
+  pausedUntil: {
+    insufficientBalance: '該工作流程的額度已用完，將於 {{at}} 重新計算，屆時可繼續。',
+    agentClosed: '因考試，該工作流程關閉至 {{at}}，屆時可繼續。',
+    thirdPartyRateLimited: 'AI 平台在 {{at}} 之前不再接受請求，屆時可繼續。',
+    other: '{{at}} 可繼續。'
+  },
+  pausedBy: {
+    insufficientBalance: '額度或 AI 平台的餘額已用完，有額度後可繼續。',
+    agentClosed: '因考試，該工作流程已關閉，考試結束後可繼續。',
+    thirdPartyRateLimited: '多次等待後，AI 平台仍不接受更多請求，請稍後繼續。',
+    other: '請稍後繼續。'
+  },
+  held: 'AI 平台暫時不接受更多請求，將於 {{at}} 自動繼續。',
+  late: '無法連線至伺服器，顯示的內容可能不是最新的，正在重試。',
   stoppedItself: '已被停止',
   rows: '各列',
   show: '顯示',

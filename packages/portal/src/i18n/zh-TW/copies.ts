@@ -1,4 +1,7 @@
-export const words = {
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../en-US/copies.ts'
+
+export const words: Translation<typeof english> = {
   title: '「{{name}}」的連結',
   lead: '連結指向此對話目前內容的副本，之後的訊息不會出現在其中，也不會顯示您的姓名。',
   ends: '有效期限',

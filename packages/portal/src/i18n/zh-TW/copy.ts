@@ -1,4 +1,7 @@
-export const words = {
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../en-US/copy.ts'
+
+export const words: Translation<typeof english> = {
   pageTitle: '對話副本',
   loading: '正在載入副本',
   copy: '這是與 AI 智慧代理對話的副本，內容截至 {{at}}。回覆可能有誤。',

@@ -4,7 +4,7 @@ import type { words as english } from '../en-US/course.ts'
 export const words: Translation<typeof english> = {
   pageTitle: '課程',
   loading: '正在載入課程',
-  failed: '課程載入失敗',
+  failed: '無法載入課程',
   untitled: '未命名課程',
   parts: '課程的各部分',
   toChat: '返回對話',
@@ -61,7 +61,7 @@ export const words: Translation<typeof english> = {
     title: '學習概況',
     text: '截至昨天學生的提問情況，不含姓名，也不含原文。少於五名學生的資料不會顯示。',
     loading: '正在載入學習概況',
-    failed: '學習概況載入失敗',
+    failed: '無法載入學習概況',
     empty: '這段時間沒有學生提問。',
     weeks: '時間',
     lastWeeks_other: '最近 {{figure}} 週',
@@ -88,7 +88,7 @@ export const words: Translation<typeof english> = {
     title: '已繳交',
     text: '學生自己選擇繳交的對話。除非你事先聲明檢視，課程中的其他對話不會顯示給任何人。',
     loading: '正在載入繳交的對話',
-    failed: '繳交的對話載入失敗',
+    failed: '無法載入繳交的對話',
     empty: '還沒有學生繳交對話。',
     pages: '繳交的對話分頁',
     rows: '第 {{from}}–{{to}} 項，共 {{total}} 項',
@@ -103,7 +103,7 @@ export const words: Translation<typeof english> = {
     fresh: '新',
     text: '本課程中觸發學校規則的問題，每條規則對每人每天只通知一次。不顯示問題內容；只有嚴重情況且你事先聲明過檢視時，才顯示提問者。',
     loading: '正在載入通知',
-    failed: '通知載入失敗',
+    failed: '無法載入通知',
     empty: '沒有通知。',
     pages: '通知的分頁',
     rows: '第 {{from}}–{{to}} 則，共 {{total}} 則',
@@ -132,7 +132,7 @@ export const words: Translation<typeof english> = {
     endText: '這些對話將不能再檢視，即使之後重新聲明也是如此。',
     ended: '已結束檢視。',
     loading: '正在載入對話',
-    failed: '對話載入失敗',
+    failed: '無法載入對話',
     empty: '還沒有學生在看到提示之後開始對話。',
     pages: '對話分頁',
     rows: '第 {{from}}–{{to}} 項，共 {{total}} 項',
@@ -144,7 +144,7 @@ export const words: Translation<typeof english> = {
     of: '{{name}} 與 {{agent}}',
     audited: '本次檢視已記入稽核紀錄。',
     reading: '正在載入對話',
-    readFailed: '對話載入失敗'
+    readFailed: '無法載入對話'
   },
   states: {
     open: '開放',

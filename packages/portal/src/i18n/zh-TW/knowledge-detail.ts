@@ -39,7 +39,7 @@ export const words: Translation<typeof english> = {
     actions: '操作'
   },
   documentsLoading: '正在載入文件',
-  documentsFailed: '文件載入失敗',
+  documentsFailed: '無法載入文件',
   empty: '這裡還沒有上傳任何文件。',
   noResultText: '沒有符合條件的文件。',
   reset: '顯示所有文件',
@@ -238,7 +238,7 @@ export const words: Translation<typeof english> = {
     person: '個人',
     none: '找不到。人員登入過之後才能被找到。',
     list: '誰可以存取',
-    listFailed: '清單載入失敗',
+    listFailed: '無法載入清單',
     owner: '建立者',
     levelOf: '{{name}}的權限',
     remove: '移除{{name}}',

@@ -4,7 +4,7 @@ import type { words as english } from '../en-US/lti.ts'
 export const words: Translation<typeof english> = {
   pageTitle: '學習平台',
   loading: '正在載入學習平台',
-  failed: '學習平台載入失敗',
+  failed: '無法載入學習平台',
   empty: '還沒有學習平台開啟智慧代理。',
   connect: '連接學習平台',
   connectText:

@@ -2,7 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/managed-agents.ts'
 
 export const words: Translation<typeof english> = {
-  pageTitle: '全部智慧代理',
+  pageTitle: '智慧代理',
   search: '搜尋智慧代理',
   placeholder: '依名稱、用途或發布者搜尋',
   clear: '清除搜尋',

@@ -4,7 +4,7 @@ import type { words as english } from '../en-US/managed-courses.ts'
 export const words: Translation<typeof english> = {
   pageTitle: '課程',
   loading: '正在載入課程',
-  failed: '課程載入失敗',
+  failed: '無法載入課程',
   empty: '還沒有課程從學習平台開啟過。',
   connect: '連接學習平台',
   search: '搜尋課程',

@@ -5,7 +5,7 @@ export const words: Translation<typeof english> = {
   pageTitle: '提問規則',
   purpose:
     '任何問題在送往 AI 平台之前都會先依這些規則檢查，不論詢問哪個智慧代理、從哪裡提問：入口網站、連結、嵌入元件或課程。發佈者無法關閉。',
-  failed: '規則載入失敗',
+  failed: '無法載入規則',
   saved: '已儲存，幾秒內生效。',
   rules: '詞語與模式',
   noRules: '還沒有規則，所有問題都會照常送出。',

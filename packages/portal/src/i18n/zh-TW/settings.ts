@@ -35,7 +35,7 @@ export const words: Translation<typeof english> = {
   othersEnded: '已登出所有其他裝置',
   linked: '已連結的學習平台帳號',
   linkedLead: '您可以在兩邊接著進行同一段對話，用量額度合併計算。兩個帳號都不會因此獲得更多權限。',
-  linkedFailed: '已連結的帳號載入失敗',
+  linkedFailed: '無法載入已連結的帳號',
   linkedSince: '{{platform}}，連結於 {{date}}',
   linkedUnnamed: '未提供姓名',
   unlink: '解除連結',

@@ -76,6 +76,11 @@ function Choice({ conversationId, courses, onStale }: ChoiceProps) {
     }
     setBusy(false)
   }
+  const wordsOf = (failed: AppError) => {
+    if (failed.reason === 'alreadyProcessed') return t('busy')
+    if (failed.reason !== 'notPermitted') return ofError(failed)
+    return t(failed.problems[0]?.path[0] === 'reviewDeclaredAt' ? 'reviewNew' : 'refused')
+  }
   if (done)
     return (
       <Banner tone="success" title={t('done')} announce>
@@ -102,11 +107,7 @@ function Choice({ conversationId, courses, onStale }: ChoiceProps) {
       {course.closing && <Banner tone="info">{t('closed')}</Banner>}
       {failure && (
         <Banner tone="danger" announce>
-          {failure.reason === 'alreadyProcessed'
-            ? t('busy')
-            : failure.reason === 'notPermitted'
-              ? t('refused')
-              : ofError(failure)}
+          {wordsOf(failure)}
         </Banner>
       )}
       <div>

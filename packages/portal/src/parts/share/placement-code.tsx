@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { RadioChips } from '../../ui/radio-chips.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CopyBox } from './copy-box.tsx'
-import { iframeCode, shareLink, widgetCode } from './embed-code.ts'
+import { shareLink, snippetOf } from './playground/snippets.ts'
 
 const QrCode = lazyComponent(() => import('./qr-code.tsx'))
 const Playground = lazyComponent(() => import('./playground/playground.tsx'))
@@ -28,11 +28,11 @@ export function PlacementCode({ share, agentName }: { share: Placement; agentNam
   const t = useWords('share')
   const [format, setFormat] = useState<ShareFormat>('link')
   const [tries, setTries] = useState(false)
-  const origin = client.host.origin()
+  const site = { origin: client.host.origin(), token: share.token, agentName }
   const texts: Record<Exclude<ShareFormat, 'qr'>, string> = {
-    link: shareLink(origin, share.token),
-    widget: widgetCode(origin, share.token),
-    iframe: iframeCode(origin, share.token, agentName)
+    link: shareLink(site),
+    widget: snippetOf('script', site),
+    iframe: snippetOf('iframe', site)
   }
   return (
     <Column>

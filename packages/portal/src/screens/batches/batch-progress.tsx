@@ -13,8 +13,8 @@ export function BatchProgress({ batch }: { batch: BatchDetail }) {
   const { number, shortTime } = useFormats()
   const { ofError } = useFailureWords()
   const { counts, state, failure, resumesAt } = batch
+  const cause = pauses.find(reason => reason === failure?.reason) ?? 'other'
   const total = batch.total - counts.leftOut
-  const waitsFor = failure?.reason === 'agentClosed' ? 'opens' : 'resumes'
   const ended = counts.done + counts.failed
   const said = t('progress', { done: number(ended), total: number(total) })
   const parts = [
@@ -26,22 +26,23 @@ export function BatchProgress({ batch }: { batch: BatchDetail }) {
     <Column>
       <ProgressBar label={t('progressOf', { name: batch.name })} value={total === 0 ? 100 : (100 * ended) / total} words={said} />
       {parts.length > 0 && <p>{parts.join(' · ')}</p>}
-      {state === 'running' && <p>{t('goesOn')}</p>}
+      {state === 'running' && !failure && <p>{t('goesOn')}</p>}
+      {state === 'running' && failure && <Banner tone="info">{t('held', { at: resumesAt ? shortTime(resumesAt) : '' })}</Banner>}
       {state === 'paused' && (
-        <Banner tone="warning" title={t('paused')} announce>
-          <span>
-            {failure && ofError(failure)} {resumesAt ? t(`${waitsFor}At`, { at: shortTime(resumesAt) }) : t(`${waitsFor}Later`)}
-          </span>
+        <Banner tone="warning" title={t('paused')}>
+          {resumesAt ? t(`pausedUntil.${cause}`, { at: shortTime(resumesAt) }) : t(`pausedBy.${cause}`)}
         </Banner>
       )}
       {state === 'stopped' && failure && (
-        <Banner tone="danger" title={t('stoppedItself')} announce>
+        <Banner tone="danger" title={t('stoppedItself')}>
           {ofError(failure)}
         </Banner>
       )}
     </Column>
   )
 }
+
+const pauses = ['insufficientBalance', 'agentClosed', 'thirdPartyRateLimited'] as const
 
 const Column = styled.div`
   display: grid;

@@ -11,6 +11,7 @@ import { HeadWords, PageHead } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { saveFile } from '../../save-file.ts'
 import { theme } from '../../theme/theme.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -19,11 +20,13 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { BatchRows } from './batch-rows.tsx'
-import { BatchStatus } from './batch-status.tsx'
+import { BatchNews, BatchStatus } from './batch-status.tsx'
 import { type BatchStore, createOneBatch, type TableFormat } from './batches.store.ts'
 import { MatchingForm } from './matching-form.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 
 const readEveryMs = 1500
+const readAgainMs = 5000
 
 /** One batch: its columns are matched, then it runs, then there is its result. */
 export function BatchView({ batchId, listPath }: { batchId: string; listPath: string }) {
@@ -37,15 +40,21 @@ export function BatchView({ batchId, listPath }: { batchId: string; listPath: st
   const batch = loaded.value
   const moves = batch !== undefined && (batch.state === 'running' || batch.counts.running > 0)
   useEffect(() => {
-    if (!moves || !batch) return
-    const timer = setTimeout(() => void store.batch.load(), readEveryMs)
+    if (!moves || loaded.state === 'loading') return
+    const timer = setTimeout(() => void store.batch.load(), loaded.state === 'failed' ? readAgainMs : readEveryMs)
     return () => clearTimeout(timer)
-  }, [store, moves, batch])
-  if (!batch && loaded.state === 'failed') {
+  }, [store, moves, loaded])
+  useFocusKept()
+  const isLate = batch !== undefined && loaded.state !== 'loaded'
+  const retry = (
+    <Button busy={isLate && loaded.state === 'loading'} onPress={() => void store.batch.load()}>
+      {shell('actions.retry')}
+    </Button>
+  )
+  if (loaded.state === 'failed') {
     const { failure } = loaded
     if (failure.reason === 'notFound') return <ErrorState page notFound title={t('gone')} text={t('goneText')} />
-    const retry = <Button onPress={() => void store.batch.load()}>{shell('actions.retry')}</Button>
-    return <ErrorState page title={t('failed')} text={ofError(failure)} actions={retry} />
+    if (!batch) return <ErrorState page title={t('failed')} text={ofError(failure)} actions={retry} />
   }
   if (!batch)
     return (
@@ -65,6 +74,12 @@ export function BatchView({ batchId, listPath }: { batchId: string; listPath: st
         </HeadWords>
         <BatchActions store={store} batch={batch} listPath={listPath} />
       </PageHead>
+      <BatchNews batch={batch} />
+      {isLate && (
+        <Banner tone="warning" action={retry} announce>
+          {t('late')}
+        </Banner>
+      )}
       {batch.state === 'draft' ? (
         <MatchingForm store={store} batch={batch} />
       ) : (
@@ -117,15 +132,18 @@ function BatchActions({ store, batch, listPath }: BatchActionsProps) {
 
   return (
     <Actions>
-      {state === 'running' && (
+      {/* The same button, which keeps the focus. */}
+      {state === 'running' ? (
         <Button icon={<Square />} busy={busy} onPress={() => void attempt(store.stop)}>
           {t('stop')}
         </Button>
-      )}
-      {(state === 'paused' || state === 'stopped') && counts.waiting > 0 && (
-        <Button kind="primary" icon={<Play />} busy={busy} onPress={() => void attempt(() => store.goOn(false))}>
-          {t('continue')}
-        </Button>
+      ) : (
+        (state === 'paused' || state === 'stopped') &&
+        counts.waiting > 0 && (
+          <Button kind="primary" icon={<Play />} busy={busy} onPress={() => void attempt(() => store.goOn(false))}>
+            {t('continue')}
+          </Button>
+        )
       )}
       {state !== 'running' && counts.failed > 0 && (
         <Button icon={<RotateCw />} busy={busy} onPress={() => void attempt(() => store.goOn(true))}>

@@ -1,5 +1,5 @@
 import { createLoaded, fetchFile, type PersonClient } from '@lyceum/core'
-import type { BatchDetail, BatchRowState, Locale } from '@lyceum/core/contract'
+import type { BatchRowState, Locale } from '@lyceum/core/contract'
 import { getAgentConfig } from '@lyceum/core/contract/agents'
 import {
   continueBatch,
@@ -39,14 +39,28 @@ export function createOneBatch(client: PersonClient, batchId: string) {
   const params = { batchId }
   const batch = createLoaded(signal => client.request(getBatch, { params, signal, quiet: true }))
   const merge = (changed: object) => batch.update(shown => ({ ...shown, ...changed }))
+  let matching: Promise<unknown> = Promise.resolve()
+
+  async function matchNow(input: string, column: number | null): Promise<void> {
+    const shown = await batch.get()
+    const columns = shown.inputs
+      .filter(({ takesFiles }) => !takesFiles)
+      // A column has the values of one input.
+      .map(({ name, column: had }) => ({ input: name, column: name === input ? column : had === column ? null : had }))
+    batch.put(await client.request(matchBatch, { params, body: { columns } }))
+  }
+
   return {
     batch,
     rows: createLoaded((signal, { page, state }: { page: number; state?: BatchRowState }) =>
       client.request(listBatchRows, { params, query: { page, ...(state && { state }) }, signal, quiet: true })
     ),
-    /** @throws AppError */
-    match: async (columns: { input: string; column: number | null }[]): Promise<BatchDetail> =>
-      batch.put(await client.request(matchBatch, { params, body: { columns } })),
+    /** Gives an input a column, or none, after what was chosen before: all columns are sent each time. @throws AppError, which is reported */
+    match(input: string, column: number | null): Promise<void> {
+      const matched = matching.then(() => matchNow(input, column))
+      matching = matched.catch(() => {})
+      return matched
+    },
     /** @throws AppError */
     start: async (leaveOutWrong: boolean) => merge(await client.request(startBatch, { params, body: { leaveOutWrong } })),
     /** @throws AppError, which is reported */

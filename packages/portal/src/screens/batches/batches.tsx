@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
+import { focusHeading } from '../../layout/focus-heading.ts'
 import { HeadWords, PageColumn, PageHead } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../router.ts'
@@ -17,6 +18,12 @@ export default function BatchesScreen({ params, search }: ScreenProps) {
   const store = useMemo(() => createBatchesOf(client, agentId), [client, agentId])
   useEffect(() => void store.agent.load(), [store])
   const agent = useStore(store.agent.$value)
+  const shown = useRef(search.batch)
+  useEffect(() => {
+    if (shown.current === search.batch) return
+    shown.current = search.batch
+    return focusHeading()
+  }, [search.batch])
   const list = `/agents/${encodeURIComponent(agentId)}/batches`
   return (
     <PageColumn $width="content">

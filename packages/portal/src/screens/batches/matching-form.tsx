@@ -18,27 +18,20 @@ const none = 'none'
 export function MatchingForm({ store, batch }: { store: BatchStore; batch: BatchDetail }) {
   const t = useWords('batches')
   const { number } = useFormats()
-  const [busy, setBusy] = useState(false)
+  const [changes, setChanges] = useState(0)
+  const busy = changes > 0
   const { inputs, columns, wrongRows, total } = batch
   const right = total - wrongRows
   const missing = inputs.filter(input => input.required && (input.takesFiles || input.column === null))
 
-  async function choose(changed: BatchInput, column: number | null) {
-    setBusy(true)
-    const next = inputs
-      .filter(({ takesFiles }) => !takesFiles)
-      // A column has the values of one input.
-      .map(({ name, column: had }) => ({ input: name, column: name === changed.name ? column : had === column ? null : had }))
-    // A failure is reported by toast, and the columns stay as they were.
-    await store.match(next).catch(() => {})
-    setBusy(false)
+  async function change(made: () => Promise<unknown>) {
+    setChanges(count => count + 1)
+    // A failure is reported by toast, and what is shown is as it was.
+    await made().catch(() => {})
+    setChanges(count => count - 1)
   }
-
-  async function start() {
-    setBusy(true)
-    await store.start(wrongRows > 0).catch(() => store.batch.load())
-    setBusy(false)
-  }
+  const choose = ({ name }: BatchInput, column: number | null) => change(() => store.match(name, column))
+  const start = () => change(() => store.start(wrongRows > 0).catch(() => store.batch.load()))
 
   const choices = [
     { id: none, label: t('noColumn') },

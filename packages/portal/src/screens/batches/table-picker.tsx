@@ -34,10 +34,10 @@ export function TablePicker({ store, path, name }: TablePickerProps) {
   function wordsOf(thrown: unknown): string {
     const error = toAppError(thrown)
     const [problem] = error.problems
-    const field = problem?.path[0] ?? ''
-    const limit = number(problem?.limit ?? 0)
+    const [field = '', row] = problem?.path ?? []
+    const said = { limit: number(problem?.limit ?? 0), row: number(Number(row ?? 0)) }
     if (error.reason !== 'validation' || !isTold(field)) return ofError(error)
-    return t(`refused.${field === 'rows' && problem?.reason === 'required' ? 'noRows' : field}`, { limit })
+    return t(`refused.${field === 'rows' && problem?.reason === 'required' ? 'noRows' : field}`, said)
   }
 
   async function send(file: File) {
@@ -72,32 +72,30 @@ export function TablePicker({ store, path, name }: TablePickerProps) {
           {failure}
         </Banner>
       )}
-      {percent === null ? (
-        <Actions>
-          <FileTrigger
-            acceptedFileTypes={['.csv', '.xlsx', '.xls', '.tsv', '.txt']}
-            onSelect={files => files?.[0] && void send(files[0])}
-          >
-            <Button kind="primary" icon={<FileUp />}>
-              {t('choose')}
-            </Button>
-          </FileTrigger>
-          <Menu<TableFormat>
-            label={t('template')}
-            placement="bottom start"
-            trigger={<Button icon={<Download />}>{t('template')}</Button>}
-            entries={formats.map(id => ({ id, label: t('as', { format: id.toUpperCase() }) }))}
-            onAction={format => void saveTemplate(format)}
-          />
-        </Actions>
-      ) : (
-        <ProgressBar label={t('uploading')} value={percent} words={t('uploading')} />
-      )}
+      <Actions>
+        {/* A busy button keeps the focus. */}
+        <FileTrigger
+          acceptedFileTypes={['.csv', '.xlsx', '.xls', '.tsv', '.txt']}
+          onSelect={files => files?.[0] && void send(files[0])}
+        >
+          <Button kind="primary" icon={<FileUp />} busy={percent !== null}>
+            {t('choose')}
+          </Button>
+        </FileTrigger>
+        <Menu<TableFormat>
+          label={t('template')}
+          placement="bottom start"
+          trigger={<Button icon={<Download />}>{t('template')}</Button>}
+          entries={formats.map(id => ({ id, label: t('as', { format: id.toUpperCase() }) }))}
+          onAction={format => void saveTemplate(format)}
+        />
+      </Actions>
+      {percent !== null && <ProgressBar label={t('uploading')} value={percent} words={t('uploading')} />}
     </Card>
   )
 }
 
-const told = ['rows', 'columns', 'cell', 'file', 'batches'] as const
+const told = ['rows', 'columns', 'cell', 'quotes', 'file', 'batches'] as const
 const isTold = (field: string): field is (typeof told)[number] => told.some(one => one === field)
 
 const Card = styled.section`

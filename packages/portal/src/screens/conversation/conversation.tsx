@@ -45,7 +45,7 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
   const version = /^\d{1,6}$/.test(search.version ?? '') ? Number(search.version) : undefined
   const chat = useChat(params.agentId ?? '', search.conversationId, version)
   const failure = useStore(chat.$failure)
-  const library = useLibrary(params.agentId ?? '', setCited)
+  const library = useLibrary(chat, params.agentId ?? '', setCited)
   const greets = useStore(useMemo(() => greetsIn(chat), [chat]))
   useScreenTitle(chat)
   const config = useStore(chat.$config)

@@ -1,3 +1,4 @@
+import type { ChatStore } from '@lyceum/core'
 import type { Source } from '@lyceum/core/contract'
 import { limits, listBases } from '@lyceum/core/contract'
 import { may } from '@lyceum/core/rules'
@@ -9,12 +10,11 @@ import { documentAddress } from '../../parts/documents/address.ts'
 import { usePortal } from '../../portal-context.tsx'
 
 /** What the portal offers the chat of knowledge bases. @param openDocument stays the same */
-export function useLibrary(agentId: string, openDocument: (source: Source) => void): Library {
+export function useLibrary(chat: ChatStore, agentId: string, openDocument: (source: Source) => void): Library {
   const { client, router, user } = usePortal()
   const actor = actorOf(useStore(user.$user))
   const mayCreate = may(actor, 'base.create')
-  // Who reaches the page of an agent may use it.
-  const runsMany = may(actor, 'agent.create')
+  const runsMany = useStore(chat.$config)?.runsMany === true
   return useMemo(
     () => ({
       async findBases(text, signal) {

@@ -22,7 +22,7 @@ export default function LinkAccount() {
   const t = useWords('link-account')
   const { ofError } = useFailureWords()
   const store = useMemo(() => createAccountLink(client), [client])
-  // No server sees it there.
+  // Behind the hash no server sees it, unless the person has to sign in first. It links nothing by itself.
   const [given] = useState(() => location.hash.slice(1))
   useEffect(() => void (given && store.read(given)), [store, given])
   const state = useStore(store.$state)

@@ -1,3 +1,4 @@
+import type { AgentType } from '@lyceum/core/contract'
 import { platformOf } from '@lyceum/core/contract/platforms'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
@@ -33,7 +34,7 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
   const errors = useFieldErrors(error)
   const isMounted = useIsMounted()
   if (!draft.platform) return null
-  const { types } = platformOf(draft.platform)
+  const types: readonly AgentType[] = platformOf(draft.platform).types
   const platform = platformNames[draft.platform]
 
   const submit = async () => {
@@ -61,7 +62,7 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
               label={t('type')}
               required
               disabled={agent !== null}
-              hint={t(agent ? 'typeLocked' : 'typeHint')}
+              hint={<TypeHint types={types} locked={agent !== null} />}
               value={draft.type}
               onChange={type => store.change({ type })}
               choices={types.map(id => ({ id, label: shell(`types.${id}`) }))}
@@ -84,6 +85,24 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
     </FormColumns>
   )
 }
+
+/** What each type is, and when it can be chosen. */
+function TypeHint({ types, locked }: { types: readonly AgentType[]; locked: boolean }) {
+  const { t: shell } = useTranslation()
+  const t = useWords('publish')
+  return (
+    <>
+      {types.map(type => (
+        <Line key={type}>
+          <strong>{shell(`types.${type}`)}</strong> {t(`typeIs.${type}`)}
+        </Line>
+      ))}
+      <Line>{t(locked ? 'typeLocked' : 'typeHint')}</Line>
+    </>
+  )
+}
+
+const Line = styled.span`display: block;`
 
 /** Whether the step is still mounted when the check finishes. */
 function useIsMounted() {

@@ -37,7 +37,7 @@ export function ConnectionFields({ store, platform, wrong }: ConnectionFieldsPro
   const rareFields = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button that was pressed is gone.
-    if (asksForMore) rareFields.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+    if (asksForMore) rareFields.current?.querySelector<HTMLElement>(':is(button, input, textarea):not([aria-hidden] *)')?.focus()
   }, [asksForMore])
   const { type, fields } = draft
   const alternatives = platformOf(platform).alternatives ?? []

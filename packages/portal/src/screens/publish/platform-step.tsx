@@ -15,6 +15,7 @@ import type { Publishing } from './publish.store.ts'
 export function PlatformStep({ store, onChosen }: { store: Publishing; onChosen: () => void }) {
   const { t: shell } = useTranslation()
   const t = useWords('publish')
+  const ofPlatform = useWords('platforms')
   const draft = useStore(store.$draft)
   return (
     <section aria-labelledby="platforms">
@@ -33,7 +34,8 @@ export function PlatformStep({ store, onChosen }: { store: Publishing; onChosen:
                 <PlatformBadge platform={platform} />
                 <Words>
                   <strong>{platformNames[platform]}</strong>
-                  <span>{types.map(type => shell(`types.${type}`)).join(' · ')}</span>
+                  <span>{ofPlatform(`${platform}.about`)}</span>
+                  <Types>{types.map(type => shell(`types.${type}`)).join(' · ')}</Types>
                 </Words>
                 <ArrowRight aria-hidden size={theme.control.icon} strokeWidth={theme.control.stroke} />
               </Choice>
@@ -81,3 +83,5 @@ const Words = styled.span`
   font-size: ${theme.size.sm};
   & > strong { color: ${theme.colour.textStrong}; font-size: ${theme.size.md}; font-weight: ${theme.weight.strong}; }
 `
+
+const Types = styled.span`font-size: ${theme.size.xs};`

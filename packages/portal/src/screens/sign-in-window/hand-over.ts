@@ -1,5 +1,5 @@
 import type { PersonClient } from '@lyceum/core'
-import { createCredential, getLogoutUrl } from '@lyceum/core/contract/auth'
+import { createCredential } from '@lyceum/core/contract/auth'
 import { signInMessages } from '@lyceum/core/contract/paths'
 
 /** How long the frame may take to answer; it needs one call. */
@@ -7,8 +7,15 @@ const answerMs = 8000
 /** Marks, for this window only, that its session was begun for a frame. */
 const passing = 'lyceum-passing'
 
-/** Goes to the identity provider and comes back to this window. `fresh`: it asks who it is, also when it knows somebody. @throws AppError */
-export function signInForFrame({ session, host }: PersonClient, fresh: boolean): Promise<void> {
+/**
+ * Goes to the identity provider and comes back to this window. `fresh`: it asks who it is, also when it knows somebody, and whoever is still
+ * signed in on our own pages is so no longer. @throws AppError
+ */
+export async function signInForFrame({ session, host }: PersonClient, fresh: boolean): Promise<void> {
+  if (fresh) {
+    await session.end()
+    session.forget()
+  }
   sessionStorage.setItem(passing, 'true')
   return session.signIn(host.here(), fresh)
 }
@@ -52,6 +59,5 @@ export async function handToOpener(client: PersonClient, challenge: string): Pro
 export async function endPassingSession(client: PersonClient): Promise<void> {
   if (!sessionStorage.getItem(passing)) return
   sessionStorage.removeItem(passing)
-  await client.request(getLogoutUrl, { query: { redirectUri: `${location.origin}/` }, quiet: true }).catch(() => {})
-  client.saved.set({ accessToken: null })
+  await client.session.end()
 }

@@ -5,7 +5,7 @@ import { openTestChat, sampleQuestion, sampleReply } from '@lyceum/core/testing'
 import { atom } from 'nanostores'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ChatContext } from '../chat-context.ts'
 import { WaitingForm } from '../forms/waiting-form.tsx'
 import { WorkflowResults } from '../forms/workflow.tsx'
@@ -238,4 +238,19 @@ test.each([
   const html = draw(<Nodes message={reply({ status, form: asked, nodes })} />)
   expect(html).toContain(t(words))
   expect(html.includes('ly-spinner')).toBe(status === 'generating')
+})
+
+test('a sound and a film of this site are players, those of others only links', async () => {
+  await loadPart<unknown>(lateParts.files, t)
+  const file = (kind: string, url: string) => ({ id: kind, name: `made.${kind}`, kind, url, size: null })
+  const drawn = (kind: string, url: string) => draw(<Answer message={reply({ files: [file(kind, url)] })} last idle />)
+  vi.stubGlobal('location', new URL('https://school.test/agents'))
+  for (const kind of ['audio', 'video']) {
+    const own = drawn(kind, '/api/v1/files/f-1?signature=s')
+    expect(own).toContain(`<${kind} class="ly-player" src="https://school.test/api/v1/files/f-1?signature=s"`)
+    expect(own).toContain(`download="made.${kind}"`)
+    expect(drawn(kind, 'https://cdn.test/made')).not.toContain(`<${kind}`)
+  }
+  expect(drawn('text', '/api/v1/files/f-1')).not.toMatch(/<(audio|video)/)
+  vi.unstubAllGlobals()
 })

@@ -7,8 +7,9 @@ import { Icon } from '../kit/icon-button.tsx'
 import { fileIcon } from '../kit/icons/file.ts'
 import { safeLink, safePicture } from '../kit/safe-address.ts'
 import { Picture } from './picture.tsx'
+import { Player } from './player.tsx'
 
-/** The files the agent produced: pictures are shown, the others are links to download. */
+/** The files the agent produced: pictures are shown, sounds and films are played, and all but pictures are links to download. */
 export function ProducedFiles({ files }: { files: readonly ProducedFile[] }) {
   const { t } = useChatContext()
   return (
@@ -20,18 +21,23 @@ export function ProducedFiles({ files }: { files: readonly ProducedFile[] }) {
             {own && file.kind === 'image' ? (
               <Picture src={own} name={isNamed(file.name) ? file.name : t('chat.picture')} />
             ) : (
-              <a
-                className="ly-chip"
-                href={own ?? safeLink(file.url)}
-                download={own ? file.name : undefined}
-                target="_blank"
-                rel="noopener noreferrer"
-                title={t('chat.download', { name: file.name })}
-              >
-                <Icon path={fileIcon} />
-                <span className="ly-name">{file.name}</span>
-                {file.size !== null && <span className="ly-quiet">{formatBytes(t.locale, file.size)}</span>}
-              </a>
+              <>
+                {own && (file.kind === 'audio' || file.kind === 'video') && (
+                  <Player kind={file.kind} src={own} name={file.name} />
+                )}
+                <a
+                  className="ly-chip"
+                  href={own ?? safeLink(file.url)}
+                  download={own ? file.name : undefined}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  title={t('chat.download', { name: file.name })}
+                >
+                  <Icon path={fileIcon} />
+                  <span className="ly-name">{file.name}</span>
+                  {file.size !== null && <span className="ly-quiet">{formatBytes(t.locale, file.size)}</span>}
+                </a>
+              </>
             )}
           </li>
         )

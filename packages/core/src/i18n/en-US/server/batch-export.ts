@@ -12,5 +12,11 @@ export const words = {
     failed: 'Failed',
     left_out: 'Left out'
   },
+  causes: {
+    contentFiltered: 'A filter of the platform refused it.',
+    conversationTooLong: 'It is longer than the model can read.',
+    schoolRule: 'A rule of the school does not allow it.',
+    noSource: 'No source was found.'
+  },
   cut: '… (cut; the CSV file has all of it)'
 }

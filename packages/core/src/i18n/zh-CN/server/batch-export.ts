@@ -14,5 +14,11 @@ export const words: Translation<typeof english> = {
     failed: '失败',
     left_out: '未纳入'
   },
+  causes: {
+    contentFiltered: '被平台的过滤器拒绝。',
+    conversationTooLong: '超出模型可读取的长度。',
+    schoolRule: '学校的规则不允许。',
+    noSource: '没有找到来源。'
+  },
   cut: '…（已截断，完整内容见 CSV 文件）'
 }

@@ -14,5 +14,11 @@ export const words: Translation<typeof english> = {
     failed: '失敗',
     left_out: '未納入'
   },
+  causes: {
+    contentFiltered: '被平台的過濾器拒絕。',
+    conversationTooLong: '超出模型可讀取的長度。',
+    schoolRule: '學校的規則不允許。',
+    noSource: '沒有找到來源。'
+  },
   cut: '…（已截斷，完整內容見 CSV 檔案）'
 }

@@ -1,4 +1,5 @@
 export const words = {
+  about: 'Zhipu’s agents on chatglm.cn, and applications on bigmodel.cn.',
   fields: { appId: 'App ID', apiKey: 'API key', apiSecret: 'API secret', apiUrl: 'Platform API URL' },
   help: {
     title: 'Where do I find these?',

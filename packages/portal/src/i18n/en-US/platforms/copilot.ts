@@ -1,4 +1,5 @@
 export const words = {
+  about: 'Agents made in Microsoft 365 and Power Platform, for schools with Microsoft accounts.',
   fields: { apiUrl: 'Platform API URL', apiKey: 'API key (Direct Line secret)' },
   help: {
     title: 'Where do I find these?',

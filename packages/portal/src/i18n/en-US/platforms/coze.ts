@@ -1,4 +1,5 @@
 export const words = {
+  about: 'Agents and workflows put together in the browser, on coze.cn, coze.com or the school’s own servers.',
   fields: {
     apiUrl: 'Platform API URL',
     workflowId: 'Workflow ID',

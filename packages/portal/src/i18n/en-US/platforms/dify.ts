@@ -1,4 +1,5 @@
 export const words = {
+  about: 'Chats, flows and text generators put together in the browser, in the cloud or on the school’s own servers.',
   fields: { apiUrl: 'Platform API URL', apiKey: 'API key', workflowId: 'Published version (ID)' },
   help: {
     title: 'Where do I find these?',

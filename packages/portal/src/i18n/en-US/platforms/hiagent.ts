@@ -1,4 +1,5 @@
 export const words = {
+  about: 'Volcano Engine’s platform for organizations, installed at the school.',
   fields: {
     apiUrl: 'Platform API URL',
     apiKey: 'API key',

@@ -1,4 +1,5 @@
 export const words = {
+  about: 'A model alone, with instructions that you write here: OpenAI, Azure, DeepSeek, Qwen, vLLM, Ollama and others.',
   fields: {
     apiUrl: 'Platform API URL',
     apiKey: 'API key',

@@ -2,6 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/chatglm.ts'
 
 export const words: Translation<typeof english> = {
+  about: '智谱清言 chatglm.cn 的智能体，以及 bigmodel.cn 的应用。',
   fields: { appId: 'App ID', apiKey: 'API 密钥', apiSecret: 'API Secret', apiUrl: '平台 API 地址' },
   help: {
     title: '在哪里可以找到？',

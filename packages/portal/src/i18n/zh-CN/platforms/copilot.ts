@@ -2,6 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/copilot.ts'
 
 export const words: Translation<typeof english> = {
+  about: '在 Microsoft 365 和 Power Platform 中制作的智能体，适合使用微软账号的学校。',
   fields: { apiUrl: '平台 API 地址', apiKey: 'API 密钥（Direct Line 机密）' },
   help: {
     title: '在哪里可以找到？',

@@ -2,6 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/coze.ts'
 
 export const words: Translation<typeof english> = {
+  about: '在浏览器中搭建的智能体和工作流，位于 coze.cn、coze.com 或学校自己的服务器。',
   fields: {
     apiUrl: '平台 API 地址',
     workflowId: '工作流 ID',

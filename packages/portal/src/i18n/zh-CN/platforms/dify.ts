@@ -2,6 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/dify.ts'
 
 export const words: Translation<typeof english> = {
+  about: '在浏览器中搭建的聊天、流程和文本生成应用，位于云端或学校自己的服务器。',
   fields: { apiUrl: '平台 API 地址', apiKey: 'API 密钥', workflowId: '指定的已发布版本（ID）' },
   help: {
     title: '在哪里可以找到？',

@@ -2,6 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/hiagent.ts'
 
 export const words: Translation<typeof english> = {
+  about: '火山引擎面向机构的平台，部署在学校内部。',
   fields: {
     apiUrl: '平台 API 地址',
     apiKey: 'API 密钥',

@@ -2,6 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/openai.ts'
 
 export const words: Translation<typeof english> = {
+  about: '直接使用模型，并在此处编写指令：OpenAI、Azure、DeepSeek、通义千问、vLLM、Ollama 等。',
   fields: {
     apiUrl: '平台 API 地址',
     apiKey: 'API 密钥',

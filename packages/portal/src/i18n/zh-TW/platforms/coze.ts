@@ -2,6 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/coze.ts'
 
 export const words: Translation<typeof english> = {
+  about: '在瀏覽器中搭建的智慧代理和工作流程，位於 coze.cn、coze.com 或學校自己的伺服器。',
   fields: {
     apiUrl: '平台 API 網址',
     workflowId: '工作流程 ID',
@@ -15,7 +16,7 @@ export const words: Translation<typeof english> = {
   help: {
     title: '在哪裡可以找到？',
     publish: '在 Coze 中將智慧代理、應用或工作流程發布到 API 管道。',
-    ids: 'ID 是編輯頁面位址中的長數字：智慧代理在 /bot/ 之後，工作流程在 workflow_id= 之後。商店頁面位址中的數字不是它們。',
+    ids: 'ID 是編輯頁面網址中的長數字：智慧代理在 /bot/ 之後，工作流程在 workflow_id= 之後。商店頁面網址中的數字不是它們。',
     flows: '對話流程除了工作流程 ID，還需要它所屬的智慧代理或應用。對話流程模式的智慧代理請將工作流程 ID 留空。',
     token: '**存取權杖**：在 Coze 的 API 頁面建立，選擇空間和下列權限。個人存取權杖最長 30 天到期。',
     oauth:

@@ -2,12 +2,13 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/dify.ts'
 
 export const words: Translation<typeof english> = {
+  about: '在瀏覽器中搭建的聊天、流程和文字生成應用，位於雲端或學校自己的伺服器。',
   fields: { apiUrl: '平台 API 網址', apiKey: 'API 金鑰', workflowId: '指定的已發布版本（ID）' },
   help: {
     title: '在哪裡可以找到？',
     open: '在 Dify 中開啟您的應用。',
     access: '在左側選單中選擇 **API 存取**。',
-    copy: '複製 **API 伺服器**位址，並建立 **API 金鑰**。',
+    copy: '複製 **API 伺服器**網址，並建立 **API 金鑰**。',
     picture: 'Dify 應用「API 存取」頁面示意圖',
     drawnAccess: 'API 存取',
     drawnServer: 'API 伺服器',

@@ -2,6 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../../en-US/platforms/openai.ts'
 
 export const words: Translation<typeof english> = {
+  about: '直接使用模型，並在此處編寫指令：OpenAI、Azure、DeepSeek、通義千問、vLLM、Ollama 等。',
   fields: {
     apiUrl: '平台 API 網址',
     apiKey: 'API 金鑰',
@@ -24,10 +25,10 @@ export const words: Translation<typeof english> = {
   },
   help: {
     title: '在哪裡可以找到？',
-    url: '位址是服務商 API 文件中的「base URL」，通常以 /v1 結尾，不含 /chat/completions。',
+    url: '網址是服務商 API 文件中的「base URL」，通常以 /v1 結尾，不含 /chat/completions。',
     key: '在服務商的 API 金鑰頁面建立金鑰。自行架設的服務通常不需要金鑰。',
     model: 'App ID 是模型的確切名稱，與服務商模型清單中的寫法一致。',
-    examples: '常見位址',
+    examples: '常見網址',
     local: '只要本伺服器能夠連線，也可以使用自行架設的 vLLM、Ollama、LM Studio 等服務。',
     responses: '記憶方式、向量庫和程式碼直譯器僅在以 /responses 結尾的網址上有效。'
   }

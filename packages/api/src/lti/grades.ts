@@ -1,0 +1,41 @@
+import type { Context } from '../context.ts'
+import { callService, ServiceRefused } from './call-service.ts'
+import { scopes } from './scopes.ts'
+import type { LtiPlatformRow } from './tables.ts'
+
+/** A person's place in a column of the gradebook, and what we may do there. */
+export type GradedColumn = { lineItemUrl: string; gradeScopes: string[]; subject: string }
+
+export type Grade = { scoreGiven: number; scoreMaximum: number }
+
+/** Who took part has all of it. */
+export const fullMarks: Grade = { scoreGiven: 100, scoreMaximum: 100 }
+
+/**
+ * The grade that a person has in a column now, which a teacher may have changed: full marks where there is none, or where we may not read it.
+ * Undefined when the platform could not be asked. (Assignment and Grade Services 2.0 §3.3: `resultScore` of `resultMaximum`, by default 1.)
+ */
+export async function standingGrade(
+  context: Context,
+  platform: LtiPlatformRow,
+  { lineItemUrl, gradeScopes, subject }: GradedColumn
+): Promise<Grade | undefined> {
+  if (!gradeScopes.includes(scopes.result)) return fullMarks
+  const url = new URL(serviceOf(lineItemUrl, 'results'))
+  url.searchParams.set('user_id', subject)
+  const answer = await callService(context, platform, {
+    scope: scopes.result,
+    url: url.href,
+    accept: 'application/vnd.ims.lis.v2.resultcontainer+json'
+  }).catch((failure: unknown) => (failure instanceof ServiceRefused ? failure : undefined))
+  if (answer === undefined || answer instanceof ServiceRefused || answer.status !== 200) return undefined
+  const own = (Array.isArray(answer.body) ? answer.body : []).find(result => result?.userId === subject)
+  if (typeof own?.resultScore !== 'number') return fullMarks
+  return { scoreGiven: own.resultScore, scoreMaximum: typeof own.resultMaximum === 'number' ? own.resultMaximum : 1 }
+}
+
+/** `/scores` and `/results` belong to the path, before any query (§3.3.1, §3.4.1). */
+export function serviceOf(lineItemUrl: string, service: 'scores' | 'results'): string {
+  const [address = '', query] = lineItemUrl.split(/\?(.*)/s)
+  return `${address.replace(/\/$/, '')}/${service}${query === undefined ? '' : `?${query}`}`
+}
