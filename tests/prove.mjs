@@ -6,12 +6,12 @@
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, run } from '../packages/api/bin/prepare.mjs'
-import { findDatabaseProxies, findPostgres } from './gate/tools.mjs'
+import { findDatabaseProxies, findFirefox, findPostgres } from './gate/tools.mjs'
 import { provePublished } from './prove/published.mjs'
 import { runSource } from './run-source.mjs'
 
 const usage = `npm run prove -- [name…] [options]
-  names: published, projects, second-question, silent-platforms, tests, fuzz, malformed, outage, restarts, rolling,
+  names: published, projects, second-question, silent-platforms, firefox, tests, fuzz, malformed, outage, restarts, rolling,
          promotion, slow-readers, unread-streams, held-streams; without one, all
   --project vue   only this project of the fresh ones
   --kills 20      how often the server is killed in the tests
@@ -44,6 +44,7 @@ const names =
         'projects',
         'second-question',
         'silent-platforms',
+        'firefox',
         'tests',
         'fuzz',
         'malformed',
@@ -70,6 +71,11 @@ if (names.includes('silent-platforms')) {
   const code = await runSource('tests/prove/silent-platforms.ts', [])
   if (code !== 0) process.exit(code)
 }
+if (names.includes('firefox')) {
+  await findFirefox()
+  const code = await runSource('tests/prove/firefox.ts', [])
+  if (code !== 0) process.exit(code)
+}
 const POSTGRES_BIN = await findPostgres()
 if (names.includes('tests')) {
   run('npx', ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--project', 'api-*', '--testTimeout=900000'], {
@@ -93,7 +99,7 @@ if (names.includes('fuzz')) {
 }
 if (names.includes('promotion')) await findDatabaseProxies()
 const proofs = names.filter(
-  name => !['published', 'projects', 'second-question', 'silent-platforms', 'tests', 'fuzz'].includes(name)
+  name => !['published', 'projects', 'second-question', 'silent-platforms', 'firefox', 'tests', 'fuzz'].includes(name)
 )
 if (proofs.length > 0) {
   Object.assign(process.env, { POSTGRES_BIN, MALFORMED_REQUESTS: values.requests, MALFORMED_SEED: values.seed })

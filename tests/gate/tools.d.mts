@@ -6,3 +6,6 @@ export function findDatabaseProxies(): Promise<void>
 /** @throws when `CHROMIUM_PATH` names the headless shell */
 export function installedChromium(): string | undefined
 export function installedShell(): string | undefined
+/** @throws when Firefox cannot be installed */
+export function findFirefox(): Promise<string>
+export function installedFirefox(): string | undefined

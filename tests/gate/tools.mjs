@@ -41,6 +41,15 @@ export const installedShell = () => firstOf(['/usr/bin/chromium-headless-shell']
 
 const firstOf = paths => paths.find(path => path && existsSync(path))
 
+/** The path of Firefox as its makers deliver it; installs Debian's package. */
+export async function findFirefox() {
+  return installedFirefox() ?? ((await install(['firefox-esr'])) ? installedFirefox() : undefined) ?? missing('Firefox')
+}
+
+/** The path of the Firefox that is installed; `FIREFOX_PATH` names another one. */
+export const installedFirefox = () =>
+  firstOf([process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox', which('firefox')])
+
 /** The folder of PostgreSQL's server programs; installs Debian's package. */
 export async function findPostgres() {
   const find = () => {

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import type { Browser, Page } from 'puppeteer-core'
+import { startPage } from '../e2e/course-page.ts'
+import { type Caller, callerOf, shareOf } from '../e2e/given.ts'
+import { type Lms, startLms } from '../e2e/lms.ts'
+import { type Product, startProduct } from '../e2e/product.ts'
+import { tagFor } from '../e2e/widget-page.ts'
+import { askIn, askTutor, cookies, frameOn, launchFirefox, named, seen, tutor, widgetOn } from './firefox-browser.ts'
+
+/**
+ * Proves in Firefox itself, over WebDriver BiDi, what frames of other sites depend on: a launch in a learning platform's frame, a reload,
+ * a second tab and the next course, with cookies of third parties kept apart as Firefox does and blocked altogether, and the widget on
+ * another site with a window in which people sign in.
+ */
+const proofs: [string, (world: World) => Promise<void>][] = [
+  ['a frame of another site sees nothing of what a tab has stored', keptApart],
+  ['a learner chats in the frame of a course, reloads it, and opens a second tab', launchInFrame],
+  ['where third parties get no cookies the launch is bound all the same, and stands a reload', launchWithoutCookies],
+  ['a widget on another site opens after signing in in a window, and after a reload', signInFromWidget]
+]
+
+type World = { product: Product; lms: Lms; instructor: Caller; browser(cookies: number): Promise<Browser> }
+
+const product = await startProduct()
+const started: Browser[] = []
+const browser = async (behaviour: number) => {
+  const one = await launchFirefox(behaviour)
+  started.push(one)
+  return one
+}
+const failed: string[] = []
+let lms: Lms | undefined
+try {
+  const [admin, instructor] = [
+    await personIn(await browser(cookies.keptApart), 'Ana Souza'),
+    await personIn(await browser(cookies.keptApart), 'Mei Lin')
+  ]
+  lms = await startLms(product, admin)
+  for (const [name, prove] of proofs) {
+    try {
+      await prove({ product, lms, instructor, browser })
+      console.log(`firefox: ${name}`)
+    } catch (failure) {
+      failed.push(name)
+      console.log(`firefox: FAILED: ${name}`, failure)
+    }
+    for (const one of started.splice(0)) await one.close()
+  }
+} finally {
+  for (const one of started) await one.close()
+  await lms?.stop()
+  await product.stop()
+}
+process.exit(failed.length > 0 ? 1 : 0)
+
+/** Calls in the name of somebody of the demo school, who signs in in a browser. */
+async function personIn(own: Browser, name: string): Promise<Caller> {
+  const page = await own.newPage()
+  await page.goto(product.url)
+  await page.locator(`::-p-text(${name})`).click()
+  await page.waitForFunction(() => Boolean(JSON.parse(localStorage.getItem('lyceum') ?? '{}').accessToken))
+  const value = await page.evaluate(() => localStorage.getItem('lyceum')!)
+  const kept = (await own.cookies()).map(({ name, value }) => ({ name, value }))
+  const { origin } = new URL(product.url)
+  return callerOf(product.url, { origins: [{ origin, localStorage: [{ name: 'lyceum', value }] }], cookies: kept } as never)
+}
+
+async function keptApart({ browser }: World): Promise<void> {
+  const page = await (await browser(cookies.keptApart)).newPage()
+  // The page of a share that is not there may be framed.
+  const address = `${product.url}/chatbot/AAAAAAAAAAAAAAAAAAAAAA`
+  await page.goto(address)
+  await page.evaluate(() => localStorage.setItem('seen', 'by a tab'))
+  const other = await startPage(`<iframe name="tool" src="${address}"></iframe>`)
+  await page.goto(other.url)
+  const frame = await frameOn(page)
+  assert.equal(await frame.evaluate(() => localStorage.getItem('seen')), null)
+  await other.stop()
+}
+
+async function launchInFrame({ lms, browser }: World): Promise<void> {
+  const own = await browser(cookies.keptApart)
+  const page = await own.newPage()
+  const address = lms.page({ custom: { agent: 'demo-calculus-tutor' }, link: 'firefox' })
+  await page.goto(address)
+  await askTutor(page, 'What does a limit say?')
+  await page.reload()
+  await isInHistory(page, 'What does a limit say?')
+  const second = await own.newPage()
+  await second.goto(address)
+  await askTutor(second, 'And a derivative?')
+  // The first tab goes on; the second has launched meanwhile.
+  await askTutor(page, 'And an integral?')
+  const other = await own.newPage()
+  await other.goto(lms.page({ custom: { agent: 'demo-calculus-tutor' }, course: 'another', link: 'another' }))
+  await askTutor(other, 'In another course')
+}
+
+async function isInHistory(page: Page, text: string): Promise<void> {
+  const tool = await frameOn(page)
+  await tool.locator(named('History', 'button')).click()
+  await seen(tool, text)
+}
+
+/** Firefox leaves a frame its `sessionStorage` then, which binds the login; and platforms with storage keep the binding. */
+async function launchWithoutCookies({ lms, browser }: World): Promise<void> {
+  const own = await browser(cookies.blocked)
+  for (const keeps of [false, true]) {
+    const page = await own.newPage()
+    await page.goto(lms.page({ custom: { agent: 'demo-calculus-tutor' }, link: 'blocked', keeps }))
+    await askTutor(page, 'What does a limit say?')
+    const tool = await frameOn(page)
+    assert.equal(await tool.evaluate(() => document.cookie), '')
+    await page.reload()
+    await askTutor(page, 'And a derivative?')
+  }
+}
+
+async function signInFromWidget({ instructor, browser }: World): Promise<void> {
+  const share = await shareOf(instructor, product, 'demo-calculus-tutor', 'authenticated')
+  const course = await startPage(tagFor(product)(share.link))
+  const own = await browser(cookies.keptApart)
+  const page = await own.newPage()
+  await page.goto(course.url)
+  // In the widget's own shadow.
+  await page.locator('>>> button[aria-label="Ask the course tutor"]').click()
+  await (await widgetOn(page)).locator(named('Sign in', 'button')).click()
+  const target = await own.waitForTarget(one => one.type() === 'page' && one.url().startsWith(product.url))
+  const window = (await target.page())!
+  await window.locator('::-p-text(Omar Haddad)').click()
+  await askIn(await widgetOn(page), tutor, 'What does a limit say?')
+  assert.equal(window.isClosed(), true)
+  await page.reload()
+  const again = await widgetOn(page)
+  await again.locator(named('History', 'button')).click()
+  await seen(again, 'What does a limit say?')
+  await course.stop()
+}
