@@ -27,6 +27,8 @@ test('the large proof runs on PGlite too whatever is handed a database', () => {
   expect(postgresAlone.map(file => file.split('/').at(-1))).toEqual([
     'batches.test.ts',
     'hostile-tables.test.ts',
+    'pauses.test.ts',
+    'servers.test.ts',
     'at-the-cap.test.ts',
     'two-processes.test.ts',
     'promotion.test.ts',

@@ -93,7 +93,7 @@ export const words = {
     thirdPartyRateLimited: 'The AI platform takes no more requests, also after several pauses. Continue later.',
     other: 'Continue later.'
   },
-  held: 'The AI platform takes no more requests at present. It goes on by itself on {{at}}.',
+  held: 'The AI platform takes no more requests at present. The runs go on by themselves on {{at}}.',
   late: 'The server was not reached, so what you see may be old. It is tried again.',
   stoppedItself: 'It was stopped',
   rows: 'Rows',
