@@ -77,12 +77,22 @@ export async function insertCredential(db: Db, row: Omit<CredentialRow, 'usedAt'
   await db('credentials').insert(row)
 }
 
-/** Marks a credential as used and returns what it is for; undefined if it is unknown, too old, or already used. */
+/**
+ * Marks a credential as used and returns what it is for; undefined if it is unknown, too old, already used, or of a learning platform that
+ * may not launch any more.
+ */
 export async function consumeCredential(db: Db, hash: string, now: Date): Promise<CredentialRow | undefined> {
   const taken: CredentialRow[] = await db('credentials')
     .where({ hash })
     .whereNull('usedAt')
     .where('expiresAt', '>', now)
+    .whereRaw(
+      `(lti_launch_id is null or exists (
+         select from lti_launches l
+         join lti_deployments d on d.id = l.deployment_id and d.state = 'active'
+         join lti_platforms p on p.id = d.platform_id and p.state = 'active'
+         where l.id = credentials.lti_launch_id))`
+    )
     .update({ usedAt: now })
     .returning('*')
   return taken[0]

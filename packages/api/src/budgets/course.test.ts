@@ -48,6 +48,14 @@ test('a teacher bounds what each in the course may ask, sees who is near, and ad
     { nearly: 1, usedUp: 1 }
   ])
   const params = { budgetId: items[0]!.id }
+  // Two names for one thing: the permission would be asked for the one, and the other be set.
+  const twice = { ...body, scope_id: courseId, scopeId: 'another-course', amount: 1 }
+  const refused = await fetch(`${world.api.url}${setBudget.path}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${teacher.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(twice)
+  })
+  expect(refused.status).toBe(400)
   const { items: holders } = await teacher.call(listBudgetHolders, { params, query: {} })
   expect(holders).toMatchObject([{ used: 2, granted: 0 }])
   await teacher.call(grantBudget, { params, body: { holderId: holders[0]!.id, amount: 1 } })
@@ -63,4 +71,12 @@ test('a teacher bounds what each in the course may ask, sees who is near, and ad
     { ...body, scope: 'school' as const, scopeId: '' }
   ])
     await expect(teacher.call(setBudget, { body: elsewhere })).rejects.toMatchObject({ code: 3002 })
+
+  const nobody = { holderId: (await world.given.user()).user.id, amount: 1 }
+  await expect(teacher.call(grantBudget, { params, body: nobody })).rejects.toMatchObject({ reason: 'notFound' })
+  // Watching numbers grow would tell who has just asked.
+  await teacher.call(setBudget, { body: { ...body, amount: 100 } })
+  expect((await teacher.call(listBudgetHolders, { params, query: {} })).items).toEqual([])
+  await teacher.call(setBudget, { body: { ...body, amount: 3 } })
+  expect((await teacher.call(listBudgetHolders, { params, query: {} })).items).toMatchObject([{ used: 4, granted: 1 }])
 })

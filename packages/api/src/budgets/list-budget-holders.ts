@@ -8,8 +8,6 @@ export async function listHolders({ context, query, subject }: Call<typeof listB
   const { budget } = subject
   const { findHolders } = await import('./list-queries.ts')
   const span = (await spansNow(context))[budget.period]
-  const { items, total } = span
-    ? await findHolders(context.db, budget.id, span.from, { page, pageSize })
-    : { items: [], total: 0 }
+  const { items, total } = span ? await findHolders(context.db, budget, span.from, { page, pageSize }) : { items: [], total: 0 }
   return { items: items.map(found => presentHolder(budget, found)), total, page, pageSize }
 }

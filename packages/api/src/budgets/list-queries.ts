@@ -68,20 +68,31 @@ const bindingsOf = (spans: Spans) => ({
 /** What one has used of a budget, with their name. */
 export type FoundHolder = Pick<BudgetUseRow, 'holder' | 'used' | 'granted'> & { name: string }
 
-/** Who has used something of a budget in a period, most first. */
+/**
+ * Who has used something of a budget in a period, most first. Of one in a course only who is near its end, with that and not the number:
+ * who watched numbers grow would know who has just asked.
+ */
 export async function findHolders(
   db: Db,
-  budgetId: string,
+  { id: budgetId, scope, amount }: Pick<BudgetRow, 'id' | 'scope' | 'amount'>,
   periodFrom: string,
   { page, pageSize }: { page: number; pageSize: number }
 ): Promise<{ items: FoundHolder[]; total: number }> {
   const { rows } = await db.raw<{ rows: (FoundHolder & { total: number })[] }>(
-    `select u.holder, u.used + u.held as used, u.granted, coalesce(p.name, '') as name, count(*) over () as total
-     from budget_uses u left join users p on p.id = u.holder
-     where u.budget_id = :budgetId and u.period_from = :periodFrom::date
-     order by u.used + u.held - u.granted desc, name, u.holder
+    `select w.holder, w.used, w.granted, coalesce(p.name, '') as name, count(*) over () as total
+     from (
+       select u.holder, u.granted, case
+           when not :near then u.used + u.held
+           when u.used + u.held >= :amount + u.granted then :amount + u.granted
+           else ceil(:nearly::numeric * (:amount + u.granted))::bigint
+         end as used
+       from budget_uses u
+       where u.budget_id = :budgetId and u.period_from = :periodFrom::date
+         and (not :near or u.used + u.held >= :nearly::numeric * (:amount + u.granted))
+     ) w left join users p on p.id = w.holder
+     order by w.used - w.granted desc, name, w.holder
      limit :pageSize offset :offset`,
-    { budgetId, periodFrom, pageSize, offset: (page - 1) * pageSize }
+    { budgetId, periodFrom, near: scope === 'course', nearly: nearlyUsed, amount, pageSize, offset: (page - 1) * pageSize }
   )
   return { items: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }

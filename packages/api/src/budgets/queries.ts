@@ -50,7 +50,7 @@ export async function countBefore(
   await transaction.raw(
     `insert into budget_uses (budget_id, holder, period_from, used)
      select :id, holder, :from::date, used from (${countedReplies(key)}) counted where used > 0
-     on conflict (budget_id, holder, period_from) do nothing`,
+     on conflict (budget_id, holder, period_from) do update set used = greatest(budget_uses.used, excluded.used)`,
     { id, from, timeZone, scopeId: key.scopeId }
   )
 }
@@ -84,23 +84,25 @@ export async function shareUses(transaction: Db, fromId: string, toId: string): 
   )
 }
 
-/** Adds to what may be used in a period; undefined for a person who has used nothing of it. */
+/** Adds to what may be used in a period; undefined for who is nobody there, in a course for who never came into it. */
 export async function addGrant(
   transaction: Db,
-  { id: budgetId }: Pick<BudgetRow, 'id'>,
+  { id: budgetId, scope, scopeId }: Pick<BudgetRow, 'id' | 'scope' | 'scopeId'>,
   { holder, periodFrom, amount }: { holder: string; periodFrom: string; amount: number }
 ): Promise<{ holder: string; name: string; used: number; granted: number } | undefined> {
   const { rows } = await transaction.raw(
     `with granted as (
        insert into budget_uses as u (budget_id, holder, period_from, granted)
        select :budgetId, :holder, :periodFrom::date, :amount::bigint
-       where :holder = '' or exists (select from users where id = :holder)
+       where :holder = ''
+         or (:scope <> 'course' and exists (select from users where id = :holder))
+         or (:scope = 'course' and exists (select from lti_launches where user_id = :holder and context_id = :scopeId))
          or exists (select from budget_uses where budget_id = :budgetId and holder = :holder)
        on conflict (budget_id, holder, period_from) do update set granted = u.granted + excluded.granted
        returning u.holder, u.used + u.held as used, u.granted
      )
      select g.*, coalesce(p.name, '') as name from granted g left join users p on p.id = g.holder`,
-    { budgetId, holder, periodFrom, amount }
+    { budgetId, holder, periodFrom, amount, scope, scopeId }
   )
   return rows[0]
 }

@@ -8,6 +8,7 @@ import {
 } from '@lyceum/core/contract'
 import { emptyReply, inputProblems, may, normaliseInputs } from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
+import { askerOf } from '../budgets/asker.ts'
 import type { Context } from '../context.ts'
 import { askedIn, refuseInExams } from '../courses/asked-in.ts'
 import { denied } from '../http/refuse.ts'
@@ -79,7 +80,9 @@ export async function answerWaiting(call: Call<typeof answerForm, ReplySubject>)
     conversation: { ...subject, isNew: false },
     message,
     answers: { ...(waiting.body as AgentMessage), status: 'finished', answer: { inputs: body.inputs, action } },
-    source
+    source,
+    // It costs what a question does; a reviewer's trial counts for nobody.
+    claims: subject.trial ? undefined : () => context.budgets.claimsOf(askerOf(actor, agent))
   })
 }
 

@@ -1,5 +1,5 @@
 import { AppError, type ClosedWords, type Closing, type CourseSettings } from '@lyceum/core/contract'
-import { type Actor, closingOf, isAdmin } from '@lyceum/core/rules'
+import { type Actor, closingOf, examOf, isAdmin } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import type { Statement } from '../db/sql.ts'
 import type { AgentRow, ConversationRow } from '../db/tables.ts'
@@ -46,8 +46,8 @@ export async function refuseInExams(
   if (!carriedByLearner) return
   for (const id of carriedFrom) {
     const [course] = await sql.sharedRows<StoredCourse>(courseById, [id])
-    const closing = course?.settings ? closingOf(timesOf(course.settings), now().getTime()) : null
-    if (closing?.kind === 'exam') refuseClosed(closing)
+    // An exam after the end of its course counts here: what was carried out of it goes on.
+    refuseClosed(course?.settings ? examOf(timesOf(course.settings), now().getTime()) : null)
   }
 }
 

@@ -190,8 +190,26 @@ describe('an exam', () => {
       .where({ contextId: other.id })
       .update({ launchedAt: new Date(0) })
     await expect(world.chats.ask(await world.given.user(), agent, 'In the portal')).rejects.toMatchObject(closed)
+    // Nor does a learner who looks into it.
+    await other.comes('looks back')
+    await expect(world.chats.ask(await world.given.user(), agent, 'In the portal')).rejects.toMatchObject(closed)
     await world.api.db('agents').where({ id: agent.id }).update({ recommended: true })
     await (await world.chats.ask(await world.given.user(), agent, 'In the portal')).finish()
+  })
+})
+
+test('settings that somebody else has changed meanwhile are not replaced', async () => {
+  const { teacher, params, set, course } = await world.newCourse()
+  const { settings, updatedAt } = await course()
+  await set({ examWindows: [{ startsAt: inHours(24), endsAt: inHours(26) }] })
+  const stale = { ...settings, instructions: 'Answer in hints first.', updatedAt }
+  await expect(teacher.call(updateCourse, { params, body: stale })).rejects.toMatchObject({ reason: 'alreadyProcessed' })
+  const now = await course()
+  expect(now.settings.examWindows).toHaveLength(1)
+  const body = { ...now.settings, instructions: 'Answer in hints first.', updatedAt: now.updatedAt }
+  expect((await teacher.call(updateCourse, { params, body })).settings).toMatchObject({
+    instructions: 'Answer in hints first.',
+    examWindows: [expect.anything()]
   })
 })
 

@@ -63,6 +63,18 @@ describe('an exam cuts what runs', () => {
     own.leave()
   })
 
+  test('also when the exam comes after the end of the course', async () => {
+    const { agent, set, learner, person } = await linkedLearner()
+    const { conversationId } = await (await learner.ask('Before the exam')).finish()
+    const there = await learner.call(continueConversation, { params: { conversationId }, body: {} })
+    const copy = { conversationId: there.conversationId }
+    now(agent, long)
+    const carried = await begun(await world.chats.ask(person, agent, 'Go on', copy))
+    await set({ ...exam(), closesAt: inHours(-2) })
+    expect(await carried.finish()).toMatchObject(cut)
+    await expect(world.chats.ask(person, agent, 'And on', copy)).rejects.toMatchObject(closed)
+  })
+
   test('and a flow that waits in one goes on after it only', async () => {
     const { set, learner, person, agent } = await linkedLearner({ mode: 'advanced-chat', switches: short })
     const { conversationId } = await (await learner.ask('Before the exam')).finish()

@@ -1,5 +1,5 @@
 import type { Closing } from '@lyceum/core/contract'
-import { closingOf } from '@lyceum/core/rules'
+import { closingOf, examOf } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import type { Statement } from '../db/sql.ts'
 import { courseById, examAmong, examsOfAgent, type StoredCourse, type StoredExam, timesOf } from './asked-in.ts'
@@ -25,9 +25,9 @@ export async function stopClosed({ sql, replies, now }: Pick<Context, 'sql' | 'r
     const at = now().getTime()
     if (kind === 'elsewhere') return examAmong(await sql.rows<StoredExam>(examsOfAgent, [place]), at)
     const [course] = await sql.rows<StoredCourse>(courseById, [place])
-    const closing = course?.settings ? closingOf(timesOf(course.settings), at) : null
     // What was carried out goes on when the course is over.
-    return kind === 'carried' && closing?.kind !== 'exam' ? null : closing
+    const why = kind === 'carried' ? examOf : closingOf
+    return course?.settings ? why(timesOf(course.settings), at) : null
   }
 }
 

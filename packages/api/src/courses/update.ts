@@ -6,8 +6,17 @@ import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { CourseRow } from './subject.ts'
 
-/** Stores the settings; what may not be answered any more is stopped. @throws validation for times in no order */
-export async function changeCourse({ context, actor, subject, body }: Call<typeof updateCourse, CourseRow>): Promise<Course> {
+/**
+ * Stores the settings; what may not be answered any more is stopped. @throws validation for times in no order; alreadyProcessed when somebody
+ * else has changed them since
+ */
+export async function changeCourse({
+  context,
+  actor,
+  subject,
+  body: asked
+}: Call<typeof updateCourse, CourseRow>): Promise<Course> {
+  const { updatedAt, ...body } = asked
   const problems = courseProblems(body)
   if (problems.length > 0) throw new AppError('validation', { problems })
   const { userId } = signedIn(actor)
@@ -18,7 +27,9 @@ export async function changeCourse({ context, actor, subject, body }: Call<typeo
   ])
   await inTransaction(context.db, async transaction => {
     await transaction('ltiContexts').where({ id: subject.id }).forUpdate().first('id')
-    const before = (await readSettings(transaction, [subject.id]))(subject.id).settings
+    const stored = (await readSettings(transaction, [subject.id]))(subject.id)
+    if (updatedAt !== undefined && updatedAt !== stored.updatedAt) throw new AppError('alreadyProcessed')
+    const before = stored.settings
     await writeSettings(transaction, { courseId: subject.id, settings: body, userId, at: context.now() })
     await record(transaction, {
       actorId: userId,

@@ -1,4 +1,4 @@
-import { type EndpointDefinition, fromWire, toWire } from '@lyceum/core/contract'
+import { AppError, type EndpointDefinition, fromWire, toWire, twinIn } from '@lyceum/core/contract'
 import { type Action, type Actor, may } from '@lyceum/core/rules'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Context } from '../context.ts'
@@ -120,7 +120,14 @@ function callerOf(actor: Actor): { userId: string } | { guestId: string } | obje
 function readInput(endpoint: EndpointDefinition, request: Request) {
   return {
     params: endpoint.params && parse(endpoint.params, request.params),
-    query: endpoint.query && parse(endpoint.query, fromWire(clean({ ...request.query }))),
-    body: endpoint.body && parse(endpoint.body, fromWire(clean(request.body)))
+    query: endpoint.query && parse(endpoint.query, named(clean({ ...request.query }))),
+    body: endpoint.body && parse(endpoint.body, named(clean(request.body)))
   }
+}
+
+/** Ours for the names of the wire. Two for one are refused: a permission could be asked for the one, and the other be used. */
+function named(input: unknown): unknown {
+  const twin = twinIn(input)
+  if (twin) throw new AppError('validation', { problems: [{ path: twin, reason: 'unknownField' }] })
+  return fromWire(input)
 }

@@ -142,6 +142,13 @@ async function openLink(
   })
 }
 
-async function insertLaunch({ db }: Context, launch: LtiLaunchRow): Promise<void> {
+async function insertLaunch({ db, now }: Context, launch: LtiLaunchRow): Promise<void> {
+  // Each launch says anew what somebody is in a course: who taught it has no longer the rights of that in another tab.
+  await db.raw(
+    `update sessions s set ended_at = :now from lti_launches l
+     where s.lti_launch_id = l.id and s.ended_at is null and l.user_id = :userId and l.context_id = :contextId
+       and l.standing <> :standing`,
+    { now: now(), userId: launch.userId, contextId: launch.contextId, standing: launch.standing }
+  )
   await db('ltiLaunches').insert({ ...launch, deepLinking: launch.deepLinking && JSON.stringify(launch.deepLinking) })
 }

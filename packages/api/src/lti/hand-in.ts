@@ -9,6 +9,7 @@ import {
   type SubmissionContent,
   type SubmissionRow
 } from '../courses/submissions.ts'
+import { inTransaction } from '../db/connect.ts'
 import { escapeHtml } from '../http/plain-page.ts'
 import { handedInAddress } from './handed-in.ts'
 import { noteHandedIn } from './note-handed-in.ts'
@@ -90,10 +91,18 @@ async function handInChosen(
   const { userId, contextId: courseId } = open.launch
   if (!conversation) return showChoice(context, page, open, ticket, true)
   const { name: author } = await context.db('users').where({ id: userId }).first('name')
-  const made = await handIn(context, { courseId, linkId: open.launch.linkId, userId, conversationId: conversation, author })
+  const { linkId } = open.launch
+  const made = await inTransaction(context.db, async db => {
+    const own = { db, now: context.now, config: context.config }
+    if (!(await answerLaunch(own, launchId))) return 'expired'
+    const submission = await handIn(own, { courseId, linkId, userId, conversationId: conversation, author })
+    // The ticket stays good for another choice.
+    if (!submission) await db('ltiLaunches').where({ id: launchId }).update({ answeredAt: null })
+    else await noteHandedIn(own, open.launch, submission.id)
+    return submission
+  })
+  if (made === 'expired') return sendExpired(context, page, launchId)
   if (!made) return showChoice(context, page, open, ticket, true)
-  if (!(await answerLaunch(context, launchId))) return sendExpired(context, page, launchId)
-  await noteHandedIn(context, open.launch, made.id)
   await showDone(context, { ...page, platform: open.platform, locale: open.launch.locale }, made, open.launch.returnUrl)
 }
 

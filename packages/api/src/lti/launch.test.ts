@@ -117,6 +117,10 @@ describe('a launch', () => {
     expect(page.text).toContain('access_denied: &#60;img src=x onerror=alert(1)&#62;')
     const again = await world.post(browser, { state, error: 'access_denied' })
     expect(again.text).toContain('Reload the course page')
+    // Words that somebody sends to another's browser are not shown there.
+    const other = await world.login()
+    const foreign = await world.post(ltiBrowser(), { state: other.state, error: 'Call this number' })
+    expect(foreign.text).not.toContain('Call this number')
   })
 
   test('in a window works the same, with the binding of storage where no cookie comes', async () => {
@@ -151,5 +155,15 @@ describe('a launch', () => {
     await world.launch({ claims: placed(second.id, 'again') })
     const links = await world.api.db('ltiLinks').where({ resourceLinkId: 'again' })
     expect(links).toMatchObject([{ agentId: second.id, source: 'deep_link' }])
+  })
+
+  test('leaves the agent that a teacher chose here in place of one that is not published any more', async () => {
+    const [gone, second] = [await world.given.publishedAgent(), await world.given.publishedAgent()]
+    await world.launch({ claims: placed(gone.id, 'replaced') })
+    await world.api.db('agents').where({ id: gone.id }).update({ status: 'suspended' })
+    await world.api.db('ltiLinks').where({ resourceLinkId: 'replaced' }).update({ agentId: second.id, source: 'picker' })
+    await world.launch({ claims: placed(gone.id, 'replaced') })
+    const links = await world.api.db('ltiLinks').where({ resourceLinkId: 'replaced' })
+    expect(links).toMatchObject([{ agentId: second.id, source: 'picker' }])
   })
 })

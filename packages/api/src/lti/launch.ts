@@ -45,7 +45,8 @@ export async function launch(context: Context, keys: PlatformKeys, request: Requ
     return sendFailure(page, 'platformError', {
       status: 400,
       code: 'platform',
-      told: told(fields.error, fields.error_description)
+      // What anybody could have written is shown to nobody (rule 2).
+      ...(isBound(request, state, login) && { told: told(fields.error, fields.error_description) })
     })
 
   // Rule 2: the browser is the one of the login.

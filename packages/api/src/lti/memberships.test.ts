@@ -1,4 +1,4 @@
-import { getCourse, listConversations, sendMessage } from '@lyceum/core/contract'
+import { createToken, getCourse, listConversations, sendMessage } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type CourseWorld, createCourseWorld } from '../testing/course-world.ts'
 import { lti } from '../testing/lti-platform.ts'
@@ -33,6 +33,25 @@ test('the same person is a teacher in one course and a learner in another, and w
     [learner, attended]
   ] as const)
     await expect(who.call(getCourse, { params })).rejects.toMatchObject({ reason: 'notFound' })
+})
+
+test('who teaches a course no more has no rights of that in another tab, from the next launch on', async () => {
+  const course = await world.newCourse()
+  const taught = await course.comes('demoted', roles.teacher)
+  await taught.call(getCourse, { params: course.params })
+  await course.comes('demoted')
+  await expect(taught.call(getCourse, { params: course.params })).rejects.toMatchObject({ reason: 'unauthorized' })
+})
+
+test('a code of a launch counts no more once its platform is blocked', async () => {
+  const { db } = world.api
+  const page = await world.launch({ claims: { sub: 'late', ...lti({ custom: { agent: (await world.chats.agentThat()).id } }) } })
+  const redeem = () =>
+    world.given.nobody.call(createToken, { body: { credential: new URL(page.url).hash.slice(1), fingerprint: 'test' } })
+  await db('ltiPlatforms').update({ state: 'blocked' })
+  await expect(redeem()).rejects.toMatchObject({ reason: 'invalidCredentials' })
+  await db('ltiPlatforms').update({ state: 'active' })
+  await redeem()
 })
 
 test('who is taken out of a course while an answer is being written reads it to its end, and asks nothing more', async () => {

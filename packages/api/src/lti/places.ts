@@ -1,4 +1,5 @@
-import { agentInCustom, historyOf, type LaunchMessage } from '@lyceum/core/rules'
+import { agentInCustom, historyOf, isPublished, type LaunchMessage } from '@lyceum/core/rules'
+import { findAgent } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../secrets/new-id.ts'
@@ -50,12 +51,13 @@ export async function linkOf(
   { db, now }: Stores,
   { id: deploymentId }: Pick<LtiDeploymentRow, 'id'>,
   course: Pick<LtiContextRow, 'id'>,
-  { link, custom, grades }: Pick<LaunchMessage, 'link' | 'custom' | 'grades'>
+  { link, custom, grades, standing }: Pick<LaunchMessage, 'link' | 'custom' | 'grades' | 'standing'>
 ): Promise<LtiLinkRow> {
   const fresh = {
     contextId: course.id,
     title: link!.title,
-    launchedAt: now(),
+    // Whether a course goes on is said by who teaches it, not by a learner who looks into last year's.
+    ...(standing !== 'learner' && { launchedAt: now() }),
     // The newest addresses count (Assignment and Grade Services 2.0 §3.1). A launch that tells nothing of grades, as some platforms send
     // for who has none, says nothing against those that were told before.
     ...(grades && { lineItemUrl: grades.lineItem ?? null, gradeScopes: grades.scopes })
@@ -66,6 +68,7 @@ export async function linkOf(
       deploymentId,
       resourceLinkId: link!.id,
       createdAt: now(),
+      launchedAt: now(),
       lineItemUrl: null,
       gradeScopes: [],
       ...fresh
@@ -85,7 +88,11 @@ async function agentOf(
   custom: Readonly<Record<string, string>>
 ): Promise<Pick<LtiLinkRow, 'agentId' | 'source'> | undefined> {
   const named = agentInCustom(custom)
-  if (named !== undefined && named !== agentId && (await agentExists(db, named))) return { agentId: named, source: 'deep_link' }
+  if (named !== undefined && named !== agentId) {
+    const agent = await findAgent(db, named)
+    // One that was replaced here because it is not published any more does not come back with each launch.
+    if (agent && (agentId === null || isPublished(agent))) return { agentId: named, source: 'deep_link' }
+  }
   if (agentId !== null) return undefined
   const history = historyOf(custom.link_history).filter(id => id !== resourceLinkId)
   if (history.length === 0) return undefined
@@ -97,5 +104,3 @@ async function agentOf(
   const newest = history.map(id => before.find(link => link.resourceLinkId === id)).find(Boolean)
   return newest && { agentId: newest.agentId, source: 'copy' }
 }
-
-const agentExists = async (db: Db, id: string) => (await db('agents').where({ id, deletedAt: null }).first('id')) !== undefined

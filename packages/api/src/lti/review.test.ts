@@ -187,6 +187,14 @@ describe('a review shows nothing', () => {
     await nothing(await review(course, 'alan', lti({ roles: testRoles })), 403)
   })
 
+  test('to who is blocked', async () => {
+    await course.comes('blocked grader', roles.teacher)
+    const { userId } = await world.api.db('ltiPeople').where({ subject: 'blocked grader' }).first('userId')
+    expect((await review(course, 'alan', { sub: 'blocked grader', ...roles.teacher })).text).toContain('A secret of the course')
+    await world.api.db('users').where({ id: userId }).update({ blockedAt: new Date() })
+    await nothing(await review(course, 'alan', { sub: 'blocked grader', ...roles.teacher }), 403)
+  })
+
   test('of nobody, of somebody unknown, and of a learner elsewhere', async () => {
     for (const forUser of [undefined, '', 'unknown', 'x'.repeat(300)]) await nothing(await review(course, forUser))
     const elsewhere = await world.newCourse()

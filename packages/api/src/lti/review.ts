@@ -22,6 +22,12 @@ export async function reviewHandedIn(
 ): Promise<void> {
   if (message.standing === 'learner') return sendFailure(page, 'reviewNothing', { status: 403, code: 'standing', back })
   const { db } = context
+  const blocked = await db('ltiPeople as p')
+    .join('users as u', 'u.id', 'p.userId')
+    .where({ 'p.platformId': platform.id, 'p.subject': message.person?.subject ?? '' })
+    .whereNotNull('u.blockedAt')
+    .first('u.id')
+  if (blocked) return sendFailure(page, 'blocked', { status: 403, code: 'person', back })
   const place = await knownPlace(db, deployment, message)
   const learner: { userId: string } | undefined =
     message.forUser === undefined

@@ -28,21 +28,21 @@ export async function readRoster(
     for (const member of page as { user_id?: unknown; status?: unknown }[])
       if (typeof member?.user_id === 'string' && (member.status ?? 'Active') === 'Active') members.add(member.user_id)
     if (members.size > maxMembers) return undefined
-    url = nextIn(headers.link)
+    const next = nextIn(headers.link)
+    // What cannot be read may be half of it.
+    if (next !== undefined && !URL.canParse(next, url)) return undefined
+    url = next && new URL(next, url).href
   }
   return members
 }
 
-/** The address of the next page in a `Link` header (RFC 8288), as it is. */
-function nextIn(header = ''): string | undefined {
-  const next = /<([^<>]{1,4096})>\s*;[^,<>]*\brel="?next"?/i.exec(header)?.[1]
-  return next !== undefined && URL.canParse(next) ? next : undefined
-}
+/** The address of the next page in a `Link` header (RFC 8288), as it is; it may be relative. */
+const nextIn = (header = ''): string | undefined => /<([^<>]{1,4096})>\s*;[^,<>]*\brel="?next"?/i.exec(header)?.[1]
 
 const betweenReadings = 3600_000
 
 /**
- * Ends the sessions of learners who are not in a course any more, when somebody launches from it; once an hour. Who is still there and not
+ * Ends the sessions of those who are not in a course any more, when somebody launches from it; once an hour. Who is still there and not
  * in the roster of a platform loads the page of the course anew.
  */
 export async function followRoster(context: Context, platform: LtiPlatformRow, { id, rosterUrl }: LtiContextRow): Promise<void> {
@@ -61,7 +61,7 @@ export async function followRoster(context: Context, platform: LtiPlatformRow, {
     .db('sessions')
     .join('ltiLaunches', 'ltiLaunches.id', 'sessions.ltiLaunchId')
     .join('ltiPeople', 'ltiPeople.userId', 'ltiLaunches.userId')
-    .where({ 'ltiLaunches.contextId': id, 'ltiLaunches.standing': 'learner', 'ltiLaunches.isTest': false })
+    .where({ 'ltiLaunches.contextId': id, 'ltiLaunches.isTest': false })
     .where('sessions.createdAt', '<', now)
     .whereNull('sessions.endedAt')
     .select('sessions.id as sessionId', 'ltiPeople.subject')

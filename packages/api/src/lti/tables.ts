@@ -92,6 +92,7 @@ export type LtiLinkRow = {
   lineItemUrl: string | null
   gradeScopes: string[]
   createdAt: Date
+  /** By who teaches or helps in the course, or else when it was first seen. */
   launchedAt: Date
 }
 

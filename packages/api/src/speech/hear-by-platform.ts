@@ -3,6 +3,7 @@ import { openConnection } from '../agents/connection.ts'
 import type { Agent } from '../agents/queries.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { pseudonym } from '../conversations/pseudonym.ts'
+import { askedIn } from '../courses/asked-in.ts'
 import type { Call } from '../http/route.ts'
 import { receiveRecording } from './receive-recording.ts'
 
@@ -17,6 +18,8 @@ export async function hearByPlatform({
   request,
   response
 }: Call<typeof transcribeForAgent, Agent>): Promise<{ text: string }> {
+  // What is said to an agent or heard of it is closed by exams as questions are.
+  await askedIn(context, { actor, agent })
   const connector: Connector = await context.connectors[agent.platform]()
   if (!agent.capabilities.speech || !hasFeature(agent.platform, agent.type, 'speech') || !connector.transcribe)
     throw new AppError('notFound')

@@ -5,6 +5,7 @@ import type { Connector } from '../connectors/connector.ts'
 import { copyFile } from '../conversations/copy-file.ts'
 import { pseudonym } from '../conversations/pseudonym.ts'
 import type { ReplySubject } from '../conversations/subject.ts'
+import { askedIn } from '../courses/asked-in.ts'
 import { findFile } from '../files/queries.ts'
 import { signedLink } from '../files/signed-link.ts'
 import type { Call } from '../http/route.ts'
@@ -23,6 +24,8 @@ export async function readByPlatform({
   response
 }: Call<typeof speakReply, ReplySubject>): Promise<{ url: string }> {
   const { agent, message, agentId, id: conversationId } = subject
+  // What is said to an agent or heard of it is closed by exams as questions are.
+  await askedIn(context, { actor, agent })
   const connector: Connector = await context.connectors[agent.platform]()
   // Of a running reply, this is what it began with.
   const text = (message.body as AgentMessage).text.trim().slice(0, limits.spokenText)

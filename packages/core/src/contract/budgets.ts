@@ -114,7 +114,8 @@ export const listBudgetHolders = endpoint({
   method: 'GET',
   path: '/api/v1/budgets/{budgetId}/holders',
   summary: 'List who has used most of a budget',
-  description: 'Who has used most comes first. Who has asked nothing in this period is not in the list.',
+  description:
+    'Who has used most comes first. Who has asked nothing in this period is not in the list. Of a budget of a course it has only who has used 80 % or all of it, with that instead of the number.',
   auth: 'course',
   callers: 'governors',
   quiet: true,

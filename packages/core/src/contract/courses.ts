@@ -145,11 +145,16 @@ export const updateCourse = endpoint({
   path: '/api/v1/courses/{courseId}',
   summary: 'Change the settings of a course',
   description:
-    'An exam that begins now stops the answers that run at once. `details.problems` names a time that is not after the one before it.',
+    'An exam that begins now stops the answers that run at once. `details.problems` names a time that is not after the one before it. With `updated_at` nothing is stored (3003) when the settings have been changed since: they are replaced as a whole.',
   auth: 'course',
   callers: 'teachers',
   params: courseInPath,
-  body: z.strictObject(settings),
+  body: z.strictObject({
+    ...settings,
+    updatedAt: z
+      .optional(z.nullable(timestamp))
+      .check(z.describe('`updated_at` of the course whose settings these replace; any are replaced without it.'))
+  }),
   example: {
     body: {
       instructions: 'Answer in hints first.',

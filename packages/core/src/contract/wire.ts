@@ -11,6 +11,19 @@ const toCamel = (key: string) => key.replace(/_([a-z0-9])/g, (_, letter: string)
 export const toWire = (value: unknown): unknown => rename(value, toSnake)
 /** Renames the keys of all objects in a value, snake_case → camelCase. */
 export const fromWire = (value: unknown): unknown => rename(value, toCamel)
+/** The path of a key that another one beside it becomes too, as `scope_id` beside `scopeId`; undefined where none does. */
+export function twinIn(value: unknown, path: string[] = []): string[] | undefined {
+  if (value === null || typeof value !== 'object') return undefined
+  const names = new Set<string>()
+  for (const [key, inner] of Object.entries(value)) {
+    const name = Array.isArray(value) ? key : toCamel(key)
+    if (names.has(name)) return [...path, name]
+    names.add(name)
+    const below = opaqueKeys.has(key) ? undefined : twinIn(inner, [...path, name])
+    if (below) return below
+  }
+  return undefined
+}
 /** Renames a query parameter or a part of a field path for the wire. */
 export const wireName = toSnake
 export const ourName = toCamel

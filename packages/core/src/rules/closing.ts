@@ -15,6 +15,14 @@ type Times = Pick<CourseSettings, 'opensAt' | 'closesAt' | 'examWindows' | 'clos
 export function closingOf({ opensAt, closesAt, examWindows, closedWords: words }: Times, now: number): Closing | null {
   if (closesAt !== null && Date.parse(closesAt) <= now) return { kind: 'over', until: null, words }
   if (opensAt !== null && Date.parse(opensAt) > now) return { kind: 'notOpen', until: opensAt, words }
+  return examOf({ examWindows, closedWords: words }, now)
+}
+
+/** The exam that is on at a time, whatever else holds in the course; null while there is none. */
+export function examOf(
+  { examWindows, closedWords: words }: Pick<Times, 'examWindows' | 'closedWords'>,
+  now: number
+): Closing | null {
   const ends = examWindows
     .filter(({ startsAt, endsAt }) => Date.parse(startsAt) <= now && Date.parse(endsAt) > now)
     .map(({ endsAt }) => endsAt)

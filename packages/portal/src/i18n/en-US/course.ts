@@ -10,6 +10,7 @@ export const words = {
   overText: 'Open the course in the learning platform again, and come back from there.',
   settings: 'Settings',
   saved: 'The course is changed.',
+  changedMeanwhile: 'Somebody else has changed this course meanwhile. Reload the page to see it, and enter your change again.',
   problems_one: 'One field needs your attention',
   problems_other: '{{figure}} fields need your attention',
   helperReads: 'You see what the teachers of this course decided. They change it.',

@@ -13,6 +13,7 @@ export const words: Translation<typeof english> = {
   overText: '请在学习平台中重新打开课程，再从那里进入。',
   settings: '设置',
   saved: '课程设置已保存。',
+  changedMeanwhile: '其他人刚刚更改了本课程的设置。请刷新页面查看，然后重新填写你的更改。',
   problems_other: '有 {{figure}} 项需要修改',
   helperReads: '这里显示的是本课程老师的设置，由老师修改。',
   told: '告诉智能体的内容',

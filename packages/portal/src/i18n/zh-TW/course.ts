@@ -13,6 +13,7 @@ export const words: Translation<typeof english> = {
   overText: '請在學習平台重新開啟課程，再從那裡進入。',
   settings: '設定',
   saved: '課程設定已儲存。',
+  changedMeanwhile: '其他人剛剛變更了本課程的設定。請重新整理頁面查看，然後重新填寫你的變更。',
   problems_other: '有 {{figure}} 個欄位需要修改',
   helperReads: '這裡顯示的是本課程老師的設定，由老師修改。',
   told: '告訴智慧代理的內容',

@@ -61,7 +61,8 @@ export function createCourse(client: PersonClient, courseId: string) {
     download: (weeks: number, format: 'csv' | 'xlsx', locale: Locale, signal: AbortSignal) =>
       fetchFile(client, exportCourseInsight, { params, query: { weeks, format, locale } }, signal),
     /** @throws AppError */
-    async save(body: CourseSettings) {
+    async save(settings: CourseSettings) {
+      const body = { ...settings, updatedAt: course.$state.get().value?.updatedAt ?? null }
       const saved = await client.request(updateCourse, { params, body, quiet: true })
       course.update(() => saved)
     }

@@ -71,7 +71,7 @@ export function SettingsForm({ course, onSave }: SettingsFormProps) {
     } catch (thrown) {
       const failure = toAppError(thrown)
       if (failure.problems.length > 0) show(failure.problems)
-      else setProblem(ofError(failure))
+      else setProblem(failure.reason === 'alreadyProcessed' ? t('changedMeanwhile') : ofError(failure))
     }
     setBusy(false)
     setAsked(null)
