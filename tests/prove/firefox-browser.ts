@@ -19,7 +19,7 @@ export const launchFirefox = (cookieBehaviour: number): Promise<Browser> =>
     }
   })
 
-export const tutor = 'Calculus tutor'
+const tutor = 'Calculus tutor'
 
 /** What has this name for screen readers. */
 export const named = (name: string, role: string): string => `::-p-aria(${name}[role="${role}"])`
@@ -29,19 +29,15 @@ export async function frameOn(page: Page): Promise<Frame> {
   return (await (await page.waitForSelector('iframe[name=tool]'))!.contentFrame())!
 }
 
-/** The widget's frame, which stands in a shadow of its own. */
-export const widgetOn = (page: Page): Promise<Frame> => page.waitForFrame(frame => frame.url().includes('/chatbot/'))
-
 /** Waits until the frame shows a text. */
 export async function seen(frame: Frame, text: string): Promise<void> {
   await frame.waitForSelector(`::-p-text(${text})`, { visible: true })
 }
 
-export const askTutor = async (page: Page, text: string): Promise<void> => askIn(await frameOn(page), tutor, text)
-
-/** Asks an agent, and waits until the answer stands whole. */
-export async function askIn(frame: Frame, agent: string, text: string): Promise<void> {
-  await frame.locator(named(`Ask ${agent} anything`, 'textbox')).fill(text)
+/** Asks the agent in the frame, and waits until the answer stands whole. */
+export async function askTutor(page: Page, text: string): Promise<void> {
+  const frame = await frameOn(page)
+  await frame.locator(named(`Ask ${tutor} anything`, 'textbox')).fill(text)
   await frame.locator(named('Send', 'button')).click()
   await frame.waitForFunction(
     asked => {

@@ -1,25 +1,22 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'puppeteer-core'
 import { startPage } from '../e2e/course-page.ts'
-import { type Caller, callerOf, shareOf } from '../e2e/given.ts'
+import { type Caller, callerOf } from '../e2e/given.ts'
 import { type Lms, startLms } from '../e2e/lms.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
-import { tagFor } from '../e2e/widget-page.ts'
-import { askIn, askTutor, cookies, frameOn, launchFirefox, named, seen, tutor, widgetOn } from './firefox-browser.ts'
+import { askTutor, cookies, frameOn, launchFirefox, named, seen } from './firefox-browser.ts'
 
 /**
  * Proves in Firefox itself, over WebDriver BiDi, what frames of other sites depend on: a launch in a learning platform's frame, a reload,
- * a second tab and the next course, with cookies of third parties kept apart as Firefox does and blocked altogether, and the widget on
- * another site with a window in which people sign in.
+ * a second tab and the next course, with cookies of third parties kept apart as Firefox does and blocked altogether.
  */
 const proofs: [string, (world: World) => Promise<void>][] = [
   ['a frame of another site sees nothing of what a tab has stored', keptApart],
   ['a learner chats in the frame of a course, reloads it, and opens a second tab', launchInFrame],
-  ['where third parties get no cookies the launch is bound all the same, and stands a reload', launchWithoutCookies],
-  ['a widget on another site opens after signing in in a window, and after a reload', signInFromWidget]
+  ['where third parties get no cookies the launch is bound all the same, and stands a reload', launchWithoutCookies]
 ]
 
-type World = { product: Product; lms: Lms; instructor: Caller; browser(cookies: number): Promise<Browser> }
+type World = { product: Product; lms: Lms; browser(cookies: number): Promise<Browser> }
 
 const product = await startProduct()
 const started: Browser[] = []
@@ -31,14 +28,11 @@ const browser = async (behaviour: number) => {
 const failed: string[] = []
 let lms: Lms | undefined
 try {
-  const [admin, instructor] = [
-    await personIn(await browser(cookies.keptApart), 'Ana Souza'),
-    await personIn(await browser(cookies.keptApart), 'Mei Lin')
-  ]
+  const admin = await personIn(await browser(cookies.keptApart), 'Ana Souza')
   lms = await startLms(product, admin)
   for (const [name, prove] of proofs) {
     try {
-      await prove({ product, lms, instructor, browser })
+      await prove({ product, lms, browser })
       console.log(`firefox: ${name}`)
     } catch (failure) {
       failed.push(name)
@@ -114,25 +108,4 @@ async function launchWithoutCookies({ lms, browser }: World): Promise<void> {
     await page.reload()
     await askTutor(page, 'And a derivative?')
   }
-}
-
-async function signInFromWidget({ instructor, browser }: World): Promise<void> {
-  const share = await shareOf(instructor, product, 'demo-calculus-tutor', 'authenticated')
-  const course = await startPage(tagFor(product)(share.link))
-  const own = await browser(cookies.keptApart)
-  const page = await own.newPage()
-  await page.goto(course.url)
-  // In the widget's own shadow.
-  await page.locator('>>> button[aria-label="Ask the course tutor"]').click()
-  await (await widgetOn(page)).locator(named('Sign in', 'button')).click()
-  const target = await own.waitForTarget(one => one.type() === 'page' && one.url().startsWith(product.url))
-  const window = (await target.page())!
-  await window.locator('::-p-text(Omar Haddad)').click()
-  await askIn(await widgetOn(page), tutor, 'What does a limit say?')
-  assert.equal(window.isClosed(), true)
-  await page.reload()
-  const again = await widgetOn(page)
-  await again.locator(named('History', 'button')).click()
-  await seen(again, 'What does a limit say?')
-  await course.stop()
 }

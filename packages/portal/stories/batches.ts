@@ -1,7 +1,7 @@
 import type { Batch, BatchDetail, BatchRow } from '@lyceum/core/contract'
 import { getAgentConfig } from '@lyceum/core/contract/agents'
 import { getBatch, listBatches, listBatchRows } from '@lyceum/core/contract/batches'
-import { sampleAgentConfig, samplePage, type TestHost } from '@lyceum/core/testing'
+import { sampleAgentConfig, sampleField, samplePage, type TestHost } from '@lyceum/core/testing'
 import { agentId, at, failing, loading, longName } from './screen-replies.ts'
 import type { ScreenStory } from './screen-story.ts'
 
@@ -100,6 +100,15 @@ export const batchStories = [
   story('loading', loading, false),
   story('failed', failing(getAgentConfig, listBatches), false),
   story('none', list([]), false),
+  story(
+    'of a workflow that needs a file',
+    host => {
+      const paper = { ...sampleField('file', { required: true }), name: 'paper', label: 'Paper of the learner' }
+      host.expectCall(getAgentConfig).reply(sampleAgentConfig({ id: agentId, type: 'workflow', form: [paper] }))
+      host.expectCall(listBatches).reply({ items: [] })
+    },
+    false
+  ),
   story(
     'listed',
     list([

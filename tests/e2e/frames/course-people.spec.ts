@@ -1,7 +1,7 @@
 import { expectAccessible } from '../axe.ts'
 import { chatIn } from '../chat.ts'
 import { type Lms, startLms, toolIn } from '../lms.ts'
-import { expect, test } from '../world.ts'
+import { expect, phone, test } from '../world.ts'
 
 const custom = { agent: 'demo-calculus-tutor' }
 
@@ -117,4 +117,24 @@ test('the gradebook opens what a learner handed in for their teacher, and nothin
   await learner.goto(lms.page({ ...placed, person: 'bob', name: 'Bob', reviews: 'ada' }))
   await expect(tool.getByRole('heading', { name: 'There is nothing to review' })).toBeVisible()
   await expect(tool.getByText('And a derivative?')).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('a launch fills its frame, is read aloud, and needs nothing beyond a finger', async ({ as, product, visit }) => {
+    const lms = await startLms(product, await as('admin'))
+    platforms = [lms]
+    const page = await visit()
+    await page.goto(lms.page({ custom, course: 'by phone', link: 'by phone' }))
+    const [tool, chat] = [toolIn(page), chatIn(toolIn(page))]
+    await expect(chat.sender).toBeVisible()
+    await expectAccessible(page, 'a launch on a phone')
+    await chat.ask('What does a limit say?')
+    await chat.replied()
+    await tool.getByRole('button', { name: 'Hand in' }).tap()
+    await expect(tool.getByRole('heading', { name: 'Hand in a conversation' })).toBeVisible()
+    await expectAccessible(page, 'handing in on a phone')
+    expect(await tool.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
 })

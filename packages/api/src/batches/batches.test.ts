@@ -96,6 +96,22 @@ test('the template has a head for each input, and comes back as a table', async 
   await expect(send(chat, table(1))).rejects.toMatchObject({ reason: 'agentTypeUnsupported' })
 })
 
+test('a workflow that needs a file takes no table, and says which input it is', async () => {
+  const topic = { 'text-input': { variable: 'topic', label: 'Topic', required: true, max_length: 40, default: '' } }
+  const paper = { file: { variable: 'paper', label: 'Paper', required: true, allowed_file_types: ['document'] } }
+  const needs = await world.agentThat({ mode: 'workflow', parameters: { user_input_form: [topic, paper] } })
+  await expect(send(needs, table(1))).rejects.toMatchObject({
+    reason: 'validation',
+    problems: [{ path: ['inputs', 'Paper'], reason: 'rejected' }]
+  })
+  expect((await teacher.call(listBatches, { params: { agentId: needs.id } })).items).toEqual([])
+  const may = await world.agentThat({
+    mode: 'workflow',
+    parameters: { user_input_form: [topic, { file: { ...paper.file, required: false } }] }
+  })
+  expect((await send(may, table(1))).inputs).toMatchObject([{ column: 0 }, { label: 'Paper', takesFiles: true, column: null }])
+})
+
 test('what a spreadsheet would run as a formula comes out as a text', async () => {
   const agent = await workflow()
   const { id } = await started(agent, `topic,level\n"=HYPERLINK(""http://evil.test"")",easy`)

@@ -1,5 +1,5 @@
 import { AppError, type BatchDetail, createBatch, limits } from '@lyceum/core/contract'
-import { matchColumns } from '@lyceum/core/rules'
+import { matchColumns, neededFiles } from '@lyceum/core/rules'
 import { inTransaction } from '../db/connect.ts'
 import type { AgentRow } from '../db/tables.ts'
 import { ExtractionError } from '../extract/document.ts'
@@ -19,7 +19,8 @@ const megabyte = 1024 * 1024
 /**
  * Reads an uploaded table and keeps it as a draft; the file is not kept.
  * @throws as `receiveFiles`; agentTypeUnsupported for what is no workflow; validation, with the path `file`, for what is no table, with
- * `rows`, `columns` or `cell` for one that is too large, and with `quotes` where these do not match; the number of the row follows
+ * `rows`, `columns` or `cell` for one that is too large, and with `quotes` where these do not match; the number of the row follows; with
+ * `inputs` and the label of one that cannot be without a file
  */
 export async function takeTable({
   context,
@@ -36,6 +37,9 @@ export async function takeTable({
     newKey: () => `files/${newId()}`,
     async admit() {
       if (agent.type !== 'workflow') throw new AppError('agentTypeUnsupported')
+      // A table has no files: told before it is taken, not row by row.
+      const [needed] = neededFiles(agent.form)
+      if (needed) throw wrong(['inputs', needed.label || needed.name], 'rejected')
     },
     // What it is, its whole content tells.
     accept: () => ({ type: 'application/octet-stream', family: 'document' })

@@ -4,7 +4,7 @@ import { type PageFor, sendFailure } from './page.ts'
 import { showPicker } from './picker.ts'
 import { openTicket } from './queries.ts'
 import { readForm } from './read-form.ts'
-import { launchOfToken } from './session-launch.ts'
+import { launchOfForm } from './session-launch.ts'
 
 /**
  * Shows the choice of agents to a teacher whose link has one already. The form brings the token of their session, since no cookie tells who
@@ -12,10 +12,8 @@ import { launchOfToken } from './session-launch.ts'
  */
 export async function chooseAnother(context: Context, request: Request, response: Response): Promise<void> {
   const page: PageFor = { context, request, response, platform: undefined }
-  const open = await launchOfToken(context, readForm(request, { token: 4096 })?.token)
-  if (!open) return sendFailure(page, 'sessionOver', { status: 401, code: 'session' })
-  page.platform = open.platform
-  page.locale = open.launch.locale
+  const open = await launchOfForm(context, page, readForm(request, { token: 4096 })?.token)
+  if (!open) return
   if (open.launch.standing !== 'teacher' || open.launch.linkId === null)
     return sendFailure(page, 'notTeacher', { status: 403, code: 'standing' })
   const given = await openTicket(context, open)

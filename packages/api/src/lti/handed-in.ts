@@ -72,7 +72,7 @@ export function copyBody(
 
 export const copyStyle = `
 dl{display:grid;gap:4px;margin:24px 0 0}
-dl>div{display:grid;grid-template-columns:minmax(90px,140px) 1fr;gap:12px}
+dl>div{display:grid;grid-template-columns:minmax(90px,140px) 1fr;gap:12px;align-items:baseline}
 dt{color:var(--muted);font-size:.8125rem}
 dd{margin:0;color:var(--strong);overflow-wrap:anywhere}
 ol{display:grid;gap:16px;margin:32px 0 0;padding:0;list-style:none}

@@ -5,11 +5,11 @@ import { inTransaction } from '../db/connect.ts'
 import { escapeHtml } from '../http/plain-page.ts'
 import { accountBody, askBody, linkStyle, type NumberProblem, startBody } from './link-account-body.ts'
 import { goToChat } from './open-chat.ts'
-import { type PageFor, sendFailure, sendPage } from './page.ts'
+import { type PageFor, sendPage } from './page.ts'
 import { sendExpired } from './picker.ts'
 import { answerLaunch, findTicket, type OpenLaunch, openTicket } from './queries.ts'
 import { readForm } from './read-form.ts'
-import { launchOfToken } from './session-launch.ts'
+import { launchOfForm } from './session-launch.ts'
 import type { LaunchWords } from './words.ts'
 
 const limits = { token: 4096, launch: 64, ticket: 64, code: 20, number: 20, do: 10 } as const
@@ -30,8 +30,8 @@ export async function linkAccountPage(context: Context, request: Request, respon
     if (!open) return sendExpired(context, page, fields.launch)
     return go(context, asked(page, open, fields.ticket), fields)
   }
-  const open = await launchOfToken(context, fields?.token)
-  if (!open) return sendFailure(page, 'sessionOver', { status: 401, code: 'session' })
+  const open = await launchOfForm(context, page, fields?.token)
+  if (!open) return
   const given = await openTicket(context, open)
   await begin(context, asked(page, given.open, given.ticket))
 }

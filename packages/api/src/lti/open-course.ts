@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { addressKey } from '../http/address-key.ts'
 import { type PageFor, sendFailure } from './page.ts'
 import { readForm } from './read-form.ts'
-import { launchOfToken } from './session-launch.ts'
+import { launchOfForm } from './session-launch.ts'
 
 /**
  * Sends a teacher or helper to the page of their course. The form brings the token of their session, since no cookie tells who they are;
@@ -13,10 +13,8 @@ import { launchOfToken } from './session-launch.ts'
  */
 export async function openCoursePage(context: Context, request: Request, response: Response): Promise<void> {
   const page: PageFor = { context, request, response, platform: undefined }
-  const open = await launchOfToken(context, readForm(request, { token: 4096 })?.token)
-  if (!open) return sendFailure(page, 'sessionOver', { status: 401, code: 'session' })
-  page.platform = open.platform
-  page.locale = open.launch.locale
+  const open = await launchOfForm(context, page, readForm(request, { token: 4096 })?.token)
+  if (!open) return
   if (open.launch.standing === 'learner') return sendFailure(page, 'notTeacher', { status: 403, code: 'standing' })
   const { id, userId, locale, contextId } = open.launch
   const code = await issueCredential(context, userId, { ltiLaunchId: id, address: addressKey(request.ip ?? '') })

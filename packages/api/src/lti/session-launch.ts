@@ -1,6 +1,7 @@
 import { findLiveSession, findSession } from '../auth/queries.ts'
 import { readToken } from '../auth/tokens.ts'
 import type { Context } from '../context.ts'
+import { type PageFor, sendFailure } from './page.ts'
 import { findLaunch, type OpenLaunch } from './queries.ts'
 
 /** The launch of a session that runs, by its access token. */
@@ -10,4 +11,15 @@ export async function launchOfToken(context: Context, token: string | undefined)
   if (!(await findLiveSession(context.sql, claims.sessionId, claims.userId, context.now()))) return undefined
   const session = await findSession(context.db, claims.sessionId)
   return session?.ltiLaunchId ? findLaunch(context.db, session.ltiLaunchId) : undefined
+}
+
+/**
+ * The launch whose session a form brings by its token, since no cookie tells who they are. From then on the page is of its platform and in its
+ * language. Undefined without a session that runs, which a page says.
+ */
+export async function launchOfForm(context: Context, page: PageFor, token: string | undefined): Promise<OpenLaunch | undefined> {
+  const open = await launchOfToken(context, token)
+  if (open) Object.assign(page, { platform: open.platform, locale: open.launch.locale })
+  else await sendFailure(page, 'sessionOver', { status: 401, code: 'session' })
+  return open
 }

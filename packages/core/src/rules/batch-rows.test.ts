@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InputField } from '../contract/agents.ts'
-import { inputsOfRow, matchColumns } from './batch-rows.ts'
+import { inputsOfRow, matchColumns, neededFiles } from './batch-rows.ts'
 
 const field = (name: string, more: Partial<InputField> = {}): InputField => ({
   name,
@@ -25,6 +25,11 @@ test('a file is matched with no column', () => {
   const form = [field('paper', { kind: 'file' })]
   expect(matchColumns(form, ['paper'])).toEqual({})
   expect(inputsOfRow(form, { paper: 0 }, ['essay.pdf']).problems).toEqual([{ path: ['paper'], reason: 'required' }])
+})
+
+test('inputs that cannot be without a file are those that need one', () => {
+  const form = [field('paper', { kind: 'file' }), field('others', { kind: 'files', required: false }), field('topic')]
+  expect(neededFiles(form).map(({ name }) => name)).toEqual(['paper'])
 })
 
 test('cells become values of their inputs, and what is wrong is named', () => {

@@ -23,6 +23,10 @@ export function matchColumns(form: readonly InputField[], columns: readonly stri
   return matching
 }
 
+/** The inputs that cannot be without a file, for which a table has no place. */
+export const neededFiles = (form: readonly InputField[]): InputField[] =>
+  form.filter(field => field.required && isFileField(field))
+
 const folded = (text: string) =>
   text
     .normalize('NFKC')

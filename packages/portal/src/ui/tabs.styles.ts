@@ -3,8 +3,9 @@ import { theme } from '../theme/theme.ts'
 
 const { colour, control, media, motion, size, space, weight } = theme
 
-/** The row of tabs; scrolls sideways when it is too long. */
+/** The row of tabs; scrolls sideways when it is too long. What the place of a tab is measured from. */
 export const tabRow = css`
+  position: relative;
   display: flex;
   gap: 22px;
   border-bottom: 1px solid ${colour.line};

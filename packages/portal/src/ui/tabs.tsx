@@ -3,6 +3,7 @@ import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 import { tabRow, tabStyles } from './tabs.styles.ts'
+import { useTabInSight } from './use-tab-in-sight.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type TabEntry<Id extends string = string> = {
@@ -23,11 +24,12 @@ export type TabsProps<Id extends string> = {
   evenHeight?: boolean
 }
 
-/** Tabs of one screen; only the selected panel is rendered. For pages with an address of their own use TabLinks. */
+/** Tabs of one screen; only the selected panel is rendered, and where the row is too long for the page, its tab is in sight. For pages with an address of their own use TabLinks. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, evenHeight = false }: TabsProps<Id>) {
+  const row = useTabInSight<HTMLDivElement>('[data-selected]', value)
   return (
     <AriaTabs selectedKey={value} onSelectionChange={key => onChange(key as Id)}>
-      <Row aria-label={label}>
+      <Row ref={row} aria-label={label}>
         {tabs.map(({ id, label, disabled, mark }) => (
           <Entry key={id} id={id} isDisabled={disabled}>
             {label}

@@ -21,6 +21,7 @@ export const words = {
   gone: 'There is no such table',
   goneText: 'It was deleted, or it belongs to somebody else.',
   refused: {
+    inputs: '“{{input}}” needs a file, and a table holds none. This workflow is run one by one.',
     rows: 'The table has more than {{limit}} rows.',
     noRows: 'The table has no rows below its first one.',
     columns: 'Row {{row}} has more than {{limit}} columns.',

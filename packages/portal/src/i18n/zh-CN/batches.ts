@@ -23,6 +23,7 @@ export const words: Translation<typeof english> = {
   gone: '没有这个表格',
   goneText: '它已被删除，或属于他人。',
   refused: {
+    inputs: '“{{input}}”需要文件，而表格无法包含文件。该工作流只能逐次运行。',
     rows: '表格超过 {{limit}} 行。',
     noRows: '表格除第一行外没有数据。',
     columns: '第 {{row}} 行超过 {{limit}} 列。',

@@ -23,6 +23,7 @@ export const words: Translation<typeof english> = {
   gone: '沒有這個表格',
   goneText: '它已被刪除，或屬於他人。',
   refused: {
+    inputs: '「{{input}}」需要檔案，而表格無法包含檔案。該工作流程只能逐次執行。',
     rows: '表格超過 {{limit}} 列。',
     noRows: '表格除第一列外沒有資料。',
     columns: '第 {{row}} 列超過 {{limit}} 欄。',

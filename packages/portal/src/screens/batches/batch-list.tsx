@@ -16,10 +16,10 @@ import { BatchStatus } from './batch-status.tsx'
 import type { createBatchesOf } from './batches.store.ts'
 import { TablePicker } from './table-picker.tsx'
 
-type BatchListProps = { store: ReturnType<typeof createBatchesOf>; path: string; name: string }
+type BatchListProps = { store: ReturnType<typeof createBatchesOf>; path: string }
 
 /** Where a table is given, and the batches that there are. */
-export function BatchList({ store, path, name }: BatchListProps) {
+export function BatchList({ store, path }: BatchListProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('batches')
@@ -27,13 +27,14 @@ export function BatchList({ store, path, name }: BatchListProps) {
   const { number, recent } = useFormats()
   useEffect(() => void store.list.load(), [store])
   const list = useStore(store.list.$state)
+  const agent = useStore(store.agent.$value)
   if (list.state === 'failed') {
     const retry = <Button onPress={() => void store.list.load()}>{shell('actions.retry')}</Button>
     return <ErrorState title={t('failed')} text={ofError(list.failure)} actions={retry} />
   }
   return (
     <>
-      <TablePicker store={store} path={path} name={name} />
+      <TablePicker store={store} path={path} agent={agent} />
       {!list.value && (
         <SkeletonGroup label={t('loading')}>
           <Skeleton shape="box" height="160px" />

@@ -42,7 +42,7 @@ export default function BatchesScreen({ params, search }: ScreenProps) {
               <p>{t('purpose')}</p>
             </HeadWords>
           </PageHead>
-          <BatchList store={store} path={list} name={agent?.name ?? ''} />
+          <BatchList store={store} path={list} />
         </>
       )}
     </PageColumn>

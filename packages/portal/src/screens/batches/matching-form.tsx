@@ -8,6 +8,7 @@ import { useWords } from '../../i18n/words.ts'
 import { theme } from '../../theme/theme.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { CardTable, CardTableFrame } from '../../ui/card-table.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { BatchStore } from './batches.store.ts'
@@ -39,8 +40,7 @@ export function MatchingForm({ store, batch }: { store: BatchStore; batch: Batch
   ]
   return (
     <>
-      <Card aria-labelledby="matching">
-        <h2 id="matching">{t('matching')}</h2>
+      <Card title={t('matching')}>
         <p>{t('matchingText')}</p>
         {inputs.length === 0 && <p>{t('noInputs')}</p>}
         <Fields>
@@ -112,17 +112,6 @@ function Wrong({ batch, allMissing }: { batch: BatchDetail; allMissing: boolean 
     </Part>
   )
 }
-
-const Card = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space[3]};
-  padding: ${theme.space[5]};
-  border: 1px solid ${theme.colour.line};
-  border-radius: ${theme.radius.lg};
-  background: ${theme.colour.raised};
-  & > p { max-width: 68ch; }
-`
 
 const Fields = styled.div`
   display: grid;

@@ -1,5 +1,6 @@
 import { toAppError } from '@lyceum/core'
-import { limits } from '@lyceum/core/contract'
+import { type AgentConfig, limits } from '@lyceum/core/contract'
+import { neededFiles } from '@lyceum/core/rules'
 import { Download, FileUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
@@ -12,22 +13,24 @@ import { saveFile } from '../../save-file.ts'
 import { theme } from '../../theme/theme.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { createBatchesOf, TableFormat } from './batches.store.ts'
 
-type TablePickerProps = { store: ReturnType<typeof createBatchesOf>; path: string; name: string }
+type TablePickerProps = { store: ReturnType<typeof createBatchesOf>; path: string; agent: AgentConfig | null }
 
 const formats = ['xlsx', 'csv'] as const
 
 /** Takes a table, and gives one with the right heads to fill in. What is wrong with a file is said, and another can be chosen. */
-export function TablePicker({ store, path, name }: TablePickerProps) {
+export function TablePicker({ store, path, agent }: TablePickerProps) {
   const { client, router } = usePortal()
   const t = useWords('batches')
   const { number } = useFormats()
   const { ofError } = useFailureWords()
   const [percent, setPercent] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [needed] = neededFiles(agent?.form ?? [])
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
 
@@ -35,7 +38,7 @@ export function TablePicker({ store, path, name }: TablePickerProps) {
     const error = toAppError(thrown)
     const [problem] = error.problems
     const [field = '', row] = problem?.path ?? []
-    const said = { limit: number(problem?.limit ?? 0), row: number(Number(row ?? 0)) }
+    const said = { limit: number(problem?.limit ?? 0), row: number(Number(row) || 0), input: row ?? '' }
     if (error.reason !== 'validation' || !isTold(field)) return ofError(error)
     return t(`refused.${field === 'rows' && problem?.reason === 'required' ? 'noRows' : field}`, said)
   }
@@ -57,57 +60,48 @@ export function TablePicker({ store, path, name }: TablePickerProps) {
 
   async function saveTemplate(format: TableFormat) {
     try {
-      saveFile(await store.template(format, new AbortController().signal), `${name || t('template')}.${format}`)
+      saveFile(await store.template(format, new AbortController().signal), `${agent?.name || t('template')}.${format}`)
     } catch (thrown) {
       client.reportError(toAppError(thrown))
     }
   }
 
   return (
-    <Card aria-labelledby="new-batch">
-      <h2 id="new-batch">{t('new')}</h2>
-      <p>{t('newText', { rows: number(limits.batchRows), megabytes: number(limits.batchMb) })}</p>
+    <Card title={t('new')}>
+      {!needed && <p>{t('newText', { rows: number(limits.batchRows), megabytes: number(limits.batchMb) })}</p>}
       {failure && (
         <Banner tone="danger" announce>
           {failure}
         </Banner>
       )}
-      <Actions>
-        {/* A busy button keeps the focus. */}
-        <FileTrigger
-          acceptedFileTypes={['.csv', '.xlsx', '.xls', '.tsv', '.txt']}
-          onSelect={files => files?.[0] && void send(files[0])}
-        >
-          <Button kind="primary" icon={<FileUp />} busy={percent !== null}>
-            {t('choose')}
-          </Button>
-        </FileTrigger>
-        <Menu<TableFormat>
-          label={t('template')}
-          placement="bottom start"
-          trigger={<Button icon={<Download />}>{t('template')}</Button>}
-          entries={formats.map(id => ({ id, label: t('as', { format: id.toUpperCase() }) }))}
-          onAction={format => void saveTemplate(format)}
-        />
-      </Actions>
+      {needed && <Banner tone="warning">{t('refused.inputs', { input: needed.label || needed.name })}</Banner>}
+      {!needed && (
+        <Actions>
+          {/* A busy button keeps the focus. */}
+          <FileTrigger
+            acceptedFileTypes={['.csv', '.xlsx', '.xls', '.tsv', '.txt']}
+            onSelect={files => files?.[0] && void send(files[0])}
+          >
+            <Button kind="primary" icon={<FileUp />} busy={percent !== null}>
+              {t('choose')}
+            </Button>
+          </FileTrigger>
+          <Menu<TableFormat>
+            label={t('template')}
+            placement="bottom start"
+            trigger={<Button icon={<Download />}>{t('template')}</Button>}
+            entries={formats.map(id => ({ id, label: t('as', { format: id.toUpperCase() }) }))}
+            onAction={format => void saveTemplate(format)}
+          />
+        </Actions>
+      )}
       {percent !== null && <ProgressBar label={t('uploading')} value={percent} words={t('uploading')} />}
     </Card>
   )
 }
 
-const told = ['rows', 'columns', 'cell', 'quotes', 'file', 'batches'] as const
+const told = ['inputs', 'rows', 'columns', 'cell', 'quotes', 'file', 'batches'] as const
 const isTold = (field: string): field is (typeof told)[number] => told.some(one => one === field)
-
-const Card = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space[3]};
-  padding: ${theme.space[5]};
-  border: 1px solid ${theme.colour.line};
-  border-radius: ${theme.radius.lg};
-  background: ${theme.colour.raised};
-  & > p { max-width: 68ch; }
-`
 
 const Actions = styled.div`
   display: flex;

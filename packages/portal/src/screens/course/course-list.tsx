@@ -15,6 +15,8 @@ type Column<T> = {
   cell: (item: T) => ReactNode
   /** What people wrote, in whatever direction its letters go. */
   written?: boolean
+  /** Stands on one line, as times do. */
+  short?: boolean
 }
 
 type CourseListProps<T> = {
@@ -62,9 +64,9 @@ export function CourseList<T extends { id: string }>({ area, pages, columns }: C
                   <th scope="row" dir="auto">
                     {name.cell(item)}
                   </th>
-                  {others.map(({ head, cell, written }) => (
+                  {others.map(({ head, cell, written, short }) => (
                     <td key={head} data-label={head} dir={written ? 'auto' : undefined}>
-                      {cell(item)}
+                      {short ? <OneLine>{cell(item)}</OneLine> : cell(item)}
                     </td>
                   ))}
                 </tr>
@@ -77,8 +79,10 @@ export function CourseList<T extends { id: string }>({ area, pages, columns }: C
   )
 }
 
+const OneLine = styled.span`white-space: nowrap;`
+
 /** A list below what it is about. */
-export const ListColumn = styled.div`
+export const CourseListColumn = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[4]};

@@ -37,8 +37,8 @@ export function TopicTable({ topics }: { topics: readonly CourseTopic[] }) {
               {topics.map(({ name, words, questions, learners, withoutSource, disliked }) => (
                 <tr key={words.join(' ')}>
                   <th scope="row" dir="auto">
-                    {name && <Name dir="auto">{name}</Name>}
-                    {words.join(' · ')}
+                    {name ?? words.join(' · ')}
+                    {name && <Words dir="auto">{words.join(' · ')}</Words>}
                   </th>
                   <td data-label={t('insight.questions')}>{told(questions)}</td>
                   <td data-label={t('insight.learners')}>{told(learners)}</td>
@@ -87,7 +87,12 @@ export function WeekTable({ weeks }: Pick<CourseInsight, 'weeks'>) {
   )
 }
 
-const Name = styled.strong`display: block; font-weight: ${theme.weight.medium};`
+const Words = styled.span`
+  display: block;
+  color: ${theme.colour.textMuted};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.regular};
+`
 
 const Bars = styled.table`
   width: 100%;

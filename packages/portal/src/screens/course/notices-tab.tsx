@@ -7,7 +7,7 @@ import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Status } from '../../ui/status.tsx'
 import type { CourseStore } from './course.store.ts'
-import { CourseList, ListColumn } from './course-list.tsx'
+import { CourseList, CourseListColumn } from './course-list.tsx'
 
 /** What rules of the school say of the course's questions, for its teachers. What is shown is read; it is marked as new until it is shown again. */
 export function NoticesTab({ store: { notices, readNotices } }: { store: CourseStore }) {
@@ -19,7 +19,7 @@ export function NoticesTab({ store: { notices, readNotices } }: { store: CourseS
     if (shown) readNotices(shown.items)
   }, [shown, readNotices])
   return (
-    <ListColumn>
+    <CourseListColumn>
       <p>{t('notices.text')}</p>
       <CourseList
         area="notices"
@@ -44,10 +44,10 @@ export function NoticesTab({ store: { notices, readNotices } }: { store: CourseS
             cell: ({ author }) => (author === null ? t('notices.untold') : author || t('handedIn.anonymous')),
             written: true
           },
-          { head: t('notices.at'), cell: ({ at }) => recent(at, client.host.now()) }
+          { head: t('notices.at'), cell: ({ at }) => recent(at, client.host.now()), short: true }
         ]}
       />
-    </ListColumn>
+    </CourseListColumn>
   )
 }
 

@@ -31,7 +31,7 @@ export function ReviewedList({ store }: { store: CourseStore }) {
           },
           { head: t('review.agent'), cell: ({ agent }) => agent, written: true },
           { head: t('review.questions'), cell: ({ questions }) => number(questions) },
-          { head: t('review.began'), cell: ({ createdAt }) => recent(createdAt, client.host.now()) }
+          { head: t('review.began'), cell: ({ createdAt }) => recent(createdAt, client.host.now()), short: true }
         ]}
       />
       {read && <ReviewedDialog key={read.id} store={store} conversation={read} onClose={() => setRead(null)} />}

@@ -2,7 +2,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import type { CourseStore } from './course.store.ts'
-import { CourseList, ListColumn } from './course-list.tsx'
+import { CourseList, CourseListColumn } from './course-list.tsx'
 
 /** The conversations that learners handed in, for their teachers. */
 export function SubmissionList({ store: { submissions } }: { store: CourseStore }) {
@@ -10,7 +10,7 @@ export function SubmissionList({ store: { submissions } }: { store: CourseStore 
   const t = useWords('course')
   const { recent } = useFormats()
   return (
-    <ListColumn>
+    <CourseListColumn>
       <p>{t('handedIn.text')}</p>
       <CourseList
         area="handedIn"
@@ -25,10 +25,10 @@ export function SubmissionList({ store: { submissions } }: { store: CourseStore 
             )
           },
           { head: t('handedIn.author'), cell: ({ author }) => author || t('handedIn.anonymous'), written: true },
-          { head: t('handedIn.at'), cell: ({ createdAt }) => recent(createdAt, client.host.now()) },
+          { head: t('handedIn.at'), cell: ({ createdAt }) => recent(createdAt, client.host.now()), short: true },
           { head: 'SHA-256', cell: ({ sha256 }) => <code>{sha256.slice(0, 12)}…</code> }
         ]}
       />
-    </ListColumn>
+    </CourseListColumn>
   )
 }
