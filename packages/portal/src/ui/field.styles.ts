@@ -22,7 +22,7 @@ export const fieldBox = css`
   transition: border-color ${theme.motion.fast};
   &[data-hovered] { border-color: ${theme.colour.textMuted}; }
   &[data-focused] { border-color: ${theme.colour.focus}; outline: ${theme.ring}; outline-offset: -1px; }
-  &[data-invalid], [data-invalid] > & { border-color: ${theme.colour.danger}; }
+  &[data-invalid], [data-invalid] > & { border-color: ${theme.colour.danger}; outline-color: ${theme.colour.danger}; }
   &[data-disabled], &[readonly] { background: ${theme.colour.sunken}; color: ${theme.colour.text}; }
   &[data-disabled] { border-color: ${theme.colour.lineStrong}; cursor: not-allowed; }
   /* Below 16 px, phones zoom into the page on focus. */

@@ -56,7 +56,7 @@ function identifiersOf({ type, appId }: BedrockConnection): Identifiers {
     /^arn:aws[a-z-]*:bedrock:([a-z0-9-]+):\d*:(?:agent-alias\/([0-9a-z]+)\/([0-9a-z]+)|flow\/([0-9a-z]+)\/alias\/([0-9a-z]+))$/i.exec(
       given
     )
-  if (!arn) throw wrongField('appId', 'pattern')
+  if (!arn) throw wrongField('appId', 'bedrockAlias')
   const [, region = '', agentId, agentAliasId, flowId, flowAliasId] = arn
   if ((agentId ? 'agent' : 'flow') !== kind) throw otherType(agentId ? 'chat' : 'workflow')
   return { kind, id: (agentId ?? flowId)!, aliasId: (agentAliasId ?? flowAliasId)!, region }

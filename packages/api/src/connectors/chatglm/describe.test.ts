@@ -56,11 +56,11 @@ test.each([
 })
 
 test.each([
-  ['another id', { appId: 'glm-4', apiKey: 'k.s' }, 'appId'],
-  ['an assistant without its secret', { appId: 'a0b1c2d3e4f5a6b7c8d9e0f1', apiKey: 'k' }, 'apiSecret']
-])('is refused before any call (§0): %s', (_, entered, field) => {
+  ['another id', { appId: 'glm-4', apiKey: 'k.s' }, 'appId', 'chatglmId'],
+  ['an assistant without its secret', { appId: 'a0b1c2d3e4f5a6b7c8d9e0f1', apiKey: 'k' }, 'apiSecret', 'chatglmSecret']
+])('is refused before any call (§0): %s', (_, entered, field, reason) => {
   expect(() => targetOf({ platform: 'chatglm', type: 'chat', ...entered })).toThrow(
-    expect.objectContaining({ reason: 'validation', problems: [expect.objectContaining({ path: ['connection', field] })] })
+    expect.objectContaining({ reason: 'validation', problems: [{ path: ['connection', field], reason }] })
   )
 })
 

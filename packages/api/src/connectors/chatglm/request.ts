@@ -20,7 +20,7 @@ const apiPaths = { assistant: '/chatglm/assistant-api/v1', application: '/api/ll
 export function targetOf({ appId: entered, apiKey, apiSecret = '', apiUrl }: ChatGlmConnection): Target {
   const appId = /([^/?#]+)\/?(?:[?#].*)?$/.exec(entered.trim())?.[1] ?? ''
   const dialect = dialectOf(appId, apiUrl)
-  if (!dialect) throw invalid('appId', 'pattern')
+  if (!dialect) throw invalid('appId', 'chatglmId')
   const base = baseOf(dialect, apiUrl)
   if (dialect === 'application') {
     const key = apiSecret && !apiKey.includes('.') ? `${apiKey}.${apiSecret}` : apiKey
@@ -28,7 +28,7 @@ export function targetOf({ appId: entered, apiKey, apiSecret = '', apiUrl }: Cha
   }
   const [key = '', joined = ''] = apiKey.split(/[.:]/)
   const secret = apiSecret || joined
-  if (!secret) throw invalid('apiSecret', 'required')
+  if (!secret) throw invalid('apiSecret', 'chatglmSecret')
   return { dialect, base, appId, key, secret }
 }
 
@@ -49,7 +49,7 @@ function baseOf(dialect: Dialect, apiUrl: string | undefined): string {
   return `${origin}${prefix}${apiPaths[dialect]}`
 }
 
-export const invalid = (field: keyof ChatGlmConnection, reason: 'pattern' | 'required' | 'invalidPlatformUrl') =>
+export const invalid = (field: keyof ChatGlmConnection, reason: 'chatglmId' | 'chatglmSecret' | 'invalidPlatformUrl') =>
   new AppError('validation', { problems: [{ path: ['connection', field], reason }] })
 
 /** Creates a request to a path of the API, with this token or key. */

@@ -87,6 +87,23 @@ describe('§1.6 what is wrong is reported by name', () => {
     await expect(describeAt(bots(sent), agentAt)).rejects.toMatchObject({ reason })
   })
 
+  test.each([
+    ['letters', agentAt, { appId: 'my tutor' }, 'appId', undefined],
+    ['an address of an editor', agentAt, { appId: 'https://www.coze.cn/space/73/bot/7300111222?x=1' }, 'appId', '7300111222'],
+    ['an address of the store', agentAt, { appId: 'https://www.coze.cn/store/agent/7300111222' }, 'appId', undefined],
+    [
+      'an address of a workflow',
+      workflowAt,
+      { workflowId: 'https://www.coze.cn/work_flow?space_id=73&workflow_id=7400111222' },
+      'workflowId',
+      '7400111222'
+    ]
+  ] as const)('an id that is no number, before any call: %s', async (_, connectionOf, entered, field, suggestion) => {
+    const problem = { path: ['connection', field], reason: 'cozeNumber', ...(suggestion && { suggestion }) }
+    const refused = describeAt({}, url => ({ ...connectionOf(url), ...entered }))
+    await expect(refused).rejects.toMatchObject({ reason: 'validation', problems: [problem] })
+  })
+
   test('the id of a workflow instead of an agent, and the other way round', async () => {
     const other = { '/v1/bots/7300': () => unknown, '/v1/workflows/7300': () => ok({ workflow_detail: detail }) }
     const otherType = (suggestion: string) => ({

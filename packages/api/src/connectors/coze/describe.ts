@@ -19,9 +19,20 @@ export const describe = (connection: CozeConnection, context: ConnectorContext):
   describeOrSuggest(connection, originOnly, one => describeAt(one, context))
 
 async function describeAt(connection: CozeConnection, context: ConnectorContext): Promise<DescribedApp> {
+  for (const field of ['workflowId', 'appId'] as const) checkNumber(field, connection[field])
   const session = sessionOf(connection, undefined, context)
   const workflowId = connection.workflowId?.trim()
   return workflowId && connection.type !== 'chat' ? describeWorkflow(session, workflowId) : describeAgent(session)
+}
+
+/** Ids are numbers (platform notes §1.3); of the address of an editor that was pasted, the number in it is offered. */
+function checkNumber(field: 'appId' | 'workflowId', entered = ''): void {
+  const id = entered.trim()
+  if (/^\d*$/.test(id)) return
+  const [, suggestion] =
+    (field === 'appId' ? /\/bot\/(\d{5,30})/ : /(?:workflow_id=|\/work_flow\/|\/workflow\/)(\d{5,30})/).exec(id) ?? []
+  const problem = { path: ['connection', field], reason: 'cozeNumber' as const, ...(suggestion && { suggestion }) }
+  throw new AppError('validation', { problems: [problem] })
 }
 
 async function describeAgent(session: Session): Promise<DescribedApp> {

@@ -80,6 +80,28 @@ test('the type of an app of another type is suggested, and its address if `/v1` 
   await expect(describe(key, 'chat', `${platform.url}/dify`)).rejects.toMatchObject({ problems: [otherAddress] })
 })
 
+test.each(['/chat-messages', '/completion-messages', '/workflows/run', '/info', '/parameters/'])(
+  'the path of a call that was pasted is cut off: %s (§1.1)',
+  async path => {
+    const { name } = await describe('app-demo-writing-studio-0002', 'chat', platform.difyUrl + path)
+    expect(name).toBe((await describe('app-demo-writing-studio-0002')).name)
+  }
+)
+
+test('of the address of a page of its site, the API below its origin is offered (§1.1)', async () => {
+  const server = createServer((request, response) => {
+    const isApi = request.url === '/v1/'
+    response.writeHead(isApi ? 200 : 404, { 'content-type': isApi ? 'application/json' : 'text/html' })
+    response.end(isApi ? '{"welcome":"Dify OpenAPI","api_version":"v1"}' : '<html>')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await expect(describe('app-x', 'chat', `${origin}/app/4f1c/develop`)).rejects.toMatchObject({
+    problems: [{ path: ['connection', 'apiUrl'], reason: 'otherAddress', suggestion: `${origin}/v1` }]
+  })
+  await new Promise(resolve => server.close(resolve))
+})
+
 test('an address that is not a Dify API is reported at its field; a failing gateway is not', async () => {
   const html = platform.addApp({ key: 'app-html-instead', mode: 'chat', switches: { htmlInstead: true } })
   await expect(describe(html)).rejects.toMatchObject(wrongAddress)

@@ -71,11 +71,13 @@ async function read(base: string, connection: DifyConnection, path: string, cont
   throw await rightAddress(base, context)
 }
 
-/** The error for an address at which Dify's API isn't; with the right one if it is at `/v1` below. */
+/** The error for an address at which Dify's API isn't; with the right one if it is at `/v1` below, or below the origin of a pasted page. */
 async function rightAddress(base: string, context: ConnectorContext): Promise<AppError> {
-  const suggestion = `${base}/v1`
-  if (base.endsWith('/v1') || !(await isDify(suggestion, context))) return wrongAddress()
-  return new AppError('validation', { problems: [{ path: ['connection', 'apiUrl'], reason: 'otherAddress', suggestion }] })
+  for (const suggestion of new Set([`${base}/v1`, `${new URL(base).origin}/v1`])) {
+    if (suggestion === base || suggestion.endsWith('/v1/v1') || !(await isDify(suggestion, context))) continue
+    return new AppError('validation', { problems: [{ path: ['connection', 'apiUrl'], reason: 'otherAddress', suggestion }] })
+  }
+  return wrongAddress()
 }
 
 /** Says what is wrong with the app, where the platform does. */

@@ -104,14 +104,18 @@ function inputFileIds({ inputs, form }: Turn): Set<string> {
 
 const idsIn = (value: unknown): string[] => [value].flat().filter(id => typeof id === 'string')
 
+/** The paths of calls, which people paste with the address. */
+const callPaths =
+  /\/(?:chat-messages|completion-messages|workflows\/(?:[\w-]+\/)?run|info|parameters|meta|site|conversations|messages|files\/upload|audio-to-text|text-to-audio)$/
+
 /**
- * The base URL of the API, without a trailing slash (platform notes §1.1). If only an origin was entered, looks once for the API at
+ * The base URL of the API, without a trailing slash (platform notes §1.1); a pasted path of a call is cut off. If only an origin was entered, looks once for the API at
  * `/v1` and at the root.
  */
 export async function baseOf({ apiUrl }: DifyConnection, context: ConnectorContext): Promise<string> {
-  const given = apiUrl.trim().replace(/\/+$/, '')
-  const url = new URL(given)
-  if (url.pathname !== '/') return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  const url = new URL(apiUrl.trim())
+  const path = url.pathname.replace(/\/+$/, '').replace(callPaths, '')
+  if (path !== '') return url.origin + path
   const knownBases = basesOf(context)
   const known = knownBases.get(url.origin)
   if (known) return known

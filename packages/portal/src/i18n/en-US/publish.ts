@@ -23,6 +23,8 @@ export const words = {
   platformSays: '{{platform}} says: “{{quote}}”',
   repairAddress: 'The API answers at {{address}}.',
   useAddress: 'Use this address',
+  repairId: 'The ID in it is {{value}}.',
+  useId: 'Use this ID',
   repairType: 'This app is a {{type}}.',
   switchType: 'Switch to {{type}}',
   keyHintOptional: 'Optional. Stored encrypted. It is never shown again.',

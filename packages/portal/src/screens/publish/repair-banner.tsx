@@ -11,7 +11,7 @@ import type { Publishing } from './publish.store.ts'
 
 type RepairBannerProps = { store: Publishing; onRepaired: () => void }
 
-/** Offers the address or type that the check of the connection has found instead of the entered one. */
+/** Offers the address, ID or type that the check of the connection has found instead of the entered one. */
 export function RepairBanner({ store, onRepaired }: RepairBannerProps) {
   const { t: shell } = useTranslation()
   const t = useWords('publish')
@@ -27,9 +27,15 @@ export function RepairBanner({ store, onRepaired }: RepairBannerProps) {
     onRepaired()
   }
   const type = repair.type && shell(`types.${repair.type}`)
+  const value = found.suggestion ?? ''
+  const [told, action] = type
+    ? [t('repairType', { type }), t('switchType', { type })]
+    : fieldOf(found) === 'apiUrl'
+      ? [t('repairAddress', { address: value }), t('useAddress')]
+      : [t('repairId', { value }), t('useId')]
   return (
-    <Banner tone="info" announce action={<Button onPress={apply}>{type ? t('switchType', { type }) : t('useAddress')}</Button>}>
-      {type ? t('repairType', { type }) : t('repairAddress', { address: found.suggestion ?? '' })}
+    <Banner tone="info" announce action={<Button onPress={apply}>{action}</Button>}>
+      {told}
     </Banner>
   )
 }
