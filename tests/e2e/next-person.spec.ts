@@ -51,7 +51,7 @@ test('“New person here” on the page of a share leaves nothing of the guest b
   await expect(page.getByText('Your conversations will be kept here.')).toBeVisible()
 })
 
-test('what somebody who is signed in asks on an open link is in their account, and gone from the link when they sign out', async ({
+test('G04: what somebody who is signed in asks on an open link is in their account, and gone from the link when they sign out', async ({
   as,
   visit,
   product

@@ -47,7 +47,7 @@ test('a file that the agent cannot take is refused as it is attached', async ({ 
   await expect(page.getByRole('listitem').filter({ hasText: 'talk.mp3' })).toContainText('This type of file is not supported')
 })
 
-test('a long pasted text is attached; Ctrl+Z or its button brings it into the message, and text comes before pictures', async ({
+test('B08, B15: the field runs as its words do; a long pasted text is attached, and text comes before pictures', async ({
   signedIn
 }) => {
   const page = await signedIn('student', { at: '/agents/demo-sentence-clinic/conversation' })
@@ -67,6 +67,13 @@ test('a long pasted text is attached; Ctrl+Z or its button brings it into the me
   await expect(chat.sender).toHaveValue(longText)
   await expect(chat.sender).toBeFocused()
 
+  for (const [words, direction] of [
+    ['مرحبا، موعد الاجتماع 10:30', 'rtl'],
+    ['Hello', 'ltr']
+  ] as const) {
+    await chat.sender.fill(words)
+    await expect(chat.sender).toHaveCSS('direction', direction)
+  }
   await chat.sender.fill('')
   // As Excel does.
   await pasteInto(chat.sender, { text: 'Room\tSeats', picture: true })
