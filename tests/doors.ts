@@ -15,6 +15,7 @@ export const doors: Doors = {
   conversations: [
     'add-words',
     'ask',
+    'copy-file',
     'delete-expired',
     'drop-temporary',
     'erase',

@@ -129,7 +129,7 @@ describe('speech', () => {
     expect((await readerOf(platform, tutor).upload('/audio-to-text', note('voice', type))).status).toBe(status)
   })
 
-  test('a missing part, an app without speech, and reading aloud are refused', async () => {
+  test('a missing part, and an app without speech or a voice are refused', async () => {
     expect(await (await readerOf(platform, tutor).upload('/audio-to-text')).json()).toMatchObject({ code: 'no_audio_uploaded' })
     const studio = readerOf(platform, 'app-demo-writing-studio-0002')
     expect(await (await studio.upload('/audio-to-text', note('v', 'audio/wav'))).json()).toMatchObject({
@@ -138,5 +138,19 @@ describe('speech', () => {
     expect(await (await studio.post('/text-to-audio', { text: 'x', user: 'u' })).json()).toMatchObject({
       message: 'TTS is not enabled'
     })
+  })
+
+  test('an app with a voice sends sound that is longer for a longer text', async () => {
+    const key = platform.addApp({
+      key: 'app-with-a-voice-000001',
+      mode: 'chat',
+      parameters: { text_to_speech: { enabled: true } }
+    })
+    const sizeOf = async (text: string) => {
+      const sound = await readerOf(platform, key).post('/text-to-audio', { text, user: 'u' })
+      expect(sound.headers.get('content-type')).toBe('audio/wav')
+      return (await sound.arrayBuffer()).byteLength
+    }
+    expect(await sizeOf('word '.repeat(30))).toBeGreaterThan(await sizeOf('word'))
   })
 })

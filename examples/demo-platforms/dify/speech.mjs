@@ -1,5 +1,5 @@
 import { difyError, invalid } from './errors.mjs'
-import { json } from './replies.mjs'
+import { bytes, json } from './replies.mjs'
 import { bodyUser, formUser, jsonBody } from './requests.mjs'
 
 // Decided by the media type of the part; a browser's audio/webm and the standard audio/mpeg are not among them.
@@ -19,8 +19,35 @@ export function speechToText(context) {
   return json({ text: `This demonstration cannot recognise speech; it received ${kilobytes} kB of ${part.type}.` })
 }
 
-/** No demonstration app has text to speech; Dify returns the same when it is disabled. @param {import('./types.d.mts').Context} context @returns {never} */
+/**
+ * There is no voice: the "speech" is a quiet tone, as long as the text would take. Switched off, Dify returns the same error.
+ * @param {import('./types.d.mts').Context} context
+ */
 export function textToSpeech(context) {
-  bodyUser(jsonBody(context))
-  throw invalid('TTS is not enabled')
+  const body = jsonBody(context)
+  bodyUser(body)
+  if (!context.app.parameters.text_to_speech.enabled) throw invalid('TTS is not enabled')
+  const text = String(body.text ?? '')
+  return bytes(tone(Math.min(30, Math.max(1, Math.round(text.length / 15)))), { 'Content-Type': 'audio/wav' })
+}
+
+const samplesPerSecond = 8000
+
+/** A WAV file of so many seconds. @param {number} seconds */
+function tone(seconds) {
+  const samples = Buffer.from(Array.from({ length: seconds * samplesPerSecond }, (_, at) => 128 + 8 * Math.sin(at / 4)))
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0, 'latin1')
+  head.writeUInt32LE(36 + samples.length, 4)
+  head.write('WAVEfmt ', 8, 'latin1')
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(samplesPerSecond, 24)
+  head.writeUInt32LE(samplesPerSecond, 28)
+  head.writeUInt16LE(1, 32)
+  head.writeUInt16LE(8, 34)
+  head.write('data', 36, 'latin1')
+  head.writeUInt32LE(samples.length, 40)
+  return Buffer.concat([head, samples])
 }

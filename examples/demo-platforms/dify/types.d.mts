@@ -18,6 +18,7 @@ export interface Parameters {
   suggested_questions: string[]
   suggested_questions_after_answer: { enabled: boolean }
   speech_to_text: { enabled: boolean }
+  text_to_speech: { enabled: boolean; voice?: string; language?: string; autoPlay?: string }
   retriever_resource: { enabled: boolean }
   user_input_form: Record<string, FormControl>[]
   file_upload: FileSettings

@@ -22,7 +22,8 @@ export function offered(app: App, additions: Additions): Capabilities {
     suggestions: capabilities.suggestions && can('suggestions'),
     citations: capabilities.citations && can('sources'),
     // The operator's own service goes first.
-    ...(capabilities.speech && { speech: can('speech') && !additions.transcription })
+    ...(capabilities.speech && { speech: can('speech') && !additions.transcription }),
+    ...(capabilities.spoken && { spoken: can('spoken') })
   }
 }
 

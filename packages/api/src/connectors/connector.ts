@@ -144,6 +144,8 @@ export type Connector<C extends Connection = Connection> = {
     user: string,
     context: ConnectorContext
   ): Promise<string>
+  /** Reads the text of a reply aloud. @throws AppError; agentTypeUnsupported for an app without a voice */
+  speak?(connection: C, text: string, user: string, context: ConnectorContext): Promise<{ type: string; bytes: Uint8Array }>
   /** Deletes a conversation at the platform, by its stored state. May fail: the conversation is already deleted here. */
   forget?(connection: C, state: Record<string, unknown>, user: string, context: ConnectorContext): Promise<void>
 }

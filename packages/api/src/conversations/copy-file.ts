@@ -14,7 +14,14 @@ import { newId } from '../secrets/new-id.ts'
 type FileEvent = Extract<PlatformEvent, { type: 'file' }>
 
 /** The agent that produced a file, and for whom it is kept. */
-type Copying = { connection: Connection; actor: Actor; conversationId: string; signal: AbortSignal }
+type Copying = {
+  connection: Connection
+  actor: Actor
+  conversationId: string
+  signal: AbortSignal
+  /** Of the file, which has one of its own otherwise. */
+  id?: string
+}
 
 /**
  * Copies a file that the agent produced into our own storage, since the platform's links expire within minutes and often point into
@@ -24,9 +31,8 @@ type Copying = { connection: Connection; actor: Actor; conversationId: string; s
 export async function copyFile(
   context: Context,
   { file, source }: FileEvent,
-  { connection, actor, conversationId, signal }: Copying
+  { connection, actor, conversationId, signal, id = newId() }: Copying
 ): Promise<ProducedFile | undefined> {
-  const id = newId()
   const storageKey = `files/${id}`
   const withoutCopy = source ? undefined : file
   try {

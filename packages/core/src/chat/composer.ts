@@ -46,6 +46,8 @@ export type Composer = {
   retryUpload(key: string): void
   /** Turns a recording into text. @throws AppError */
   transcribe: Uploads['transcribe']
+  /** Where to hear a reply. @throws AppError */
+  speak: Uploads['speak']
   $uploads: Uploads['$uploads']
   /** Why the draft cannot be sent yet; undefined when it can. */
   $sendBlockedBy: ReadableAtom<SendBlocker | undefined>
@@ -119,6 +121,7 @@ export function createComposer(client: Client, stores: ComposerStores, uploads: 
       else $uploads.set($uploads.get().filter(upload => upload.key !== key))
     },
     retryUpload: key => uploads.loaded?.retry(key),
+    speak: async (messageId, signal) => (await uploads.load()).speak(messageId, signal),
     transcribe: async (recording, signal, agentId) => (await uploads.load()).transcribe(recording, signal, agentId),
     $uploads,
     $sendBlockedBy

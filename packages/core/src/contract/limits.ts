@@ -37,6 +37,8 @@ export const limits = {
   conversationName: 100,
   /** Characters of a comment on a reply. */
   feedbackComment: 1000,
+  /** Of a reply that is read aloud by a platform. */
+  spokenText: 2000,
   /** Versions of one message that are listed, the newest ones. */
   messageVersions: 100,
   searchText: 100,

@@ -33,12 +33,13 @@ export type ConnectionField = {
 }
 
 /**
- * What a platform may be able to do. Of these, an app can lack `uploads`, `suggestions`, `sources` and `speech`; see Capabilities.
+ * What a platform may be able to do. Of these, an app can lack `uploads`, `suggestions`, `sources`, `speech` and `spoken`; see Capabilities.
  *
  * `memory`: it continues a conversation, from its own memory or from the history sent with a question. `thinking`: it sends its
  * thinking apart from the answer. `sources`: it sends what an answer is based on. `suggestions`: it sends follow-up questions. `steps`:
  * it sends the steps of a flow. `forms`: a flow may stop to ask for values. `outputs`: a flow returns named values. `uploads`: it takes
- * files with a question; `picturesOnly`: of these it takes pictures, and no documents. `speech`: it turns recordings into text. `files`: it produces files. `stop`: it can be told to stop. `feedback`: it takes ratings. `forget`: it can
+ * files with a question; `picturesOnly`: of these it takes pictures, and no documents. `speech`: it turns recordings into text. `spoken`: it reads answers
+ * aloud. `files`: it produces files. `stop`: it can be told to stop. `feedback`: it takes ratings. `forget`: it can
  * delete a conversation.
  */
 export const platformFeatures = [
@@ -52,6 +53,7 @@ export const platformFeatures = [
   'uploads',
   'picturesOnly',
   'speech',
+  'spoken',
   'files',
   'stop',
   'feedback',

@@ -15,7 +15,7 @@ export const difyDescription = {
 } as const satisfies PlatformDescription
 
 export const difyFeatures = {
-  chat: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'speech', 'files', 'stop', 'feedback', 'forget'],
+  chat: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'speech', 'spoken', 'files', 'stop', 'feedback', 'forget'],
   chatflow: [
     'memory',
     'thinking',
@@ -25,6 +25,7 @@ export const difyFeatures = {
     'forms',
     'uploads',
     'speech',
+    'spoken',
     'files',
     'stop',
     'feedback',

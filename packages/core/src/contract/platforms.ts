@@ -105,7 +105,10 @@ export const capabilities = z
     citations: z.boolean().check(z.describe('It says what its answers are based on.')),
     speech: z
       .optional(z.boolean())
-      .check(z.describe('Its platform turns recordings into text (`POST /agents/{agentId}/transcriptions`), WAV surely.'))
+      .check(z.describe('Its platform turns recordings into text (`POST /agents/{agentId}/transcriptions`), WAV surely.')),
+    spoken: z
+      .optional(z.boolean())
+      .check(z.describe('Its platform reads its replies aloud (`POST /messages/{messageId}/speech`).'))
   })
   .register(z.globalRegistry, { id: 'Capabilities', description: 'What an agent can do; interfaces hide the rest.' })
 export type Capabilities = z.infer<typeof capabilities>

@@ -54,3 +54,29 @@ export const transcribeForAgent = endpoint({
   ],
   quiet: true
 })
+
+const spoken = z
+  .object({ url: z.string().check(z.describe('Where to hear it. The address is signed and valid for about an hour.')) })
+  .register(z.globalRegistry, { id: 'SpokenReply', description: 'A reply, as sound.' })
+
+export const speakReply = endpoint({
+  method: 'POST',
+  path: '/api/v1/messages/{messageId}/speech',
+  summary: 'Have a reply read aloud by the platform of its agent',
+  description: `For agents with the capability \`spoken\`; others answer 3101. The beginning of up to ${limits.spokenText} characters is read. The sound is kept as long as the conversation, and asked for once.`,
+  auth: 'chat',
+  callers: 'participant',
+  rateLimit: 'speech',
+  params: z.object({ messageId: id.check(z.describe('The id of the reply.')) }),
+  reply: spoken,
+  errors: [
+    'notFound',
+    'agentTypeUnsupported',
+    'agentInaccessible',
+    'modelUnsupported',
+    'insufficientBalance',
+    'thirdPartyFailed',
+    'thirdPartyRateLimited'
+  ],
+  quiet: true
+})

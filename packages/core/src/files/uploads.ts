@@ -4,7 +4,7 @@ import { AppError, type InputReason } from '../contract/errors.ts'
 import { type Attachment, linkFile, uploadFile } from '../contract/files.ts'
 import { limits } from '../contract/limits.ts'
 import type { Capabilities } from '../contract/platforms.ts'
-import { transcribe, transcribeForAgent } from '../contract/speech.ts'
+import { speakReply, transcribe, transcribeForAgent } from '../contract/speech.ts'
 import { toAppError } from '../http/failure.ts'
 import { wayOfFile } from '../rules/attachments.ts'
 import { startingUpload, type Upload } from './upload.ts'
@@ -21,6 +21,8 @@ export type Uploads = {
   clear(): void
   /** Turns a recording into text, by the platform of an agent if one is named. @throws AppError */
   transcribe(recording: File, signal: AbortSignal, agentId?: string): Promise<string>
+  /** The address at which a reply can be heard, read aloud by the platform of its agent. @throws AppError */
+  speak(messageId: string, signal: AbortSignal): Promise<string>
   /** Puts finished files back into the list after sending them failed; `away`: into that of a conversation which is not open. */
   restore(uploads: readonly Upload[], away?: { from: string | null }): void
 }
@@ -132,6 +134,9 @@ export function createUploads(
     clear() {
       for (const { key } of [$uploads.get(), ...kept.values()].flat()) remove(key)
       kept.clear()
+    },
+    async speak(messageId, signal) {
+      return (await client.request(speakReply, { params: { messageId }, signal })).url
     },
     async transcribe(recording, signal, agentId) {
       const { text } = agentId

@@ -38,6 +38,7 @@ export async function describe(connection: DifyConnection, context: ConnectorCon
       stop: true,
       suggestions: hasQuestions && isOn(parameters.suggested_questions_after_answer),
       ...(hasQuestions && isOn(parameters.speech_to_text) && { speech: true }),
+      ...(hasQuestions && isOn(parameters.text_to_speech) && { spoken: true }),
       citations: (hasQuestions || generates) && isOn(parameters.retriever_resource)
     }
   }

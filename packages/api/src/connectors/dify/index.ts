@@ -6,7 +6,7 @@ import { icon } from './icon.ts'
 import { chat, run } from './read-stream.ts'
 import { baseOf, callTo, type DifyConnection } from './request.ts'
 import { resume } from './resume.ts'
-import { hear } from './speech.ts'
+import { hear, speak } from './speech.ts'
 
 /** The connector for Dify's Service API: chat, agent and New Agent apps, chatflows, workflows and text generators (platform notes on Dify). */
 export const dify: Connector<DifyConnection> = {
@@ -19,6 +19,7 @@ export const dify: Connector<DifyConnection> = {
   feedback: sendFeedback,
   name,
   transcribe: hear,
+  speak,
   forget
 }
 

@@ -47,3 +47,30 @@ test.each([
 ])('§7, §9 %i %s is %s', async (status, code, reason) => {
   expect((await heard('audio/wav', { status, json: { code, message: 'x', status } })).text).toBe(reason)
 })
+
+/** What becomes of a text that is to be read aloud; of a failure, its reason. */
+async function spoken(answer: ScriptedAnswer) {
+  const platform = await startScripted({ '/v1/text-to-audio': () => answer })
+  const connection = { platform: 'dify', type: 'chat', apiUrl: `${platform.url}/v1`, apiKey: 'app-0123' } as const
+  const sound = await dify.speak!(connection, 'A limit.', 'u1', context()).catch(({ reason }) => reason)
+  await platform.stop()
+  return { sound, asked: platform.asked[0] }
+}
+
+test('§7 a text is read aloud', async () => {
+  const { sound, asked } = await spoken({ text: 'sound', type: 'audio/mpeg' })
+  expect({ ...sound, bytes: String(sound.bytes) }).toEqual({ type: 'audio/mpeg', bytes: 'sound' })
+  expect(asked).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer app-0123' } })
+  expect(JSON.parse(asked?.text ?? '')).toEqual({ text: 'A limit.', user: 'u1' })
+})
+
+test.each([
+  [400, { code: 'invalid_param', message: 'TTS is not enabled' }, 'agentTypeUnsupported'],
+  [401, { code: 'unauthorized', message: 'x' }, 'agentInaccessible'],
+  [400, { code: 'provider_quota_exceeded', message: 'x' }, 'insufficientBalance'],
+  [429, { code: 'too_many_requests', message: 'x' }, 'thirdPartyRateLimited'],
+  [200, { hello: 'world' }, 'thirdPartyFailed'],
+  [500, { code: 'internal_server_error', message: 'x' }, 'thirdPartyFailed']
+])('§7, §9 what answers %i %j instead of a sound is %s', async (status, json, reason) => {
+  expect((await spoken({ status, json })).sound).toBe(reason)
+})

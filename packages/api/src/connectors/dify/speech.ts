@@ -1,4 +1,5 @@
 import { AppError, limits } from '@lyceum/core/contract'
+import { parseJson } from '../client/parse-json.ts'
 import type { Connector } from '../connector.ts'
 import { recordOf, textOf } from '../reply/loose.ts'
 import { callError } from './errors.ts'
@@ -36,6 +37,37 @@ const types: [RegExp, string][] = [
   [/^(audio|video)\/(mp4|m4a|x-m4a)/, 'm4a'],
   [/^audio\/amr/, 'amr']
 ]
+
+/**
+ * Has a text read aloud, in the voice that the app's author has chosen (platform notes §7). By its message, the platform would read what
+ * it keeps of it: also the thinking within it, and nothing of what was replaced here.
+ * @throws agentTypeUnsupported for an app that has no voice any more
+ */
+export const speak: NonNullable<Connector<DifyConnection>['speak']> = async (connection, text, user, context) => {
+  const request = callTo(await baseOf(connection, context), connection, '/text-to-audio', context, {
+    method: 'POST',
+    body: { text, user }
+  })
+  const download = await context.outgoing.download({ ...request, maxBytes: maxSoundBytes })
+  const pieces: Uint8Array[] = []
+  for await (const piece of download.stream) pieces.push(piece)
+  const bytes = Buffer.concat(pieces)
+  if (download.status === 200 && /^audio\//.test(download.type)) return { type: download.type, bytes }
+  const words = bytes.toString('utf8')
+  if (download.status === 400 && /not enabled/i.test(words.slice(0, 1000))) throw new AppError('agentTypeUnsupported')
+  const answer = {
+    url: download.url,
+    status: download.status,
+    type: download.type,
+    headers: {},
+    body: parseJson(words),
+    text: words
+  }
+  throw callError(answer, context, [connection.apiKey, text])
+}
+
+/** More than any voice needs for the text that is read. */
+const maxSoundBytes = 20_000_000
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes

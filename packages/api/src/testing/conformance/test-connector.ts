@@ -52,12 +52,14 @@ export function testConnector<C extends Connection>(
       stop: 'stop' in connector,
       feedback: 'feedback' in connector,
       transcribe: 'transcribe' in connector,
+      speak: 'speak' in connector,
       forget: 'forget' in connector
     }).toEqual({
       resume: has('forms'),
       stop: has('stop'),
       feedback: has('feedback'),
       transcribe: has('speech'),
+      speak: has('spoken'),
       forget: has('forget')
     })
     expect('run' in connector).toBe(platformOf(platform).types.includes('workflow'))

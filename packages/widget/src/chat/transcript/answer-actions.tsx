@@ -1,14 +1,12 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
-import type { Locale } from '@lyceum/core/contract/locales'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { LibraryContext, useChatContext, useLate } from '../chat-context.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { ChatIconButton } from '../kit/icon-button.tsx'
-import { stopIcon } from '../kit/icons/frame.ts'
 import { flagIcon, likeIcon, retryIcon } from '../kit/icons/messages.ts'
 import { watchFar } from '../markdown/far-texts.ts'
-import { spokenPieces } from '../markdown/plain-text.ts'
 import { answerHtml } from './answer-html.ts'
+import { canReadAloud, isReadingAloud, ReadAloud } from './read-aloud.tsx'
 import { shownMarkdown, sourceLines, sourcesMarkdown } from './sources-text.ts'
 import { Versions } from './versions.tsx'
 
@@ -33,7 +31,7 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
   const row = useRef<HTMLDivElement>(null)
   const [keptHeight, setKeptHeight] = useState(0)
   // A voice that reads goes on when the reader goes elsewhere.
-  useEffect(() => watchFar(row.current!, height => setKeptHeight(globalThis.speechSynthesis?.speaking ? 0 : height)), [])
+  useEffect(() => watchFar(row.current!, height => setKeptHeight(isReadingAloud() ? 0 : height)), [])
   const config = chat.$config.get()
   const rated = !config?.switchedOff?.includes('feedback')
   const rate = (value: 'like' | 'dislike') => {
@@ -59,7 +57,7 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
             {message.text && (
               <>
                 <CopyAnswer message={message} />
-                {'speechSynthesis' in globalThis && <ReadAloud text={message.text} />}
+                {canReadAloud(config) && <ReadAloud message={message} />}
                 {rated && rating('like')}
                 {rated && rating('dislike')}
                 <ChatIconButton icon={flagIcon} label={t('chat.report')} onClick={() => setReporting(true)} />
@@ -99,37 +97,3 @@ function CopyAnswer({ message }: { message: AgentMessage }) {
   }
   return <CopyButton text={text} getHtml={getHtml} />
 }
-
-/** Has the browser read an answer aloud. Another answer's reading ends this one. */
-function ReadAloud({ text }: { text: string }) {
-  const { t } = useChatContext()
-  const [reading, setReading] = useState(false)
-  useEffect(() => {
-    if (!reading) return
-    const pieces = spokenPieces(text, t.locale as Locale)
-    const end = () => setReading(false)
-    for (const [index, { lang, words }] of pieces.entries()) {
-      const utterance = new SpeechSynthesisUtterance(words)
-      utterance.lang = lang
-      utterance.onerror = end
-      if (index === pieces.length - 1) utterance.onend = end
-      speechSynthesis.speak(utterance)
-    }
-    if (pieces.length === 0) end()
-    return () => speechSynthesis.cancel()
-  }, [reading, text, t])
-  const toggle = () => {
-    // What another answer reads ends with an error there.
-    if (!reading) speechSynthesis.cancel()
-    setReading(!reading)
-  }
-  return (
-    <ChatIconButton
-      icon={reading ? stopIcon : speakerIcon}
-      label={t(reading ? 'chat.stopReading' : 'chat.readAloud')}
-      onClick={toggle}
-    />
-  )
-}
-
-const speakerIcon = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11'
