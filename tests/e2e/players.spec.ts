@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeTone } from '../../examples/demo-platforms/answers/tone.mjs'
 import { chatIn } from './chat.ts'
 import { call } from './given.ts'
 import type { Product } from './product.ts'
@@ -13,7 +14,7 @@ test('a sound and a film that an agent makes are played where they stand, and ca
   const page = await signedIn('instructor', { at: '/' })
   const film = Buffer.from(await page.evaluate(recordFilm), 'base64')
   const path = await agentWith(page, product, 'players', [
-    { name: 'bell.wav', type: 'audio/wav', bytes: quietSecond() },
+    { name: 'bell.wav', type: 'audio/wav', bytes: makeTone(1) },
     { name: 'wave.webm', type: 'video/webm', bytes: film },
     { name: 'notes.txt', type: 'text/plain', bytes: Buffer.from('Read this.') }
   ])
@@ -65,25 +66,6 @@ async function agentWith(page: Page, product: Product, name: string, files: File
     connection: { platform: 'copilot', type: 'chat', api_url: `${product.platforms.url}/copilot`, api_key: key }
   })
   return `/agents/${agent.id}/conversation`
-}
-
-/** One second of PCM at 8 kHz. */
-function quietSecond(): Buffer {
-  const samples = Buffer.alloc(8000, 128)
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0, 'latin1')
-  head.writeUInt32LE(36 + samples.length, 4)
-  head.write('WAVEfmt ', 8, 'latin1')
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(8000, 24)
-  head.writeUInt32LE(8000, 28)
-  head.writeUInt16LE(1, 32)
-  head.writeUInt16LE(8, 34)
-  head.write('data', 36, 'latin1')
-  head.writeUInt32LE(samples.length, 40)
-  return Buffer.concat([head, samples])
 }
 
 /** Records a moving square in the page's own browser, which certainly plays it. Runs in the page. */

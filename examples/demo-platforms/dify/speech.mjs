@@ -1,3 +1,4 @@
+import { makeTone } from '../answers/tone.mjs'
 import { difyError, invalid } from './errors.mjs'
 import { bytes, json } from './replies.mjs'
 import { bodyUser, formUser, jsonBody } from './requests.mjs'
@@ -28,26 +29,5 @@ export function textToSpeech(context) {
   bodyUser(body)
   if (!context.app.parameters.text_to_speech.enabled) throw invalid('TTS is not enabled')
   const text = String(body.text ?? '')
-  return bytes(tone(Math.min(30, Math.max(1, Math.round(text.length / 15)))), { 'Content-Type': 'audio/wav' })
-}
-
-const samplesPerSecond = 8000
-
-/** A WAV file of so many seconds. @param {number} seconds */
-function tone(seconds) {
-  const samples = Buffer.from(Array.from({ length: seconds * samplesPerSecond }, (_, at) => 128 + 8 * Math.sin(at / 4)))
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0, 'latin1')
-  head.writeUInt32LE(36 + samples.length, 4)
-  head.write('WAVEfmt ', 8, 'latin1')
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(samplesPerSecond, 24)
-  head.writeUInt32LE(samplesPerSecond, 28)
-  head.writeUInt16LE(1, 32)
-  head.writeUInt16LE(8, 34)
-  head.write('data', 36, 'latin1')
-  head.writeUInt32LE(samples.length, 40)
-  return Buffer.concat([head, samples])
+  return bytes(makeTone(Math.min(30, Math.max(1, Math.round(text.length / 15)))), { 'Content-Type': 'audio/wav' })
 }
