@@ -54,6 +54,20 @@ test('an edited agent goes on as it was approved until a reviewer, who sees, che
   const trial = admin.getByRole('region', { name: 'Review' })
   await expect(trial).toContainText('This is a trial of version 2.')
   await expect(admin.getByText('Bring me a signal.')).toBeVisible()
+  const openerTop = async () => (await admin.getByText('Bring me a signal.').boundingBox())?.y
+  const top = await openerTop()
+  const held: (() => void)[] = []
+  await admin.route('**/trial-bar*.js', async route => {
+    await new Promise<void>(resolve => held.push(resolve))
+    await route.continue()
+  })
+  await admin.reload()
+  await expect(admin.getByText('Bring me a signal.')).toBeVisible()
+  // What stands above the chat has its place before it is there.
+  expect([await trial.count(), await openerTop()]).toEqual([0, top])
+  await admin.unroute('**/trial-bar*.js')
+  for (const go of held) go()
+  await expect(trial).toBeVisible()
   await chatIn(admin).ask('Does it work?')
   await expect(await chatIn(admin).replied()).toContainText('A sum of waves.')
   await expect(admin).toHaveURL(/version=2&conversationId=/)

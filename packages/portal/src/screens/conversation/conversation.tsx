@@ -24,6 +24,7 @@ import { Button } from '../../ui/button.tsx'
 import { LazyGradient } from '../../ui/lazy-gradient.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
+import { TrialPlace } from './trial-place.ts'
 import { useChat } from './use-chat.ts'
 import { useLibrary } from './use-library.ts'
 
@@ -80,7 +81,7 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
       />
       {/* An administrator may share every agent that is published. */}
       {config && (version !== undefined || (reviews && !config.shareable)) && (
-        <LazyPart>
+        <LazyPart fallback={version !== undefined && <TrialPlace />}>
           <TrialBar agentId={config.id} version={version} />
         </LazyPart>
       )}

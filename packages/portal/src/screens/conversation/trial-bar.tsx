@@ -13,6 +13,7 @@ import { useAgentDecisions } from '../../parts/review/use-agent-decisions.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { TrialPlace } from './trial-place.ts'
 
 const NextReview = lazyComponent(() => import('../../parts/review/next-review.tsx'))
 
@@ -37,13 +38,14 @@ export default function TrialBar({ agentId, version }: TrialBarProps) {
   const waits = agent !== null && waitsForReview(subjectOf(agent))
   const [waited, setWaited] = useState(false)
   if (waits && !waited) setWaited(true)
+  if (detail.state === 'loading' && version !== undefined) return <TrialPlace />
   // The chat with an agent of one's own is counted as always.
   if (!agent || (version === undefined && agent.publisher.id === person?.id)) return null
   const reviews = may(actor, 'agent.manage')
   // Decided is what was tried.
   const decides = version === undefined || version === (agent.next?.version ?? agent.version)
   return (
-    <Bar aria-label={t('review')}>
+    <Bar as="section" aria-label={t('review')}>
       <BackLink href={`${reviews ? '/management' : '/profile'}/agents/${agent.id}`}>{t('toReview')}</BackLink>
       <AgentStates agent={agent} />
       <p>{version === undefined ? t('trial') : versions('trialOf', { version })}</p>
@@ -58,14 +60,12 @@ export default function TrialBar({ agentId, version }: TrialBarProps) {
   )
 }
 
-const Bar = styled.section`
+const Bar = styled(TrialPlace)`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${theme.space[2]} ${theme.space[3]};
   padding: ${theme.space[2]} ${theme.space[5]};
-  border-bottom: 1px solid ${theme.colour.line};
-  background: ${theme.colour.sunken};
   & > p { min-width: 0; flex: 1 1 240px; color: ${theme.colour.textMuted}; font-size: ${theme.size.sm}; }
   ${theme.media.small} {
     padding-inline: ${theme.space[4]};
