@@ -29,11 +29,25 @@ export const cozeFeatures = {
     'forms',
     'uploads',
     'speech',
+    'spoken',
     'files',
     'stop',
     'feedback',
     'forget'
   ],
-  chatflow: ['memory', 'thinking', 'sources', 'suggestions', 'forms', 'uploads', 'speech', 'files', 'stop', 'feedback', 'forget'],
+  chatflow: [
+    'memory',
+    'thinking',
+    'sources',
+    'suggestions',
+    'forms',
+    'uploads',
+    'speech',
+    'spoken',
+    'files',
+    'stop',
+    'feedback',
+    'forget'
+  ],
   workflow: ['steps', 'forms', 'outputs', 'uploads', 'files']
 } as const satisfies PlatformFeatures<typeof cozeDescription>

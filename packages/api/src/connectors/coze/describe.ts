@@ -8,6 +8,7 @@ import { callError, errorCodeOf, isEnvelope, isSuccess, isTokenRefused, isUnknow
 import { formOf, isChatflow } from './form.ts'
 import { agentPath, ownerOf, workflowPath } from './owner.ts'
 import { type CozeConnection, type Session, sendJson, sessionOf, valuesToRedact } from './request.ts'
+import { voiceOf } from './speech.ts'
 
 /**
  * Reads the description of an agent or a workflow, which checks address, credentials, ids and publication without spending tokens
@@ -51,6 +52,7 @@ async function describeAgent(session: Session): Promise<DescribedApp> {
       ...capabilities,
       files: true,
       ...(hears(agent) && { speech: true }),
+      ...(voiceOf(agent) && { spoken: true }),
       suggestions: suggests !== 'disable' && suggests !== 'disabled',
       citations: knowledge.knowledge_infos === undefined || listOf(knowledge.knowledge_infos).length > 0
     }

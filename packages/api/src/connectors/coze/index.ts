@@ -7,7 +7,7 @@ import { icon } from './icon.ts'
 import { askAgent, askChatflow, openOutputs, openResume, openRun } from './open-stream.ts'
 import { idOf, streamChat, streamFurther, streamRun } from './read-stream.ts'
 import { type CozeConnection, type Session, sendJson, sessionOf, valuesToRedact } from './request.ts'
-import { hear } from './speech.ts'
+import { hear, speak } from './speech.ts'
 
 /** The connector for Coze's Open API: agents, chatflows and workflows (platform notes on Coze). */
 export const coze: Connector<CozeConnection> = {
@@ -34,6 +34,7 @@ export const coze: Connector<CozeConnection> = {
   stop,
   feedback: sendFeedback,
   transcribe: hear,
+  speak,
   forget
 }
 

@@ -42,7 +42,43 @@ test.each([
     coze.describe(agentAt(url), context())
   )
   expect(result).toMatchObject({ capabilities: { files: true } })
-  expect((result as { capabilities: { speech?: boolean } }).capabilities.speech).toBe(speech)
+  const { capabilities } = result as { capabilities: { speech?: boolean; spoken?: boolean } }
+  expect(capabilities.speech).toBe(speech)
+  expect(capabilities.spoken).toBe('voice_info_list' in agent && agent.voice_info_list.length > 0 ? true : undefined)
+})
+
+test('§7 a text is read aloud in the voice of the agent, in pieces that one call takes and that end with a sentence', async () => {
+  const inputs: string[] = []
+  const platform = await startScripted({
+    '/v1/bots/7300': () => ({ json: { code: 0, data: { voice_info_list: [{ voice_id: '77', language_code: 'zh' }] } } }),
+    '/v1/audio/speech': ({ body }) => {
+      inputs.push(body.input)
+      return body.voice_id === '77' ? { text: `<${inputs.length}>`, type: 'audio/mpeg' } : { json: { code: 4000 } }
+    }
+  })
+  const text = '极限是函数趋近的值。'.repeat(60)
+  const sound = await coze.speak!(agentAt(platform.url), text, 'u1', context())
+  await platform.stop()
+  expect([sound.type, String(sound.bytes)]).toEqual(['audio/mpeg', '<1><2>'])
+  expect(inputs.join('')).toBe(text)
+  for (const input of inputs) {
+    expect(Buffer.byteLength(input)).toBeLessThanOrEqual(1024)
+    expect(input).toMatch(/。$/)
+  }
+})
+
+test('§7 an agent that has lost its voice, and what the platform refuses, are told', async () => {
+  const spoken = async (agent: object, answer: ScriptedAnswer) => {
+    const script = { '/v1/bots/7300': () => ({ json: { code: 0, data: agent } }), '/v1/audio/speech': () => answer }
+    const platform = await startScripted(script)
+    const reason = await coze.speak!(agentAt(platform.url), 'Hi', 'u1', context()).catch(failure => failure.reason)
+    await platform.stop()
+    return reason
+  }
+  const voiced = { voice_info_list: [{ voice_id: '77' }] }
+  expect(await spoken({}, 'nothing')).toBe('agentTypeUnsupported')
+  expect(await spoken(voiced, { json: { code: 4028, msg: 'credits' } })).toBe('insufficientBalance')
+  expect(await spoken(voiced, { status: 401, json: { code: 4100, msg: 'x' } })).toBe('agentInaccessible')
 })
 
 test('§7 the demonstration takes a recording, of an agent that has a voice', async () => {

@@ -1,7 +1,7 @@
 import { AppError, limits } from '@lyceum/core/contract'
-import { parseJson } from '../client/parse-json.ts'
 import type { Connector } from '../connector.ts'
 import { recordOf, textOf } from '../reply/loose.ts'
+import { askForSound } from '../reply/sound.ts'
 import { callError } from './errors.ts'
 import { baseOf, callTo, type DifyConnection } from './request.ts'
 
@@ -48,26 +48,11 @@ export const speak: NonNullable<Connector<DifyConnection>['speak']> = async (con
     method: 'POST',
     body: { text, user }
   })
-  const download = await context.outgoing.download({ ...request, maxBytes: maxSoundBytes })
-  const pieces: Uint8Array[] = []
-  for await (const piece of download.stream) pieces.push(piece)
-  const bytes = Buffer.concat(pieces)
-  if (download.status === 200 && /^audio\//.test(download.type)) return { type: download.type, bytes }
-  const words = bytes.toString('utf8')
-  if (download.status === 400 && /not enabled/i.test(words.slice(0, 1000))) throw new AppError('agentTypeUnsupported')
-  const answer = {
-    url: download.url,
-    status: download.status,
-    type: download.type,
-    headers: {},
-    body: parseJson(words),
-    text: words
-  }
+  const { sound, ...answer } = await askForSound(context.outgoing, request)
+  if (sound) return sound
+  if (answer.status === 400 && /not enabled/i.test(answer.text.slice(0, 1000))) throw new AppError('agentTypeUnsupported')
   throw callError(answer, context, [connection.apiKey, text])
 }
-
-/** More than any voice needs for the text that is read. */
-const maxSoundBytes = 20_000_000
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
