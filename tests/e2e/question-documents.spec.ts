@@ -53,6 +53,8 @@ test('B08, B15: the field runs as its words do; a long pasted text is attached, 
   const page = await signedIn('student', { at: '/agents/demo-sentence-clinic/conversation' })
   const chat = chatIn(page)
   const attached = page.getByRole('listitem').filter({ hasText: 'Pasted text.txt' })
+  // What takes a long text has loaded.
+  await expect(page.locator('.ly-sender').getByRole('button', { name: 'Attach files', exact: true })).toBeVisible()
   await chat.sender.fill('See: ')
   await pasteInto(chat.sender, { text: longText })
   await expect(attached).toBeVisible()

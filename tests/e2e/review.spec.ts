@@ -64,10 +64,11 @@ test('an edited agent goes on as it was approved until a reviewer, who sees, che
   await admin.reload()
   await expect(admin.getByText('Bring me a signal.')).toBeVisible()
   // What stands above the chat has its place before it is there.
-  expect([await trial.count(), await openerTop()]).toEqual([0, top])
-  await admin.unroute('**/trial-bar*.js')
+  await expect.poll(openerTop).toBe(top)
+  await expect(trial).toHaveCount(0)
   for (const go of held) go()
   await expect(trial).toBeVisible()
+  await admin.unroute('**/trial-bar*.js')
   await chatIn(admin).ask('Does it work?')
   await expect(await chatIn(admin).replied()).toContainText('A sum of waves.')
   await expect(admin).toHaveURL(/version=2&conversationId=/)

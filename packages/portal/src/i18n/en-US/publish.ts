@@ -23,7 +23,7 @@ export const words = {
   platformSays: '{{platform}} says: “{{quote}}”',
   repairAddress: 'The API answers at {{address}}.',
   useAddress: 'Use this address',
-  repairId: 'The ID in it is {{value}}.',
+  repairId: 'The ID in this address is {{value}}.',
   useId: 'Use this ID',
   repairType: 'This app is a {{type}}.',
   switchType: 'Switch to {{type}}',

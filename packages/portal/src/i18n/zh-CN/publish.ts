@@ -26,7 +26,7 @@ export const words: Translation<typeof english> = {
   platformSays: '{{platform}} 的原话：“{{quote}}”',
   repairAddress: 'API 位于 {{address}}。',
   useAddress: '使用此地址',
-  repairId: '其中的 ID 是 {{value}}。',
+  repairId: '此地址中的 ID 是 {{value}}。',
   useId: '使用此 ID',
   repairType: '此应用的类型是{{type}}。',
   switchType: '切换为{{type}}',

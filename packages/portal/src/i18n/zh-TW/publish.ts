@@ -26,7 +26,7 @@ export const words: Translation<typeof english> = {
   platformSays: '{{platform}} 的原話：「{{quote}}」',
   repairAddress: 'API 位於 {{address}}。',
   useAddress: '使用此網址',
-  repairId: '其中的 ID 是 {{value}}。',
+  repairId: '此網址中的 ID 是 {{value}}。',
   useId: '使用此 ID',
   repairType: '此應用的類型是{{type}}。',
   switchType: '切換為{{type}}',

@@ -6,7 +6,7 @@ import { Directions, Note } from '../directions.tsx'
 
 /** Permission names as Coze shows them; without one, calls that need it are refused (platform notes, Coze §1.2). */
 const permissions =
-  'getMetadata · listWorkflow · chat · cancelChat · run · createConversation · editConversation · uploadFile · feedback · submitToolChat · createTranscription'
+  'getMetadata · listWorkflow · chat · cancelChat · run · createConversation · editConversation · uploadFile · feedback · submitToolChat · createTranscription · createSpeech'
 
 /** Shows where to find the ids and credentials of an agent or a workflow in Coze. */
 export default function CozeHelp() {

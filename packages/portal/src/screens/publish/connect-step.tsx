@@ -102,7 +102,10 @@ function TypeHint({ types, locked }: { types: readonly AgentType[]; locked: bool
   )
 }
 
-const Line = styled.span`display: block;`
+const Line = styled.span`
+  display: block;
+  & > strong { margin-inline-end: 0.4em; }
+`
 
 /** Whether the step is still mounted when the check finishes. */
 function useIsMounted() {

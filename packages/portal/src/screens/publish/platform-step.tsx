@@ -56,6 +56,7 @@ const Grid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
   gap: ${theme.space[4]};
+  & > li { display: grid; }
 `
 
 const Choice = styled(AriaButton)`
