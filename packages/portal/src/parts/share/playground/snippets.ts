@@ -9,8 +9,11 @@ export type Way = (typeof ways)[number]
 
 export type Site = { origin: string; token: string; agentName: string }
 
+/** The address of a share's own page. */
+export const shareLink = ({ origin, token }: Pick<Site, 'origin' | 'token'>) => origin + chatbotBase + token
+
 /** The code for a page, in one of the ways, with what is entered. */
-export function snippetOf(way: Way, { origin, token, agentName }: Site, entered: Entered): string {
+export function snippetOf(way: Way, { origin, token, agentName }: Site, entered: Entered = {}): string {
   const options = { share: token, ...enteredOptions(entered) }
   const given: Given = { origin, options, all: { ...options, ...writtenIn(entered) } }
   if (way === 'iframe') return frame(given, agentName)
@@ -101,7 +104,7 @@ function frame({ origin, options }: Given, agentName: string): string {
     ...(options.conversationId && { conversationId: options.conversationId })
   })
   return tag('iframe', {
-    src: `${origin}${chatbotBase}${options.share}?${query}`,
+    src: `${shareLink({ origin, token: options.share! })}?${query}`,
     title: options.title || agentName,
     width: '100%',
     height: '600',
