@@ -18,6 +18,7 @@ import type { ShareGate } from './page/share-gate.ts'
 import { readSharePage } from './page/share-page.ts'
 import type { ShownPage } from './page/shown-page.ts'
 import { isStorageDenied } from './page/storage-denied.ts'
+import { watchReturn } from './page/watch-return.ts'
 
 const host = guestHost()
 const address = readAddress(location)
@@ -35,6 +36,7 @@ const opened = open()
 const link = framed ? linked() : undefined
 
 void start()
+watchReturn()
 
 /** What the page before has carried on, for a frame that has no storage of its own. */
 async function carriedByPage(): Promise<CarriedStorage> {

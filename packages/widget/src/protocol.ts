@@ -68,7 +68,7 @@ export type FromFrame =
   | { type: 'pong' }
 
 export type FromPage =
-  | { type: 'welcome'; payload: { version: string; settings?: FrameSettings } }
+  | { type: 'welcome'; payload: { version: string; settings?: FrameSettings; nextPerson?: boolean } }
   | { type: 'listening' }
   | { type: 'open' }
   | { type: 'close' }

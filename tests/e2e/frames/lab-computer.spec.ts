@@ -107,6 +107,35 @@ test('where somebody is still signed in at the portal, the next person in the ch
   expect(await portal.evaluate(() => JSON.parse(localStorage.getItem('lyceum') ?? '{}').accessToken)).toBeNull()
 })
 
+test('where a browser denies frames all storage, whoever comes after `shutdown` is asked who they are, although the provider still knows the one before', async ({
+  as,
+  product,
+  clean
+}) => {
+  const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
+  const strict = await chromium.launch({ ...chromiumLaunch(), args: chromiumArgs.filter(arg => !arg.includes('-features=')) })
+  const context = await strict.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
+  clean.watch(context)
+  const page = await context.newPage()
+  course = await startPage(tagFor(product)(link))
+  await page.goto(course.url)
+  await launchers(page).click()
+  await signIn(page, 'student')
+  await chatIn(frameOf(page)).ask(question)
+  await chatIn(frameOf(page)).replied()
+  await page.evaluate('LyceumChat.instances[0].shutdown()')
+  await expect.poll(() => page.evaluate('LyceumChat.instances[0].state')).toBe('shutdown')
+
+  // Another tab of the same browser, in which nothing is open.
+  const next = await context.newPage()
+  await next.goto(course.url)
+  await launchers(next).click()
+  await signIn(next, 'traveller')
+  await expect(chatIn(frameOf(next)).messages).toHaveCount(0)
+  expect(await next.evaluate(() => localStorage.length)).toBe(0)
+  await strict.close()
+})
+
 test('a browser that denies frames all storage and keeps windows shut offers a link, and the chat opens', async ({
   as,
   product,

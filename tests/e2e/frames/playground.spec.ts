@@ -61,10 +61,19 @@ test('an owner changes options and sees page and code change; the code makes the
   expect(code).toContain(`share: '${token}'`)
   expect(code).toContain("starterQuestions: ['What is due?', 'What is a limit?']")
 
-  // The page is made anew a moment after the last change, and what was open in it is shut.
-  const shown = page.locator('iframe[title=Page]')
-  await expect.poll(async () => decodeURIComponent((await shown.getAttribute('src'))!)).toContain('feedback: false')
   await expectSame(host)
+  // What is open follows what changes, and where the page is made anew for that, it is open again.
+  const chat = host.frameLocator('iframe[src*="/chatbot/"]')
+  await dialog.getByRole('button', { name: /Density/ }).click()
+  await page.getByRole('option').last().click()
+  await expect(chat.locator('html')).toHaveAttribute('style', /--space-/)
+  await expect(chatIn(chat).messages).toHaveCount(2)
+  const made = await page.locator('iframe[title=Page]').elementHandle()
+  await dialog.getByRole('button', { name: /When its code is fetched/ }).click()
+  await page.getByRole('option').last().click()
+  await expect.poll(() => made!.evaluate(element => element.isConnected)).toBe(false)
+  await expect(chatIn(chat).sender).toBeVisible()
+  await expect(chat.locator('html')).toHaveAttribute('style', /--space-/)
   // It may be framed by a page without an origin, in this hour and by its owner alone: the list is as it was, and nothing was seen.
   const { items } = (await call(owner, 'GET', `/agents/${agent.id}/shares`)) as { items: { sites: string[]; seen: unknown[] }[] }
   expect(items[0]).toMatchObject({ sites: settings.sites, seen: [] })

@@ -165,7 +165,11 @@ test('the React component is in its place, hears events, and goes with it; the h
   await site.stop()
 })
 
-test('made and destroyed again and again, it leaves no listener, frame or element', async ({ visit, as, product }) => {
+test('made and destroyed again and again, it leaves no listener, frame or element, and no memory', async ({
+  visit,
+  as,
+  product
+}) => {
   const share = tokenOf(await linkTo(as, product))
   const course = await startPage(tagFor(product)(share, { 'data-manual': '' }))
   const page = await visit()
@@ -184,11 +188,13 @@ test('made and destroyed again and again, it leaves no listener, frame or elemen
     return leftOf(page)
   }
   const before = await rounds(5)
-  const after = await rounds(40)
-  // One listener or element a round would be forty; what the collector has not come to yet is that of a round or two.
+  const after = await rounds(95)
+  // One listener or element a round would be ninety-five; what the collector has not come to yet is that of a round or two.
   expect(after.listeners - before.listeners).toBeLessThan(40)
   expect(after.documents - before.documents).toBeLessThanOrEqual(1)
   expect(after.nodes - before.nodes).toBeLessThan(40)
+  // An instance alone holds more.
+  expect((after.heap - before.heap) / 95).toBeLessThan(5000)
   expect(await page.evaluate('sessionStorage.length')).toBe(0)
   await course.stop()
 })
@@ -198,6 +204,7 @@ async function leftOf(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
   const { jsEventListeners: listeners, documents, nodes } = await session.send('Memory.getDOMCounters')
+  const { usedSize: heap } = await session.send('Runtime.getHeapUsage')
   await session.detach()
-  return { listeners, documents, nodes }
+  return { listeners, documents, nodes, heap }
 }

@@ -160,7 +160,7 @@ describe('a launch', () => {
   test('leaves the agent that a teacher chose here in place of one that is not published any more', async () => {
     const [gone, second] = [await world.given.publishedAgent(), await world.given.publishedAgent()]
     await world.launch({ claims: placed(gone.id, 'replaced') })
-    await world.api.db('agents').where({ id: gone.id }).update({ status: 'suspended' })
+    await world.api.db('agents').where({ id: gone.id }).update({ enabled: false })
     await world.api.db('ltiLinks').where({ resourceLinkId: 'replaced' }).update({ agentId: second.id, source: 'picker' })
     await world.launch({ claims: placed(gone.id, 'replaced') })
     const links = await world.api.db('ltiLinks').where({ resourceLinkId: 'replaced' })

@@ -166,5 +166,6 @@ export const updateCourse = endpoint({
       examWindows: [{ startsAt: '2026-12-10T08:00:00.000Z', endsAt: '2026-12-10T10:00:00.000Z' }]
     }
   },
-  reply: course
+  reply: course,
+  errors: ['alreadyProcessed']
 })

@@ -7,10 +7,12 @@ import { holdPage } from './full-screen.ts'
 import { watchHeartbeat } from './heartbeat.ts'
 import { introducer } from './introduce.ts'
 import { keep, keepWhatIsSaid } from './keep.ts'
+import { keptOf } from './kept.ts'
+import { isNextPersonNoted, noteNextPerson } from './next-person.ts'
 import { pageTraits, showScheme } from './page-traits.ts'
 import { fillsScreen, panelSheet } from './panel-sheet.ts'
 import { stayOnPage } from './stay-on-page.ts'
-import { frameSettings } from './verbs.ts'
+import { forgetKept, frameSettings } from './verbs.ts'
 import { version } from './version.ts'
 import type { Panel, Widget } from './widget.ts'
 
@@ -52,6 +54,8 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   let connected = false
   let releasePage: (() => void) | undefined
   let onForgotten = () => {}
+  /** Somebody has to sign in. */
+  let asked = false
   /** How often the keys were given back lately. */
   let returned = 0
   /** What had the focus when the panel was opened. */
@@ -64,7 +68,9 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     signal,
     welcome() {
       const settings = frameSettings(widget)
-      return { type: 'welcome', payload: { version, ...(Object.keys(settings).length > 0 && { settings }) } }
+      const nextPerson = isNextPersonNoted()
+      const payload = { version, ...(Object.keys(settings).length > 0 && { settings }), ...(nextPerson && { nextPerson }) }
+      return { type: 'welcome', payload }
     },
     onMessage,
     onUnknownVersion: widget.fail
@@ -93,7 +99,11 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     const { type } = message
     if (type === 'close') return close()
     if (type === 'pong') return heart.answered()
-    if (type === 'forgotten') return onForgotten()
+    if (type === 'forgotten') {
+      forgetKept(widget)
+      noteNextPerson(true)
+      return onForgotten()
+    }
     if (type === 'unknown') return introduce()
     if (type === 'hello') introduce(null)
     if (type === 'beforesend') {
@@ -102,10 +112,12 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     }
     if (type === 'ready') {
       connected = true
+      if (asked) noteNextPerson(false)
       widget.state = 'ready'
       widget.isReady()
       heart.begin()
     }
+    if (type === 'auth.required') asked = true
     if (type === 'unread') showUnread(message.payload.count)
     if (type === 'ready' || type === 'auth.required' || type === 'error') removeOthers()
     if (type === 'drawn' || type === 'hello' || type === 'ready') takeFocus()
@@ -171,6 +183,20 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     })
   }
 
+  /** The browser brings a page back as it was left: it goes on as the page after it has left the chat, which may be another person's. */
+  function onReturn({ persisted }: PageTransitionEvent) {
+    const kept = keptOf(widget.options)
+    if (!persisted || kept === widget.kept || widget.options.raw.persist === 'none') return
+    widget.close()
+    leave()
+    panel.replaceChildren()
+    widget.kept = kept
+    widget.loaded = undefined
+    widget.state = 'idle'
+    if (widget.opened) void widget.load()
+    else if (kept[0] === '1') widget.open()
+  }
+
   /** The frame is taken off the page, or was given up. */
   function leave() {
     releasePage?.()
@@ -181,6 +207,7 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   stayOnPage(widget)
   setTimeout(showProgress, quickMs)
   addEventListener('focus', returnKeys, { signal })
+  addEventListener('pageshow', onReturn, { signal })
   return {
     send,
     configure: settings => send({ type: 'configure', payload: settings }),

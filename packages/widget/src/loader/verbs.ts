@@ -2,6 +2,7 @@ import { toLocale } from '@lyceum/core/rules'
 import type { ChatTheme, FrameSettings, FromPage } from '../protocol.ts'
 import { keptKey } from './kept.ts'
 import { showIcon } from './launcher-icon.ts'
+import { noteNextPerson } from './next-person.ts'
 import { optionsOf, type WidgetOptions } from './options.ts'
 import { pageTraits, showScheme } from './page-traits.ts'
 import type { DoneVerbs, Widget } from './widget.ts'
@@ -28,10 +29,11 @@ export const verbs: DoneVerbs = {
     const { identity: _, ...raw } = widget.options.raw
     widget.options = optionsOf(raw)
     widget.close()
-    forget(widget)
+    forgetKept(widget)
+    noteNextPerson(true)
     void leaveNothing(widget)
   },
-  destroy: forget
+  destroy: forgetKept
 }
 
 function post(widget: Widget, message: FromPage): void {
@@ -79,7 +81,7 @@ export function frameSettings({ options, shadow }: Widget): FrameSettings {
 }
 
 /** Takes back what the page's storage keeps. */
-function forget(widget: Widget): void {
+export function forgetKept(widget: Widget): void {
   widget.kept = ''
   for (const name of ['sessionStorage', 'localStorage'] as const) {
     try {
@@ -97,7 +99,7 @@ async function leaveNothing(widget: Widget): Promise<void> {
   panel?.left()
   widget.panel.replaceChildren()
   // What the frame has told since.
-  forget(widget)
+  forgetKept(widget)
   widget.loaded = undefined
   widget.state = 'shutdown'
 }

@@ -1,9 +1,9 @@
 import '../chat/kit/field.css'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { type FormEvent, useEffect, useState } from 'react'
-import { isNextPersonExpected, nextPersonCame } from './next-person.ts'
+import { nextPersonCame } from './next-person.ts'
 import type { RedeemCredential, ShareGate } from './share-gate.ts'
-import { type Binding, newBinding, openSignInWindow, takeCredential } from './sign-in-window.ts'
+import { type Binding, newBinding, openSignInWindow, signInAddress, takeCredential } from './sign-in-window.ts'
 
 type FramedSignInProps = { words: Words<ChatWords>; redeem: RedeemCredential; onOpen(gate: ShareGate): void }
 
@@ -17,7 +17,7 @@ export function FramedSignIn({ words: t, redeem, onOpen }: FramedSignInProps) {
   const [step, setStep] = useState<'idle' | 'waiting' | 'shut'>('idle')
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState(false)
-  useEffect(() => void newBinding(isNextPersonExpected()).then(made => setBinding(made ?? null)), [])
+  useEffect(() => void newBinding().then(made => setBinding(made ?? null)), [])
   const use = async (credential: string) => {
     const gate = await redeem(credential, binding!.verifier)
     nextPersonCame()
@@ -53,7 +53,7 @@ export function FramedSignIn({ words: t, redeem, onOpen }: FramedSignInProps) {
           <p role="status">{t(step === 'shut' ? 'chat.signInShut' : 'chat.signInWaiting')}</p>
           <a
             className="ly-button"
-            href={binding.address}
+            href={signInAddress(binding)}
             // biome-ignore lint/security/noBlankTarget: our own page, which hands over to its opener
             target="_blank"
             rel="opener"

@@ -10,6 +10,7 @@ import { bringKeys } from './focus-sender.ts'
 import { forgetPerson } from './forget-person.ts'
 import { askPermission } from './guard.ts'
 import { leaveFocus } from './leave-focus.ts'
+import { expectNextPerson, newPersonEvent } from './next-person.ts'
 import { connectPage, type PagePort } from './page-port.ts'
 import { reportChat, reportCitations } from './report.ts'
 import type { ShareGate } from './share-gate.ts'
@@ -49,6 +50,7 @@ export function linkPage(options: LinkOptions): PageLink {
   let handle = (message: FromPage): void => void queued.push(message)
   const port = connectPage(message => {
     settings = { ...settings, ...settingsIn(message) }
+    if (message.type === 'welcome' && message.payload.nextPerson) expectNextPerson()
     // Whoever has to go has no chat to wait for.
     if (message.type === 'forget') void forgetPerson(opened, carried).then(() => port.send({ type: 'forgotten' }))
     else if (message.type === 'ping') port.send({ type: 'pong' })
@@ -63,6 +65,10 @@ export function linkPage(options: LinkOptions): PageLink {
   if (closable) addEventListener('keydown', event => leavesPanel(event) && close())
   reportCitations(port)
   bringKeys()
+  addEventListener(newPersonEvent, () => {
+    carried?.clear()
+    port.send({ type: 'forgotten' })
+  })
   void opened.then(shown => {
     if (shown.gate.state === 'open') handle = linkChat(port, shown.gate.chat, shown, options)
     else {

@@ -2,7 +2,7 @@ import { createClient, createSession } from '@lyceum/core'
 import { getLogoutUrl } from '@lyceum/core/contract/auth'
 import { guestHost } from '../host.ts'
 import { addressWith } from './address.ts'
-import { expectNextPerson } from './next-person.ts'
+import { expectNextPerson, newPersonEvent } from './next-person.ts'
 
 /** What is kept of a person in a storage, whoever it is: the account's token, the guest's id, and unsent questions. */
 const personal = ['lyceum', 'lyceum-drafts']
@@ -27,7 +27,10 @@ export async function startAsNewPerson(): Promise<void> {
   forget()
   // An answer that arrives while the page is left brings the guest's id once more.
   addEventListener('pagehide', forget)
-  if (framed) expectNextPerson()
+  if (framed) {
+    expectNextPerson()
+    dispatchEvent(new Event(newPersonEvent))
+  }
   location.replace(addressWith(location.href, null))
 }
 

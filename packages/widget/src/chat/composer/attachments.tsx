@@ -160,6 +160,7 @@ function Ways({ id, button, onPick, onClose }: WaysProps) {
         <span className="ly-quiet">{t('chat.attachLink')}</span>
         <input
           type="url"
+          autoComplete="off"
           inputMode="url"
           value={link}
           maxLength={limits.fileLink}

@@ -89,6 +89,7 @@ function Bases({ id, library, button, onClose }: BasesProps) {
     <div ref={box} id={id} popover="auto" role="dialog" aria-label={t('chat.knowledgeBases')} className="ly-bases">
       <input
         type="search"
+        autoComplete="off"
         value={text}
         maxLength={limits.searchText}
         placeholder={t('chat.searchBases')}

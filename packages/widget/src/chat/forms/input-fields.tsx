@@ -75,15 +75,27 @@ function control(field: InputField, state: InputsState, attributes: Attributes):
       )
     case 'number':
       return (
-        <input {...attributes} type="text" inputMode="decimal" value={text} onChange={event => set(event.currentTarget.value)} />
+        <input
+          {...attributes}
+          {...unremembered}
+          type="text"
+          inputMode="decimal"
+          value={text}
+          onChange={event => set(event.currentTarget.value)}
+        />
       )
     case 'file':
     case 'files':
       return <InputFile {...attributes} form={state.form} many={field.kind === 'files'} onPick={set} />
     default:
-      return <input {...attributes} type="text" value={text} onChange={event => set(event.currentTarget.value)} />
+      return (
+        <input {...attributes} {...unremembered} type="text" value={text} onChange={event => set(event.currentTarget.value)} />
+      )
   }
 }
+
+/** What others have entered at this computer is not offered. */
+const unremembered = { autoComplete: 'off' }
 
 type SelectProps = Attributes & { options: readonly string[]; value: string; onPick(value: string): void }
 

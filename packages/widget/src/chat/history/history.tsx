@@ -145,6 +145,7 @@ export function HistorySearch({ chat, words: t, onOpen, onSearching }: HistorySe
     <search>
       <input
         type="search"
+        autoComplete="off"
         value={query}
         maxLength={limits.searchText}
         placeholder={t('chat.searchHistory')}

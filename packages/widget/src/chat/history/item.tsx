@@ -188,6 +188,7 @@ export function HistoryName({ name, words: t, onRename, onClose }: HistoryNamePr
   return (
     <form onSubmit={submit} onKeyDown={giveUp}>
       <input
+        autoComplete="off"
         ref={field}
         defaultValue={name}
         maxLength={limits.conversationName}

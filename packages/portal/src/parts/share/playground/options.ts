@@ -82,6 +82,25 @@ export function enteredOptions(entered: Entered): WidgetOptions {
 export const isUnreadable = (one: Tryable, text: string) =>
   one.as === 'json' && text.trim() !== '' && readJson(text) === undefined
 
+/** What of a living widget follows `update`; all else decides how it is made. */
+const follows: ReadonlySet<string> = new Set([
+  ...['title', 'launcher.position', 'launcher.offset', 'launcher.label', 'launcher.icon'],
+  ...tryable.look.map(({ path }) => path),
+  ...tryable.talk.map(({ path }) => path),
+  ...tryable.features.map(({ path }) => path)
+])
+
+/** What to tell a living widget for what is entered now instead of before; undefined when it has to be made anew. */
+export function changeOf(before: Entered, now: Entered): WidgetOptions | undefined {
+  const written = (one: Tryable & { path: OptionPath }, entered: Entered) =>
+    one.as === 'code' ? entered[one.path] : JSON.stringify(readValue(one, entered[one.path] ?? ''))
+  const changed = allTryable.filter(one => written(one, before) !== written(one, now))
+  // What is taken away again has no value that could be told.
+  if (!changed.every(one => follows.has(one.path) && written(one, now))) return undefined
+  const wholes = new Set(changed.map(({ path }) => path.split('.')[0]))
+  return Object.fromEntries(Object.entries(enteredOptions(now)).filter(([name]) => wholes.has(name)))
+}
+
 function readValue(one: Tryable, text: string): unknown {
   if (text.trim() === '') return undefined
   if (one.as === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined

@@ -8,6 +8,11 @@ test('a share alone is one line for a page', () => {
   expect(of('script')).toBe('<script async src="https://ai.example.edu/sdk/v1/widget.js" data-share="TOKEN"></script>')
 })
 
+test('a name with quotes cannot leave its attribute', () => {
+  const code = snippetOf('iframe', { ...site, agentName: '"><script>alert(1)</script>' })
+  expect(code).toContain('title="&quot;>&lt;script>alert(1)&lt;/script>"')
+})
+
 test('what attributes can say is said in them, and the rest by a call with everything', () => {
   const said = { mode: 'full', 'theme.colorScheme': 'dark', 'theme.accent': '#a1490c', 'launcher.zIndex': '7' } as const
   expect(of('script', said)).toBe(`<script async

@@ -1,36 +1,69 @@
 import { RotateCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { useWords } from '../../../i18n/words.ts'
 import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Entered } from './options.ts'
+import { changeOf, type Entered } from './options.ts'
 import type { Site, Way } from './snippets.ts'
-import { trialPage } from './trial-page.ts'
+import { type FromTrial, trialPage } from './trial-page.ts'
 
 type TrialFrameProps = { way: Way; site: Site; entered: Entered }
 
-/** Who still types gets one page, not one for each letter. */
+/** Who still types gets one change, not one for each letter. */
 const settleMs = 600
 
-/** A page of another origin with the widget in it, made anew when an option has changed. */
+/**
+ * A page of another origin with the widget in it. A living widget is told of a change of its options; for others the page is made anew, and
+ * its chat is open if it was.
+ */
 export function TrialFrame({ way, site, entered }: TrialFrameProps) {
   const { words: portalWords } = usePortal()
   const t = useWords('playground')
-  const [times, setTimes] = useState(0)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const now = useSettled(entered)
+  const [made, setMade] = useState({ way, entered: now, open: false, times: 0 })
+  /** What the widget is told, and whether it is open. */
+  const told = useRef({ entered: now, open: false })
+  const makeAnew = useCallback(() => {
+    const { open } = told.current
+    told.current = { entered: now, open }
+    setMade(({ times }) => ({ way, entered: now, open, times: times + 1 }))
+  }, [way, now])
+
+  useEffect(() => {
+    if (way === made.way && told.current.entered === now) return
+    const change = way === made.way && way !== 'iframe' ? changeOf(told.current.entered, now) : undefined
+    if (!change) return makeAnew()
+    told.current.entered = now
+    frame.current?.contentWindow?.postMessage(change, '*')
+  }, [way, now, made.way, makeAnew])
+
+  useEffect(() => {
+    const onMessage = ({ source, data }: MessageEvent<FromTrial | null>) => {
+      if (source !== frame.current?.contentWindow || !data?.trial) return
+      if (data.trial !== 'ready') told.current.open = data.trial === 'open'
+      // What has changed while it was loading.
+      else if (told.current.entered !== made.entered)
+        frame.current?.contentWindow?.postMessage(changeOf(made.entered, told.current.entered), '*')
+    }
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
+  }, [made.entered])
+
   const words = { title: t('page.title'), text: t('page.text') }
-  const address = useSettled(trialPage({ way, site, entered, locale: portalWords.language, words, nonce: nonceOf(document) }))
+  const address = trialPage({ ...made, site, locale: portalWords.language, words, nonce: nonceOf(document) })
   return (
     <Column>
       <Bar>
         <p>{t('note')}</p>
-        <Button size="sm" icon={<RotateCw />} onPress={() => setTimes(times + 1)}>
+        <Button size="sm" icon={<RotateCw />} onPress={makeAnew}>
           {t('again')}
         </Button>
       </Bar>
       {/* Another element for another page: a changed address would be one more step of the browser's history. */}
-      <Frame key={`${times} ${address}`} src={address} title={t('trial')} allow="microphone; clipboard-write" />
+      <Frame key={`${made.times} ${address}`} ref={frame} src={address} title={t('trial')} allow="microphone; clipboard-write" />
     </Column>
   )
 }
