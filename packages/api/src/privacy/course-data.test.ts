@@ -3,7 +3,6 @@ import {
   exportMyData,
   exportUserData,
   grantBudget,
-  listBudgetHolders,
   markCourseNotices,
   setBudget
 } from '@lyceum/core/contract'
@@ -63,9 +62,8 @@ test('what courses keep of a learner is in the archive of the account that they 
   const body = { scope: 'course', scopeId: course.id, each: true, period: 'day', unit: 'questions', amount: 9 } as const
   const { items } = await teacher.call(setBudget, { body })
   const budget = { budgetId: items[0]!.id }
-  const holders = await teacher.call(listBudgetHolders, { params: budget, query: {} })
-  await teacher.call(grantBudget, { params: budget, body: { holderId: holders.items[0]!.id, amount: 4 } })
   const { userId: accountId } = await db('ltiPeople').where({ subject: 'ada' }).first('userId')
+  await teacher.call(grantBudget, { params: budget, body: { holderId: accountId, amount: 4 } })
   const fitted = { courseId: course.id, agentId: agent.id, rule: 'Harm', level: 'severe', userId: accountId } as const
   await addNotice(db, { ...fitted, at: new Date() })
   const { id: noticeId } = await db('courseNotices').first('id')
