@@ -102,10 +102,13 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
 
   /** Asks the agent a question as `userOfShare` and reads the answer to its end. */
   async function converse(): Promise<{ conversationId: string; messageId: string }> {
+    // Calls before may have set a budget that is used up by now.
+    if ((await api.db('budgets').delete()) > 0) await api.db('budgetVersion').increment('number')
     const answer = await ask('sendMessage', 'userOfShare', { params: { agentId: agent.id }, body: { text: 'What is a limit?' } })
     const [, conversationId] = /"conversation_id":"([\w-]+)"/.exec(await answer.text()) ?? []
+    if (conversationId === undefined) throw new Error(`the question was answered with ${answer.status}`)
     const reply = await api.db('messages').where({ conversationId, side: 'agent' }).first('id')
-    return { conversationId: conversationId!, messageId: reply.id }
+    return { conversationId, messageId: reply.id }
   }
 
   const base = await (await owner()).call(createBase, { body: { name: 'Calculus' } })
