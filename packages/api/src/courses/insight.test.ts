@@ -34,6 +34,13 @@ const yesterday = (course: Course, days = 1) =>
     .where('createdAt', '>=', began)
     .update({ createdAt: new Date(began.getTime() - days * dayMs) })
 
+const preview = lti({
+  roles: [
+    'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner',
+    'http://purl.imsglobal.org/vocab/lti/system/person#TestUser'
+  ]
+})
+
 const insight = (course: Course) => course.teacher.call(getCourseInsight, { params: course.params, query: { weeks: 4 } })
 const names = (count: number) => Array.from({ length: count }, (_, index) => `learner ${index}`)
 
@@ -66,12 +73,6 @@ test('the fifth learner makes a group: volume, hours, topics and times, without 
   // Teachers, helpers, and who only looks at a preview, are not counted.
   await askAs(course, ['teacher'], 'eigenvalue', roles.teacher)
   await askAs(course, ['helper'], 'eigenvalue', roles.helper)
-  const preview = lti({
-    roles: [
-      'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner',
-      'http://purl.imsglobal.org/vocab/lti/system/person#TestUser'
-    ]
-  })
   await askAs(course, ['preview'], 'eigenvalue', preview)
   expect(await insight(course)).toMatchObject({ questions: 0, learners: 0, topics: [] })
   await yesterday(course)
@@ -99,6 +100,22 @@ test('a week of too few is not told by the sum of all, and the file says what is
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="course-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv"$/)
   expect(text).toContain('周')
   expect(text).toContain('少于 5')
+})
+
+test('who teaches one course and learns in another is in each what they are there, and a preview makes nobody one for ever', async () => {
+  const [course, other] = [await world.newCourse(), await world.newCourse()]
+  await askAs(course, names(4), 'What is an eigenvalue?')
+  // A teacher here, who learns there afterwards, is not the fifth learner.
+  await askAs(course, ['both'], 'What is an eigenvalue?', roles.teacher)
+  await askAs(other, ['both'], 'What is a determinant?')
+  await yesterday(course)
+  expect((await insight(course)).weeks.some(({ questions }) => questions === 4 || questions === 5)).toBe(false)
+  // Who learns there is, though they teach here now, or look at a preview elsewhere.
+  await course.comes('both', roles.teacher)
+  await askAs(course, ['learner 3'], 'What is an eigenvalue?', preview)
+  await askAs(other, names(4), 'What is a determinant?')
+  await yesterday(other)
+  expect(await insight(other)).toMatchObject({ questions: 5 })
 })
 
 test('learners, and teachers of other courses, are told nothing', async () => {
