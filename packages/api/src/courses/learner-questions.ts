@@ -16,16 +16,13 @@ export type LearnerQuestion = {
   hour: number
 }
 
-/** So many of the newest are read. */
-const maxQuestions = 20_000
-
 /**
  * The questions of the learners of a course, each with its newest answer. Those of teachers and helpers, of previews, of what has been
  * deleted and what was asked elsewhere and continued here are not among them.
  */
 export async function learnerQuestions(db: Db, days: InsightDays): Promise<LearnerQuestion[]> {
   const { rows } = await db.raw<{ rows: LearnerQuestion[] }>(
-    `select v.user_id as learner, q.body ->> 'text' as text,
+    `select v.user_id as learner, left(q.body ->> 'text', 2000) as text,
        coalesce(json_array_length((r.body -> 'sources')::json), 0) = 0 as "withoutSource",
        coalesce(r.feedback = 'dislike', false) as disliked, r.first_text_ms as "firstTextMs",
        to_char(date_trunc('week', q.created_at at time zone :timeZone), 'YYYY-MM-DD') as week,
@@ -40,9 +37,8 @@ export async function learnerQuestions(db: Db, days: InsightDays): Promise<Learn
      ) r on true
      where v.course_id = :courseId and v.course_standing = 'learner' and v.user_id is not null and v.deleted_at is null and not v.trial and q.replaced_at is null
        and q.position > v.carried_messages and q.created_at >= (:from::date)::timestamp at time zone :timeZone
-       and q.created_at < (:to::date + 1)::timestamp at time zone :timeZone
-     order by q.created_at desc limit :maxQuestions`,
-    { ...days, maxQuestions }
+       and q.created_at < (:to::date + 1)::timestamp at time zone :timeZone`,
+    { ...days }
   )
   return rows
 }

@@ -1,5 +1,4 @@
 import type { ChatEvent, Entrance, MessageStatus } from '@lyceum/core/contract'
-import type { Standing } from '@lyceum/core/rules'
 
 export type ConversationRow = {
   id: string
@@ -10,7 +9,7 @@ export type ConversationRow = {
   /** The course of a learning platform in which it is held. */
   courseId: string | null
   /** What its person was in that course when it began there; `preview` for who only looked at what a student sees. */
-  courseStanding: Standing | 'preview' | null
+  courseStanding: 'learner' | 'helper' | 'teacher' | 'preview' | null
   /** The courses from which something of it was carried out: it is deleted with what was said there. */
   carriedFrom: string[]
   /** Whether it is closed by the exams of these courses, as it was to the learner there. */

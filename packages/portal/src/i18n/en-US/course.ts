@@ -61,12 +61,12 @@ export const words = {
   },
   insight: {
     title: 'Insight',
-    text: 'What learners asked until yesterday, without names and without texts. What fewer than five learners are behind is not shown.',
+    text: 'What learners asked in finished weeks, without names and without texts. Each figure counts only the weeks in which at least five learners are behind it, so it may be less than all. This week is here from Monday.',
     loading: 'The insight is loading',
     failed: 'The insight did not load',
-    empty: 'No learner has asked anything in this time.',
+    empty: 'No learner asked anything in these weeks. What is asked this week is here from Monday.',
     weeks: 'Time',
-    lastWeeks_one: 'This week',
+    lastWeeks_one: 'Last week',
     lastWeeks_other: 'Last {{figure}} weeks',
     export: 'Export',
     exporting: 'The file is being made',
@@ -82,9 +82,10 @@ export const words = {
     volume: 'Questions of each week',
     week: 'Week from',
     topics: 'Topics',
-    topicsText: 'In the words of the questions themselves.',
-    namedText: 'A model named them by the words of the questions, which stand below.',
-    noTopics: 'No topic was asked about by five learners.',
+    topicsText: 'In the words of the questions themselves. A question can be about more than one topic.',
+    namedText:
+      'A model named them by the words of the questions, which stand below. A question can be about more than one topic.',
+    noTopics: 'No topic was asked about by five learners in one week.',
     topic: 'Topic'
   },
   handedIn: {

@@ -59,10 +59,10 @@ export const words: Translation<typeof english> = {
   },
   insight: {
     title: '学情',
-    text: '截至昨天学生的提问情况，不含姓名，也不含原文。少于五名学生的数据不显示。',
+    text: '已结束各周内学生的提问情况，不含姓名，也不含原文。每项数字只计入至少有五名学生的那些周，因此可能小于总数。本周的情况从下周一起显示。',
     loading: '正在加载学情',
     failed: '学情加载失败',
-    empty: '这段时间没有学生提问。',
+    empty: '这些周没有学生提问。本周的提问从下周一起显示。',
     weeks: '时间',
     lastWeeks_other: '最近 {{figure}} 周',
     export: '导出',
@@ -79,9 +79,9 @@ export const words: Translation<typeof english> = {
     volume: '每周提问数',
     week: '周（起始日）',
     topics: '主题',
-    topicsText: '以提问中的原词显示。',
-    namedText: '名称由模型根据提问中的原词生成，原词列在名称下方。',
-    noTopics: '没有五名以上学生共同提问的主题。',
+    topicsText: '以提问中的原词显示。一个提问可以属于多个主题。',
+    namedText: '名称由模型根据提问中的原词生成，原词列在名称下方。一个提问可以属于多个主题。',
+    noTopics: '没有在同一周内由五名以上学生提问的主题。',
     topic: '主题'
   },
   handedIn: {

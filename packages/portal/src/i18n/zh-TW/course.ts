@@ -59,10 +59,10 @@ export const words: Translation<typeof english> = {
   },
   insight: {
     title: '學習概況',
-    text: '截至昨天學生的提問情況，不含姓名，也不含原文。少於五名學生的資料不會顯示。',
+    text: '已結束各週內學生的提問情況，不含姓名，也不含原文。每項數字只計入至少有五名學生的那些週，因此可能小於總數。本週的情況從下週一起顯示。',
     loading: '正在載入學習概況',
     failed: '無法載入學習概況',
-    empty: '這段時間沒有學生提問。',
+    empty: '這些週沒有學生提問。本週的提問從下週一起顯示。',
     weeks: '時間',
     lastWeeks_other: '最近 {{figure}} 週',
     export: '匯出',
@@ -79,9 +79,9 @@ export const words: Translation<typeof english> = {
     volume: '每週提問數',
     week: '週（起始日）',
     topics: '主題',
-    topicsText: '以提問中的原詞顯示。',
-    namedText: '名稱由模型依提問中的原詞產生，原詞列在名稱下方。',
-    noTopics: '沒有五名以上學生共同提問的主題。',
+    topicsText: '以提問中的原詞顯示。一個提問可以屬於多個主題。',
+    namedText: '名稱由模型依提問中的原詞產生，原詞列在名稱下方。一個提問可以屬於多個主題。',
+    noTopics: '沒有在同一週內由五名以上學生提問的主題。',
     topic: '主題'
   },
   handedIn: {
