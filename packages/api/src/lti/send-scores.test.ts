@@ -49,6 +49,26 @@ async function tookPart({ platform, id: platformId }: Registered, learners: numb
 const told = ({ platform }: Registered) =>
   platform.asked.filter(({ path }) => path.endsWith('/scores')).map(({ body }) => JSON.parse(body))
 
+test('a conflict at the first try is a newer grade, which stays', async () => {
+  own.platform.answer('/items/1/scores', () => ({ status: 409, body: [] }))
+  const rows = await tookPart(own, 1)
+  await sendScores(world.api.context)
+  expect(await rows()).toEqual([{ state: 'refused', attempts: 1 }])
+  own.platform.answer('/items/1/scores', () => ({ body: {} }))
+})
+
+test('Canvas makes no new attempt of a score', async () => {
+  const canvas = await another()
+  await world.api.db('ltiPlatforms').where({ id: canvas.id }).update({ product: 'canvas' })
+  await tookPart(canvas, 1)
+  await tookPart(own, 1)
+  await sendScores(world.api.context)
+  const extension = 'https://canvas.instructure.com/lti/submission'
+  expect(told(canvas)).toMatchObject([{ [extension]: { new_submission: false } }])
+  expect(told(own).at(-1)).not.toHaveProperty([extension])
+  await canvas.platform.stop()
+})
+
 test('what cannot be told keeps nothing else waiting, and is no try', async () => {
   const blocked = await another()
   const installed = world.api.db('ltiDeployments').where({ platformId: blocked.id })
@@ -83,24 +103,4 @@ test('no platform waits for another one, and one that cannot be reached is left 
     { state: 'due', attempts: 0 },
     { state: 'due', attempts: 0 }
   ])
-})
-
-test('a conflict at the first try is a newer grade, which stays', async () => {
-  own.platform.answer('/items/1/scores', () => ({ status: 409, body: [] }))
-  const rows = await tookPart(own, 1)
-  await sendScores(world.api.context)
-  expect(await rows()).toEqual([{ state: 'refused', attempts: 1 }])
-  own.platform.answer('/items/1/scores', () => ({ body: {} }))
-})
-
-test('Canvas makes no new attempt of a score', async () => {
-  const canvas = await another()
-  await world.api.db('ltiPlatforms').where({ id: canvas.id }).update({ product: 'canvas' })
-  await tookPart(canvas, 1)
-  await tookPart(own, 1)
-  await sendScores(world.api.context)
-  const extension = 'https://canvas.instructure.com/lti/submission'
-  expect(told(canvas)).toMatchObject([{ [extension]: { new_submission: false } }])
-  expect(told(own).at(-1)).not.toHaveProperty([extension])
-  await canvas.platform.stop()
 })
