@@ -98,7 +98,7 @@ test('a week of too few is not told by the sum of all, and the file says what is
   const text = await file.text()
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="course-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv"$/)
   expect(text).toContain('周')
-  expect(text).toContain('少于 5')
+  expect(text).toContain('人数过少')
 })
 
 test('neither one week more nor another day tells what fewer than five did', async () => {

@@ -18,7 +18,7 @@ const brightspace = {
 }
 
 /** What is read of a platform that says this of itself. */
-function read(said: { issuer: string }) {
+function read(said: Record<string, string> & { issuer: string }) {
   const hosts = Object.values(said).flatMap(address => (URL.canParse(address) ? [new URL(address).host] : []))
   const context = {
     config: { platformAllowedHosts: hosts },

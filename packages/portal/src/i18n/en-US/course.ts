@@ -72,7 +72,7 @@ export const words = {
     exporting: 'The file is being made',
     exportAs: 'As {{format}}',
     file: 'course',
-    fewer: 'fewer than 5',
+    fewer: 'too few learners',
     questions: 'Questions',
     learners: 'Learners',
     withoutSource: 'Without a source',

@@ -69,7 +69,7 @@ export const words: Translation<typeof english> = {
     exporting: '正在生成文件',
     exportAs: '导出为 {{format}}',
     file: '课程',
-    fewer: '少于 5',
+    fewer: '人数过少',
     questions: '提问数',
     learners: '学生数',
     withoutSource: '无来源',

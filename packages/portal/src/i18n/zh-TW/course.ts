@@ -69,7 +69,7 @@ export const words: Translation<typeof english> = {
     exporting: '正在產生檔案',
     exportAs: '匯出為 {{format}}',
     file: '課程',
-    fewer: '少於 5',
+    fewer: '人數過少',
     questions: '提問數',
     learners: '學生數',
     withoutSource: '無來源',
