@@ -96,7 +96,13 @@ export const courseStories: [ScreenStory, ...ScreenStory[]] = [
     search: { tab: 'insight' },
     replies: host => {
       host.expectCall(getCourse).reply(schoolCourse)
-      host.expectCall(getCourseInsight).reply({ ...courseInsight, questions: 0, learners: 0, hours: [], topics: [] })
+      host.expectCall(getCourseInsight).reply({
+        ...courseInsight,
+        questions: 0,
+        weeks: courseInsight.weeks.map(({ from }) => ({ from, questions: 0, learners: 0 })),
+        hours: [],
+        topics: []
+      })
     }
   },
   {

@@ -63,9 +63,8 @@ export const schoolCourse: Course = {
 
 export const courseInsight: CourseInsight = {
   from: '2026-10-26',
-  to: '2026-11-25',
+  to: '2026-11-22',
   questions: 1284,
-  learners: 61,
   withoutSource: 112,
   disliked: null,
   firstText: { median: 900, slow: 4200 },
@@ -84,11 +83,10 @@ export const courseInsight: CourseInsight = {
       name: 'Eigenvalues of a matrix',
       words: ['eigenvalues', 'matrix'],
       questions: 412,
-      learners: 44,
       withoutSource: 31,
       disliked: null
     },
-    { name: null, words: ['特征值', '矩阵'], questions: 96, learners: 19, withoutSource: null, disliked: 0 }
+    { name: null, words: ['特征值', '矩阵'], questions: 96, withoutSource: null, disliked: 0 }
   ]
 }
 

@@ -40,9 +40,15 @@ async function bearerCaller(context: Dependencies, readShare: ReadShare, request
     const session = await findLiveSession(context.sql, claims.sessionId, claims.userId, context.now())
     if (!session) throw new AppError('unauthorized')
     if (session.version !== claims.version) throw new AppError('userProfileStale')
-    const { userId, sessionId, role, departmentIds, courseId, courseAgentId, courseStanding, linkedId } = session
+    const { userId, sessionId, role, departmentIds, courseId, courseAgentId, courseStanding, courseIsTest, linkedId } = session
     if (courseId) {
-      const course = { courseId, agentId: courseAgentId, standing: courseStanding ?? 'learner', ...(linkedId && { linkedId }) }
+      const course = {
+        courseId,
+        agentId: courseAgentId,
+        standing: courseStanding ?? 'learner',
+        ...(courseIsTest && { isTest: true }),
+        ...(linkedId && { linkedId })
+      }
       return { kind: 'user', userId, sessionId, role, departmentIds, course }
     }
     const shared = request.get(shareHeader)

@@ -15,6 +15,8 @@ export type LiveSession = Pick<UserRow, 'role' | 'version'> & {
   courseId: string | null
   courseAgentId: string | null
   courseStanding: Standing | null
+  /** Whether it is a preview as a student. */
+  courseIsTest: boolean | null
   /** The account of the school that the person of a learning platform has linked. */
   linkedId: string | null
 }
@@ -23,7 +25,8 @@ const liveSession: Statement = {
   name: 'auth_live_session',
   text: `select s.id as "sessionId", s.last_used_at as "lastUsedAt", u.id as "userId", u.role, u.version,
            case when d.id is null then '{}' else d.id || d.above_ids end as "departmentIds",
-           l.context_id as "courseId", k.agent_id as "courseAgentId", l.standing as "courseStanding", a.user_id as "linkedId"
+           l.context_id as "courseId", k.agent_id as "courseAgentId", l.standing as "courseStanding", l.is_test as "courseIsTest",
+           a.user_id as "linkedId"
          from sessions s join users u on u.id = s.user_id and u.blocked_at is null
          left join departments d on d.id = u.department_id
          left join lti_launches l on l.id = s.lti_launch_id

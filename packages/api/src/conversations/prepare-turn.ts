@@ -190,6 +190,7 @@ function stateFor(agent: TurnRequest['agent'], existing: ContinuedConversation |
 }
 
 function newConversation({ agent, actor, version, temporary = false }: TurnRequest, name: string): OpenRequest['conversation'] {
+  const course = actor.kind === 'user' ? actor.course : undefined
   return {
     id: newId(),
     isNew: true,
@@ -197,7 +198,8 @@ function newConversation({ agent, actor, version, temporary = false }: TurnReque
     userId: actor.kind === 'user' ? actor.userId : null,
     guestId: actor.kind === 'guest' ? actor.guestId : null,
     shareId: actor.kind === 'nobody' ? null : (actor.share?.shareId ?? null),
-    courseId: actor.kind === 'user' ? (actor.course?.courseId ?? null) : null,
+    courseId: course?.courseId ?? null,
+    courseStanding: course ? (course.isTest ? 'preview' : course.standing) : null,
     name,
     // The school's own word for it is looked up where it is stored.
     temporary: temporary || agent.keptDays === 0,

@@ -12,6 +12,7 @@ export type ContinuedConversation = Pick<
   | 'guestId'
   | 'shareId'
   | 'courseId'
+  | 'courseStanding'
   | 'name'
   | 'platformState'
   | 'trial'
@@ -35,7 +36,8 @@ export type EarlierQuestion = {
 
 const findContinuedStatement: Statement = {
   name: 'conversations_continued',
-  text: `select id, agent_id as "agentId", user_id as "userId", guest_id as "guestId", share_id as "shareId", course_id as "courseId", name,
+  text: `select id, agent_id as "agentId", user_id as "userId", guest_id as "guestId", share_id as "shareId", course_id as "courseId",
+           course_standing as "courseStanding", name,
            platform_state as "platformState", carried_from as "carriedFrom", carried_by_learner as "carriedByLearner",
            trial, trial_version as "trialVersion", temporary,
            case when $2::boolean then (

@@ -3,7 +3,9 @@ import type { ServerNamespaces } from '@lyceum/core/i18n'
 import type { Cell } from '../statistics/send-table.ts'
 
 type Words = ServerNamespaces['course-export']
-type Figures = Partial<Pick<CourseInsight, 'questions' | 'learners' | 'withoutSource' | 'disliked'>>
+type Figures = Partial<
+  Pick<CourseInsight, 'questions' | 'withoutSource' | 'disliked'> & Pick<CourseInsight['weeks'][number], 'learners'>
+>
 
 /** What a course asks as rows of one table, the heads of its columns first. What is not told is said so. */
 export async function* insightRows(insight: CourseInsight, words: Words): AsyncGenerator<Cell[][]> {

@@ -13,7 +13,7 @@ afterAll(() => world.stop())
 
 type Course = Awaited<ReturnType<CourseWorld['newCourse']>>
 
-/** Some learners ask; a day later that is told. */
+/** Some learners ask; once the week is over that is told. */
 async function askAs(course: Course, names: string[], text: string, standing: object = {}) {
   const replies = []
   for (const name of names) {
@@ -26,25 +26,31 @@ async function askAs(course: Course, names: string[], text: string, standing: ob
 const began = new Date()
 const dayMs = 24 * 3600_000
 
-/** Moves what was asked since to one moment, so many days ago. */
-const yesterday = (course: Course, days = 1) =>
+/** Moves what was asked since to one moment, so many weeks ago. */
+const weeksAgo = (course: Course, weeks = 1) =>
   world.api
     .db('messages')
     .whereIn('conversationId', world.api.db('conversations').where({ courseId: course.id }).select('id'))
     .where('createdAt', '>=', began)
-    .update({ createdAt: new Date(began.getTime() - days * dayMs) })
+    .update({ createdAt: new Date(began.getTime() - weeks * 7 * dayMs) })
 
-const insight = (course: Course) => course.teacher.call(getCourseInsight, { params: course.params, query: { weeks: 4 } })
+const preview = lti({
+  roles: [
+    'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner',
+    'http://purl.imsglobal.org/vocab/lti/system/person#TestUser'
+  ]
+})
+
+const insight = (course: Course, weeks = 4) => course.teacher.call(getCourseInsight, { params: course.params, query: { weeks } })
 const names = (count: number) => Array.from({ length: count }, (_, index) => `learner ${index}`)
 
 test('four learners are too few: nothing is told of them but that there are weeks', async () => {
   const course = await world.newCourse()
   await askAs(course, names(4), 'What is an eigenvalue?')
-  await yesterday(course)
+  await weeksAgo(course)
   const told = await insight(course)
   expect(told).toMatchObject({
     questions: 0,
-    learners: null,
     withoutSource: null,
     firstText: null,
     hours: [],
@@ -66,20 +72,14 @@ test('the fifth learner makes a group: volume, hours, topics and times, without 
   // Teachers, helpers, and who only looks at a preview, are not counted.
   await askAs(course, ['teacher'], 'eigenvalue', roles.teacher)
   await askAs(course, ['helper'], 'eigenvalue', roles.helper)
-  const preview = lti({
-    roles: [
-      'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner',
-      'http://purl.imsglobal.org/vocab/lti/system/person#TestUser'
-    ]
-  })
   await askAs(course, ['preview'], 'eigenvalue', preview)
-  expect(await insight(course)).toMatchObject({ questions: 0, learners: 0, topics: [] })
-  await yesterday(course)
+  expect(await insight(course, 5)).toMatchObject({ questions: 0, topics: [] })
+  await weeksAgo(course)
   const told = await insight(course)
-  expect(told).toMatchObject({ questions: 6, learners: 5, withoutSource: 6, disliked: null })
+  expect(told).toMatchObject({ questions: 6, withoutSource: 6, disliked: null })
   expect(told.firstText).toMatchObject({ median: expect.any(Number), slow: expect.any(Number) })
   expect(told.hours).toMatchObject([{ questions: 6 }])
-  expect(told.topics).toMatchObject([{ questions: 5, learners: 5, disliked: null }])
+  expect(told.topics).toMatchObject([{ questions: 5, disliked: null }])
   expect(told.topics[0]!.words[0]).toBe('eigenvalue')
   expect(JSON.stringify(told)).not.toMatch(/Zuleika|Ada|learner 0/)
 })
@@ -87,9 +87,9 @@ test('the fifth learner makes a group: volume, hours, topics and times, without 
 test('a week of too few is not told by the sum of all, and the file says what is not told', async () => {
   const course = await world.newCourse()
   await askAs(course, names(2), 'limits')
-  await yesterday(course, 15)
+  await weeksAgo(course, 3)
   await askAs(course, names(5), 'limits')
-  await yesterday(course, 1)
+  await weeksAgo(course)
   const told = await insight(course)
   expect(told.questions).toBe(5)
   expect(told.weeks.filter(({ questions }) => questions === null)).toHaveLength(1)
@@ -98,7 +98,55 @@ test('a week of too few is not told by the sum of all, and the file says what is
   const text = await file.text()
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="course-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv"$/)
   expect(text).toContain('周')
-  expect(text).toContain('少于 5')
+  expect(text).toContain('人数过少')
+})
+
+test('neither one week more nor another day tells what fewer than five did', async () => {
+  const course = await world.newCourse()
+  const ask = async (count: number, dislikes: number, weeks: number) => {
+    for (const [index, { learner, reply }] of (await askAs(course, names(count), 'What is an eigenvalue?')).entries())
+      if (index < dislikes)
+        await learner.call(setFeedback, { params: { messageId: reply.id }, body: { rating: 'dislike', comment: '' } })
+    await weeksAgo(course, weeks)
+  }
+  // Few of the week before, few answers that did not help, and what is asked this week.
+  await ask(4, 4, 2)
+  await ask(6, 5, 1)
+  await askAs(course, names(2), 'What is an eigenvalue?')
+  const spans = [await insight(course, 1), await insight(course, 2), await insight(course, 3)]
+  for (const told of spans) {
+    expect(told).toMatchObject({ questions: 6, withoutSource: 6, disliked: 5, hours: [{ questions: 6 }] })
+    expect(told.topics).toMatchObject([{ questions: 6, withoutSource: 6, disliked: 5 }])
+    expect(told.firstText).toEqual(spans[0]!.firstText)
+    expect(new Date(told.to).getUTCDay()).toBe(0)
+    expect(told).not.toHaveProperty('learners')
+  }
+})
+
+test('it is counted once a day, for all who look at it and for the file', async () => {
+  const course = await world.newCourse()
+  await askAs(course, names(5), 'limits')
+  await weeksAgo(course)
+  const [told, again] = await Promise.all([insight(course), insight(course)])
+  expect(again).toEqual(told)
+  await world.api.db('conversations').where({ courseId: course.id }).update({ deletedAt: new Date() })
+  expect(await insight(course)).toEqual(told)
+})
+
+test('who teaches one course and learns in another is in each what they are there, and a preview makes nobody one for ever', async () => {
+  const [course, other] = [await world.newCourse(), await world.newCourse()]
+  await askAs(course, names(4), 'What is an eigenvalue?')
+  // A teacher here, who learns there afterwards, is not the fifth learner.
+  await askAs(course, ['both'], 'What is an eigenvalue?', roles.teacher)
+  await askAs(other, ['both'], 'What is a determinant?')
+  await weeksAgo(course)
+  expect((await insight(course)).weeks.some(({ questions }) => questions === 4 || questions === 5)).toBe(false)
+  // Who learns there is, though they teach here now, or look at a preview elsewhere.
+  await course.comes('both', roles.teacher)
+  await askAs(course, ['learner 3'], 'What is an eigenvalue?', preview)
+  await askAs(other, names(4), 'What is a determinant?')
+  await weeksAgo(other)
+  expect(await insight(other)).toMatchObject({ questions: 5 })
 })
 
 test('learners, and teachers of other courses, are told nothing', async () => {

@@ -122,6 +122,19 @@ describe('a review', () => {
     })
   })
 
+  test('shows who learns in the course, also while they teach another one, and not who teaches it, also while they learn in another', async () => {
+    const [course, other] = [await world.newCourse(), await world.newCourse()]
+    await declare(course)
+    const learner = await course.comes('assistant', named)
+    await openChat(learner)
+    const reviewed = await asked(learner)
+    await openChat(await course.comes('colleague', named))
+    await asked(await course.comes('colleague', roles.teacher))
+    await other.comes('assistant', roles.teacher)
+    await other.comes('colleague')
+    expect(await listed(course)).toMatchObject([{ id: reviewed }])
+  })
+
   test('shows nothing of teachers, helpers and previews, and nothing that is not kept', async () => {
     const course = await world.newCourse()
     await declare(course)

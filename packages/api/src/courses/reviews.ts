@@ -43,12 +43,11 @@ export function reviewedConversations(db: Db, courseId: string) {
   return db('conversations as c')
     .join('courseReviews as r', join => join.on('r.courseId', 'c.courseId').andOnNull('r.endedAt'))
     .join('courseReviewNotices as n', join => join.on('n.reviewId', 'r.id').andOn('n.userId', 'c.userId'))
-    .join('users as u', join => join.on('u.id', 'c.userId').andOnVal('u.kind', 'lti').andOnVal('u.identity', 'student'))
+    .join('users as u', 'u.id', 'c.userId')
     .join('agents as a', 'a.id', 'c.agentId')
-    .where({ 'c.courseId': courseId, 'c.trial': false, 'c.temporary': false })
+    .where({ 'c.courseId': courseId, 'c.courseStanding': 'learner', 'c.trial': false, 'c.temporary': false })
     .whereNull('c.deletedAt')
     .whereRaw('c.created_at >= n.shown_at')
-    .whereNotExists(db('ltiPeople as p').whereRaw('p.user_id = c.user_id and p.is_test'))
 }
 
 export type ReviewedRow = { id: string; author: string; agent: string; createdAt: Date; updatedAt: Date }

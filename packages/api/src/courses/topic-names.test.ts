@@ -26,12 +26,12 @@ let laboratory: Awaited<ReturnType<typeof asked>>
 
 const says = (content: unknown) => () => ({ json: { choices: [{ message: { role: 'assistant', content } }] } })
 
-/** A course in which five learners asked something yesterday. */
+/** A course in which five learners asked something a week ago. */
 async function asked(text: string) {
   const course = await world.newCourse()
   for (const name of ['a', 'b', 'c', 'd', 'e']) await (await (await course.comes(name)).ask(`${text} Zuleika ${name}`)).finish()
   const inCourse = world.api.db('conversations').where({ courseId: course.id }).select('id')
-  const createdAt = new Date(Date.now() - 24 * 3600_000)
+  const createdAt = new Date(Date.now() - 7 * 24 * 3600_000)
   await world.api.db('messages').whereIn('conversationId', inCourse).update({ createdAt })
   const insight = (locale?: Locale): Promise<CourseInsight> =>
     course.teacher.call(getCourseInsight, { params: course.params, query: locale ? { weeks: 2, locale } : { weeks: 2 } })

@@ -44,6 +44,7 @@ async function inPortal(
   return {
     userId: linkedId,
     courseId: null,
+    courseStanding: null,
     carriedFrom: [...new Set([...subject.carriedFrom, course.courseId])],
     carriedByLearner: subject.carriedByLearner || learns
   }
@@ -67,7 +68,7 @@ async function inCourse(
       throw new AppError('notPermitted', { problems: [{ path: ['reviewDeclaredAt'], reason: 'required' }] })
     if (review) await noteShown(context.db, { reviewId: review.id, userId: accountId, shownAt: context.now() })
   }
-  return { userId: accountId, courseId, carriedFrom, carriedByLearner }
+  return { userId: accountId, courseId, courseStanding: standing, carriedFrom, carriedByLearner }
 }
 
 async function refuseWhileClosed(context: Context, courseId: string, { orOver }: { orOver: boolean }): Promise<void> {

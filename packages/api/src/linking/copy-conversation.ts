@@ -7,7 +7,9 @@ import { insertFile, keepFiles } from '../files/queries.ts'
 import { newId } from '../secrets/new-id.ts'
 
 /** Whose the copy is, and where. */
-export type CarriedTo = Pick<ConversationRow, 'courseId' | 'carriedFrom' | 'carriedByLearner'> & { userId: string }
+export type CarriedTo = Pick<ConversationRow, 'courseId' | 'courseStanding' | 'carriedFrom' | 'carriedByLearner'> & {
+  userId: string
+}
 
 /**
  * Copies what is shown of a conversation, with its files. Nothing of it counts where it goes: neither as use nor as asked in a course. The

@@ -13,7 +13,8 @@ export const fullMarks: Grade = { scoreGiven: 100, scoreMaximum: 100 }
 
 /**
  * The grade that a person has in a column now, which a teacher may have changed: full marks where there is none, or where we may not read it.
- * Undefined when the platform could not be asked. (Assignment and Grade Services 2.0 §3.3: `resultScore` of `resultMaximum`, by default 1.)
+ * Undefined when the platform does not say. (Assignment and Grade Services 2.0 §3.3: `resultScore` of `resultMaximum`, by default 1.)
+ * @throws when it cannot be reached
  */
 export async function standingGrade(
   context: Context,
@@ -27,11 +28,15 @@ export async function standingGrade(
     scope: scopes.result,
     url: url.href,
     accept: 'application/vnd.ims.lis.v2.resultcontainer+json'
-  }).catch((failure: unknown) => (failure instanceof ServiceRefused ? failure : undefined))
-  if (answer === undefined || answer instanceof ServiceRefused || answer.status !== 200) return undefined
+  }).catch(ifRefused)
+  if (answer?.status !== 200) return undefined
   const own = (Array.isArray(answer.body) ? answer.body : []).find(result => result?.userId === subject)
   if (typeof own?.resultScore !== 'number') return fullMarks
   return { scoreGiven: own.resultScore, scoreMaximum: typeof own.resultMaximum === 'number' ? own.resultMaximum : 1 }
+}
+
+export function ifRefused(failure: unknown): undefined {
+  if (!(failure instanceof ServiceRefused)) throw failure
 }
 
 /** `/scores` and `/results` belong to the path, before any query (§3.3.1, §3.4.1). */

@@ -10,6 +10,8 @@ export type PlatformConfiguration = {
   jwksUrl: string
   registrationUrl: string
   tokenAudience: string | null
+  /** The school's own host at a vendor whose issuer is that of all its schools: who registers has to confirm it by name. */
+  schoolHost: string | null
   product: string
   scopes: string[]
   /** Whether its gradebook opens what was handed in. */
@@ -25,7 +27,7 @@ type Dependencies = Pick<Context, 'config' | 'lms'>
 
 /**
  * Reads the configuration of a platform that somebody wants to register. Its host must be that of the issuer, and all addresses must be on
- * it, so that nobody registers under another's name, and no token goes elsewhere.
+ * it or be the vendor's, so that nobody registers under another's name, and no token goes elsewhere.
  */
 export async function readConfiguration(
   context: Dependencies,
@@ -70,7 +72,9 @@ async function checked(
   if (new URL(address).host !== host) return 'mismatch'
   const all = Object.values(addresses)
   if (all.some(one => !isPlatformAddress(context.config, one))) return 'insecure'
-  if (new URL(addresses.registrationUrl).host !== host || all.some(one => !belongs(host, new URL(one).host))) return 'mismatch'
+  const { registrationUrl, ...others } = addresses
+  const schoolHost = schoolHostOf(host, new URL(registrationUrl).host)
+  if (schoolHost === undefined || Object.values(others).some(one => !belongs(host, new URL(one).host))) return 'mismatch'
   if (!(await Promise.all(all.map(one => mayBeCalled(context, one)))).every(Boolean)) return 'insecure'
   const algorithms = list('id_token_signing_alg_values_supported')
   if (algorithms.length > 0 && !algorithms.includes('RS256')) return 'unsupported'
@@ -79,15 +83,24 @@ async function checked(
     | undefined
   const product = platform?.product_family_code
   const messages = Array.isArray(platform?.messages_supported) ? platform.messages_supported : []
-  const audience = text('authorization_server')
   return {
     issuer,
     ...addresses,
-    tokenAudience: audience || null,
+    tokenAudience: audienceOf(context, text('authorization_server'), addresses.tokenUrl),
+    schoolHost,
     product: typeof product === 'string' ? product.slice(0, 50) : '',
     scopes: list('scopes_supported').slice(0, 50),
     reviews: messages.some((one: unknown) => (one as { type?: unknown } | null)?.type === 'LtiSubmissionReviewRequest')
   }
+}
+
+/**
+ * Whom our assertions for tokens are for: what the platform says, if that is an address, which the bare host that Canvas gives is not; of
+ * Brightspace always the same; else null, the token address.
+ */
+function audienceOf({ config }: Dependencies, said: string, tokenUrl: string): string | null {
+  if (new URL(tokenUrl).host === 'auth.brightspace.com') return 'https://api.brightspace.com/auth/token'
+  return isPlatformAddress(config, said) ? said : null
 }
 
 /** Hosts of a vendor that serve all its schools, by the issuer's host. */
@@ -96,6 +109,19 @@ const vendorHosts: Record<string, RegExp> = {
   'canvas.beta.instructure.com': /^sso\.beta\.canvaslms\.com$/,
   'canvas.test.instructure.com': /^sso\.test\.canvaslms\.com$/
 }
+/** Hosts of the schools of such a vendor, of which one registers. */
+const schoolHosts: Record<string, RegExp> = {
+  'canvas.instructure.com': /^[a-z0-9-]+\.instructure\.com$/,
+  'canvas.beta.instructure.com': /^[a-z0-9-]+\.beta\.instructure\.com$/,
+  'canvas.test.instructure.com': /^[a-z0-9-]+\.test\.instructure\.com$/
+}
+
+/** The school's host, null where the issuer itself registers; undefined for anybody else's. */
+function schoolHostOf(issuerHost: string, host: string): string | null | undefined {
+  if (host === issuerHost) return null
+  return Object.hasOwn(schoolHosts, issuerHost) && schoolHosts[issuerHost]!.test(host) ? host : undefined
+}
+
 const brightspace = /^(auth|api)\.brightspace\.com$/
 
 function belongs(issuerHost: string, host: string): boolean {

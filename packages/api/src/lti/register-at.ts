@@ -54,17 +54,17 @@ async function store(
   clientId: string,
   deploymentId: unknown
 ): Promise<Outcome> {
-  const { issuer, authorizationUrl, tokenUrl, jwksUrl, tokenAudience, product } = found
+  const { issuer, authorizationUrl, tokenUrl, jwksUrl, tokenAudience, schoolHost, product } = found
   const platform: LtiPlatformRow = {
     id: newId(),
-    name: new URL(issuer).host,
+    name: schoolHost ?? new URL(issuer).host,
     issuer,
     clientId,
     authorizationUrl,
     tokenUrl,
     jwksUrl,
     tokenAudience,
-    frameOrigins: [],
+    frameOrigins: schoolHost ? [`https://${schoolHost}`] : [],
     anonymous: false,
     product,
     state: 'active',

@@ -34,7 +34,7 @@ export async function showRegistration(context: Context, request: Request, respo
       configuration: JSON.stringify(found),
       sealedToken: fields.registration_token === undefined ? null : context.secrets.seal(fields.registration_token)
     })
-  await sendPage({ ...page, framedBy: [new URL(found.issuer).origin] }, words => ({
+  await sendPage({ ...page, framedBy: originsOf(found) }, words => ({
     title: words.words.registration.title,
     body: confirmBody(words, found, { code: fields.code!, confirm })
   }))
@@ -47,20 +47,25 @@ export async function confirmRegistration(context: Context, request: Request, re
   const taken = fields?.code && fields.confirm ? await takeRegistration(context, fields.code, fields.confirm) : undefined
   if (!taken) return sendInvalid(page)
   const configuration = taken.configuration as PlatformConfiguration
-  const framed = { ...page, framedBy: [new URL(configuration.issuer).origin] }
+  const framed = { ...page, framedBy: originsOf(configuration) }
   const outcome = await registerAt(context, configuration, taken)
   if ('problem' in outcome) {
     // Nothing came of it, so the address can be used again.
     await context.db('ltiRegistrations').where({ codeHash: taken.codeHash }).update({ usedAt: null, confirmHash: null })
     return sendRefused(framed, outcome.problem, outcome.told)
   }
-  const origin = new URL(configuration.issuer).origin
   await sendPage(framed, ({ words: { registration } }) => ({
     title: registration.done.title,
     body: `<h1>${registration.done.title}</h1><p>${registration.done.text}</p><p><button id="close" type="button">${registration.close}</button></p>`,
-    script: `document.getElementById('close').onclick=()=>{for(const subject of ['org.imsglobal.lti.close','lti.close'])(window.opener??window.parent).postMessage({subject},${inScript(origin)})}`
+    script: `document.getElementById('close').onclick=()=>{for(const subject of ['org.imsglobal.lti.close','lti.close'])for(const origin of ${inScript(originsOf(configuration))})(window.opener??window.parent).postMessage({subject},origin)}`
   }))
 }
+
+/** Where the page of the platform is that opened ours. */
+const originsOf = ({ issuer, schoolHost }: PlatformConfiguration): string[] => [
+  new URL(issuer).origin,
+  ...(schoolHost ? [`https://${schoolHost}`] : [])
+]
 
 function findRegistration({ db, now }: Context, code: string): Promise<LtiRegistrationRow | undefined> {
   return db('ltiRegistrations')
@@ -102,7 +107,7 @@ function sendRefused(page: PageFor, problem: Problem, told = ''): Promise<void> 
 
 function confirmBody(
   { words: { registration } }: LaunchWords,
-  { issuer, product, scopes: offered }: PlatformConfiguration,
+  { issuer, schoolHost, product, scopes: offered }: PlatformConfiguration,
   { code, confirm }: { code: string; confirm: string }
 ): string {
   const asked = [
@@ -111,6 +116,7 @@ function confirmBody(
   ]
   const rows = [
     [registration.issuer, issuer],
+    ...(schoolHost ? [[registration.school, schoolHost]] : []),
     ...(product ? [[registration.product, product]] : []),
     [registration.permissions, asked.join(' · ') || registration.none]
   ] as [string, string][]

@@ -92,6 +92,29 @@ test.each([
   expect(types.includes('LtiSubmissionReviewRequest')).toBe(asks)
 })
 
+test('a school of hosted Canvas is confirmed by its own host, under which it is listed and whose pages may frame the chat', async () => {
+  const [issuer, school] = ['https://canvas.instructure.com', 'school.instructure.com']
+  const said = {
+    issuer,
+    authorization_endpoint: 'https://sso.canvaslms.com/api/lti/authorize_redirect',
+    token_endpoint: 'https://sso.canvaslms.com/login/oauth2/token',
+    jwks_uri: 'https://sso.canvaslms.com/api/lti/security/jwks',
+    registration_endpoint: `https://${school}/api/lti/registrations`
+  }
+  const { lms } = world.api.context
+  const before = lms.json
+  // Its hosts are not those of this machine; what is asked of them is answered here.
+  lms.json = async ({ method = 'GET' }) =>
+    ({ status: 200, text: '', headers: {}, body: method === 'GET' ? said : { client_id: 'of the school' } }) as never
+  const page = await open(await address(), `${issuer}/openid-configuration`)
+  expect(page.text).toContain(school)
+  expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors ${issuer} https://${school}`)
+  await confirm(page)
+  lms.json = before
+  const { items } = await world.admin.call(listLearningPlatforms, {})
+  expect(items.find(one => one.issuer === issuer)).toMatchObject({ name: school, frameOrigins: [`https://${school}`] })
+})
+
 test('§16.23 a code works once, for three days, and one that nobody made has nothing called', async () => {
   const url = await address()
   const page = await open(url)

@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
 import { findSubmission } from '../courses/submissions.ts'
-import { callService, ServiceRefused } from './call-service.ts'
-import { fullMarks, type GradedColumn, serviceOf, standingGrade } from './grades.ts'
+import { callService } from './call-service.ts'
+import { fullMarks, type GradedColumn, ifRefused, serviceOf, standingGrade } from './grades.ts'
 import { handedInAddress } from './handed-in.ts'
 import { scopes } from './scopes.ts'
 import type { LtiPlatformRow, LtiScoreRow } from './tables.ts'
 
-const atOnce = 50
+const atOnce = 20
 const maxAttempts = 12
 const minuteMs = 60_000
 
@@ -17,9 +17,19 @@ const minuteMs = 60_000
  */
 export async function sendScores(context: Context, isStopped: () => boolean = () => false): Promise<void> {
   await noteTakingPart(context)
+  const platforms: LtiPlatformRow[] = await context.db('ltiPlatforms').where({ state: 'active' })
+  await Promise.all(platforms.map(platform => sendTo(context, platform, isStopped)))
+}
+
+/** Tells one platform, which others do not wait for; one that cannot be reached is left until later. */
+async function sendTo(context: Context, platform: LtiPlatformRow, isStopped: () => boolean): Promise<void> {
   while (!isStopped()) {
-    const due = await takeDue(context)
-    for (const one of due) await sendOne(context, one)
+    const due = await takeDue(context, platform)
+    for (const [index, one] of due.entries()) {
+      if (await sendOne(context, platform, one)) continue
+      await putBack(context, due.slice(index + 1))
+      return
+    }
     if (due.length < atOnce) return
   }
 }
@@ -45,57 +55,76 @@ async function noteTakingPart({ db, now }: Context): Promise<void> {
   )
 }
 
-type Due = LtiScoreRow & GradedColumn & { platform: LtiPlatformRow }
+type Due = LtiScoreRow & GradedColumn
 
-/** Takes some that are due; another process takes others. Whoever dies with them leaves them for later. */
-async function takeDue({ db, now }: Context): Promise<Due[]> {
-  const { rows } = await db.raw<{ rows: (LtiScoreRow & GradedColumn & { platformId: string })[] }>(
+/**
+ * Takes some that are due and can be told; another process takes others. Whoever dies with them leaves them for later. What cannot be told,
+ * since its installation is blocked or its column is gone, stays as it is.
+ */
+async function takeDue({ db, now }: Context, { id: platformId }: LtiPlatformRow): Promise<Due[]> {
+  const { rows } = await db.raw<{ rows: Due[] }>(
     `update lti_scores s set attempts = s.attempts + 1,
        due_at = :now::timestamptz + least(power(2, s.attempts), 360) * interval '1 minute'
      from (
-       select link_id, user_id from lti_scores where state = 'due' and due_at <= :now order by due_at limit :atOnce
-       for update skip locked
+       select o.link_id, o.user_id, k.line_item_url, k.grade_scopes, p.subject
+       from lti_scores o
+       join lti_links k on k.id = o.link_id and k.line_item_url is not null
+       join lti_deployments d on d.id = k.deployment_id and d.state = 'active' and d.platform_id = :platformId
+       join lti_people p on p.user_id = o.user_id and p.platform_id = d.platform_id
+       where o.state = 'due' and o.due_at <= :now order by o.due_at limit :atOnce
+       for update of o skip locked
      ) t
-     join lti_links k on k.id = t.link_id
-     join lti_deployments d on d.id = k.deployment_id and d.state = 'active'
-     join lti_people p on p.user_id = t.user_id and p.platform_id = d.platform_id
-     where s.link_id = t.link_id and s.user_id = t.user_id and k.line_item_url is not null
+     where s.link_id = t.link_id and s.user_id = t.user_id
      returning s.link_id as "linkId", s.user_id as "userId", s.state, s.timestamp, s.attempts, s.due_at as "dueAt",
        s.submission_id as "submissionId",
-       k.line_item_url as "lineItemUrl", k.grade_scopes as "gradeScopes", p.subject, d.platform_id as "platformId"`,
-    { now: now(), atOnce }
+       t.line_item_url as "lineItemUrl", t.grade_scopes as "gradeScopes", t.subject`,
+    { now: now(), atOnce, platformId }
   )
-  const platforms: LtiPlatformRow[] = await db('ltiPlatforms').whereIn(
-    'id',
-    rows.map(({ platformId }) => platformId)
-  )
-  return rows.flatMap(row => {
-    const platform = platforms.find(({ id, state }) => id === row.platformId && state === 'active')
-    return platform ? [{ ...row, platform }] : []
-  })
+  return rows
 }
 
-async function sendOne(context: Context, due: Due): Promise<void> {
-  const state = await outcomeOf(context, due)
-  const { linkId, userId, timestamp } = due
+/** What was taken and not tried is due as before. */
+async function putBack({ db, now }: Context, left: readonly Due[]): Promise<void> {
+  for (const { linkId, userId, timestamp, attempts } of left)
+    await db('ltiScores')
+      .where({ linkId, userId, timestamp, attempts })
+      .update({ attempts: attempts - 1, dueAt: new Date(now().getTime() + minuteMs) })
+}
+
+/** Whether the platform could be reached. */
+async function sendOne(context: Context, platform: LtiPlatformRow, due: Due): Promise<boolean> {
+  const later = due.attempts >= maxAttempts ? 'failed' : 'due'
+  const { linkId, userId, timestamp, submissionId } = due
+  const handedIn = submissionId === null ? undefined : await findSubmission(context.db, submissionId)
+  const outcome = await outcomeOf(context, platform, due, handedIn).catch(() => undefined)
+  const own = () => context.db('ltiScores').where({ linkId, userId, timestamp })
+  const state = outcome === undefined || outcome === 'later' ? later : outcome
   // Something may have been handed in meanwhile, which is still to be told.
-  if (state !== 'due') await context.db('ltiScores').where({ linkId, userId, timestamp }).update({ state })
+  if (state === 'superseded') await own().update({ timestamp: context.now() })
+  else if (state !== 'due') await own().update({ state })
+  return outcome !== undefined
 }
 
+/** `superseded`: the platform has a grade that is newer than what was handed in, which is to be told as of now. */
+type Outcome = LtiScoreRow['state'] | 'later' | 'superseded'
+
+/** @throws when the platform cannot be reached */
 async function outcomeOf(
   context: Context,
-  { platform, lineItemUrl, gradeScopes, subject, timestamp, attempts, submissionId }: Due
-): Promise<LtiScoreRow['state']> {
-  const later = attempts >= maxAttempts ? 'failed' : 'due'
-  const handedIn = submissionId === null ? undefined : await findSubmission(context.db, submissionId)
+  platform: LtiPlatformRow,
+  { lineItemUrl, gradeScopes, subject, timestamp, attempts }: Due,
+  handedIn: Awaited<ReturnType<typeof findSubmission>>
+): Promise<Outcome> {
   const grade = handedIn ? await standingGrade(context, platform, { lineItemUrl, gradeScopes, subject }) : fullMarks
-  if (!grade) return later
+  if (!grade) return 'later'
   const body = {
     userId: subject,
     timestamp: new Date(timestamp).toISOString(),
     activityProgress: handedIn ? 'Submitted' : 'Completed',
     gradingProgress: 'FullyGraded',
     ...grade,
+    // Canvas makes each score another attempt otherwise.
+    ...(platform.product === 'canvas' && { 'https://canvas.instructure.com/lti/submission': { new_submission: false } }),
     ...(handedIn && {
       submission: { submittedAt: handedIn.createdAt.toISOString() },
       comment: `${handedIn.title}\n${handedInAddress(context.config, handedIn.id)}`
@@ -107,9 +136,10 @@ async function outcomeOf(
     url: serviceOf(lineItemUrl, 'scores'),
     method: 'POST',
     content
-  }).catch((failure: unknown) => (failure instanceof ServiceRefused ? failure : undefined))
-  if (answer === undefined || answer instanceof ServiceRefused) return later
-  // One that is not newer than what the platform has is the one that arrived before.
-  if ((answer.status >= 200 && answer.status < 300) || answer.status === 409) return 'sent'
-  return answer.status === 429 || answer.status === 401 || answer.status >= 500 ? later : 'refused'
+  }).catch(ifRefused)
+  if (answer === undefined) return 'later'
+  if (answer.status >= 200 && answer.status < 300) return 'sent'
+  // One that is not newer than what the platform has: the one that arrived at an earlier try, else another grade, given since.
+  if (answer.status === 409) return attempts > 1 ? 'sent' : handedIn ? 'superseded' : 'refused'
+  return answer.status === 429 || answer.status === 401 || answer.status >= 500 ? 'later' : 'refused'
 }

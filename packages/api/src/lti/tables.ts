@@ -135,7 +135,7 @@ export type LtiRegistrationRow = {
 export type LtiScoreRow = {
   linkId: string
   userId: string
-  /** `refused`: the platform has no such student; `failed`: it was tried for days. */
+  /** `refused`: the platform has no such student, or a newer grade; `failed`: it was tried for days. */
   state: 'due' | 'sent' | 'refused' | 'failed'
   /** The same for every try, so that a platform that has it says so. */
   timestamp: Date

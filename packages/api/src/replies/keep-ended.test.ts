@@ -41,6 +41,7 @@ function request(id: string, source: OpenRequest['source']): OpenRequest {
       temporary: false,
       trialVersion: null,
       courseId: null,
+      courseStanding: null,
       ...ids
     },
     message: emptyReply({ id, conversationId: `c${id}`, questionId: `q${id}`, createdAt: new Date().toISOString() }),

@@ -5,7 +5,17 @@ import type { Claim } from './claims.ts'
 /** A new conversation, as it is stored with its first question. */
 export type NewConversation = Pick<
   ConversationRow,
-  'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'courseId' | 'name' | 'trial' | 'trialVersion' | 'temporary'
+  | 'id'
+  | 'agentId'
+  | 'userId'
+  | 'guestId'
+  | 'shareId'
+  | 'courseId'
+  | 'courseStanding'
+  | 'name'
+  | 'trial'
+  | 'trialVersion'
+  | 'temporary'
 >
 
 /** A question that was found in order, and what answers it. */

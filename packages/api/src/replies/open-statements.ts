@@ -76,8 +76,8 @@ function openStatement(name: string, { waiting = '', ifPossible = '', changes = 
     name,
     `with asked as (
      select * from json_to_recordset($1::json) as a(
-       conversation_id text, is_new boolean, agent_id text, user_id text, guest_id text, share_id text, course_id text, name text, trial boolean,
-       trial_version int, temporary boolean, question_id text, question json, question_words text, entrance text, reply_id text, reply json,
+       conversation_id text, is_new boolean, agent_id text, user_id text, guest_id text, share_id text, course_id text, course_standing text, name text,
+       trial boolean, trial_version int, temporary boolean, question_id text, question json, question_words text, entrance text, reply_id text, reply json,
        replaced_from int, anchor_id text, answered_id text,
        answered json, idempotency_hash text, taken json, holds jsonb, budget_version int, at timestamptz)
      where budget_version is null or budget_version = (select number from budget_version)
@@ -100,8 +100,9 @@ function openStatement(name: string, { waiting = '', ifPossible = '', changes = 
      returning id
    ), begun as (
      insert into conversations (
-       id, agent_id, user_id, guest_id, share_id, course_id, name, trial, trial_version, temporary, next_position, created_at, updated_at)
-     select conversation_id, agent_id, user_id, guest_id, share_id, course_id, name, trial, trial_version,
+       id, agent_id, user_id, guest_id, share_id, course_id, course_standing, name, trial, trial_version, temporary, next_position, created_at,
+       updated_at)
+     select conversation_id, agent_id, user_id, guest_id, share_id, course_id, course_standing, name, trial, trial_version,
        temporary or exists (select from organisation o where o.kept_days = 0 or (o.guest_kept_days = 0 and user_id is null)), 3, at, at
      from placed p join opened o on o.id = p.reply_id where p.is_new
    ), questions as (

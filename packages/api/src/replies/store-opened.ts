@@ -91,6 +91,7 @@ function toRow({ request, version, taken }: Asked, questionWords: string | undef
     guest_id: conversation.guestId,
     share_id: conversation.shareId,
     course_id: conversation.courseId,
+    course_standing: conversation.courseStanding,
     name: conversation.name,
     trial: conversation.trial,
     temporary: conversation.temporary,

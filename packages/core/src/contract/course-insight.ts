@@ -7,7 +7,13 @@ import { locale } from './users.ts'
 const courseInPath = z.object({ courseId: id.check(z.describe('The id of the course.')) })
 const count = (description: string) => z.int().check(z.describe(description))
 const ofGroup = (description: string) =>
-  z.nullable(z.int()).check(z.describe(`${description} Null where fewer than ${limits.smallGroup} learners are behind it.`))
+  z
+    .nullable(z.int())
+    .check(
+      z.describe(
+        `${description} Of the weeks in which at least ${limits.smallGroup} learners are behind it; null where there is none but fewer are.`
+      )
+    )
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** Of what nobody could tell a learner by. */
@@ -37,8 +43,7 @@ const courseTopic = z
           'Words of the questions themselves, each used by as many learners as make a group; the first is in all of them.'
         )
       ),
-    questions: count('Questions about it.'),
-    learners: count('Learners who asked about it.'),
+    questions: count('Questions about it; one with the words of two topics is about both.'),
     withoutSource: ofGroup('Those whose answer named no source.'),
     disliked: ofGroup('Those whose answer did not help.')
   })
@@ -48,9 +53,8 @@ export type CourseTopic = z.infer<typeof courseTopic>
 export const courseInsight = z
   .object({
     from: day.check(z.describe('The first day.')),
-    to: day.check(z.describe('The last day: yesterday, so that no single question can be seen to be counted.')),
+    to: day.check(z.describe('The last day: a Sunday, so that no single day can be seen to be counted.')),
     questions: count('Questions of all weeks that are told.'),
-    learners: ofGroup('Learners who asked.'),
     withoutSource: ofGroup('Questions whose answer named no source.'),
     disliked: ofGroup('Questions whose answer did not help.'),
     firstText: z
@@ -62,12 +66,14 @@ export const courseInsight = z
       )
       .check(z.describe(`How soon answers began; null where fewer than ${limits.smallGroup} learners are behind it.`)),
     weeks: z.array(courseWeek).check(z.describe('Every week, the earliest first.')),
-    hours: z.array(courseHour).check(z.describe('The hours of the week in which enough learners asked.')),
+    hours: z
+      .array(courseHour)
+      .check(z.describe('The hours of the week in which enough learners asked, of the weeks in which they did.')),
     topics: z.array(courseTopic).check(z.describe('What enough learners asked about, the most first.'))
   })
   .register(z.globalRegistry, {
     id: 'CourseInsight',
-    description: `What a course asks, without names and without texts: nothing that fewer than ${limits.smallGroup} learners are behind.`
+    description: `What a course asks, without names and without texts: each figure is a sum of finished weeks in which at least ${limits.smallGroup} learners are behind it.`
   })
 export type CourseInsight = z.infer<typeof courseInsight>
 
@@ -76,14 +82,14 @@ const language = z
   .check(z.describe('The language of the names of topics, and of the heads of columns in a file; English without it.'))
 const weeks = z
   ._default(numberInAddress(1, limits.insightWeeks), 12)
-  .check(z.describe(`How many weeks, the current one among them; at most ${limits.insightWeeks}.`))
+  .check(z.describe(`How many finished weeks; at most ${limits.insightWeeks}.`))
 
 export const getCourseInsight = endpoint({
   method: 'GET',
   path: '/api/v1/courses/{courseId}/insight',
   summary: 'Read what a course asks',
   description:
-    'Counts questions of learners in the course up to yesterday. Who teaches, helps or looks at a preview is not counted. No answer is shown, no question and no name.',
+    'Counts questions of learners in the course in its last finished weeks, once a day. Who teaches, helps or looks at a preview is not counted. No answer is shown, no question and no name.',
   auth: 'course',
   callers: 'teachers',
   params: courseInPath,

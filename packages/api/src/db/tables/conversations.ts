@@ -8,6 +8,8 @@ export type ConversationRow = {
   shareId: string | null
   /** The course of a learning platform in which it is held. */
   courseId: string | null
+  /** What its person was in that course when it began there; `preview` for who only looked at what a student sees. */
+  courseStanding: 'learner' | 'helper' | 'teacher' | 'preview' | null
   /** The courses from which something of it was carried out: it is deleted with what was said there. */
   carriedFrom: string[]
   /** Whether it is closed by the exams of these courses, as it was to the learner there. */

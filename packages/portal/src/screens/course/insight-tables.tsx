@@ -28,20 +28,18 @@ export function TopicTable({ topics }: { topics: readonly CourseTopic[] }) {
               <tr>
                 <th scope="col">{t('insight.topic')}</th>
                 <th scope="col">{t('insight.questions')}</th>
-                <th scope="col">{t('insight.learners')}</th>
                 <th scope="col">{t('insight.withoutSource')}</th>
                 <th scope="col">{t('insight.disliked')}</th>
               </tr>
             </thead>
             <tbody>
-              {topics.map(({ name, words, questions, learners, withoutSource, disliked }) => (
+              {topics.map(({ name, words, questions, withoutSource, disliked }) => (
                 <tr key={words.join(' ')}>
                   <th scope="row" dir="auto">
                     {name ?? words.join(' · ')}
                     {name && <Words dir="auto">{words.join(' · ')}</Words>}
                   </th>
                   <td data-label={t('insight.questions')}>{told(questions)}</td>
-                  <td data-label={t('insight.learners')}>{told(learners)}</td>
                   <td data-label={t('insight.withoutSource')}>{told(withoutSource)}</td>
                   <td data-label={t('insight.disliked')}>{told(disliked)}</td>
                 </tr>

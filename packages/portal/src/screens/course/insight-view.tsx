@@ -63,7 +63,12 @@ export function InsightView({ store }: { store: CourseStore }) {
           <Skeleton shape="box" height="320px" />
         </SkeletonGroup>
       )}
-      {insight && (insight.learners === 0 ? <EmptyState line={t('insight.empty')} /> : <Told insight={insight} />)}
+      {insight &&
+        (insight.weeks.every(({ questions }) => questions === 0) ? (
+          <EmptyState line={t('insight.empty')} />
+        ) : (
+          <Told insight={insight} />
+        ))}
     </Column>
   )
 }
@@ -71,8 +76,8 @@ export function InsightView({ store }: { store: CourseStore }) {
 function Told({ insight }: { insight: CourseInsight }) {
   const t = useWords('course')
   const { number, seconds } = useFormats()
-  const { questions, learners, withoutSource, disliked, firstText } = insight
-  const figures = { questions, learners, withoutSource, disliked }
+  const { questions, withoutSource, disliked, firstText } = insight
+  const figures = { questions, withoutSource, disliked }
   return (
     <>
       <FigureRow>

@@ -10,5 +10,5 @@ export const words = {
   week: 'Week',
   hour: 'Hour of the week',
   topic: 'Topic',
-  fewer: 'fewer than 5'
+  fewer: 'too few learners'
 }

@@ -198,6 +198,7 @@ export const words = {
     },
     check: 'Check that this is your learning platform, then register.',
     issuer: 'Address',
+    school: 'School',
     product: 'Product',
     permissions: 'Asked for',
     none: 'nothing more',

@@ -12,5 +12,5 @@ export const words: Translation<typeof english> = {
   week: '周',
   hour: '每周时段',
   topic: '主题',
-  fewer: '少于 5'
+  fewer: '人数过少'
 }

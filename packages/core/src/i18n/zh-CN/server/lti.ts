@@ -157,6 +157,7 @@ export const words: Translation<typeof english> = {
     },
     check: '请确认这是您的学习平台，然后注册。',
     issuer: '地址',
+    school: '学校',
     product: '产品',
     permissions: '申请的权限',
     none: '无其他权限',

@@ -12,5 +12,5 @@ export const words: Translation<typeof english> = {
   week: '週',
   hour: '每週時段',
   topic: '主題',
-  fewer: '少於 5'
+  fewer: '人數過少'
 }

@@ -157,6 +157,7 @@ export const words: Translation<typeof english> = {
     },
     check: '請確認這是您的學習平台，然後註冊。',
     issuer: '網址',
+    school: '學校',
     product: '產品',
     permissions: '申請的權限',
     none: '無其他權限',
