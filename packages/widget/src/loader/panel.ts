@@ -7,6 +7,7 @@ import { holdPage } from './full-screen.ts'
 import { watchHeartbeat } from './heartbeat.ts'
 import { introducer } from './introduce.ts'
 import { keep, keepWhatIsSaid } from './keep.ts'
+import { isDue, leaveNothing } from './leave-nothing.ts'
 import { pageTraits, showScheme } from './page-traits.ts'
 import { fillsScreen, panelSheet } from './panel-sheet.ts'
 import { stayOnPage } from './stay-on-page.ts'
@@ -40,7 +41,12 @@ const silent: ReadonlySet<FromFrame['type']> = new Set([
  * Connects the panel with its frame, when the chat is about to be opened for the first time, and after a failure again. The frame is the
  * attempt's own: one that was given up while this code loaded has removed it.
  */
-export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
+export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel | Promise<Panel> {
+  const panel = connectPanel(widget, frame)
+  return isDue(widget) ? leaveNothing(widget, panel) : panel
+}
+
+function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   const { shadow, panel, closer, launcher, close } = widget
   const host = shadow.host as HTMLElement
   const { origin, mode } = widget.options
@@ -50,10 +56,10 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   const locale = toLocale(pageTraits(widget.options.raw).locale || navigator.language)
   const [failed, again, closeWord, newAnswers] = languages[locale].widget
   let connected = false
-  let releasePage: (() => void) | undefined
   let onForgotten = () => {}
   /** How often the keys were given back lately. */
   let returned = 0
+  let isOpen = false
   /** What had the focus when the panel was opened. */
   let focusedBefore: Element | null = null
   /** It was open on the page before, where nobody has pressed anything. */
@@ -71,7 +77,7 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   })
   const heart = watchHeartbeat(
     () => send({ type: 'ping' }),
-    () => widget.opened === true && !document.hidden,
+    () => widget.opened === true && !document.hidden && host.isConnected,
     () => widget.fail('the frame does not answer any more'),
     signal
   )
@@ -91,9 +97,12 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
 
   function onMessage(message: FromFrame) {
     const { type } = message
+    heart.heard()
     if (type === 'close') return close()
     if (type === 'pong') return heart.answered()
     if (type === 'forgotten') return onForgotten()
+    // Somebody is being forgotten.
+    if (frame.hidden) return
     if (type === 'unknown') return introduce()
     if (type === 'hello') introduce(null)
     if (type === 'beforesend') {
@@ -106,6 +115,7 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
       widget.isReady()
       heart.begin()
     }
+    if (type === 'error' && !connected) widget.state = 'error'
     if (type === 'unread') showUnread(message.payload.count)
     if (type === 'ready' || type === 'auth.required' || type === 'error') removeOthers()
     if (type === 'drawn' || type === 'hello' || type === 'ready') takeFocus()
@@ -173,9 +183,28 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
 
   /** The frame is taken off the page, or was given up. */
   function leave() {
-    releasePage?.()
-    releasePage = undefined
+    if (isOpen) releasePage()
     ended.abort()
+  }
+
+  function releasePage() {
+    widget.releasePage?.()
+    widget.releasePage = undefined
+  }
+
+  function opened(again?: boolean) {
+    if (isOpen || !popup || !widget.opened) return
+    isOpen = true
+    keep(widget, { open: true })
+    // Above the other launchers.
+    host.style.setProperty('--raised', '1')
+    // One that could not be reached may hold it still.
+    if (matchMedia(fillsScreen).matches) widget.releasePage ??= holdPage(host, panel, close)
+    wasOpen = !!again
+    if (wasOpen) return
+    closer.focus()
+    focusedBefore = document.activeElement
+    takeFocus()
   }
 
   stayOnPage(widget)
@@ -185,22 +214,12 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     send,
     configure: settings => send({ type: 'configure', payload: settings }),
     introduce,
-    opened(again) {
-      keep(widget, { open: true })
-      // Above the other launchers.
-      host.style.setProperty('--raised', '1')
-      if (popup && matchMedia(fillsScreen).matches) releasePage ??= holdPage(host, panel, close)
-      wasOpen = !!again
-      if (wasOpen) return
-      closer.focus()
-      focusedBefore = document.activeElement
-      takeFocus()
-    },
+    opened,
     closed() {
+      isOpen = false
       keep(widget, { open: false })
       host.style.removeProperty('--raised')
-      releasePage?.()
-      releasePage = undefined
+      releasePage()
       send({ type: 'close' })
     },
     forgotten() {

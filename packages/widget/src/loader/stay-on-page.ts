@@ -1,5 +1,6 @@
 import { createFrame } from './frame-element.ts'
 import { showIcon } from './launcher-icon.ts'
+import { placeOf } from './place.ts'
 import type { Widget } from './widget.ts'
 
 const staying = new WeakSet<Widget>()
@@ -17,6 +18,7 @@ export function stayOnPage(widget: Widget): void {
     if (widget.left) observer.disconnect()
     if (widget.left || widget.shadow.host.isConnected) return
     watch()
+    if (!placeOf(widget.options)?.isConnected) return
     goOn(widget)
     widget.attach()
   })
@@ -27,8 +29,15 @@ export function stayOnPage(widget: Widget): void {
   watch()
 }
 
+/** How long nothing may be heard of a frame that loads anew. */
+const silenceMs = 10_000
+
 /** The frame that loads anew is told where it was. */
-function goOn({ panel, options, kept }: Widget): void {
+function goOn({ panel, options, kept, fail, shadow }: Widget): void {
   const frame = panel.querySelector('iframe')
-  if (frame) frame.src = createFrame(options, kept).src
+  if (!frame) return
+  frame.src = createFrame(options, kept).src
+  // Its own wait ended while its place was not there.
+  const isSilent = () => shadow.host.isConnected && frame.parentNode && frame.style.visibility !== 'visible'
+  setTimeout(() => isSilent() && fail(), silenceMs)
 }

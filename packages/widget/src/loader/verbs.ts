@@ -1,14 +1,12 @@
 import { toLocale } from '@lyceum/core/rules'
 import type { ChatTheme, FrameSettings, FromPage } from '../protocol.ts'
-import { keptKey } from './kept.ts'
 import { showIcon } from './launcher-icon.ts'
+import { forget, leaveNothing, owe } from './leave-nothing.ts'
 import { optionsOf, type WidgetOptions } from './options.ts'
 import { pageTraits, showScheme } from './page-traits.ts'
 import type { DoneVerbs, Widget } from './widget.ts'
 
-const forgottenAfterMs = 1500
-
-export const verbs: DoneVerbs = {
+const done: DoneVerbs = {
   ask: (widget, text) => post(widget, { type: 'ask', payload: { text } }),
   prefill: (widget, text) => post(widget, { type: 'prefill', payload: { text } }),
   newConversation: widget => post(widget, { type: 'newConversation' }),
@@ -28,15 +26,33 @@ export const verbs: DoneVerbs = {
     const { identity: _, ...raw } = widget.options.raw
     widget.options = optionsOf(raw)
     widget.close()
-    forget(widget)
-    void leaveNothing(widget)
+    owe(widget)
+    const before = widget.loaded
+    const loaded = widget.load()
+    // What is loaded only now begins with it.
+    if (loaded === before) widget.loaded = loaded.then(panel => leaveNothing(widget, panel))
+    widget.loaded?.catch(() => {})
   },
   destroy: forget
 }
 
+/** Nothing is done any more for one that was destroyed. */
+export const verbs = Object.fromEntries(
+  Object.entries(done).map(([verb, run]) => [
+    verb,
+    (widget: Widget, given: never) => (widget.left && verb !== 'destroy') || run(widget, given)
+  ])
+) as DoneVerbs
+
 function post(widget: Widget, message: FromPage): void {
   widget.open()
-  void widget.load().then(panel => panel.send(message))
+  void widget.load().then(
+    panel => {
+      panel.opened()
+      panel.send(message)
+    },
+    () => {}
+  )
 }
 
 /** Without what is null. */
@@ -76,28 +92,4 @@ export function frameSettings({ options, shadow }: Widget): FrameSettings {
   }
   // Plain data: a page may hand over what a port cannot carry.
   return JSON.parse(JSON.stringify(all))
-}
-
-/** Takes back what the page's storage keeps. */
-function forget(widget: Widget): void {
-  widget.kept = ''
-  for (const name of ['sessionStorage', 'localStorage'] as const) {
-    try {
-      window[name].removeItem(keptKey(widget.options))
-    } catch {
-      // What the browser denies has kept nothing.
-    }
-  }
-}
-
-/** The frame alone reaches what it has stored, so it is loaded for that, out of sight. */
-async function leaveNothing(widget: Widget): Promise<void> {
-  const panel = await widget.load().catch(() => undefined)
-  await Promise.race([panel?.forgotten(), new Promise(resolve => setTimeout(resolve, forgottenAfterMs))])
-  panel?.left()
-  widget.panel.replaceChildren()
-  // What the frame has told since.
-  forget(widget)
-  widget.loaded = undefined
-  widget.state = 'shutdown'
 }
