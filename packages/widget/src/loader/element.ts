@@ -1,3 +1,4 @@
+import { leaveHost } from './leave-host.ts'
 import type { WidgetAttributes, WidgetOptions } from './options.ts'
 import type { Instance, Placed, StartElement } from './widget.ts'
 
@@ -71,6 +72,7 @@ export function defineElement(start: StartElement, baseUrl?: string): void {
 
       disconnectedCallback() {
         this.#placed?.detach()
+        leaveHost(this)
         this.#placed = undefined
       }
 
@@ -79,7 +81,8 @@ export function defineElement(start: StartElement, baseUrl?: string): void {
         if (!this.instance || deciding.includes(name)) {
           this.disconnectedCallback()
           this.connectedCallback()
-        } else this.instance.update(this.#read())
+        } else
+          this.instance.update({ ...this.#read(), [names.find(option => attributeOf(option) === name)!]: value ?? undefined })
       }
 
       #read(): WidgetOptions {

@@ -3,7 +3,7 @@ import { createFrame } from './frame-element.ts'
 import { keptOf } from './kept.ts'
 import { launcherSheet } from './launcher-sheet.ts'
 import { optionsOf, type WidgetOptions } from './options.ts'
-import { placeOf } from './place.ts'
+import { standingPlace } from './place.ts'
 import { warmUp } from './warm-up.ts'
 import type { Instance, LateCode, Panel, Placed, Surroundings, Verbs, Widget, WidgetListener } from './widget.ts'
 
@@ -154,7 +154,8 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     if (!self.opened || !popup) return
     setOpened(false)
     withPanel(panel => panel.closed())
-    launcher.focus()
+    // What somebody has gone on to keeps it.
+    if (shadow.activeElement) launcher.focus()
     emit('close')
   }
 
@@ -175,7 +176,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
 
   /** Beside the body, which many pages replace, and in its target if it is inline. A script in the head may run before either is there. */
   function attach(): void {
-    if (!element && !host.isConnected && !self.left) placeOf(self.options)?.append(host)
+    if (!element && !host.isConnected && !self.left) standingPlace(self.options)?.append(host)
     placeLaunchers()
     raise()
   }

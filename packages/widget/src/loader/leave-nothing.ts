@@ -11,7 +11,7 @@ export const isDue = ({ kept }: Pick<Widget, 'kept'>): boolean => kept === due
 
 /** Notes that the frame has to forget somebody before anybody else sees it. */
 export function owe(widget: Widget): void {
-  forget(widget)
+  forgetKept(widget)
   widget.kept = due
   if (widget.options.raw.persist === 'none') return
   try {
@@ -39,7 +39,7 @@ export async function leaveNothing(widget: Widget, leaving: Panel): Promise<Pane
   // It failed meanwhile, or the widget has left.
   if (!frame?.parentNode) return leaving
   widget.panel.replaceChildren()
-  forget(widget)
+  forgetKept(widget)
   widget.loaded = undefined
   widget.state = 'shutdown'
   if (!widget.opened) return new Promise(() => {})
@@ -58,12 +58,15 @@ function hideFrame({ panel, closer, options }: Widget): HTMLIFrameElement | null
   name.textContent = options.title
   const progress = document.createElement('progress')
   progress.ariaLabel = options.title
-  panel.replaceChildren(name, progress, frame, ...(options.mode === 'popup' ? [closer] : []))
+  // The frame stays where it is: one that is moved loads anew.
+  for (const other of [...panel.children]) if (other !== frame) other.remove()
+  frame.before(name, progress)
+  if (options.mode === 'popup') frame.after(closer)
   return frame
 }
 
 /** Takes back what the page's storage keeps. */
-export function forget(widget: Widget): void {
+export function forgetKept(widget: Widget): void {
   widget.kept = ''
   for (const name of ['sessionStorage', 'localStorage'] as const) {
     try {

@@ -60,6 +60,9 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   /** How often the keys were given back lately. */
   let returned = 0
   let isOpen = false
+  let unread = 0
+  /** What opened it, where the launcher is hidden. */
+  let opener: Element | null = null
   /** What had the focus when the panel was opened. */
   let focusedBefore: Element | null = null
   /** It was open on the page before, where nobody has pressed anything. */
@@ -86,7 +89,6 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   sheet.replaceSync(panelSheet(`var(--lyceum-accent,${widget.options.accent || '#14694d'})`))
   shadow.adoptedStyleSheets = [shadow.adoptedStyleSheets[0]!, sheet]
   panel.lang = locale
-  launcher.title = widget.options.label
   closer.ariaLabel = closeWord
   launcher.setAttribute('aria-controls', panel.id)
   // A handler that returns false would swallow the key.
@@ -94,6 +96,7 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     if (event.key === 'Escape') close()
   }
   showScheme(widget)
+  showNames()
 
   function onMessage(message: FromFrame) {
     const { type } = message
@@ -116,7 +119,10 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
       heart.begin()
     }
     if (type === 'error' && !connected) widget.state = 'error'
-    if (type === 'unread') showUnread(message.payload.count)
+    if (type === 'unread') {
+      unread = message.payload.count
+      showNames()
+    }
     if (type === 'ready' || type === 'auth.required' || type === 'error') removeOthers()
     if (type === 'drawn' || type === 'hello' || type === 'ready') takeFocus()
     keepWhatIsSaid(widget, message)
@@ -131,12 +137,14 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     frame.before(progress)
   }
 
-  /** A badge on the launcher, whose name says what it counts. */
-  function showUnread(count: number) {
+  /** Launcher and frame are called as the options say; the launcher's name says what its badge counts, too. */
+  function showNames() {
     const badge = launcher.querySelector('b') ?? launcher.appendChild(document.createElement('b'))
-    const { label } = widget.options
-    badge.textContent = `${count || ''}`
-    launcher.ariaLabel = count ? `${label} (${newAnswers}: ${count})` : label
+    const { title, label } = widget.options
+    badge.textContent = `${unread || ''}`
+    launcher.ariaLabel = unread ? `${label} (${newAnswers}: ${unread})` : label
+    launcher.title = label
+    frame.title = title
   }
 
   /** What stands in the frame's place is not needed once the frame has its own name and way out, and must not come after that. */
@@ -201,6 +209,7 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     // One that could not be reached may hold it still.
     if (matchMedia(fillsScreen).matches) widget.releasePage ??= holdPage(host, panel, close)
     wasOpen = !!again
+    opener = document.activeElement
     if (wasOpen) return
     closer.focus()
     focusedBefore = document.activeElement
@@ -212,11 +221,15 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   addEventListener('focus', returnKeys, { signal })
   return {
     send,
-    configure: settings => send({ type: 'configure', payload: settings }),
+    configure(settings) {
+      showNames()
+      send({ type: 'configure', payload: settings })
+    },
     introduce,
     opened,
     closed() {
       isOpen = false
+      if (shadow.activeElement && !launcher.isConnected) (opener as HTMLElement | null)?.focus()
       keep(widget, { open: false })
       host.style.removeProperty('--raised')
       releasePage()

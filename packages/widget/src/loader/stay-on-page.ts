@@ -1,6 +1,6 @@
 import { createFrame } from './frame-element.ts'
 import { showIcon } from './launcher-icon.ts'
-import { placeOf } from './place.ts'
+import { standingPlace } from './place.ts'
 import type { Widget } from './widget.ts'
 
 const staying = new WeakSet<Widget>()
@@ -13,13 +13,15 @@ export function stayOnPage(widget: Widget): void {
   if (staying.has(widget)) return
   staying.add(widget)
   showIcon(widget)
+  // An element of the page comes back with whoever put it there.
+  if (widget.shadow.host.localName !== 'lyceum-widget') return
   const inline = widget.options.mode === 'inline'
   const observer = new MutationObserver(() => {
     if (widget.left) observer.disconnect()
     if (widget.left || widget.shadow.host.isConnected) return
     watch()
-    if (!placeOf(widget.options)?.isConnected) return
-    goOn(widget)
+    if (!standingPlace(widget.options)?.isConnected) return
+    loadAnew(widget)
     widget.attach()
   })
   function watch() {
@@ -33,9 +35,9 @@ export function stayOnPage(widget: Widget): void {
 const silenceMs = 10_000
 
 /** The frame that loads anew is told where it was. */
-function goOn({ panel, options, kept, fail, shadow }: Widget): void {
+export function loadAnew({ panel, options, kept, fail, shadow }: Widget): void {
   const frame = panel.querySelector('iframe')
-  if (!frame) return
+  if (!frame || frame.hidden) return
   frame.src = createFrame(options, kept).src
   // Its own wait ended while its place was not there.
   const isSilent = () => shadow.host.isConnected && frame.parentNode && frame.style.visibility !== 'visible'

@@ -1,9 +1,11 @@
 import { toLocale } from '@lyceum/core/rules'
 import type { ChatTheme, FrameSettings, FromPage } from '../protocol.ts'
+import { keep } from './keep.ts'
 import { showIcon } from './launcher-icon.ts'
-import { forget, leaveNothing, owe } from './leave-nothing.ts'
+import { forgetKept, leaveNothing, owe } from './leave-nothing.ts'
 import { optionsOf, type WidgetOptions } from './options.ts'
 import { pageTraits, showScheme } from './page-traits.ts'
+import { loadAnew } from './stay-on-page.ts'
 import type { DoneVerbs, Widget } from './widget.ts'
 
 const done: DoneVerbs = {
@@ -33,7 +35,7 @@ const done: DoneVerbs = {
     if (loaded === before) widget.loaded = loaded.then(panel => leaveNothing(widget, panel))
     widget.loaded?.catch(() => {})
   },
-  destroy: forget
+  destroy: forgetKept
 }
 
 /** Nothing is done any more for one that was destroyed. */
@@ -61,8 +63,8 @@ const merged = (before: Record<string, unknown> | null | undefined, patch: Recor
 
 function change(widget: Widget, { share, token, id, mode, target, baseUrl, ...patch }: WidgetOptions): void {
   const { raw } = widget.options
-  const theme = patch.theme === undefined ? raw.theme : { ...asTheme(raw.theme), ...asTheme(patch.theme) }
-  widget.options = optionsOf({ ...raw, ...patch, ...(theme !== undefined && { theme }) })
+  const theme = patch.theme && { ...asTheme(raw.theme), ...asTheme(patch.theme) }
+  widget.options = optionsOf({ ...raw, ...patch, ...(theme && { theme }) })
   widget.draw()
   showScheme(widget)
   showIcon(widget)
@@ -70,6 +72,10 @@ function change(widget: Widget, { share, token, id, mode, target, baseUrl, ...pa
     panel => panel.configure(frameSettings(widget)),
     () => {}
   )
+  const { conversationId } = patch
+  if (!conversationId || conversationId === raw.conversationId) return
+  keep(widget, { conversationId })
+  loadAnew(widget)
 }
 
 const asTheme = (theme: WidgetOptions['theme']): ChatTheme =>
@@ -78,16 +84,17 @@ const asTheme = (theme: WidgetOptions['theme']): ChatTheme =>
 /** What of the options is the frame's to follow. */
 export function frameSettings({ options, shadow }: Widget): FrameSettings {
   const { raw } = options
-  const { context, inputs, features, starterQuestions, strings, locale, theme } = raw
+  const { context, inputs, features, starterQuestions, strings, theme } = raw
   const accent = options.accent || getComputedStyle(shadow.host).getPropertyValue('--lyceum-accent').trim()
-  const look = theme && { ...asTheme(theme), colorScheme: pageTraits(raw).theme || 'auto' }
+  // What was taken back is the page's again.
+  const look = 'theme' in raw && { ...asTheme(theme), colorScheme: pageTraits(raw).theme || 'auto' }
   const all = {
     context,
     inputs,
     features,
     starterQuestions,
     strings,
-    locale: locale && toLocale(locale),
+    locale: 'locale' in raw ? toLocale(pageTraits(raw).locale || navigator.language) : undefined,
     theme: look || accent ? { ...(accent && { accent }), ...look } : undefined
   }
   // Plain data: a page may hand over what a port cannot carry.
