@@ -1,4 +1,5 @@
 import { type CSSProperties, createElement, useEffect, useRef, useState } from 'react'
+import { leaveHost } from './loader/leave-host.ts'
 import type { WidgetOptions } from './loader/options.ts'
 import { registry } from './loader/package-registry.ts'
 import type { Instance } from './loader/widget.ts'
@@ -24,6 +25,7 @@ export function useLyceumChat(options: WidgetOptions, inside?: HTMLElement | nul
     setInstance(placed.instance)
     return () => {
       placed.detach()
+      if (inside) leaveHost(inside)
       setInstance(null)
     }
   }, [share, token, id, mode, baseUrl, inside, waits])

@@ -36,6 +36,7 @@ beforeAll(async () => {
   write('widget/page/csp.json', JSON.stringify({ script: "'sha256-script'", style: "'sha256-style'" }))
   write('widget/page/Ab1_x/frame.js', 'console.log("frame")')
   write('widget/page/Ab1_x/colour-worker.js', 'console.log("worker")')
+  write('widget/page/panel-New_01.js', 'console.log("panel")')
   write('widget/page/diagram.html', '<!doctype html><title>Diagram</title>')
   api = await startApi({ platform: true, builds: { site: join(folder, 'site'), widget: join(folder, 'widget') } })
   given = createGiven(api)
@@ -130,6 +131,19 @@ describe('the widget', () => {
     }
     expect((await get('/widget-assets/Ab1_x/frame.js')).headers.get('cache-control')).toContain('immutable')
     for (const name of ['page.html', 'csp.json', 'gone.js']) expect((await get(`/widget-assets/${name}`)).status).toBe(404)
+  })
+
+  test('a loader of another build gets the panel that there is, and no cache keeps it under that name', async () => {
+    const own = await get('/widget-assets/panel-New_01.js')
+    expect(own.headers.get('cache-control')).toContain('immutable')
+    const other = await get('/widget-assets/panel-Old-01.js', { origin: 'https://lms.example.edu' })
+    expect([other.status, await other.text()]).toEqual([200, await own.text()])
+    expect(other.headers.get('cache-control')).toBe('no-cache')
+    expect(other.headers.get('access-control-allow-origin')).toBe('*')
+    expect((await get('/widget-assets/Ab1_x/panel-Old-01.js')).status).toBe(404)
+    // What a browser has kept is asked for anew before it is used.
+    for (const path of ['/widget.js', '/sdk/v1/widget.js'])
+      expect((await get(path)).headers.get('cache-control')).not.toContain('stale-while-revalidate')
   })
 
   test('its loader has an address that never changes for each release, with hashes to pin it by', async () => {

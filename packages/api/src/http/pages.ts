@@ -60,7 +60,7 @@ export function pages({ config, builds, openShare, openCourse, framesOfCourse, r
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     response.setHeader('Access-Control-Allow-Origin', '*')
     logQuietly(response)
-    widget.send(request, response, 'widget.js', 'public, max-age=300, stale-while-revalidate=86400')
+    widget.send(request, response, 'widget.js', 'public, max-age=300')
   })
   router.get('/sdk/:version/:name', (request, response) => {
     const name = `sdk/${request.params.version}/${request.params.name}`
@@ -73,14 +73,17 @@ export function pages({ config, builds, openShare, openCourse, framesOfCourse, r
     widget.send(request, response, name, immutableCache)
   })
   router.get('/widget-assets/*name', (request, response) => {
-    const name = partsOf(request)
+    const asked = partsOf(request)
+    // A loader that a browser has kept, or that another server has sent, asks for the panel of its own build: it works with this one.
+    const panel = !page.has(asked) && panelName.test(asked) && page.find(panelName)
+    const name = panel || asked
     if (!page.has(name) || !/\.(js|css|woff2)$/.test(name)) return void response.status(404).end()
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     // The loader imports the panel's code on foreign pages, and modules are fetched with CORS.
     response.setHeader('Access-Control-Allow-Origin', '*')
     if (isWorker(name)) allowWorker(response)
     logQuietly(response)
-    page.send(request, response, name, immutableCache)
+    page.send(request, response, name, panel ? 'no-cache' : immutableCache)
   })
   router.get(diagramPath, (request, response) => {
     if (!page.has('diagram.html')) return notBuilt(response)
@@ -183,6 +186,9 @@ function releaseHint(widget: BuiltFiles): string {
   const pinned = widget.find(/^sdk\/[^/]+\/widget\.js$/)
   return `This server has /sdk/v1/widget.js, which is kept up to date${pinned ? `, and /${pinned}` : ''}.\n`
 }
+
+/** The code that the widget's loader imports, whichever build it is of. */
+const panelName = /^panel-[\w-]+\.js$/
 
 /** Whether a built file runs as a worker. */
 const isWorker = (name: string) => /-worker(-[\w-]+)?\.js$/.test(name)

@@ -1,3 +1,4 @@
+import { leaveHost } from './leave-host.ts'
 import type { WidgetAttributes, WidgetOptions } from './options.ts'
 import type { Instance, Placed, StartElement } from './widget.ts'
 
@@ -44,7 +45,7 @@ export function defineElement(start: StartElement, baseUrl?: string): void {
       #options: WidgetOptions = {}
 
       get instance() {
-        return this.#placed?.instance
+        return this.#placed?.widget.left ? undefined : this.#placed?.instance
       }
 
       get options() {
@@ -53,7 +54,7 @@ export function defineElement(start: StartElement, baseUrl?: string): void {
 
       set options(options: WidgetOptions) {
         this.#options = options
-        if (this.#placed) this.#placed.instance.update(options)
+        if (this.instance) this.instance.update(options)
         else this.connectedCallback()
       }
 
@@ -63,21 +64,25 @@ export function defineElement(start: StartElement, baseUrl?: string): void {
           this.#options = Object.getOwnPropertyDescriptor(this, 'options')!.value
           Reflect.deleteProperty(this, 'options')
         }
+        // One that was destroyed has left.
+        if (this.#placed?.widget.left) this.#placed = undefined
         const options = { ...(baseUrl && { baseUrl }), ...this.#read(), ...this.#options }
         if (this.isConnected && !this.#placed && options.share) this.#placed = start(options, this)
       }
 
       disconnectedCallback() {
         this.#placed?.detach()
+        leaveHost(this)
         this.#placed = undefined
       }
 
       attributeChangedCallback(name: string, before: string | null, value: string | null) {
         if (before === value) return
-        if (!this.#placed || deciding.includes(name)) {
+        if (!this.instance || deciding.includes(name)) {
           this.disconnectedCallback()
           this.connectedCallback()
-        } else this.#placed.instance.update(this.#read())
+        } else
+          this.instance.update({ ...this.#read(), [names.find(option => attributeOf(option) === name)!]: value ?? undefined })
       }
 
       #read(): WidgetOptions {

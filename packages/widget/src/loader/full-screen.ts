@@ -12,9 +12,8 @@ export function holdPage(host: HTMLElement, panel: HTMLElement, close: () => voi
   ) as HTMLElement[]
   for (const element of behind) element.inert = true
   style.overflow = 'hidden'
-  // The state of the page's own router stays.
-  const entry = { ...history.state, lyceum: 1 }
-  history.pushState(entry, '')
+  // The state of the page's own router stays. After a reload the entry is ours already.
+  if (!history.state?.lyceum) history.pushState({ ...history.state, lyceum: 1 }, '')
   addEventListener('popstate', close)
   return () => {
     panel.ariaModal = null

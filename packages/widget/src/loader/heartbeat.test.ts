@@ -5,12 +5,13 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function watched({ seen = true } = {}) {
+  const place = { isSeen: seen }
   const ping = vi.fn()
   const onSilence = vi.fn()
   const end = new AbortController()
-  const heart = watchHeartbeat(ping, () => seen, onSilence, end.signal)
+  const heart = watchHeartbeat(ping, () => place.isSeen, onSilence, end.signal)
   heart.begin()
-  return { ping, onSilence, end, heart }
+  return { ping, onSilence, end, heart, place }
 }
 
 test('a frame that answers is asked again, and is silent when it does not any more', () => {
@@ -42,4 +43,19 @@ test('a frame that nobody sees, or that was taken away, is not asked', () => {
   gone.end.abort()
   vi.advanceTimersByTime(60_000)
   expect(gone.ping).toHaveBeenCalledTimes(1)
+})
+
+test('a frame that is taken off the page while it is asked, or says something else, is not silent', () => {
+  const away = watched()
+  away.heart.answered()
+  vi.advanceTimersByTime(15_000)
+  away.place.isSeen = false
+  vi.advanceTimersByTime(25_000)
+  expect(away.onSilence).not.toHaveBeenCalled()
+  away.place.isSeen = true
+  vi.advanceTimersByTime(5000)
+  expect(away.ping).toHaveBeenCalledTimes(3)
+  away.heart.heard()
+  vi.advanceTimersByTime(10_000)
+  expect(away.onSilence).not.toHaveBeenCalled()
 })

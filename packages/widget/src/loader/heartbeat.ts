@@ -9,12 +9,21 @@ const patienceMs = 10_000
 export function watchHeartbeat(ping: () => void, isSeen: () => boolean, onSilence: () => void, signal: AbortSignal) {
   let answers = false
   let silence: ReturnType<typeof setTimeout> | undefined
+  // One that was taken away meanwhile could not answer.
+  const onPatienceEnd = () => {
+    silence = undefined
+    if (isSeen()) onSilence()
+  }
   const ask = () => {
     if (!isSeen() || silence) return
     ping()
-    if (answers) silence = setTimeout(onSilence, patienceMs)
+    if (answers) silence = setTimeout(onPatienceEnd, patienceMs)
   }
   const timer = setInterval(() => answers && ask(), everyMs)
+  const heard = () => {
+    clearTimeout(silence)
+    silence = undefined
+  }
   const stop = () => {
     clearInterval(timer)
     clearTimeout(silence)
@@ -24,8 +33,9 @@ export function watchHeartbeat(ping: () => void, isSeen: () => boolean, onSilenc
     begin: ping,
     answered() {
       answers = true
-      clearTimeout(silence)
-      silence = undefined
-    }
+      heard()
+    },
+    /** Whatever it says, it lives. */
+    heard
   }
 }

@@ -3,6 +3,7 @@ import { createFrame } from './frame-element.ts'
 import { keptOf } from './kept.ts'
 import { launcherSheet } from './launcher-sheet.ts'
 import { optionsOf, type WidgetOptions } from './options.ts'
+import { standingPlace } from './place.ts'
 import { warmUp } from './warm-up.ts'
 import type { Instance, LateCode, Panel, Placed, Surroundings, Verbs, Widget, WidgetListener } from './widget.ts'
 
@@ -33,7 +34,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   const begun = new Promise<void>(resolve => {
     begin = resolve
   })
-  const late = <T>(use: (part: LateCode) => T) => begun.then(() => importLate(self.options)).then(use)
+  const late = <T>(use: (part: LateCode) => T | Promise<T>) => begun.then(() => importLate(self.options)).then(use)
   const withPanel = (use: (panel: Panel) => void) => self.loaded?.then(use, () => {})
 
   const self: Widget = {
@@ -73,7 +74,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
 
   /** Starts the chat in its frame. The panel's code loads beside the chat, so that neither waits for the other. */
   function load(): Promise<Panel> {
-    if (self.loaded && self.state !== 'error') return self.loaded
+    if (self.loaded && panel.querySelector('iframe')) return self.loaded
     self.state = 'loading'
     const { options } = self
     const frame = createFrame(options, self.kept)
@@ -85,14 +86,15 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
       frame.style.visibility = 'visible'
       clearTimeout(timer)
     })
-    timer = setTimeout(fail, silenceMs)
+    // One whose place is not there yet does not load.
+    timer = setTimeout(() => host.isConnected && fail(), silenceMs)
     setTimeout(() => {
       // The attempt was given up, or the frame stands there with a name and a way out of its own.
       if (!frame.parentNode || frame.dataset.named) return
       show('')
       if (!frame.style.visibility && shadow.activeElement) closer.focus()
     }, quickMs)
-    self.loaded = late(part => part.createPanel(self, frame))
+    self.loaded = late<Panel>(part => part.createPanel(self, frame))
     self.loaded.catch(fail)
     return self.loaded
   }
@@ -104,23 +106,22 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   }
 
   function fail(why: unknown = 'timeout') {
-    if (self.state === 'error') return
     self.state = 'error'
     clearTimeout(timer)
     console.error('LyceumChat:', why)
     const retry = createElement('button', {}, '↻')
-    retry.onclick = load
+    retry.onclick = () => enter()
     withPanel(part => part.fail(retry))
     panel.replaceChildren()
     show(retry)
   }
 
-  function setOpened(value: boolean) {
+  function setOpened(value?: boolean) {
     self.opened = value
     // First, while there is less of it to lay out.
     if (value) raise()
     panel.hidden = !value
-    launcher.ariaExpanded = `${value}`
+    launcher.ariaExpanded = `${!panel.hidden}`
   }
 
   /** Puts the widget into the top layer, where nothing of the page moves, clips or covers it. A page that chose a layer keeps it. */
@@ -131,16 +132,21 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     host.showPopover()
   }
 
+  /** Has what leads the chat show it. */
+  function enter(again?: boolean) {
+    load()
+    withPanel(panel => panel.opened(again))
+  }
+
   /** `again`: as it was on the page before, where nobody has pressed anything. */
   function open(again?: boolean) {
-    if (self.opened) return
+    if (self.opened || self.left) return
+    // Before that there is nothing to open, and without consent never.
+    if (!panel.parentNode) return void begun.then(() => open(again))
     for (const other of instances) if (other !== instance) other.close()
     // First, while the page's styles are settled, which the frame's address asks for.
-    load()
+    enter(again)
     setOpened(true)
-    if (popup) {
-      withPanel(panel => self.opened && panel.opened(again))
-    }
     emit('open')
   }
 
@@ -148,7 +154,8 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     if (!self.opened || !popup) return
     setOpened(false)
     withPanel(panel => panel.closed())
-    launcher.focus()
+    // What somebody has gone on to keeps it.
+    if (shadow.activeElement) launcher.focus()
     emit('close')
   }
 
@@ -169,10 +176,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
 
   /** Beside the body, which many pages replace, and in its target if it is inline. A script in the head may run before either is there. */
   function attach(): void {
-    const { body, documentElement } = document
-    const target = self.options.target as Element | undefined
-    const place = mode !== 'inline' ? body && documentElement : target?.append ? target : document.querySelector(`${target}`)
-    if (!element && !host.isConnected && !self.left) place?.append(host)
+    if (!element && !host.isConnected && !self.left) standingPlace(self.options)?.append(host)
     placeLaunchers()
     raise()
   }
@@ -186,10 +190,11 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     if (!host.isConnected) addEventListener('DOMContentLoaded', attach)
     if (popup) warmUp(launcher, self.options, () => late(part => part.stayOnPage(self)), load)
     if (!popup || self.kept[0] === '1') open(true)
-    else if (!self.kept && first.opensAfter >= 0) setTimeout(open, first.opensAfter)
+    else if (!self.kept && first.opensAfter >= 0) setTimeout(() => self.opened ?? open(), first.opensAfter)
   }
 
   function detach() {
+    if (self.left) return
     clearTimeout(timer)
     withPanel(panel => panel.left())
     self.left = true
@@ -211,29 +216,32 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     on,
     once: (type: string, listener: WidgetListener) => on(type, listener, { once: true }),
     destroy() {
+      if (self.left) return
       run('destroy')
       close()
       detach()
     }
   } as Instance
-  const run = (verb: keyof LateCode['verbs'], given?: unknown) => void late(part => part.verbs[verb](self, given as never))
+  const run = (verb: keyof LateCode['verbs'], given?: unknown) =>
+    void late(part => part.verbs[verb](self, given as never)).catch(console.error)
   for (const verb of lateVerbs.split(' ') as (keyof Verbs)[])
     Object.assign(instance, {
       [verb](given: WidgetOptions) {
-        if (verb === 'update' && given.consent) begin()
+        if (verb === 'update' && `${given.consent}` === 'true') begin()
         run(verb, given)
       }
     })
 
   draw()
-  setOpened(false)
+  // Neither opened nor closed by anybody so far.
+  setOpened()
   launcher.append(createElement('i'))
   closer.onclick = close
   launcher.onclick = toggle
   void begun.then(start)
   if (`${raw.consent}` !== 'false') begin()
   instances.push(instance)
-  return { instance, detach }
+  return { instance, detach, widget: self }
 }
 
 /** Puts the launchers of each corner beside each other. */

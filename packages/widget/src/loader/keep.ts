@@ -1,5 +1,6 @@
 import type { FromFrame } from '../protocol.ts'
 import { keptKey, storageOf } from './kept.ts'
+import { isDue } from './leave-nothing.ts'
 import type { Widget } from './widget.ts'
 
 /** What the page's own storage keeps of a chat for the next page; no word of it. */
@@ -12,6 +13,7 @@ type Kept = {
 
 /** Keeps which chat is open, for the page that comes next. */
 export function keep(widget: Widget, change: Kept): void {
+  if (widget.left || isDue(widget)) return
   const { open, conversationId, handle } = { ...read(widget.kept), ...change }
   const where = handle ? `#carried=${encodeURIComponent(handle)}` : conversationId ? `&conversationId=${conversationId}` : ''
   widget.kept = `${open ? 1 : 0}${where}`

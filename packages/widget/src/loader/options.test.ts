@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { optionsOf } from './options.ts'
+import { optionsOf, type WidgetOptions } from './options.ts'
 
 vi.stubGlobal('document', { dir: '' })
 
@@ -35,6 +35,15 @@ test.each([
   ['1500', 1500]
 ])('open=%s opens after %s ms', (open, expected) => {
   expect(optionsOf({ ...given, ...(open !== undefined && { open }) }).opensAfter).toBe(expected)
+})
+
+test('what is undefined or unknown falls back to the default', () => {
+  const nothing = { mode: undefined, title: undefined, launcher: { offset: undefined } } as unknown as WidgetOptions
+  expect(optionsOf({ ...given, ...nothing })).toMatchObject({ mode: 'popup', title: 'Chat', label: 'Chat', offset: 24 })
+  expect(optionsOf({ ...given, mode: 'Popup' as 'popup' }).mode).toBe('popup')
+  expect(optionsOf({ ...given, mode: 'full' }).mode).toBe('full')
+  expect(optionsOf({ ...given, launcher: { offset: '2em' as unknown as number } }).offset).toBe(24)
+  expect(optionsOf({ ...given, launcher: { offset: 0 } }).offset).toBe(0)
 })
 
 test('position and layer are validated', () => {

@@ -73,7 +73,7 @@ export type WidgetOptions = WidgetAttributes &
 /** Checked options. */
 export type Options = {
   id: string
-  mode: string
+  mode: 'popup' | 'inline' | 'full'
   target?: string | Element
   side: 'left' | 'right'
   offset: number
@@ -95,18 +95,20 @@ export type Options = {
 /** Validates the options; invalid values fall back to the default. @throws without a share */
 export function optionsOf(raw: WidgetOptions): Options {
   // Where both are given, what belongs to the launcher or the theme says it more exactly.
-  const given = { title: 'Chat', mode: 'popup', offset: 24, label: '', ...raw, ...(raw.theme as ChatTheme), ...raw.launcher }
-  const { title, label, position, accent, offset, zIndex, open } = given
+  const given = { ...raw, ...(raw.theme as ChatTheme), ...raw.launcher }
+  const { mode, title = 'Chat', label, position, accent, offset, zIndex, open } = given
   const share = raw.share || raw.token
   if (!share) throw Error('LyceumChat: no share')
   return {
     ...given,
+    mode: mode === 'inline' || mode === 'full' ? mode : 'popup',
+    title,
     share,
     id: raw.id || share,
     label: label || title,
     side: /left|rtl/.test(position || document.dir) ? 'left' : 'right',
     accent: /^#[\da-f]{6}$/i.test(accent!) ? accent! : '',
-    offset: +offset,
+    offset: +offset! >= 0 ? +offset! : 24,
     zIndex: +zIndex!,
     opensAfter: `${open}` === 'true' ? 0 : Number.parseFloat(open as string),
     origin: new URL(raw.baseUrl || location.href).origin,

@@ -1,3 +1,4 @@
+import type { ChatTheme } from '../protocol.ts'
 import type { WidgetOptions } from './options.ts'
 import type { Widget } from './widget.ts'
 
@@ -19,7 +20,7 @@ export const pageTraits = (raw: WidgetOptions): PageTraits => ({
  * whatever the system prefers. Empty to follow the system, for a page that declares both.
  */
 function themeFor({ theme }: WidgetOptions): string {
-  const chosen = typeof theme === 'object' ? theme.colorScheme : theme
+  const chosen = (theme as ChatTheme | undefined)?.colorScheme ?? theme
   if (chosen === 'light' || chosen === 'dark') return chosen
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')
   const declared = getComputedStyle(document.documentElement).colorScheme + meta?.content

@@ -8,11 +8,12 @@ import { watchHeartbeat } from './heartbeat.ts'
 import { introducer } from './introduce.ts'
 import { keep, keepWhatIsSaid } from './keep.ts'
 import { keptOf } from './kept.ts'
+import { forgetKept, isDue, leaveNothing } from './leave-nothing.ts'
 import { isNextPersonNoted, noteNextPerson } from './next-person.ts'
 import { pageTraits, showScheme } from './page-traits.ts'
 import { fillsScreen, panelSheet } from './panel-sheet.ts'
 import { stayOnPage } from './stay-on-page.ts'
-import { forgetKept, frameSettings } from './verbs.ts'
+import { frameSettings } from './verbs.ts'
 import { version } from './version.ts'
 import type { Panel, Widget } from './widget.ts'
 
@@ -42,7 +43,12 @@ const silent: ReadonlySet<FromFrame['type']> = new Set([
  * Connects the panel with its frame, when the chat is about to be opened for the first time, and after a failure again. The frame is the
  * attempt's own: one that was given up while this code loaded has removed it.
  */
-export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
+export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel | Promise<Panel> {
+  const panel = connectPanel(widget, frame)
+  return isDue(widget) ? leaveNothing(widget, panel) : panel
+}
+
+function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   const { shadow, panel, closer, launcher, close } = widget
   const host = shadow.host as HTMLElement
   const { origin, mode } = widget.options
@@ -52,12 +58,15 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   const locale = toLocale(pageTraits(widget.options.raw).locale || navigator.language)
   const [failed, again, closeWord, newAnswers] = languages[locale].widget
   let connected = false
-  let releasePage: (() => void) | undefined
   let onForgotten = () => {}
   /** Somebody has to sign in. */
   let asked = false
   /** How often the keys were given back lately. */
   let returned = 0
+  let isOpen = false
+  let unread = 0
+  /** What opened it, where the launcher is hidden. */
+  let opener: Element | null = null
   /** What had the focus when the panel was opened. */
   let focusedBefore: Element | null = null
   /** It was open on the page before, where nobody has pressed anything. */
@@ -77,7 +86,7 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   })
   const heart = watchHeartbeat(
     () => send({ type: 'ping' }),
-    () => widget.opened === true && !document.hidden,
+    () => widget.opened === true && !document.hidden && host.isConnected,
     () => widget.fail('the frame does not answer any more'),
     signal
   )
@@ -86,7 +95,6 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   sheet.replaceSync(panelSheet(`var(--lyceum-accent,${widget.options.accent || '#14694d'})`))
   shadow.adoptedStyleSheets = [shadow.adoptedStyleSheets[0]!, sheet]
   panel.lang = locale
-  launcher.title = widget.options.label
   closer.ariaLabel = closeWord
   launcher.setAttribute('aria-controls', panel.id)
   // A handler that returns false would swallow the key.
@@ -94,9 +102,11 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     if (event.key === 'Escape') close()
   }
   showScheme(widget)
+  showNames()
 
   function onMessage(message: FromFrame) {
     const { type } = message
+    heart.heard()
     if (type === 'close') return close()
     if (type === 'pong') return heart.answered()
     if (type === 'forgotten') {
@@ -104,6 +114,8 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
       noteNextPerson(true)
       return onForgotten()
     }
+    // Somebody is being forgotten.
+    if (frame.hidden) return
     if (type === 'unknown') return introduce()
     if (type === 'hello') introduce(null)
     if (type === 'beforesend') {
@@ -118,7 +130,11 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
       heart.begin()
     }
     if (type === 'auth.required') asked = true
-    if (type === 'unread') showUnread(message.payload.count)
+    if (type === 'error' && !connected) widget.state = 'error'
+    if (type === 'unread') {
+      unread = message.payload.count
+      showNames()
+    }
     if (type === 'ready' || type === 'auth.required' || type === 'error') removeOthers()
     if (type === 'drawn' || type === 'hello' || type === 'ready') takeFocus()
     keepWhatIsSaid(widget, message)
@@ -133,12 +149,14 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     frame.before(progress)
   }
 
-  /** A badge on the launcher, whose name says what it counts. */
-  function showUnread(count: number) {
+  /** Launcher and frame are called as the options say; the launcher's name says what its badge counts, too. */
+  function showNames() {
     const badge = launcher.querySelector('b') ?? launcher.appendChild(document.createElement('b'))
-    const { label } = widget.options
-    badge.textContent = `${count || ''}`
-    launcher.ariaLabel = count ? `${label} (${newAnswers}: ${count})` : label
+    const { title, label } = widget.options
+    badge.textContent = `${unread || ''}`
+    launcher.ariaLabel = unread ? `${label} (${newAnswers}: ${unread})` : label
+    launcher.title = label
+    frame.title = title
   }
 
   /** What stands in the frame's place is not needed once the frame has its own name and way out, and must not come after that. */
@@ -199,9 +217,29 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
 
   /** The frame is taken off the page, or was given up. */
   function leave() {
-    releasePage?.()
-    releasePage = undefined
+    if (isOpen) releasePage()
     ended.abort()
+  }
+
+  function releasePage() {
+    widget.releasePage?.()
+    widget.releasePage = undefined
+  }
+
+  function opened(again?: boolean) {
+    if (isOpen || !popup || !widget.opened) return
+    isOpen = true
+    keep(widget, { open: true })
+    // Above the other launchers.
+    host.style.setProperty('--raised', '1')
+    // One that could not be reached may hold it still.
+    if (matchMedia(fillsScreen).matches) widget.releasePage ??= holdPage(host, panel, close)
+    wasOpen = !!again
+    opener = document.activeElement
+    if (wasOpen) return
+    closer.focus()
+    focusedBefore = document.activeElement
+    takeFocus()
   }
 
   stayOnPage(widget)
@@ -210,24 +248,18 @@ export function createPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   addEventListener('pageshow', onReturn, { signal })
   return {
     send,
-    configure: settings => send({ type: 'configure', payload: settings }),
-    introduce,
-    opened(again) {
-      keep(widget, { open: true })
-      // Above the other launchers.
-      host.style.setProperty('--raised', '1')
-      if (popup && matchMedia(fillsScreen).matches) releasePage ??= holdPage(host, panel, close)
-      wasOpen = !!again
-      if (wasOpen) return
-      closer.focus()
-      focusedBefore = document.activeElement
-      takeFocus()
+    configure(settings) {
+      showNames()
+      send({ type: 'configure', payload: settings })
     },
+    introduce,
+    opened,
     closed() {
+      isOpen = false
+      if (shadow.activeElement && !launcher.isConnected) (opener as HTMLElement | null)?.focus()
       keep(widget, { open: false })
       host.style.removeProperty('--raised')
-      releasePage?.()
-      releasePage = undefined
+      releasePage()
       send({ type: 'close' })
     },
     forgotten() {

@@ -1,5 +1,6 @@
 import { createFrame } from './frame-element.ts'
 import { showIcon } from './launcher-icon.ts'
+import { standingPlace } from './place.ts'
 import type { Widget } from './widget.ts'
 
 const staying = new WeakSet<Widget>()
@@ -12,12 +13,15 @@ export function stayOnPage(widget: Widget): void {
   if (staying.has(widget)) return
   staying.add(widget)
   showIcon(widget)
+  // An element of the page comes back with whoever put it there.
+  if (widget.shadow.host.localName !== 'lyceum-widget') return
   const inline = widget.options.mode === 'inline'
   const observer = new MutationObserver(() => {
     if (widget.left) observer.disconnect()
     if (widget.left || widget.shadow.host.isConnected) return
     watch()
-    goOn(widget)
+    if (!standingPlace(widget.options)?.isConnected) return
+    loadAnew(widget)
     widget.attach()
   })
   function watch() {
@@ -27,8 +31,15 @@ export function stayOnPage(widget: Widget): void {
   watch()
 }
 
+/** How long nothing may be heard of a frame that loads anew. */
+const silenceMs = 10_000
+
 /** The frame that loads anew is told where it was. */
-function goOn({ panel, options, kept }: Widget): void {
+export function loadAnew({ panel, options, kept, fail, shadow }: Widget): void {
   const frame = panel.querySelector('iframe')
-  if (frame) frame.src = createFrame(options, kept).src
+  if (!frame || frame.hidden) return
+  frame.src = createFrame(options, kept).src
+  // Its own wait ended while its place was not there.
+  const isSilent = () => shadow.host.isConnected && frame.parentNode && frame.style.visibility !== 'visible'
+  setTimeout(() => isSilent() && fail(), silenceMs)
 }

@@ -1,15 +1,15 @@
 import { toLocale } from '@lyceum/core/rules'
 import type { ChatTheme, FrameSettings, FromPage } from '../protocol.ts'
-import { keptKey } from './kept.ts'
+import { keep } from './keep.ts'
 import { showIcon } from './launcher-icon.ts'
+import { forgetKept, leaveNothing, owe } from './leave-nothing.ts'
 import { noteNextPerson } from './next-person.ts'
 import { optionsOf, type WidgetOptions } from './options.ts'
 import { pageTraits, showScheme } from './page-traits.ts'
+import { loadAnew } from './stay-on-page.ts'
 import type { DoneVerbs, Widget } from './widget.ts'
 
-const forgottenAfterMs = 1500
-
-export const verbs: DoneVerbs = {
+const done: DoneVerbs = {
   ask: (widget, text) => post(widget, { type: 'ask', payload: { text } }),
   prefill: (widget, text) => post(widget, { type: 'prefill', payload: { text } }),
   newConversation: widget => post(widget, { type: 'newConversation' }),
@@ -29,16 +29,34 @@ export const verbs: DoneVerbs = {
     const { identity: _, ...raw } = widget.options.raw
     widget.options = optionsOf(raw)
     widget.close()
-    forgetKept(widget)
     noteNextPerson(true)
-    void leaveNothing(widget)
+    owe(widget)
+    const before = widget.loaded
+    const loaded = widget.load()
+    // What is loaded only now begins with it.
+    if (loaded === before) widget.loaded = loaded.then(panel => leaveNothing(widget, panel))
+    widget.loaded?.catch(() => {})
   },
   destroy: forgetKept
 }
 
+/** Nothing is done any more for one that was destroyed. */
+export const verbs = Object.fromEntries(
+  Object.entries(done).map(([verb, run]) => [
+    verb,
+    (widget: Widget, given: never) => (widget.left && verb !== 'destroy') || run(widget, given)
+  ])
+) as DoneVerbs
+
 function post(widget: Widget, message: FromPage): void {
   widget.open()
-  void widget.load().then(panel => panel.send(message))
+  void widget.load().then(
+    panel => {
+      panel.opened()
+      panel.send(message)
+    },
+    () => {}
+  )
 }
 
 /** Without what is null. */
@@ -47,8 +65,8 @@ const merged = (before: Record<string, unknown> | null | undefined, patch: Recor
 
 function change(widget: Widget, { share, token, id, mode, target, baseUrl, ...patch }: WidgetOptions): void {
   const { raw } = widget.options
-  const theme = patch.theme === undefined ? raw.theme : { ...asTheme(raw.theme), ...asTheme(patch.theme) }
-  widget.options = optionsOf({ ...raw, ...patch, ...(theme !== undefined && { theme }) })
+  const theme = patch.theme && { ...asTheme(raw.theme), ...asTheme(patch.theme) }
+  widget.options = optionsOf({ ...raw, ...patch, ...(theme && { theme }) })
   widget.draw()
   showScheme(widget)
   showIcon(widget)
@@ -56,6 +74,10 @@ function change(widget: Widget, { share, token, id, mode, target, baseUrl, ...pa
     panel => panel.configure(frameSettings(widget)),
     () => {}
   )
+  const { conversationId } = patch
+  if (!conversationId || conversationId === raw.conversationId) return
+  keep(widget, { conversationId })
+  loadAnew(widget)
 }
 
 const asTheme = (theme: WidgetOptions['theme']): ChatTheme =>
@@ -64,42 +86,19 @@ const asTheme = (theme: WidgetOptions['theme']): ChatTheme =>
 /** What of the options is the frame's to follow. */
 export function frameSettings({ options, shadow }: Widget): FrameSettings {
   const { raw } = options
-  const { context, inputs, features, starterQuestions, strings, locale, theme } = raw
+  const { context, inputs, features, starterQuestions, strings, theme } = raw
   const accent = options.accent || getComputedStyle(shadow.host).getPropertyValue('--lyceum-accent').trim()
-  const look = theme && { ...asTheme(theme), colorScheme: pageTraits(raw).theme || 'auto' }
+  // What was taken back is the page's again.
+  const look = 'theme' in raw && { ...asTheme(theme), colorScheme: pageTraits(raw).theme || 'auto' }
   const all = {
     context,
     inputs,
     features,
     starterQuestions,
     strings,
-    locale: locale && toLocale(locale),
+    locale: 'locale' in raw ? toLocale(pageTraits(raw).locale || navigator.language) : undefined,
     theme: look || accent ? { ...(accent && { accent }), ...look } : undefined
   }
   // Plain data: a page may hand over what a port cannot carry.
   return JSON.parse(JSON.stringify(all))
-}
-
-/** Takes back what the page's storage keeps. */
-export function forgetKept(widget: Widget): void {
-  widget.kept = ''
-  for (const name of ['sessionStorage', 'localStorage'] as const) {
-    try {
-      window[name].removeItem(keptKey(widget.options))
-    } catch {
-      // What the browser denies has kept nothing.
-    }
-  }
-}
-
-/** The frame alone reaches what it has stored, so it is loaded for that, out of sight. */
-async function leaveNothing(widget: Widget): Promise<void> {
-  const panel = await widget.load().catch(() => undefined)
-  await Promise.race([panel?.forgotten(), new Promise(resolve => setTimeout(resolve, forgottenAfterMs))])
-  panel?.left()
-  widget.panel.replaceChildren()
-  // What the frame has told since.
-  forgetKept(widget)
-  widget.loaded = undefined
-  widget.state = 'shutdown'
 }

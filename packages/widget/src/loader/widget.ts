@@ -51,7 +51,7 @@ export type Instance = Verbs & {
 
 /** The code that comes after the launcher. */
 export type LateCode = {
-  createPanel(widget: Widget, frame: HTMLIFrameElement): Panel
+  createPanel(widget: Widget, frame: HTMLIFrameElement): Panel | Promise<Panel>
   stayOnPage(widget: Widget): void
   verbs: DoneVerbs
 }
@@ -84,6 +84,8 @@ export type Widget = {
   attach(): void
   /** Whether it was taken off the page for good. */
   left?: boolean
+  /** Gives back the page that an open panel which fills the screen holds, whichever frame is in it. */
+  releasePage?: (() => void) | undefined
   /** Resolves what pages wait for. */
   isReady(): void
   /** Tells the page; returns false when it was cancelled. */
@@ -93,6 +95,7 @@ export type Widget = {
 /** What the registry needs of an instance beyond what pages see. */
 export type Placed = {
   instance: Instance
+  widget: Widget
   /** Takes it off the page, which may show it again. */
   detach(): void
 }

@@ -4,8 +4,15 @@ import type { ShownPage } from './shown-page.ts'
 
 /** Leaves nothing of the person before: no session, no guest, no draft. The page takes the frame away afterwards. */
 export async function forgetPerson(opened: Promise<ShownPage>, carried: CarriedStorage | undefined): Promise<void> {
-  const { gate } = await opened
-  if (gate.state === 'open') gate.chat.stop()
+  // First, because what is still opening may take long, or fail.
+  clear(carried)
+  const shown = await opened.catch(() => undefined)
+  if (shown?.gate.state === 'open') shown.gate.chat.stop()
+  clear(carried)
+  expectNextPerson()
+}
+
+function clear(carried: CarriedStorage | undefined): void {
   carried?.clear()
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
     try {
@@ -14,5 +21,4 @@ export async function forgetPerson(opened: Promise<ShownPage>, carried: CarriedS
       // What the browser denies has kept nothing.
     }
   }
-  expectNextPerson()
 }
