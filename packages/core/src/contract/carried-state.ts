@@ -16,7 +16,7 @@ export const carryState = endpoint({
   method: 'POST',
   path: '/api/v1/embed/carried-states',
   summary: 'Seal what a frame without storage wants to know on the next page',
-  description: `A browser may deny a frame of another site all storage. Then the page around the chat keeps this handle, which tells it nothing, and gives it to the next frame. It is bound to the share, the site and the reader's address (IPv6: the first 64 bits), so that the site's server cannot open it, and lasts ${times.carriedStateSeconds / 3600} hours; the server keeps nothing. It is no protection from a script of the page itself that runs at the reader's address.`,
+  description: `A browser may deny a frame of another site all storage. Then the page around the chat keeps this handle, which tells it nothing, and gives it to the next frame. It is bound to share, site and the reader's address and lasts ${times.carriedStateSeconds / 3600} hours; the server keeps nothing. A script of the page, at that address, could open it.`,
   auth: 'anyone',
   callers: 'anyone',
   quiet: true,
@@ -29,8 +29,7 @@ export const resumeState = endpoint({
   method: 'POST',
   path: '/api/v1/embed/carried-states/opened',
   summary: 'Read what a frame of the page before has carried on',
-  description:
-    'Refused (3000) when the handle has expired, was changed, or belongs to another share, site or address. A reader who has moved to another network begins anew.',
+  description: 'Refused (3000) when the handle has expired, was changed, or belongs to another share, site or address.',
   auth: 'anyone',
   callers: 'anyone',
   quiet: true,
