@@ -32,7 +32,7 @@ export async function introduced(options: Introduced): Promise<ChatStore> {
 }
 
 /** Whom a token is about, as it says itself: whether that is true, the server finds out. */
-export function subjectOf(token: string): string {
+export function claimedPerson(token: string): string {
   try {
     const [, claims = ''] = token.split('.')
     return `${JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).sub}`

@@ -120,9 +120,9 @@ export function linkPage(options: LinkOptions): PageLink {
   async function identify(signed: string): Promise<void> {
     const turn = ++introductions
     const isLate = () => turn !== introductions
-    const [{ introduced, subjectOf }, shown] = await Promise.all([import('./identify.ts'), opened])
+    const [{ introduced, claimedPerson }, shown] = await Promise.all([import('./identify.ts'), opened])
     if (page.state === 'refused' || isLate()) return
-    const subject = subjectOf(signed)
+    const subject = claimedPerson(signed)
     const isOther = who !== undefined && who !== subject
     const before = chat ?? (shown.gate.state === 'open' && who === undefined ? shown.gate.chat : undefined)
     let next: ChatStore | undefined
