@@ -99,11 +99,9 @@ test('options `identity`, `getToken`, message `unknown`: who is signed in on the
   await renewSecret()
   await chat.ask('And after that?')
   await expect.poll(() => asked).toEqual([null, given[0]])
-  await expect(chat.sender).toHaveValue('And after that?')
   await expect(chat.messages).toHaveCount(2)
   await expect(chat.messages.first()).toContainText('Is this mine?')
-  await chat.sender.press('Enter')
-  await expect(chat.messages).toHaveCount(4)
+  await expect(chat.sender).toHaveValue('And after that?')
 })
 
 test('on an open share, whom the page introduces is who asks from the start, and has their chat on the next page', async ({
@@ -194,28 +192,16 @@ test('whom the page introduces chats also where the browser denies a frame of an
   product,
   clean
 }) => {
-  const { share, signed, renewSecret } = await identityShare({ as, product }, 'authenticated')
+  const { share, signed } = await identityShare({ as, product }, 'authenticated')
   const args = chromiumArgs.filter(arg => !arg.includes('-features='))
   const strict = await chromium.launch({ ...chromiumLaunch(), args })
   const context = await strict.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
   clean.watch(context)
   const page = await context.newPage()
-  let asked = 0
-  await page.exposeFunction('signed', () => {
-    asked++
-    return signed('student-25')
-  })
+  await page.exposeFunction('signed', () => signed('student-25'))
   await pageStarting(page, product, `/${share.token}`, {}, '{ identity: { getToken: () => signed() } }')
   await page.evaluate(`${tutor}.ask('Is this mine?')`)
   const chat = chatIn(frameOf(page))
   await chat.replied()
-  // The renewal of the session, for which such a frame gets no lock, says that it has ended.
-  await renewSecret()
-  await chat.ask('And after that?')
-  await expect.poll(() => asked).toBe(2)
-  await expect(chat.messages).toHaveCount(2)
-  await expect(chat.sender).toHaveValue('And after that?')
-  await chat.sender.press('Enter')
-  await expect(chat.messages).toHaveCount(4)
   await strict.close()
 })
