@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { useChatWorld } from '../testing/for-a-file.ts'
 
 const { world } = useChatWorld()
-const readme = readFileSync(join(import.meta.dirname, '../../../widget/README.md'), 'utf8')
+const readme = readFileSync(join(import.meta.dirname, '../../../widget/IDENTITY.md'), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'identity-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -48,8 +48,7 @@ const languages: Record<string, Language> = {
 
 /** What the README's section has of a language. */
 function codeOf(language: string): string {
-  const [, section = ''] = readme.split('## People of your site\n')
-  const [, code] = new RegExp(`\`\`\`${language}\n([^]+?)\`\`\``).exec(section.split('\n## ')[0]!) ?? []
+  const [, code] = new RegExp(`\`\`\`${language}\n([^]+?)\`\`\``).exec(readme) ?? []
   if (!code) throw new Error(`the README has nothing for ${language}`)
   return code
 }
