@@ -51,10 +51,10 @@ async function linked(): Promise<PageLink> {
     opened,
     $failure,
     draw,
-    closable: address.closable,
+    shut,
     carried: storage,
     page,
-    token: address.token,
+    address,
     onConversation
   })
 }
@@ -78,7 +78,7 @@ async function open(): Promise<ShownPage> {
 /** Takes over the page as the server has drawn it. What was typed in the meantime stays, cursor included. */
 async function start() {
   const { gate, words } = await opened
-  if (gate.state !== 'open') notice = await import('./page/share-gate-notice.tsx')
+  if (gate.state !== 'open') await loadNotice()
   const early = takeEarlyInput()
   // What was written here before stays as well, and is not sent along.
   const draft = gate.state === 'open' ? gate.chat.composer.$draft.get().text : ''
@@ -95,6 +95,15 @@ async function start() {
     part => part.nameTab(gate.chat),
     () => {}
   )
+}
+
+const loadNotice = async () => {
+  notice = await import('./page/share-gate-notice.tsx')
+}
+
+async function shut(gate: ShareGate): Promise<void> {
+  await loadNotice()
+  draw({ gate })
 }
 
 /** Draws the page, the first time or after a change. */

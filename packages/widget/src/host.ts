@@ -29,8 +29,17 @@ export function guestHost(): Host {
     reload: () => location.reload(),
     here: () => location.pathname + location.search + location.hash,
     origin: () => location.origin,
-    // The lock is typed to return the value of the promise; browsers without Web Locks run unlocked.
-    lock: async (name, fn) => (navigator.locks ? await navigator.locks.request(`lyceum:${name}`, fn) : await fn()),
+    // Browsers without Web Locks, and those that refuse them to a frame without storage, run unlocked.
+    lock: async (name, fn) => {
+      let given: ReturnType<typeof fn> | undefined
+      const run = () => (given ??= fn())
+      try {
+        await navigator.locks?.request(`lyceum:${name}`, run)
+      } catch {
+        // What failed in `fn` fails below again.
+      }
+      return run()
+    },
     onVisible: fn => {
       const seen = () => document.visibilityState === 'visible' && fn()
       document.addEventListener('visibilitychange', seen)

@@ -25,20 +25,23 @@ export type ChatTheme = {
   fontSize?: number
 }
 
-/** What a page can set in the frame, at the start and later. */
+/** What a page can set in the frame, at the start and later; null takes back what was set. */
 export type FrameSettings = {
   /** What the page says of itself to the agent: plain JSON of at most 8 kB. The person sees it beside the message field. */
   context?: Record<string, unknown> | null
   /** Values for the agent's form. */
   inputs?: Record<string, unknown> | null
   /** Which parts the chat has: `{ history: false }`. */
-  features?: Partial<Record<ChatFeature, boolean>>
+  features?: Partial<Record<ChatFeature, boolean>> | null
   /** Shown instead of the agent's suggested questions. */
-  starterQuestions?: string[]
+  starterQuestions?: string[] | null
   /** Own words instead of the chat's, by their keys: `{ newChat: 'Start over' }`. */
-  strings?: Record<string, string>
+  strings?: Record<string, string> | null
   locale?: string
+  /** All of the look: what is left out is as the share has it. */
   theme?: ChatTheme
+  /** Whether the page will introduce the person, by `identify`. */
+  identity?: boolean | null
 }
 
 export type FromFrame =

@@ -1,6 +1,6 @@
 import { type CSSProperties, createElement, useEffect, useRef, useState } from 'react'
 import { leaveHost } from './loader/leave-host.ts'
-import type { WidgetOptions } from './loader/options.ts'
+import type { IdentityOptions, WidgetOptions } from './loader/options.ts'
 import { registry } from './loader/package-registry.ts'
 import type { Instance } from './loader/widget.ts'
 
@@ -9,19 +9,24 @@ export type { Instance, WidgetListener } from './loader/widget.ts'
 
 /**
  * A widget in the corner of the page for as long as the component is mounted, or in the element `inside`, once that is there. Null until
- * it is started. Changed options are passed on.
+ * it is started, which waits for a share. Changed options are passed on, and those that are left out from then on are taken back.
  */
 export function useLyceumChat(options: WidgetOptions, inside?: HTMLElement | null): Instance | null {
   const [instance, setInstance] = useState<Instance | null>(null)
   const latest = useRef(options)
   latest.current = options
+  // Functions are other ones each time that a component is drawn: the widget keeps these.
+  const [{ onEvent, identity }] = useState(() => ({
+    onEvent: ((...event) => latest.current.onEvent?.(...event)) satisfies WidgetOptions['onEvent'],
+    identity: { getToken: previous => latest.current.identity!.getToken(previous) } satisfies IdentityOptions
+  }))
+  const passed = () => ({ ...latest.current, onEvent, ...(latest.current.identity && { identity }) })
   const { share, token, id, mode, baseUrl } = options
-  const waits = inside === null
+  const waits = inside === null || !(share || token)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other options are passed on below
   useEffect(() => {
     if (waits) return
-    const onEvent: WidgetOptions['onEvent'] = (...event) => latest.current.onEvent?.(...event)
-    const placed = registry.start({ ...latest.current, onEvent }, inside)
+    const placed = registry.start(passed(), inside)
     setInstance(placed.instance)
     return () => {
       placed.detach()
@@ -29,13 +34,25 @@ export function useLyceumChat(options: WidgetOptions, inside?: HTMLElement | nul
       setInstance(null)
     }
   }, [share, token, id, mode, baseUrl, inside, waits])
-  const told = JSON.stringify(options)
-  const first = useRef(told)
+  const told = writtenOut(options)
+  const before = useRef({ told, options })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written out changes when an option does
   useEffect(() => {
-    if (told !== first.current) instance?.update(JSON.parse(told))
-    first.current = told
+    const gone = Object.keys(before.current.options).map(name => [name, undefined])
+    if (told !== before.current.told) instance?.update({ ...Object.fromEntries(gone), ...passed() })
+    before.current = { told, options }
   }, [told, instance])
   return instance
+}
+
+/** By which a change of options is noticed. A target is never changed, and React's own elements cannot be written out. */
+function writtenOut({ target: _, ...options }: WidgetOptions): string {
+  try {
+    return JSON.stringify(options)
+  } catch {
+    // What cannot be passed on either: the widget says so.
+    return ''
+  }
 }
 
 export type LyceumChatProps = WidgetOptions & {

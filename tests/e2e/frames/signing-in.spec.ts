@@ -3,7 +3,7 @@ import { chromiumArgs, chromiumLaunch } from '../../chromium.mjs'
 import { chatIn } from '../chat.ts'
 import { type CoursePage, startPage } from '../course-page.ts'
 import { shareOf } from '../given.ts'
-import { frameOf, launchers, tagFor } from '../widget-page.ts'
+import { frameOf, launchers, phone, tagFor } from '../widget-page.ts'
 import { chooseAccount, expect, test } from '../world.ts'
 
 let course: CoursePage | undefined
@@ -83,7 +83,7 @@ test('a window that the identity provider has cut off shows a code, which counts
 test('a browser that keeps windows shut offers a link to the same window', async ({ visit, as, product }) => {
   const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
   course = await startPage(tagFor(product)(link))
-  const page = await visit()
+  const page = await visit(phone)
   await page.goto(course.url)
   await launchers(page).click()
   await expect(frameOf(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -96,6 +96,8 @@ test('a browser that keeps windows shut offers a link to the same window', async
   await frameOf(page).getByRole('button', { name: 'Sign in' }).click()
   const opened = page.waitForEvent('popup')
   await frameOf(page).getByRole('link', { name: 'Open the window' }).click()
+  // E23: iOS zooms into smaller fields.
+  await expect(frameOf(page).getByLabel('If the window shows a code, type it here')).toHaveCSS('font-size', '16px')
   await chooseAccount(await opened, 'student')
   await expect(chatIn(frameOf(page)).sender).toBeVisible()
 })

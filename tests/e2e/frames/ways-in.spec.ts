@@ -120,16 +120,37 @@ test('the package from npm starts it as a module, under a strict policy with Tru
   await site.stop()
 })
 
+/** A React app on a site of another origin, which is drawn in development's strict mode. @param body defines `App` */
+async function startApp(page: Page, body: string) {
+  const contents = `
+    import { createElement as h, StrictMode, useRef, useState } from 'react'
+    import { createRoot } from 'react-dom/client'
+    import { LyceumChat, useLyceumChat } from '${join(embed, 'react.js')}'
+    ${body}
+    createRoot(document.getElementById('app')).render(h(StrictMode, null, h(App)))`
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: root, loader: 'jsx' },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    define: { 'process.env.NODE_ENV': '"development"' }
+  })
+  const site = await startSite('<div id="app"></div><script type="module" src="/app.js"></script>')
+  await page.route('**/app.js', route => route.fulfill({ contentType: 'text/javascript', body: outputFiles[0]!.text }))
+  await page.goto(site.url)
+  return site
+}
+
 test('the React component is in its place, hears events, and goes with it; the hook is in the corner', async ({
   visit,
   as,
   product
 }) => {
   const share = tokenOf(await linkTo(as, product))
-  const contents = `
-    import { createElement as h, StrictMode, useState } from 'react'
-    import { createRoot } from 'react-dom/client'
-    import { LyceumChat, useLyceumChat } from '${join(embed, 'react.js')}'
+  const page = await visit()
+  const site = await startApp(
+    page,
+    `
     const about = { share: '${share}', baseUrl: '${product.url}' }
     window.heard = []
     function Corner() {
@@ -141,19 +162,8 @@ test('the React component is in its place, hears events, and goes with it; the h
       const [locale, setLocale] = useState('en-US')
       Object.assign(window, { setShown, setLocale })
       return shown && h('div', null, h(Corner), h(LyceumChat, { ...about, locale, mode: 'inline', style: { height: 400 }, onEvent: type => heard.push(type) }))
-    }
-    createRoot(document.getElementById('app')).render(h(StrictMode, null, h(App)))`
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: root, loader: 'jsx' },
-    bundle: true,
-    format: 'esm',
-    write: false,
-    define: { 'process.env.NODE_ENV': '"development"' }
-  })
-  const site = await startSite('<div id="app"></div><script type="module" src="/app.js"></script>')
-  const page = await visit()
-  await page.route('**/app.js', route => route.fulfill({ contentType: 'text/javascript', body: outputFiles[0]!.text }))
-  await page.goto(site.url)
+    }`
+  )
   await expect(page.locator('#app iframe')).toHaveCount(1)
   expect((await page.locator('#app iframe').boundingBox())!.height).toBe(400)
   await expect.poll(() => page.evaluate('heard')).toContain('ready')
@@ -162,6 +172,55 @@ test('the React component is in its place, hears events, and goes with it; the h
   await expect(launchers(page)).toHaveCount(1)
   await page.evaluate('setShown(false)')
   await expect(page.locator('iframe, lyceum-widget')).toHaveCount(0)
+  await site.stop()
+})
+
+test('a React app waits for its share, changes options beside `identity` and a target, and takes back what it leaves out', async ({
+  visit,
+  as,
+  product
+}) => {
+  const share = tokenOf(await linkTo(as, product))
+  const page = await visit()
+  const site = await startApp(
+    page,
+    `
+    window.asked = []
+    window.failed = []
+    addEventListener('error', event => failed.push(event.message))
+    addEventListener('unhandledrejection', event => failed.push(String(event.reason)))
+    function Chat({ place, options }) {
+      const identity = { getToken: previous => (asked.push(previous), 'no token') }
+      window.chat = useLyceumChat({ baseUrl: '${product.url}', mode: 'inline', target: place.current, identity, onEvent: type => heard.push(type), ...options })
+      return null
+    }
+    window.heard = []
+    function App() {
+      const [options, setOptions] = useState({})
+      const place = useRef(null)
+      Object.assign(window, { setOptions })
+      return h('div', null, h('div', { ref: place, id: 'place', style: { height: 400 } }), options.baseUrl !== '' && h(Chat, { place, options }))
+    }`
+  )
+  await expect(page.locator('#place')).toBeVisible()
+  const starters = ['What is due this week?']
+  await page.evaluate(given => Object(window).setOptions(given), {
+    share,
+    starterQuestions: starters,
+    strings: { newChat: 'Start over' }
+  })
+  const frame = page.locator('#place iframe').contentFrame()
+  await expect.poll(() => page.evaluate('heard')).toContain('auth.error')
+  await expect(frame.getByRole('button', { name: starters[0]! })).toBeVisible()
+  await page.evaluate(given => Object(window).setOptions(given), { share, context: { course: 'MATH 1013' } })
+  await expect(frame.getByRole('button', { name: 'Sent with your question: MATH 1013' })).toBeVisible()
+  await expect(frame.getByRole('button', { name: starters[0]! })).toHaveCount(0)
+  await expect(frame.getByRole('button', { name: 'New chat' })).toBeVisible()
+  // The function is still there after the change.
+  const before = (await page.evaluate('heard.filter(type => type === "auth.error").length')) as number
+  await page.evaluate('chat.identify(previous => { asked.push(previous); return "none either" })')
+  await expect.poll(() => page.evaluate('heard.filter(type => type === "auth.error").length')).toBe(before + 1)
+  expect(await page.evaluate('[asked, failed]')).toEqual([[null, 'no token'], []])
   await site.stop()
 })
 

@@ -1,6 +1,8 @@
 import { carryState, resumeState } from '@lyceum/core/contract'
 import { expect, test } from 'vitest'
+import { startFakeProvider } from '../testing/fake-provider.ts'
 import { useApi } from '../testing/for-a-file.ts'
+import { startApi } from '../testing/start-api.ts'
 
 const { api, given } = useApi()
 
@@ -21,10 +23,25 @@ test('what a frame carries on is sealed for the page that keeps it, and opened f
 
 test('one that was changed, made up, or sealed for another purpose opens nothing', async () => {
   const handle = await seal()
-  const last = handle.endsWith('A') ? 'B' : 'A'
-  await expect(opened(handle.slice(0, -1) + last)).rejects.toMatchObject(notFound)
+  const parts = handle.split('.')
+  const [first = ''] = parts.at(-1)!
+  const changed = parts.with(-1, (first === 'A' ? 'B' : 'A') + parts.at(-1)!.slice(1)).join('.')
+  await expect(opened(changed)).rejects.toMatchObject(notFound)
   await expect(opened('v1.embed.AAAA.AAAA')).rejects.toMatchObject(notFound)
   await expect(opened('{}')).rejects.toMatchObject(notFound)
+})
+
+test('the server of the page that keeps it opens nothing with it, at an address of its own', async () => {
+  const provider = await startFakeProvider()
+  const behindProxy = await startApi({ config: { trustedProxies: 1, oidc: provider.signIn } })
+  const from = (address: string) => behindProxy.as({ 'x-forwarded-for': address })
+  const { handle } = await from('2001:db8:1:2::1')(carryState, { body: { token, site, state: '{"guest":"g.1"}' } })
+  const body = { token, site, handle }
+  await expect(from('198.51.100.7')(resumeState, { body })).rejects.toMatchObject(notFound)
+  // A subscriber's addresses change within their network.
+  expect(await from('2001:db8:1:2::9')(resumeState, { body })).toEqual({ state: '{"guest":"g.1"}' })
+  await behindProxy.stop()
+  await provider.stop()
 })
 
 test('it lasts twelve hours', async () => {

@@ -1,3 +1,5 @@
+import { limits } from '@lyceum/core/contract/limits'
+import { isSmall } from '@lyceum/core/contract/page-context'
 import { toLocale } from '@lyceum/core/rules'
 import type { ChatTheme, FrameSettings, FromPage } from '../protocol.ts'
 import { keep } from './keep.ts'
@@ -66,12 +68,24 @@ const merged = (before: Record<string, unknown> | null | undefined, patch: Recor
 function change(widget: Widget, { share, token, id, mode, target, baseUrl, ...patch }: WidgetOptions): void {
   const { raw } = widget.options
   const theme = patch.theme && { ...asTheme(raw.theme), ...asTheme(patch.theme) }
-  widget.options = optionsOf({ ...raw, ...patch, ...(theme && { theme }) })
+  const given: WidgetOptions = { ...raw, ...patch, ...(theme && { theme }) }
+  // What is undefined or null is taken back.
+  widget.options = optionsOf(
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null))
+  )
+  const taken = Object.keys(patch).filter(name => !Object.hasOwn(widget.options.raw, name))
+  const page = pageTraits(widget.options.raw)
+  const asPage = { locale: toLocale(page.locale || navigator.language), theme: { colorScheme: page.theme || 'auto' } }
   widget.draw()
   showScheme(widget)
   showIcon(widget)
   void widget.loaded?.then(
-    panel => panel.configure(frameSettings(widget)),
+    panel => {
+      const back = Object.fromEntries(taken.map(name => [name, asPage[name as keyof typeof asPage] ?? null]))
+      panel.configure({ ...back, ...frameSettings(widget) })
+      const { identity } = widget.options.raw
+      if (identity && identity.getToken !== raw.identity?.getToken) panel.introduce()
+    },
     () => {}
   )
   const { conversationId } = patch
@@ -83,7 +97,7 @@ function change(widget: Widget, { share, token, id, mode, target, baseUrl, ...pa
 const asTheme = (theme: WidgetOptions['theme']): ChatTheme =>
   typeof theme === 'string' ? { colorScheme: theme as ChatTheme['colorScheme'] & string } : (theme ?? {})
 
-/** What of the options is the frame's to follow. */
+/** What of the options is the frame's to follow. What it could not, the console names. */
 export function frameSettings({ options, shadow }: Widget): FrameSettings {
   const { raw } = options
   const { context, inputs, features, starterQuestions, strings, theme } = raw
@@ -97,8 +111,21 @@ export function frameSettings({ options, shadow }: Widget): FrameSettings {
     starterQuestions,
     strings,
     locale: 'locale' in raw ? toLocale(pageTraits(raw).locale || navigator.language) : undefined,
-    theme: look || accent ? { ...(accent && { accent }), ...look } : undefined
+    theme: look || accent ? { ...(accent && { accent }), ...look } : undefined,
+    identity: raw.identity && true
   }
-  // Plain data: a page may hand over what a port cannot carry.
-  return JSON.parse(JSON.stringify(all))
+  return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => plain(name, value)))
+}
+
+/** A setting as plain data: a page may hand over what a port cannot carry. Nothing of one that cannot be written out, or is too long. */
+function plain(name: string, value: unknown): [string, unknown][] {
+  try {
+    if (name === 'context' && !isSmall(value)) throw Error(`more than ${limits.pageContext} bytes`)
+    if (name === 'starterQuestions' && value !== undefined && !Array.isArray(value)) throw Error('no array')
+    const text = JSON.stringify(value)
+    return text === undefined ? [] : [[name, JSON.parse(text)]]
+  } catch (why) {
+    console.error(`LyceumChat: ${name}`, why)
+    return []
+  }
 }

@@ -19,7 +19,7 @@ export function configureChat(chat: ChatStore, { words, draw }: Drawing): (setti
   let own: Record<string, string> = {}
   let inputs: Inputs | null = null
   let left: ShareFeature[] = []
-  let questions: unknown[] | undefined
+  let questions: unknown[] | null | undefined
   // A new chat begins with the same values.
   chat.$asksForm.listen(asks => asks && inputs && fillForm(chat, inputs))
 
@@ -37,12 +37,13 @@ export function configureChat(chat: ChatStore, { words, draw }: Drawing): (setti
       inputs = given
       if (inputs && chat.$asksForm.get()) fillForm(chat, inputs)
     }
-    if (starterQuestions) questions = starterQuestions
-    if (features) left = shareFeatures.filter(name => features[name] === false)
-    if (starterQuestions || features) draw({ gate: { state: 'open', chat: narrowed(chat, left, questions) } })
+    if (starterQuestions === null || Array.isArray(starterQuestions)) questions = starterQuestions
+    if (features !== undefined) left = shareFeatures.filter(name => features?.[name] === false)
+    if (starterQuestions !== undefined || features !== undefined)
+      draw({ gate: { state: 'open', chat: narrowed(chat, left, questions) } })
     if (theme) applyTheme(theme)
-    if (strings) {
-      own = Object.fromEntries(Object.entries(strings).filter(([, text]) => typeof text === 'string'))
+    if (strings !== undefined) {
+      own = Object.fromEntries(Object.entries(strings ?? {}).filter(([, text]) => typeof text === 'string'))
       drawWords()
     }
     if (isLocale(locale) && locale !== inLanguage.locale) speak(locale).catch(() => undefined)
@@ -61,7 +62,7 @@ function fillForm(chat: ChatStore, given: Inputs): void {
 }
 
 /** The same chat without some parts, and with other questions to begin with. What the share leaves out stays so. */
-function narrowed(chat: ChatStore, left: ShareFeature[], given: unknown[] | undefined): ChatStore {
+function narrowed(chat: ChatStore, left: ShareFeature[], given: unknown[] | null | undefined): ChatStore {
   const questions = given
     ?.filter((question): question is string => typeof question === 'string' && question.length <= limits.suggestedQuestion)
     .slice(0, limits.suggestedQuestions)

@@ -4,6 +4,7 @@ import type { SharePage } from '@lyceum/core/contract/share-page'
 import type { WritableAtom } from 'nanostores'
 import { isPressed } from '../chat/kit/keys.ts'
 import type { FrameSettings, FromPage } from '../protocol.ts'
+import type { PageAddress } from './address.ts'
 import type { CarriedStorage } from './carried-storage.ts'
 import { configureChat } from './configure.ts'
 import { bringKeys } from './focus-sender.ts'
@@ -18,117 +19,196 @@ import type { ShownPage } from './shown-page.ts'
 import { applyTheme } from './theme.ts'
 import { watchHeight } from './watch-height.ts'
 
+/** How long a page that introduces the person may take until the chat is a guest's, in milliseconds. */
+const introducedMs = 10_000
+
 export type LinkOptions = {
   host: Host
   opened: Promise<ShownPage>
   $failure: WritableAtom<AppError | null>
   /** Draws the page anew with another chat, or in other words. */
   draw(change: Partial<ShownPage>): void
-  /** Whether the page can close the panel that the frame stands in. */
-  closable: boolean
+  /** Draws why there is no chat. */
+  shut(gate: ShareGate): Promise<void>
   /** Where the browser denies the frame its storage. */
   carried: CarriedStorage | undefined
   page: SharePage
-  token: string
+  address: PageAddress
   /** Another conversation is open. */
   onConversation(id: string | null): void
 }
 
 export type PageLink = {
   close(): void
-  /** Goes on with another chat, which is drawn. */
+  /** Goes on with the chat of somebody who has signed in, which is drawn. */
   goOn(chat: ChatStore): Promise<void>
 }
 
 /** Connects the frame with the page around it: obeys its messages, and reports what happens in the chat. */
 export function linkPage(options: LinkOptions): PageLink {
-  const { opened, $failure, closable, carried } = options
+  const { opened, $failure, carried, host, page, address } = options
+  /** What waits for a chat. */
   const queued: FromPage[] = []
   /** The settings so far, for the chat of somebody else. */
   let settings: FrameSettings = {}
-  let person: ChatStore | undefined
-  let handle = (message: FromPage): void => void queued.push(message)
+  let chat: ChatStore | undefined
+  /** As whom the page's server has introduced the person; empty for somebody who has come by another way. */
+  let who: string | undefined
+  let introductions = 0
+  let linked: ReturnType<typeof linkChat> | undefined
+  let ignoreHeight = () => {}
+  let onWelcome = () => {}
+  const welcomed = new Promise<void>(resolve => {
+    onWelcome = resolve
+  })
+  let settle = () => {}
+  /** Whether the person who was to be introduced is. */
+  const settled = new Promise<void>(resolve => {
+    settle = resolve
+  })
+
   const port = connectPage(message => {
     settings = { ...settings, ...settingsIn(message) }
     if (message.type === 'welcome' && message.payload.nextPerson) expectNextPerson()
+    const { type } = message
+    if (type === 'welcome') onWelcome()
     // Whoever has to go has no chat to wait for.
-    if (message.type === 'forget') void forgetPerson(opened, carried).then(() => port.send({ type: 'forgotten' }))
-    else if (message.type === 'ping') port.send({ type: 'pong' })
-    else if (message.type === 'identify') void identify(message.payload.token)
-    else handle(message)
+    if (type === 'forget') void forgetPerson(opened, carried).then(() => port.send({ type: 'forgotten' }))
+    else if (type === 'ping') port.send({ type: 'pong' })
+    else if (type === 'identify') void identify(message.payload.token)
+    else if (linked) linked.handle(message)
+    else if (type !== 'welcome' && type !== 'configure') queued.push(message)
+    else if (settings.theme) applyTheme(settings.theme)
   })
   const close = () => port.send({ type: 'close' })
   const report = (failure: AppError | null) =>
     failure && port.send({ type: 'error', payload: { code: failure.code, retryable: failure.status >= 500 } })
   $failure.subscribe(report)
   if (carried) carried.onHandle = sealed => port.send({ type: 'carry', payload: { handle: sealed } })
-  if (closable) addEventListener('keydown', event => leavesPanel(event) && close())
+  if (address.closable) addEventListener('keydown', event => leavesPanel(event) && close())
   reportCitations(port)
   bringKeys()
   addEventListener(newPersonEvent, () => {
     carried?.clear()
     port.send({ type: 'forgotten' })
   })
-  void opened.then(shown => {
-    if (shown.gate.state === 'open') handle = linkChat(port, shown.gate.chat, shown, options)
-    else {
-      reportGate(port, shown.gate)
-      handle = message => applyTheme(settingsIn(message).theme)
-    }
-    watchHeight(port, shown.gate)
-    for (const message of queued.splice(0)) handle(message)
-  })
+  void begin()
 
-  /** Goes on as the person whom the page's server introduces. */
-  async function identify(signed: string): Promise<void> {
-    const { gate } = await opened
-    const { host, page, token: share, $failure, onConversation } = options
-    if (page.state === 'refused') return
-    const agentId = page.state === 'open' ? page.agent.id : page.agentId
-    try {
-      const { introduced } = await import('./identify.ts')
-      const chat = await introduced({
-        host,
-        share,
-        agentId,
-        token: signed,
-        conversationId: undefined,
-        onFailure: failure => $failure.set(failure),
-        onConversation,
-        onUnknown: () => port.send({ type: 'unknown' })
-      })
-      if (gate.state === 'open') gate.chat.stop()
-      await goOn(chat)
-    } catch (failure) {
-      port.send({ type: 'auth.error', payload: { code: toAppError(failure).code } })
+  async function begin(): Promise<void> {
+    const [shown] = await Promise.all([opened, welcomed])
+    // Somebody was introduced already.
+    if (who !== undefined) return
+    const { gate } = shown
+    watch(gate)
+    if (gate.state !== 'open') return reportGate(port, gate)
+    chat = gate.chat
+    if (settings.identity) {
+      host.later(settle, introducedMs)
+      await settled
     }
+    if (chat === gate.chat) link(gate.chat, shown)
   }
 
-  async function goOn(chat: ChatStore): Promise<void> {
+  function watch(gate: ShareGate): void {
+    ignoreHeight()
+    ignoreHeight = watchHeight(port, gate)
+  }
+
+  /** From now on the page speaks with this chat. */
+  function link(next: ChatStore, shown: ShownPage): void {
+    linked?.stop()
+    linked = linkChat(port, next, shown, options)
+    linked.handle({ type: 'configure', payload: settings })
+    for (const message of queued.splice(0)) linked.handle(message)
+  }
+
+  /** Goes on as the person whom the page's server introduces. The last one counts, however long those before take. */
+  async function identify(signed: string): Promise<void> {
+    const turn = ++introductions
+    const isLate = () => turn !== introductions
+    const [{ introduced, claimedPerson }, shown] = await Promise.all([import('./identify.ts'), opened])
+    if (page.state === 'refused' || isLate()) return
+    const subject = claimedPerson(signed)
+    const isOther = who !== undefined && who !== subject
+    const before = chat ?? (shown.gate.state === 'open' && who === undefined ? shown.gate.chat : undefined)
+    let next: ChatStore | undefined
+    try {
+      if (isOther) await leave(shown.gate)
+      // What a guest has opened is the guest's.
+      const asked = before?.$asked.get() ? undefined : address.conversationId
+      const current = who === undefined ? asked : (before?.conversations.$current.get() ?? undefined)
+      next = await introduced({
+        host,
+        share: address.token,
+        agentId: page.state === 'open' ? page.agent.id : page.agentId,
+        token: signed,
+        conversationId: isOther ? undefined : current,
+        onFailure: failure => $failure.set(failure),
+        onConversation: options.onConversation,
+        onUnknown: () => chat === next && port.send({ type: 'unknown' })
+      })
+      if (isLate()) return next.stop()
+      // What is being typed goes along, and what failed for a guest does not matter any more.
+      const text = isOther ? '' : before?.composer.$draft.get().text
+      if (text) next.composer.set({ text })
+      $failure.set(null)
+      before?.stop()
+      await goOn(next, subject)
+    } catch (failure) {
+      if (!isLate()) port.send({ type: 'auth.error', payload: { code: toAppError(failure).code } })
+    }
+    if (isLate()) return
+    document.body.style.visibility = ''
+    settle()
+  }
+
+  /** Nobody sees the chat of the person before from here on, whoever comes next. */
+  async function leave(gate: ShareGate): Promise<void> {
+    document.body.style.visibility = 'hidden'
+    linked?.stop()
+    linked = undefined
+    chat?.stop()
+    chat = undefined
+    who = ''
+    options.onConversation(null)
+    carried?.keepConversation(null)
+    await options.shut(gate.state === 'open' ? { state: 'refused', reason: 'tokenExpired' } : gate)
+  }
+
+  async function goOn(next: ChatStore, subject = ''): Promise<void> {
+    who = subject
+    chat = next
     const { words } = await opened
-    person?.stop()
-    person = chat
+    if (chat !== next) return
     const gate: ShareGate = { state: 'open', chat }
     options.draw({ gate })
-    handle = linkChat(port, chat, { gate, words }, options)
-    handle({ type: 'configure', payload: settings })
+    watch(gate)
+    link(chat, { gate, words })
   }
-  return { close, goOn }
+
+  return {
+    close,
+    goOn(next) {
+      introductions++
+      chat?.stop()
+      return goOn(next)
+    }
+  }
 }
 
 const settingsIn = (message: FromPage): FrameSettings =>
   message.type === 'welcome' ? (message.payload.settings ?? {}) : message.type === 'configure' ? message.payload : {}
 
-/** Returns what obeys the page. */
+/** Has a chat obey the page, until it is stopped. */
 function linkChat(port: PagePort, chat: ChatStore, shown: ShownPage, { draw, host, carried, page }: LinkOptions) {
   const permit = askPermission(port, chat, host)
   const replies = reportChat(chat, port, page.state !== 'refused' && !!page.hostMayReadMessages)
   const configure = configureChat(chat, { ...shown, draw })
   const { $current } = chat.conversations
   if ($current.get()) carried?.keepConversation($current.get())
-  $current.listen(id => carried?.keepConversation(id))
+  const stopKeeping = $current.listen(id => carried?.keepConversation(id))
 
-  return (message: FromPage): void => {
+  function handle(message: FromPage): void {
     const { type } = message
     if (type === 'welcome' || type === 'configure') configure(settingsIn(message))
     if (type === 'open') replies.markSeen()
@@ -140,6 +220,14 @@ function linkChat(port: PagePort, chat: ChatStore, shown: ShownPage, { draw, hos
     if (type === 'ask') void chat.ask(message.payload.text)
     if (type === 'prefill') chat.composer.set({ text: message.payload.text })
     if (type === 'permit') permit(message.payload)
+  }
+
+  return {
+    handle,
+    stop() {
+      stopKeeping()
+      replies.stop()
+    }
   }
 }
 

@@ -4,18 +4,27 @@ import type { AppError } from '@lyceum/core/contract/errors'
 import type { PagePort } from './page-port.ts'
 import { watchReplies } from './watch-replies.ts'
 
-/** Reports to the page what happens in the chat; of its words only what the share lets it read. */
+/** Reports to the page what happens in the chat, until it is stopped; of its words only what the share lets it read. */
 export function reportChat(chat: ChatStore, port: PagePort, mayRead: boolean) {
-  chat.$config.subscribe(config => config && port.send({ type: 'ready' }))
   let shown: string | null = null
-  chat.conversations.$current.subscribe(id => {
-    if (id !== shown) port.send({ type: 'conversation.change', payload: { id } })
-    shown = id
-  })
-  chat.$refused.listen(refused => refused && reportRefusal(refused.failure, port))
-  reportMessages(chat, port, mayRead)
-  reportFeedback(chat, port)
-  return watchReplies(chat, port)
+  const stops = [
+    chat.$config.subscribe(config => config && port.send({ type: 'ready' })),
+    chat.conversations.$current.subscribe(id => {
+      if (id !== shown) port.send({ type: 'conversation.change', payload: { id } })
+      shown = id
+    }),
+    chat.$refused.listen(refused => refused && reportRefusal(refused.failure, port)),
+    reportMessages(chat, port, mayRead),
+    reportFeedback(chat, port)
+  ]
+  const replies = watchReplies(chat, port)
+  return {
+    ...replies,
+    stop() {
+      for (const stop of stops) stop()
+      replies.stop()
+    }
+  }
 }
 
 /** Reports which source somebody opens. */
@@ -35,11 +44,11 @@ function reportRefusal({ reason, code, status, retryAfter }: AppError, port: Pag
 }
 
 /** Reports each question when the server has it, and each reply when it has ended; not those of before that are opened. */
-function reportMessages(chat: ChatStore, port: PagePort, mayRead: boolean): void {
+function reportMessages(chat: ChatStore, port: PagePort, mayRead: boolean): () => void {
   const known = new Set<string>()
   const isWhole = (message: Message) =>
     !message.id.startsWith('unsent-') && (message.side === 'human' || message.status !== 'generating')
-  chat.$messages.subscribe(messages => {
+  return chat.$messages.subscribe(messages => {
     const running = chat.$status.get() === 'generating'
     for (const message of messages.filter(isWhole)) {
       if (known.has(message.id)) continue
@@ -50,11 +59,14 @@ function reportMessages(chat: ChatStore, port: PagePort, mayRead: boolean): void
   })
 }
 
-function reportFeedback(chat: ChatStore, port: PagePort): void {
+function reportFeedback(chat: ChatStore, port: PagePort): () => void {
   const { rate } = chat
   chat.rate = async (messageId, rating, ...rest) => {
     const kept = await rate(messageId, rating, ...rest)
     if (kept) port.send({ type: 'feedback', payload: { messageId, rating } })
     return kept
+  }
+  return () => {
+    chat.rate = rate
   }
 }
