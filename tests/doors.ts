@@ -11,7 +11,7 @@ export const doors: Doors = {
   audit: ['drop', 'record'],
   auth: ['allowed-site', 'ask-provider', 'credentials', 'guests', 'queries', 'tokens'],
   batches: ['queries'],
-  budgets: ['asker', 'queries'],
+  budgets: ['asker', 'queries', 'save'],
   conversations: [
     'add-words',
     'ask',

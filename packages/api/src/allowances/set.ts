@@ -1,7 +1,6 @@
 import { type AgentAllowances, AppError, type setAllowance } from '@lyceum/core/contract'
 import type { Agent } from '../agents/queries.ts'
 import { record } from '../audit/record.ts'
-import { saveBudget } from '../budgets/queries.ts'
 import { firstOfMonth, localDay } from '../config/local-day.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
@@ -19,6 +18,7 @@ export async function changeAllowance({
   const { shareId, accessLevel, perDay, perMonth } = body
   const share = shareId ? { id: shareId } : accessLevel && { accessLevel }
   const { userId } = signedIn(actor)
+  const { saveBudget } = await import('../budgets/save.ts')
   await inTransaction(context.db, async transaction => {
     const limited = await lockLimited(transaction, subject.id, share)
     if (!limited) throw new AppError('notFound')

@@ -1,58 +1,12 @@
 import type { Db } from '../db/connect.ts'
 import type { BudgetRow, BudgetUseRow } from '../db/tables.ts'
-import { newId } from '../secrets/new-id.ts'
-import { countedReplies } from './count-rows.ts'
 
 /** Which budget is meant: there is one at most. */
 export type BudgetKey = Pick<BudgetRow, 'scope' | 'scopeId' | 'each' | 'period' | 'unit'>
 
-/** From which day on is counted, in which time zone. */
-export type CountFrom = { from: string; timeZone: string }
-
-/**
- * Sets a budget, or ends it with `null`. Of a new one in questions those of the period that were asked before count too; tokens and money
- * are counted from now on. Every process follows with its next question.
- * @returns the amount before; null where there was none
- */
-export async function saveBudget(
-  transaction: Db,
-  key: BudgetKey,
-  amount: number | null,
-  count: CountFrom | undefined
-): Promise<number | null> {
-  const before: Pick<BudgetRow, 'id' | 'amount'> | undefined = await transaction('budgets')
-    .where(key)
-    .forUpdate()
-    .first('id', 'amount')
-  if ((before?.amount ?? null) === amount) return amount
-  if (amount === null) await transaction('budgets').where(key).delete()
-  else if (before) await transaction('budgets').where(key).update({ amount })
-  else {
-    const id = newId()
-    await transaction('budgets').insert({ id, ...key, amount })
-    if (count && key.unit === 'questions') await countBefore(transaction, { id, ...key }, count)
-  }
-  await moveVersion(transaction)
-  return before?.amount ?? null
-}
-
 /** Tells every process that budgets have changed. */
 export async function moveVersion(transaction: Db): Promise<void> {
   await transaction('budgetVersion').increment('number')
-}
-
-/** Counts what was asked in a period before its budget was there. */
-export async function countBefore(
-  transaction: Db,
-  { id, ...key }: Pick<BudgetRow, 'id' | 'scope' | 'scopeId' | 'each'>,
-  { from, timeZone }: CountFrom
-): Promise<void> {
-  await transaction.raw(
-    `insert into budget_uses (budget_id, holder, period_from, used)
-     select :id, holder, :from::date, used from (${countedReplies(key)}) counted where used > 0
-     on conflict (budget_id, holder, period_from) do update set used = greatest(budget_uses.used, excluded.used)`,
-    { id, from, timeZone, scopeId: key.scopeId }
-  )
 }
 
 /** Forgets what was used in periods that began before a day. */
@@ -118,10 +72,4 @@ export async function findUsesOf(db: Db, keys: readonly UseKey[]): Promise<(Budg
   const isOf = (row: UseKey, key: UseKey) =>
     row.budgetId === key.budgetId && row.holder === key.holder && row.periodFrom === key.periodFrom
   return keys.map(key => rows.find(row => isOf(row, key)))
-}
-
-/** Counts what was asked in the term that a day began, for all budgets of terms: the term may be another one now. */
-export async function countTerm(transaction: Db, count: CountFrom): Promise<void> {
-  const budgets: BudgetRow[] = await transaction('budgets').where({ period: 'term', unit: 'questions' })
-  for (const budget of budgets) await countBefore(transaction, budget, count)
 }

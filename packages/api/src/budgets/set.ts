@@ -7,7 +7,7 @@ import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { fromStored, toStored } from './amounts.ts'
 import { presentBudget, spansNow } from './present.ts'
-import { type BudgetKey, saveBudget } from './queries.ts'
+import type { BudgetKey } from './queries.ts'
 
 /**
  * Sets or ends a budget, and returns all of the same thing. What a publisher sets of an own agent is nobody else's, so it is not in the
@@ -28,6 +28,7 @@ export async function changeBudget({
   const spans = await spansNow(context)
   const span = spans[key.period]
   if (!span && stored !== null) throw new AppError('validation', { problems: [{ path: ['period'], reason: 'rejected' }] })
+  const { saveBudget } = await import('./save.ts')
   await inTransaction(context.db, async transaction => {
     const { timeZone } = context.config.organisation
     const before = await saveBudget(transaction, key, stored, span && { from: span.from, timeZone })

@@ -226,7 +226,7 @@ describe('who has linked accounts', () => {
   const school = { scope: 'school', scopeId: '', each: true, period: 'month', unit: 'questions' } as const
 
   test('has one budget in all, with what either used, and goes on with it when they are unlinked', async () => {
-    const { saveBudget } = await import('../budgets/queries.ts')
+    const { saveBudget } = await import('../budgets/save.ts')
     await saveBudget(world.api.db, school, 3, undefined)
     try {
       const [launched, person] = [await learner(), await world.given.user()]
@@ -247,7 +247,7 @@ describe('who has linked accounts', () => {
   })
 
   test('keeps to a limit that was set for the account of the course alone', async () => {
-    const { saveBudget } = await import('../budgets/queries.ts')
+    const { saveBudget } = await import('../budgets/save.ts')
     const [launched, person] = [await learner(), await world.given.user()]
     await linkAccounts(world, launched, person)
     const scopeId = (await linkedOf(person))[0]!.id
@@ -262,7 +262,7 @@ describe('who has linked accounts', () => {
   })
 
   test('stays who they are there in the budget of a course, so that its teacher reads no other name', async () => {
-    const { saveBudget } = await import('../budgets/queries.ts')
+    const { saveBudget } = await import('../budgets/save.ts')
     const key = { ...school, scope: 'course', scopeId: course.id } as const
     await saveBudget(world.api.db, key, 5, undefined)
     try {

@@ -1,6 +1,6 @@
 import { AppError, type setTerms } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
-import { countTerm, moveVersion } from '../budgets/queries.ts'
+import { moveVersion } from '../budgets/queries.ts'
 import { localDay } from '../config/local-day.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
@@ -20,7 +20,7 @@ export async function changeTerms({ context, actor, body }: Call<typeof setTerms
     const saved = await saveTerms(transaction, name, termStarts)
     const today = localDay(context.now(), timeZone)
     const from = termStarts.findLast(day => day <= today)
-    if (from !== undefined) await countTerm(transaction, { from, timeZone })
+    if (from !== undefined) await (await import('../budgets/save.ts')).countTerm(transaction, { from, timeZone })
     await moveVersion(transaction)
     await record(transaction, {
       actorId: signedIn(actor).userId,
