@@ -7,8 +7,6 @@ import { useBatchWorld } from '../testing/batch-world.ts'
 const { api, world, teacher, get, send, workflow, started, rowsOf, untilItIs, runsOf, table } = useBatchWorld()
 
 const goOn = (batchId: string) => teacher.call(continueBatch, { params: { batchId }, body: {} })
-const untilRunning = (batchId: string) =>
-  vi.waitFor(async () => expect((await get(batchId)).counts.running).toBeGreaterThan(1), { timeout: 20_000, interval: 50 })
 /** The replies of the rows that run. */
 const repliesOf = (batchId: string) =>
   vi.waitFor(
@@ -137,7 +135,7 @@ test('a platform that takes no more is left alone for a while that grows, and no
 test('a batch whose last rows end while it is stopped is done', async () => {
   const agent = await workflow({ slowStartMs: 1500 })
   const { id } = await started(agent, table(2))
-  await untilRunning(id)
+  await vi.waitFor(async () => expect((await get(id)).counts.running).toBe(2), 20_000)
   // As a stop that comes just before they end.
   await api.db('batches').where({ id }).update({ state: 'stopped' })
   const done = await untilItIs(id, 'done', 20_000)
