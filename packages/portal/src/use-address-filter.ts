@@ -27,6 +27,12 @@ export function useAddressFilter<Filter extends { query?: string; page?: number 
   const query = filter.query ?? ''
   const [typed, setTyped] = useState(query)
 
+  /** The filter in the address at this moment, which may not be drawn yet; undefined when another page is open. */
+  const newest = () => {
+    const page = router.get()
+    return page?.path === rules.path ? rules.read(page.search) : undefined
+  }
+
   /** The query that the search field itself has put into the address, or taken from it. */
   const known = useRef(query)
   const typedQuery = () => {
@@ -40,10 +46,13 @@ export function useAddressFilter<Filter extends { query?: string; page?: number 
     known.current = query
     setTyped(query)
   }, [query])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `typedQuery` is made of `typed`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `typedQuery` is made of `typed`, and `newest` of the others
   useEffect(() => {
     if (typed.trim() === query) return
-    const timer = setTimeout(() => router.open(changed(rules, filter, { query: typedQuery() }), true), typingPause)
+    const timer = setTimeout(() => {
+      const now = newest()
+      if (now) router.open(changed(rules, now, { query: typedQuery() }), true)
+    }, typingPause)
     return () => clearTimeout(timer)
   }, [typed, query, rules, filter, router])
 
@@ -54,7 +63,7 @@ export function useAddressFilter<Filter extends { query?: string; page?: number 
     type: (text: string) => setTyped(text.slice(0, limits.searchText)),
     /** Changes the filter, returning to the first page unless a page is given. */
     choose: (change: Partial<Filter>) =>
-      router.open(changed(rules, filter, { ...(filter.query !== undefined && { query: typedQuery() }), ...change }))
+      router.open(changed(rules, newest() ?? filter, { ...(filter.query !== undefined && { query: typedQuery() }), ...change }))
   }
 }
 
