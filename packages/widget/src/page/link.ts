@@ -21,6 +21,8 @@ import { watchHeight } from './watch-height.ts'
 
 /** How long a page that introduces the person may take until the chat is a guest's, in milliseconds. */
 const introducedMs = 10_000
+/** How long a question that is on its way is waited for when its session is renewed. */
+const restMs = 5000
 
 export type LinkOptions = {
   host: Host
@@ -147,6 +149,7 @@ export function linkPage(options: LinkOptions): PageLink {
         onConversation: options.onConversation,
         onUnknown: () => chat === next && port.send({ type: 'unknown' })
       })
+      if (before && !isOther) await atRest(before, host)
       if (isLate()) return next.stop()
       // What is being typed goes along, and what failed for a guest does not matter any more.
       const text = isOther ? '' : before?.composer.$draft.get().text
@@ -194,6 +197,17 @@ export function linkPage(options: LinkOptions): PageLink {
       return goOn(next)
     }
   }
+}
+
+/** Waits a moment for what is on its way: a question that is refused, because its session is over, comes back into the field. */
+function atRest({ $status }: ChatStore, { later }: Host): Promise<void> {
+  return new Promise(resolve => {
+    const stop = $status.subscribe(status => status === 'idle' && resolve())
+    later(() => {
+      stop()
+      resolve()
+    }, restMs)
+  })
 }
 
 const settingsIn = (message: FromPage): FrameSettings =>
