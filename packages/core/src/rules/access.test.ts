@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { BaseLevel } from '../contract/knowledge.ts'
 import type { ShareFeature } from '../contract/share-features.ts'
 import type { Role } from '../contract/users.ts'
-import { type Action, type Actor, type AgentSubject, access, type BaseMembership, may, mustSignIn } from './access.ts'
+import { type Action, type Actor, access, may, mustSignIn } from './access.ts'
+import type { AgentSubject, BaseMembership } from './access-subjects.ts'
 
 const nobody: Actor = { kind: 'nobody' }
 const guest: Actor = { kind: 'guest', guestId: 'g1' }

@@ -1,4 +1,5 @@
 export * from './access.ts'
+export * from './access-subjects.ts'
 export * from './attachments.ts'
 export * from './base-use.ts'
 export * from './batch-rows.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReviewStatus } from '../contract/agents.ts'
-import type { Actor, AgentSubject } from './access.ts'
+import type { Actor } from './access.ts'
+import type { AgentSubject } from './access-subjects.ts'
 import {
   afterPublishing,
   decide,

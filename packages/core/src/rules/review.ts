@@ -1,6 +1,7 @@
 import type { NextStatus, ReviewStatus, Visibility } from '../contract/agents.ts'
 import { AppError } from '../contract/errors.ts'
-import { type Actor, type AgentSubject, may } from './access.ts'
+import { type Actor, may } from './access.ts'
+import type { AgentSubject } from './access-subjects.ts'
 
 /** `nextStatus`: of a version that is to follow the approved one, which stays in service meanwhile. */
 export type ReviewState = {
