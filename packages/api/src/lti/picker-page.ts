@@ -8,7 +8,8 @@ import type { LaunchWords } from './words.ts'
 export type PickerState = {
   ticket: string
   query?: string
-  placedOnly?: boolean
+  /** Only those of the course, or those that the teacher publishes; all of them otherwise. */
+  show?: 'placed' | 'mine' | undefined
   chosen?: readonly string[]
   takesPart?: boolean
   /** Nothing was chosen when something should have been. */
@@ -24,7 +25,8 @@ type Shown = {
   agents: Agent[]
   total: number
   hasMore: boolean
-  hasPlaced: boolean
+  /** What there is to be shown apart. */
+  ways: readonly ('placed' | 'mine')[]
   several: boolean
 }
 
@@ -42,7 +44,7 @@ ${state.missing ? `<p class="notice" role="alert">${picker.chooseOne}</p>` : ''}
 <div class="search" role="search"><label for="query">${picker.search}</label>
 <input id="query" type="search" name="query" maxlength="100" autocomplete="off" value="${escapeHtml(state.query ?? '')}">
 <button name="do" value="find">${picker.find}</button></div>
-${shown.hasPlaced ? ways(picker, state) : ''}
+${shown.ways.length > 0 ? ways(picker, shown) : ''}
 <fieldset><legend>${picker.agents} <small role="status">${count(total)}</small></legend>
 ${agents.length === 0 ? `<p>${picker.none}</p>` : `<ul>${agents.map(agent => item(agent, shown)).join('')}</ul>`}
 ${shown.hasMore ? `<p><small>${picker.more}</small></p>` : ''}</fieldset>
@@ -52,10 +54,10 @@ ${deep ? `<button class="plain" name="do" value="cancel" formaction="/lti/deepli
 </form>`
 }
 
-function ways(picker: LaunchWords['words']['picker'], { placedOnly }: PickerState): string {
+function ways(picker: LaunchWords['words']['picker'], { ways, state }: Shown): string {
   const way = (value: string, label: string, checked: boolean) =>
     `<label class="check"><input type="radio" name="show" value="${value}"${checked ? ' checked' : ''}> ${label}</label>`
-  return `<fieldset class="ways"><legend>${picker.show}</legend>${way('all', picker.all, !placedOnly)}${way('placed', picker.placed, placedOnly === true)}</fieldset>`
+  return `<fieldset class="ways"><legend>${picker.show}</legend>${way('all', picker.all, !state.show)}${ways.map(one => way(one, picker[one], state.show === one)).join('')}</fieldset>`
 }
 
 function item(agent: Agent, { several, state }: Shown): string {

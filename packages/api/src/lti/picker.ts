@@ -13,11 +13,11 @@ import type { LtiLinkRow } from './tables.ts'
 /** Shows the choice of agents for a launch; it needs no script, no cookie and no storage. */
 export async function showPicker(context: Context, page: PageFor, open: OpenLaunch, state: PickerState): Promise<void> {
   const { launch } = open
-  const placed = await placedIn(context, launch.contextId)
+  const [placed, mine] = await Promise.all([placedIn(context, launch.contextId), publishedBy(context, launch.userId)])
   const chosen = await placeableAmong(context, state.chosen ?? [])
   const { agents, total } = await findPlaceable(context, {
     query: state.query ?? '',
-    among: state.placedOnly ? placed : undefined
+    among: state.show && { placed, mine }[state.show]
   })
   await sendPage(
     { ...page, locale: launch.locale },
@@ -29,7 +29,7 @@ export async function showPicker(context: Context, page: PageFor, open: OpenLaun
         agents: [...chosen, ...agents.filter(({ id }) => !chosen.some(one => one.id === id))],
         total,
         hasMore: total > placeableAtOnce,
-        hasPlaced: placed.length > 0,
+        ways: [...(placed.length > 0 ? (['placed'] as const) : []), ...(mine.length > 0 ? (['mine'] as const) : [])],
         several: isMany(open)
       }),
       style: pickerStyle
@@ -50,6 +50,14 @@ async function placedIn({ db }: Context, contextId: string | null): Promise<stri
   return links.map(({ agentId }) => agentId!)
 }
 
+/** The published agents of the school's account that somebody has linked. */
+async function publishedBy({ db }: Context, accountId: string): Promise<string[]> {
+  return db('agents')
+    .join('accountLinks as l', 'l.userId', 'agents.ownerId')
+    .where({ 'l.accountId': accountId, 'agents.visibility': 'public', 'agents.reviewStatus': 'approved', 'agents.enabled': true })
+    .pluck('agents.id')
+}
+
 const limits = { launch: 64, ticket: 64, query: 100, show: 10, do: 10, takes_part: 5 } as const
 const maxChosen = 20
 
@@ -62,7 +70,7 @@ export function pickedIn(request: Request) {
   const state: PickerState = {
     ticket: fields.ticket,
     query: fields.query?.trim() ?? '',
-    placedOnly: fields.show === 'placed',
+    show: fields.show === 'placed' || fields.show === 'mine' ? fields.show : undefined,
     chosen: chosen.slice(0, maxChosen),
     takesPart: fields.takes_part === 'yes'
   }

@@ -86,6 +86,7 @@ export const words = {
     find: 'Search',
     all: 'All agents',
     placed: 'In this course',
+    mine: 'Mine',
     show: 'Show',
     agents: 'Agents',
     found_one: '{{count}} agent',

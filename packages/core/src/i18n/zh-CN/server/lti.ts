@@ -55,6 +55,7 @@ export const words: Translation<typeof english> = {
     find: '搜索',
     all: '全部智能体',
     placed: '本课程中的',
+    mine: '我发布的',
     show: '显示',
     agents: '智能体',
     found_other: '{{count}} 个智能体',
