@@ -133,7 +133,7 @@ test('a platform that takes no more is left alone for a while that grows, and no
 }, 120_000)
 
 test('a batch whose last rows end while it is stopped is done', async () => {
-  const agent = await workflow({ slowStartMs: 1500 })
+  const agent = await workflow({ slowStartMs: 5000 })
   const { id } = await started(agent, table(2))
   await vi.waitFor(async () => expect((await get(id)).counts.running).toBe(2), 20_000)
   // As a stop that comes just before they end.
