@@ -5,8 +5,19 @@ export function useTabInSight<Row extends HTMLElement>(selector: string, current
   const row = useRef<Row>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current one is to be shown
   useEffect(() => {
-    const shown = row.current?.querySelector<HTMLElement>(selector)
-    if (row.current && shown) row.current.scrollLeft = shown.offsetLeft - (row.current.clientWidth - shown.offsetWidth) / 2
+    const { current: tabs } = row
+    if (!tabs) return
+    const show = () => {
+      const shown = tabs.querySelector<HTMLElement>(selector)
+      if (shown)
+        tabs.scrollLeft +=
+          shown.getBoundingClientRect().left - tabs.getBoundingClientRect().left - (tabs.clientWidth - shown.offsetWidth) / 2
+    }
+    show()
+    // Some are drawn a moment later, or get a figure beside their name.
+    const later = new MutationObserver(show)
+    later.observe(tabs, { childList: true, subtree: true })
+    return () => later.disconnect()
   }, [selector, current])
   return row
 }

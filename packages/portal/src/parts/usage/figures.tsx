@@ -44,7 +44,7 @@ export function Figures({ overview, mine }: { overview: UsageOverview; mine: boo
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <strong>{value === null ? t('fewer') : number(value)}</strong>
+            {value === null ? <small>{t('fewer')}</small> : <strong>{number(value)}</strong>}
             {difference && (
               <Change
                 data-falls={difference.startsWith('-') || difference.startsWith('−') || undefined}

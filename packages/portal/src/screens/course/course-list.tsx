@@ -66,7 +66,7 @@ export function CourseList<T extends { id: string }>({ area, pages, columns }: C
                   </th>
                   {others.map(({ head, cell, written, short }) => (
                     <td key={head} data-label={head} dir={written ? 'auto' : undefined}>
-                      {short ? <OneLine>{cell(item)}</OneLine> : cell(item)}
+                      {short ? <OneLine>{cell(item)}</OneLine> : <Words>{cell(item)}</Words>}
                     </td>
                   ))}
                 </tr>
@@ -80,6 +80,8 @@ export function CourseList<T extends { id: string }>({ area, pages, columns }: C
 }
 
 const OneLine = styled.span`white-space: nowrap;`
+/** A column is as wide as the longest word in it. */
+const Words = styled.span`overflow-wrap: break-word;`
 
 /** A list below what it is about. */
 export const CourseListColumn = styled.div`

@@ -84,16 +84,14 @@ function Told({ insight }: { insight: CourseInsight }) {
         {Object.entries(figures).map(([name, value]) => (
           <div key={name}>
             <dt>{t(`insight.${name as keyof typeof figures}`)}</dt>
-            <dd>
-              <strong>{value === null ? t('insight.fewer') : number(value)}</strong>
-            </dd>
+            <dd>{value === null ? <small>{t('insight.fewer')}</small> : <strong>{number(value)}</strong>}</dd>
           </div>
         ))}
         <div>
           <dt>{t('insight.firstText')}</dt>
           <dd>
-            <strong>{firstText ? seconds(firstText.median) : t('insight.fewer')}</strong>
-            {firstText && <small>{t('insight.slow', { time: seconds(firstText.slow) })}</small>}
+            {firstText && <strong>{seconds(firstText.median)}</strong>}
+            <small>{firstText ? t('insight.slow', { time: seconds(firstText.slow) }) : t('insight.fewer')}</small>
           </dd>
         </div>
       </FigureRow>
