@@ -3,7 +3,7 @@ import type { NewPassage } from '../search/index-source.ts'
 import { refreshStale } from '../search/refresh-stale.ts'
 import { searchPassages } from '../search/search.ts'
 import { needWords } from './need-words.ts'
-import { type Agent, agentsWithOwner } from './queries.ts'
+import { type Agent, agentsWithOwner, publishedRows } from './queries.ts'
 
 /** An agent that fits a search, with how well; `near` says that it fits much less than the best. */
 export type FoundAgent = { agentId: string; score: number; near: boolean }
@@ -35,9 +35,7 @@ const atOnce = 50
 
 /** What is searched of agents. Those that nobody discovers are not in the index. */
 async function readAgents(db: Db, agentIds: string[]): Promise<Map<string, NewPassage[]>> {
-  const agents: Agent[] = await agentsWithOwner(db)
-    .whereIn('agents.id', agentIds)
-    .where({ 'agents.visibility': 'public', 'agents.reviewStatus': 'approved', 'agents.enabled': true })
+  const agents: Agent[] = await agentsWithOwner(db).whereIn('agents.id', agentIds).where(publishedRows)
   return new Map(
     agents.map(({ id, name, description, opener, suggestedQuestions, ownerName }) => {
       // The name counts twice.

@@ -2,7 +2,7 @@ import { type AgentSort, type Category, categories } from '@lyceum/core/contract
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
 import type { FoundAgent } from './find.ts'
-import { type Agent, agentsWithOwner } from './queries.ts'
+import { type Agent, agentsWithOwner, publishedRows } from './queries.ts'
 
 export type Paging = { page: number; pageSize: number }
 export type PageOfRows<T> = { rows: T[]; total: number }
@@ -18,7 +18,7 @@ export async function findPublished(
 ): Promise<PageOfRows<Agent> & { counts: Record<Category, number> }> {
   const { search } = wanted
   const matching = () => {
-    const query = agentsWithOwner(db).where(published)
+    const query = agentsWithOwner(db).where(publishedRows)
     return search
       ? query.where(either => either.where(matches(search.query)).orWhereIn('agents.id', idsOf(search, false)))
       : query
@@ -41,7 +41,7 @@ export async function findPublished(
 /** Published agents that may help although they match less; when the search finds nothing, those used most. */
 export async function findNear(db: Db, search: AgentSearch, maxAgents: number): Promise<Agent[]> {
   const near = idsOf(search, true)
-  const query = agentsWithOwner(db).where(published).whereNot(matches(search.query)).limit(maxAgents)
+  const query = agentsWithOwner(db).where(publishedRows).whereNot(matches(search.query)).limit(maxAgents)
   if (near.length > 0) {
     byRelevance(query, search.found)
     return query.whereIn('agents.id', near)
@@ -71,7 +71,7 @@ export function findOwned(db: Db, ownerId: string, paging: Paging): Promise<Page
 /** Recommended published agents, the organisation's default agent first, in the order that an admin has given them. */
 export function findRecommended(db: Db, defaultAgentId: string | null, maxAgents: number): Promise<Agent[]> {
   return agentsWithOwner(db)
-    .where(published)
+    .where(publishedRows)
     .where(query => query.where('agents.recommended', true).orWhere('agents.id', defaultAgentId ?? ''))
     .orderByRaw('case when agents.id = ? then 0 else 1 end', [defaultAgentId ?? ''])
     .orderByRaw('agents.recommended_rank nulls last')
@@ -86,7 +86,7 @@ export function findUsed(db: Db, userId: string, paging: Paging): Promise<PageOf
   const used = agentsWithOwner(db)
     .join('agentUses', 'agentUses.agentId', 'agents.id')
     .where({ 'agentUses.userId': userId, 'agentUses.hidden': false })
-    .where(query => query.where(published).orWhere({ 'agents.ownerId': userId, 'agents.enabled': true }))
+    .where(query => query.where(publishedRows).orWhere({ 'agents.ownerId': userId, 'agents.enabled': true }))
     .select('agentUses.lastUsedAt')
   return pageWithTotal(used, paging, [{ column: 'agentUses.lastUsedAt', order: 'desc' }, { column: 'agents.id' }]) as Promise<
     PageOfRows<UsedAgentRow>
@@ -110,11 +110,6 @@ const orders = {
     { column: 'agents.id' }
   ]
 } satisfies Record<AgentSort, object[]>
-
-/** The SQL of `isPublished` in rules/access. */
-function published(query: Query): void {
-  query.where({ 'agents.visibility': 'public', 'agents.reviewStatus': 'approved', 'agents.enabled': true })
-}
 
 /** Matches agents with each word of the search in the name, the description or the publisher's name, ignoring case. */
 export function matches(search = '') {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { findPublished } from './list-queries.ts'
-import { type Agent, agentsWithOwner } from './queries.ts'
+import { type Agent, agentsWithOwner, publishedRows } from './queries.ts'
 
 /** How many agents one page of a choice shows. */
 export const placeableAtOnce = 30
@@ -29,6 +29,12 @@ export async function findPlaceable(
 export async function placeableAmong({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<Agent[]> {
   const found: Agent[] = await agentsWithOwner(db)
     .whereIn('agents.id', [...ids])
-    .where({ 'agents.visibility': 'public', 'agents.reviewStatus': 'approved', 'agents.enabled': true })
+    .where(publishedRows)
   return ids.flatMap(id => found.find(agent => agent.id === id) ?? [])
 }
+
+/** The ids of the published agents of a person. */
+export const placeableOf = ({ db }: Pick<Context, 'db'>, ownerId: string): Promise<string[]> =>
+  agentsWithOwner(db)
+    .where({ ...publishedRows, 'agents.ownerId': ownerId })
+    .pluck('agents.id')

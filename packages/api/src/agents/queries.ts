@@ -6,6 +6,9 @@ import { type AgentRow, agentColumns } from '../db/tables.ts'
 /** An agent with its publisher's name. */
 export type Agent = AgentRow & { ownerName: string }
 
+/** The SQL of `isPublished` in rules/access, as conditions of such a query. */
+export const publishedRows = { 'agents.visibility': 'public', 'agents.reviewStatus': 'approved', 'agents.enabled': true } as const
+
 /** A query for all agents that are not deleted, to add conditions to. */
 export function agentsWithOwner(db: Db) {
   return db('agents')

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { findPlaceable, placeableAmong, placeableAtOnce } from '../agents/placeable.ts'
+import { findPlaceable, placeableAmong, placeableAtOnce, placeableOf } from '../agents/placeable.ts'
 import type { Agent } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
@@ -51,11 +51,10 @@ async function placedIn({ db }: Context, contextId: string | null): Promise<stri
 }
 
 /** The published agents of the school's account that somebody has linked. */
-async function publishedBy({ db }: Context, accountId: string): Promise<string[]> {
-  return db('agents')
-    .join('accountLinks as l', 'l.userId', 'agents.ownerId')
-    .where({ 'l.accountId': accountId, 'agents.visibility': 'public', 'agents.reviewStatus': 'approved', 'agents.enabled': true })
-    .pluck('agents.id')
+async function publishedBy(context: Context, accountId: string): Promise<string[]> {
+  const { schoolAccountOf } = await import('../linking/links.ts')
+  const linked = await schoolAccountOf(context.db, accountId)
+  return linked ? placeableOf(context, linked.userId) : []
 }
 
 const limits = { launch: 64, ticket: 64, query: 100, show: 10, do: 10, takes_part: 5 } as const
