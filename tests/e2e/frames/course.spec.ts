@@ -1,18 +1,9 @@
-import { type BrowserContext, chromium } from '@playwright/test'
-import { chromiumArgs, chromiumLaunch } from '../../chromium.mjs'
+import type { BrowserContext } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { chatIn } from '../chat.ts'
 import { type Lms, startLms, toolIn } from '../lms.ts'
+import { strictBrowser } from '../strict-browser.ts'
 import { expect, test } from '../world.ts'
-
-/** A browser that gives frames of other sites no storage, and only cookies of their partition. */
-async function strictBrowser() {
-  const browser = await chromium.launch({ ...chromiumLaunch(), args: chromiumArgs.filter(arg => !arg.includes('-features=')) })
-  return {
-    browser,
-    context: await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', viewport: { width: 1280, height: 1000 } })
-  }
-}
 
 /** Takes the login's cookie away, as a browser without partitions does: it has none to ask with, and none when the launch comes. */
 async function withoutCookies(context: BrowserContext): Promise<void> {

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { chromium } from '@playwright/test'
-import { chromiumArgs, chromiumLaunch } from '../../chromium.mjs'
 import { chatIn } from '../chat.ts'
 import { call, giveAgent } from '../given.ts'
 import type { Product } from '../product.ts'
+import { strictBrowser } from '../strict-browser.ts'
 import { eventsOn, pageStarting, pageWith } from '../widget-listener.ts'
 import { frameOf } from '../widget-page.ts'
 import { expect, test, type World } from '../world.ts'
@@ -193,9 +192,7 @@ test('whom the page introduces chats also where the browser denies a frame of an
   clean
 }) => {
   const { share, signed } = await identityShare({ as, product }, 'authenticated')
-  const args = chromiumArgs.filter(arg => !arg.includes('-features='))
-  const strict = await chromium.launch({ ...chromiumLaunch(), args })
-  const context = await strict.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
+  const { browser, context } = await strictBrowser()
   clean.watch(context)
   const page = await context.newPage()
   await page.exposeFunction('signed', () => signed('student-25'))
@@ -203,5 +200,5 @@ test('whom the page introduces chats also where the browser denies a frame of an
   await page.evaluate(`${tutor}.ask('Is this mine?')`)
   const chat = chatIn(frameOf(page))
   await chat.replied()
-  await strict.close()
+  await browser.close()
 })

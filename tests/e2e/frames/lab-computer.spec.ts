@@ -1,8 +1,8 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumArgs, chromiumLaunch } from '../../chromium.mjs'
+import type { BrowserContext, Page } from '@playwright/test'
 import { chatIn } from '../chat.ts'
 import { type CoursePage, startPage } from '../course-page.ts'
 import { shareOf } from '../given.ts'
+import { strictBrowser } from '../strict-browser.ts'
 import { frameOf, launchers, tagFor } from '../widget-page.ts'
 import { chooseAccount, expect, type Person, test } from '../world.ts'
 
@@ -113,8 +113,7 @@ test('where a browser denies frames all storage, whoever comes after `shutdown` 
   clean
 }) => {
   const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
-  const strict = await chromium.launch({ ...chromiumLaunch(), args: chromiumArgs.filter(arg => !arg.includes('-features=')) })
-  const context = await strict.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
+  const { browser, context } = await strictBrowser()
   clean.watch(context)
   const page = await context.newPage()
   course = await startPage(tagFor(product)(link))
@@ -133,7 +132,7 @@ test('where a browser denies frames all storage, whoever comes after `shutdown` 
   await signIn(next, 'traveller')
   await expect(chatIn(frameOf(next)).messages).toHaveCount(0)
   expect(await next.evaluate(() => localStorage.length)).toBe(0)
-  await strict.close()
+  await browser.close()
 })
 
 test('a browser that denies frames all storage and keeps windows shut offers a link, and the chat opens', async ({
@@ -142,8 +141,7 @@ test('a browser that denies frames all storage and keeps windows shut offers a l
   clean
 }) => {
   const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
-  const strict = await chromium.launch({ ...chromiumLaunch(), args: chromiumArgs.filter(arg => !arg.includes('-features=')) })
-  const context = await strict.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
+  const { browser, context } = await strictBrowser()
   clean.watch(context)
   await context.addInitScript(() => {
     window.open = () => null
@@ -159,5 +157,5 @@ test('a browser that denies frames all storage and keeps windows shut offers a l
   const chat = chatIn(frameOf(page))
   await chat.ask('What does a limit say?')
   await chat.replied()
-  await strict.close()
+  await browser.close()
 })

@@ -1,8 +1,8 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumArgs, chromiumLaunch } from '../../chromium.mjs'
+import type { BrowserContext, Page } from '@playwright/test'
 import { chatIn } from '../chat.ts'
 import { type CoursePage, startPage } from '../course-page.ts'
 import { shareOf } from '../given.ts'
+import { strictBrowser } from '../strict-browser.ts'
 import { frameOf, launchers, phone, tagFor } from '../widget-page.ts'
 import { chooseAccount, expect, test } from '../world.ts'
 
@@ -108,8 +108,7 @@ test('a browser that denies frames of other sites all storage lets people sign i
   clean
 }) => {
   const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
-  const strict = await chromium.launch({ ...chromiumLaunch(), args: chromiumArgs.filter(arg => !arg.includes('-features=')) })
-  const context = await strict.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
+  const { browser, context } = await strictBrowser()
   clean.watch(context)
   const page = await context.newPage()
   course = await startPage(tagFor(product)(link))
@@ -117,13 +116,12 @@ test('a browser that denies frames of other sites all storage lets people sign i
   await launchers(page).click()
   await chooseAccount(await pressSignIn(page), 'student')
   await expect(chatIn(frameOf(page)).sender).toBeVisible()
-  await strict.close()
+  await browser.close()
 })
 
 test('in a browser that denies frames of other sites all storage a guest has the chat', async ({ as, product, clean }) => {
   const open = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'anyone')
-  const strict = await chromium.launch({ ...chromiumLaunch(), args: chromiumArgs.filter(arg => !arg.includes('-features=')) })
-  const context = await strict.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
+  const { browser, context } = await strictBrowser()
   clean.watch(context)
   const page = await context.newPage()
   course = await startPage(tagFor(product)(open.link))
@@ -133,5 +131,5 @@ test('in a browser that denies frames of other sites all storage a guest has the
   await chat.ask('What does a limit say?')
   await expect(chat.messages).toHaveCount(2)
   await chat.replied()
-  await strict.close()
+  await browser.close()
 })
