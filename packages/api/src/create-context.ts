@@ -91,6 +91,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     outgoing,
     passages: createPassageSearch({
       db,
+      sql,
       log,
       address: embeddings,
       onFailure: () => {

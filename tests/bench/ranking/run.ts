@@ -57,7 +57,7 @@ async function measureProduct(set: JudgedSet, passages: Passage[]): Promise<{ fi
     const times: number[] = []
     const figures = await mean(set, async ({ text: query }) => {
       const begun = performance.now()
-      const found = await searchForQuestion(database.db, { corpora: [corpus], query, topK: top }, values.floor ? 1 : 0)
+      const found = await searchForQuestion(database, { corpora: [corpus], query, topK: top }, values.floor ? 1 : 0)
       times.push(performance.now() - begun)
       return found.map(({ source, position }) => texts.get(`${source} ${position}`)!)
     })

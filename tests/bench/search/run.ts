@@ -3,11 +3,16 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { DatabaseAddress } from '../../../packages/api/src/db/address.ts'
-import type { Db } from '../../../packages/api/src/db/connect.ts'
 import { searchPassages } from '../../../packages/api/src/search/search.ts'
 import { searchForQuestion } from '../../../packages/api/src/search/search-question.ts'
 import { loadTerms } from '../../../packages/api/src/search/terms.ts'
-import { type Engine, engines, openTestDatabase, prepareTestDatabases } from '../../../packages/api/src/testing/databases.ts'
+import {
+  type Engine,
+  engines,
+  openTestDatabase,
+  prepareTestDatabases,
+  type TestDatabase
+} from '../../../packages/api/src/testing/databases.ts'
 import { quantile } from '../figures.ts'
 import { processorSeconds } from '../tree-cpu.ts'
 import { type Loaded, type LoadOrder, loadInvented } from './load.ts'
@@ -55,7 +60,7 @@ async function measure(engine: Engine): Promise<void> {
       // As autovacuum does some minutes after so much was written; measured meanwhile, a search says how fast the disk is.
       await database.db.raw('vacuum analyze')
       const { rows } = await database.db.raw('select count(*)::int as segments from search_segments')
-      for (const [what, search] of Object.entries(searches(database.db)))
+      for (const [what, search] of Object.entries(searches(database)))
         console.log(
           `${engine}, ${size} passages in ${rows[0].segments} segments: ${what} ${await timeOf(() => search(questions.query()))}`
         )
@@ -67,10 +72,10 @@ async function measure(engine: Engine): Promise<void> {
   }
 }
 
-const searches = (db: Db) => ({
-  'first searches': (query: string) => searchPassages(db, { corpora: [corpus], query, topK: 10 }),
-  searches: (query: string) => searchPassages(db, { corpora: [corpus], query, topK: 10 }),
-  'questions of a chat': (query: string) => searchForQuestion(db, { corpora: [corpus], query, topK: 6 })
+const searches = (database: TestDatabase) => ({
+  'first searches': (query: string) => searchPassages(database, { corpora: [corpus], query, topK: 10 }),
+  searches: (query: string) => searchPassages(database, { corpora: [corpus], query, topK: 10 }),
+  'questions of a chat': (query: string) => searchForQuestion(database, { corpora: [corpus], query, topK: 6 })
 })
 
 async function timeOf(search: () => Promise<unknown>): Promise<string> {

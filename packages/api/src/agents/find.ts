@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import type { NewPassage } from '../search/index-source.ts'
+import type { SearchReads } from '../search/read-index.ts'
 import { refreshStale } from '../search/refresh-stale.ts'
 import { searchPassages } from '../search/search.ts'
 import { needWords } from './need-words.ts'
@@ -18,10 +19,10 @@ const nearShare = 0.4
  * The agents that fit what somebody typed, best first: words in the name, description, opener, suggested questions or publisher, and
  * words that mean the same in another language. Which of them may be shown is the caller's to ask.
  */
-export async function findAgents(db: Db, query: string): Promise<FoundAgent[]> {
-  await refreshStale(db, corpus, readAgents, refreshedFirst)
+export async function findAgents(reads: SearchReads, query: string): Promise<FoundAgent[]> {
+  await refreshStale(reads.db, corpus, readAgents, refreshedFirst)
   const also = await needWords(query)
-  const found = await searchPassages(db, { corpora: [corpus], query, also, empty: 'nothing', topK: maxFound })
+  const found = await searchPassages(reads, { corpora: [corpus], query, also, empty: 'nothing', topK: maxFound })
   const best = found[0]?.score ?? 0
   return found.map(({ source, score }) => ({ agentId: source, score, near: score < best * nearShare }))
 }

@@ -29,10 +29,10 @@ export async function listPublished({ context, query }: Call<typeof listAgents>)
   return { items: rows.map(toCard), total, counts, near: near.map(toCard), page, pageSize }
 }
 
-async function searchFor({ db }: Context, query: string) {
+async function searchFor(context: Context, query: string) {
   // Loaded by the first search.
   const { findAgents } = await import('./find.ts')
-  return { query, found: await findAgents(db, query) }
+  return { query, found: await findAgents(context, query) }
 }
 
 export async function listManaged({

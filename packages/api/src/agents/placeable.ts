@@ -10,11 +10,11 @@ export const placeableAtOnce = 30
  * these ids. `total` is how many there are.
  */
 export async function findPlaceable(
-  { db }: Pick<Context, 'db'>,
+  { db, sql }: Pick<Context, 'db' | 'sql'>,
   { query, among }: { query: string; among?: readonly string[] | undefined }
 ): Promise<{ agents: Agent[]; total: number }> {
   // Loaded by the first search.
-  const search = query ? { query, found: await (await import('./find.ts')).findAgents(db, query) } : undefined
+  const search = query ? { query, found: await (await import('./find.ts')).findAgents({ db, sql }, query) } : undefined
   if (among === undefined) {
     const { rows, total } = await findPublished(db, { search, page: 1, pageSize: placeableAtOnce })
     return { agents: rows, total }

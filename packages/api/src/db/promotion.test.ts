@@ -63,9 +63,9 @@ test('a chat goes on when the primary is gone and the standby is promoted', asyn
   const address = addressOn('school', primary, standby)
   const db = connectDatabase(address)
   await migrate(db)
-  const world: ChatWorld = await createChatWorld({
-    database: { engine: 'postgres', connection: address, db, close: () => db.destroy() }
-  })
+  const sql = createSql(address, () => {})
+  const close = () => Promise.all([db.destroy(), sql.end()]).then(() => undefined)
+  const world: ChatWorld = await createChatWorld({ database: { engine: 'postgres', connection: address, db, sql, close } })
   const student = await world.given.user()
   const answer = Array.from({ length: 50 }, (_, index) => `piece ${index} 水, `)
   const agent = await world.agentThat({ switches: { answer, heldAfter: 10 } })

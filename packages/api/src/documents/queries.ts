@@ -1,6 +1,7 @@
 import type { DocumentReplacement, DocumentsToDelete, listDocuments, QueryOf } from '@lyceum/core/contract'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
+import { type Sql, type Statement, selectList } from '../db/sql.ts'
 import type { DocumentRow, DocumentVersionRow } from '../db/tables.ts'
 import { corpusOf } from '../knowledge/queries.ts'
 import type { SourceKey } from '../search/corpora.ts'
@@ -91,8 +92,14 @@ export function findDocumentsByIds(db: Db, ids: string[]): Promise<BaseDocument[
 /** What a citation says of its document. */
 export type DocumentOfPassage = Pick<DocumentRow, 'id' | 'baseId' | 'name' | 'url' | 'version'>
 
-export function findCitedDocuments(db: Db, ids: string[]): Promise<DocumentOfPassage[]> {
-  return db('documents').whereIn('id', ids).select('id', 'baseId', 'name', 'url', 'version')
+/** Every question to a base asks for them, so the statement is prepared. */
+export function findCitedDocuments(sql: Sql, ids: string[]): Promise<DocumentOfPassage[]> {
+  return sql.rows(citedDocuments, [ids])
+}
+
+const citedDocuments: Statement = {
+  name: 'documents_cited',
+  text: `select ${selectList('d', ['id', 'baseId', 'name', 'url', 'version'])} from documents d where d.id = any($1::text[])`
 }
 
 /** Inserts documents; those whose bytes are in their base already are left out of the ids that it returns. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/connect.ts'
+import type { Sql } from '../db/sql.ts'
 import type { FoundPassage } from '../search/read-ranked.ts'
 import type { TalkQuestion } from '../search/search-question.ts'
 import type { EmbeddingsAddress } from './embedder.ts'
@@ -16,6 +17,7 @@ export type PassageSearch = {
 
 type Parts = {
   db: Db
+  sql: Sql
   log: Logger
   /** Undefined to search by words alone. */
   address: EmbeddingsAddress | undefined
@@ -24,7 +26,7 @@ type Parts = {
 }
 
 /** Libraries are loaded by the first search. */
-export function createPassageSearch({ db, log, address, onFailure }: Parts): PassageSearch {
+export function createPassageSearch({ db, sql, log, address, onFailure }: Parts): PassageSearch {
   let opened: Promise<import('./embedder.ts').Embedder> | undefined
   const open = (to: EmbeddingsAddress) =>
     (opened ??= import('./embedder.ts').then(({ createEmbedder }) => createEmbedder(to, log)))
@@ -76,7 +78,7 @@ export function createPassageSearch({ db, log, address, onFailure }: Parts): Pas
       if (found) {
         const { searchHybrid } = await import('./hybrid.ts')
         try {
-          return await searchHybrid(db, found.model, wanted, found.vectors)
+          return await searchHybrid({ db, sql }, found.model, wanted, found.vectors)
         } catch (failure) {
           // The vectors may just be replaced by those of another model.
           onFailure?.()
@@ -84,7 +86,7 @@ export function createPassageSearch({ db, log, address, onFailure }: Parts): Pas
         }
       }
       const { searchForQuestion } = await import('../search/search-question.ts')
-      return searchForQuestion(db, wanted)
+      return searchForQuestion({ db, sql }, wanted)
     },
     async stop() {
       await (await opened)?.stop()

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
+import type { SearchReads } from '../search/read-index.ts'
 import type { FoundPassage } from '../search/read-ranked.ts'
 import { type QuestionPassage, searchForQuestion, type TalkQuestion } from '../search/search-question.ts'
 import type { StoredModel } from './model.ts'
@@ -12,10 +13,11 @@ type Vectors = { wanted: Float32Array; unrelated: Float32Array[] }
  * The passages that are about a question by their words or by their vectors, best first: by the sum of how near each is to the best one by
  * its words and by its vector (Bruch, Gai, Ingber, TOIS 2023).
  */
-export async function searchHybrid(db: Db, model: StoredModel, question: TalkQuestion, vectors: Vectors) {
+export async function searchHybrid(reads: SearchReads, model: StoredModel, question: TalkQuestion, vectors: Vectors) {
+  const { db } = reads
   const { corpora, topK } = question
   const count = Math.max(topK, depth)
-  const byWords = await searchForQuestion(db, { ...question, topK: count }, 0)
+  const byWords = await searchForQuestion(reads, { ...question, topK: count }, 0)
   const candidates = await keysOf(db, byWords)
   const byVectors = await findNearest(db, model, { corpora, ...vectors, candidates, count })
   type Place = { key: PassageKey; passage: QuestionPassage | undefined; score: number; isRelevant: boolean }

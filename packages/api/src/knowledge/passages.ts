@@ -2,6 +2,7 @@ import type { Passage } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import { createBatcher } from '../db/batcher.ts'
 import type { Db } from '../db/connect.ts'
+import type { Sql } from '../db/sql.ts'
 import { type DocumentOfPassage, findCitedDocuments } from '../documents/queries.ts'
 import type { TalkQuestion } from '../search/search-question.ts'
 import { corpusOf } from './queries.ts'
@@ -23,11 +24,11 @@ type QuestionToBases = { baseIds: string[] } & Omit<TalkQuestion, 'corpora'>
  * are left out.
  */
 export async function findPassages(
-  { db, passages }: Pick<Context, 'db' | 'passages'>,
+  { sql, passages }: Pick<Context, 'sql' | 'passages'>,
   { baseIds, ...question }: QuestionToBases
 ): Promise<UnmarkedPassage[]> {
   const found = await passages.search({ corpora: baseIds.map(corpusOf), ...question })
-  const byId = await documentsOf(db, [...new Set(found.map(({ source }) => source))])
+  const byId = await documentsOf(sql, [...new Set(found.map(({ source }) => source))])
   return found.flatMap(({ source, position, text, heading, page, score }) => {
     const document = byId.get(source)
     if (!document) return []
@@ -39,21 +40,21 @@ export async function findPassages(
 type Documents = Map<string, DocumentOfPassage>
 
 /** The documents of passages by their ids. Questions of one instant share a statement. */
-function documentsOf(db: Db, ids: string[]): Promise<Documents> {
+function documentsOf(sql: Sql, ids: string[]): Promise<Documents> {
   if (ids.length === 0) return Promise.resolve(new Map())
-  let find = finders.get(db)
+  let find = finders.get(sql)
   if (!find) {
     find = createBatcher<string[], Documents>({ maxItems: 40, maxCalls: 2 }, async wanted => {
-      const rows = await findCitedDocuments(db, [...new Set(wanted.flat())])
+      const rows = await findCitedDocuments(sql, [...new Set(wanted.flat())])
       const byId = new Map(rows.map(row => [row.id, row]))
       return wanted.map(() => byId)
     })
-    finders.set(db, find)
+    finders.set(sql, find)
   }
   return find(ids)
 }
 
-const finders = new WeakMap<Db, (ids: string[]) => Promise<Documents>>()
+const finders = new WeakMap<Sql, (ids: string[]) => Promise<Documents>>()
 
 /** The ids among these that a person may read. */
 export async function findReadableBases(db: Db, userId: string, ids: string[]): Promise<{ id: string; name: string }[]> {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
-import { shareReads } from '../db/share-reads.ts'
+import type { Sql, Statement } from '../db/sql.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { PackedPart } from './packed-part.ts'
 import { bucketOf, PackedReader, termHash } from './postings.ts'
@@ -23,14 +23,22 @@ export type IndexBlock = {
 /** The postings of a term in a block; `bytes` is missing if the term occurs too often to be worth reading. */
 export type BlockPostings = { term: string; passages: number; bytes: Uint8Array | null; from: number; to: number }
 
+/** From where a search reads: `sql` what every search reads, which is prepared, `db` the rest. */
+export type SearchReads = { db: Db; sql: Sql }
+
 /**
  * Reads what the index has about the terms in these corpora. What was read of parts and segments is kept in memory within bounds: they
  * never change. When one that is needed is gone, merged with others meanwhile, all is read again.
  * @param budget how many postings to read: of rarer terms first, and all of the rarest one
  */
-export async function readIndex(db: Db, corpora: string[], terms: string[], budget: number): Promise<IndexBlock[]> {
+export async function readIndex(
+  { db, sql }: SearchReads,
+  corpora: string[],
+  terms: string[],
+  budget: number
+): Promise<IndexBlock[]> {
   for (let attempt = 1; ; attempt++) {
-    const blocks = await readBlocks(db, corpora)
+    const blocks = await readBlocks(sql, corpora)
     const isWhole = await readPostings(db, blocks, terms, budget)
     // Merging goes on while documents come in, but not so fast that it is always in the way.
     if (isWhole || attempt === maxAttempts) return blocks.filter(({ part, waiting }) => part === null || waiting)
@@ -44,31 +52,21 @@ type Block = IndexBlock & { buckets: number | null }
 type BlockRow = Omit<Block, 'removed' | 'postings' | 'waiting'> & { removed: Block['removed'] | null }
 
 /** Searches of the same corpora at the same moment share a look at which blocks there are. */
-async function readBlocks(db: Db, corpora: string[]): Promise<Block[]> {
-  let read = blockReads.get(db)
-  if (!read) {
-    read = shareReads((names: string[]) => readBlockRows(db, names))
-    blockReads.set(db, read)
-  }
-  const rows = await read(JSON.stringify(corpora), corpora)
+async function readBlocks(sql: Sql, corpora: string[]): Promise<Block[]> {
+  const rows = await sql.sharedRows<BlockRow>(blocksStatement, [JSON.stringify(corpora)])
   return rows.map(row => ({ ...row, removed: row.removed ?? [], postings: [], waiting: null }))
 }
 
-const blockReads = new WeakMap<Db, (key: string, corpora: string[]) => Promise<BlockRow[]>>()
-
-async function readBlockRows(db: Db, corpora: string[]): Promise<BlockRow[]> {
-  const { rows } = await db.raw(
-    `with corpora as materialized (select id from search_corpora where name = any(?))
-     select s.id as segment, null::bigint as part, s.passages, s.length, s.buckets,
-       (select json_agg(json_build_object('first', r.first, 'passages', r.passages, 'length', r.length))
-        from search_removed r where r.segment = s.id) as removed
-     from search_segments s where s.corpus in (select id from corpora)
-     union all
-     select null, p.id, p.passages, p.length, null, null
-     from search_parts p where p.corpus in (select id from corpora) and p.segment is null and p.ready`,
-    [corpora] as unknown as Knex.RawBinding[]
-  )
-  return rows
+const blocksStatement: Statement = {
+  name: 'search_blocks',
+  text: `with corpora as materialized (select id from search_corpora where name in (select json_array_elements_text($1::json)))
+    select s.id as segment, null::bigint as part, s.passages, s.length, s.buckets,
+      (select json_agg(json_build_object('first', r.first, 'passages', r.passages, 'length', r.length))
+       from search_removed r where r.segment = s.id) as removed
+    from search_segments s where s.corpus in (select id from corpora)
+    union all
+    select null, p.id, p.passages, p.length, null, null
+    from search_parts p where p.corpus in (select id from corpora) and p.segment is null and p.ready`
 }
 
 /** What a segment has of a term: nothing, all, or, of a frequent term, at first only in how many passages it occurs. */

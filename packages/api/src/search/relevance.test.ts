@@ -23,7 +23,7 @@ test('questions in English, Simplified and Traditional Chinese and mixtures of t
   const missed: string[] = []
   let [reciprocal, inFive] = [0, 0]
   for (const [query, answer] of questions) {
-    const found = await searchPassages(database.db, { corpora: ['handbook'], query, topK: 10 })
+    const found = await searchPassages(database, { corpora: ['handbook'], query, topK: 10 })
     const place = found.findIndex(({ source }) => source === answer) + 1
     if (place > 0) reciprocal += 1 / place
     if (place > 0 && place <= 5) inFive++
@@ -45,7 +45,7 @@ test('questions find the section of a longer document among those that resemble 
   const missed: string[] = []
   let reciprocal = 0
   for (const [query, document, section] of sectionQuestions) {
-    const found = await searchPassages(database.db, { corpora: ['handbooks'], query, topK: 10 })
+    const found = await searchPassages(database, { corpora: ['handbooks'], query, topK: 10 })
     const place = found.findIndex(({ source, heading }) => source === document && heading?.endsWith(section)) + 1
     if (place > 0) reciprocal += 1 / place
     if (place !== 1) missed.push(`${query}: ${place || 'not found'}, first ${found[0]?.source} ${found[0]?.heading}`)
@@ -70,7 +70,7 @@ test.each([
   const corpus = `closeness: ${name}`
   for (const [source, text] of Object.entries({ apart, together }))
     await indexSource(database.db, { corpus, source }, [{ text, heading: null, page: null, indexed: text }])
-  const found = await searchForQuestion(database.db, { corpora: [corpus], query, topK: 5 }, 0)
+  const found = await searchForQuestion(database, { corpora: [corpus], query, topK: 5 }, 0)
   expect(found.map(({ source }) => source)).toEqual(['together', 'apart'])
 })
 
@@ -86,7 +86,7 @@ test('a question finds its passage in the document of which other passages are a
     passage('A parking permit is for a year. Whoever parks without one pays a fine.'),
     passage(`The permit for visitors: ${answer}`)
   ])
-  const found = await searchForQuestion(database.db, { corpora: [corpus], query: 'parking permit visitors cost', topK: 5 }, 0)
+  const found = await searchForQuestion(database, { corpora: [corpus], query: 'parking permit visitors cost', topK: 5 }, 0)
   const place = (source: string) => found.findIndex(one => one.source === source && one.text.includes(answer))
   expect(place('parking')).toBeLessThan(place('fishing'))
 })

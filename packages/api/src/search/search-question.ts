@@ -1,8 +1,8 @@
-import type { Db } from '../db/connect.ts'
 import { closenessOf } from './closeness.ts'
 import { coverageOf } from './coverage.ts'
 import { worthOf } from './query-terms.ts'
 import { type Ranked, Ranking, type WeighedTerm } from './rank.ts'
+import type { SearchReads } from './read-index.ts'
 import { type FoundPassage, type PassagePlace, type ReadPassage, readRanked } from './read-ranked.ts'
 import { readTerms } from './search.ts'
 import { type Bearing, bearingOf, type Coverage, relevanceOf, talkTerms } from './talk.ts'
@@ -28,16 +28,16 @@ export type QuestionPassage = FoundPassage & { relevance: number }
  * follow (`talk.ts`). None for thanks and greetings, and for a question that shares but common words with the passages.
  * @param least how relevant a passage has to be; 0 for whoever has other reasons to take it
  */
-export async function searchForQuestion(db: Db, question: TalkQuestion, least = 1): Promise<QuestionPassage[]> {
+export async function searchForQuestion(reads: SearchReads, question: TalkQuestion, least = 1): Promise<QuestionPassage[]> {
   const { corpora, topK, cited = [] } = question
   const terms = await loadTerms()
   for (let attempt = 1; ; attempt++) {
-    const all = await rankForQuestion(db, terms, question)
+    const all = await rankForQuestion(reads, terms, question)
     if (!all) return []
     const ranks = { ...all, best: worthReading(all, question, least) }
     const named = { corpora, passages: cited }
     const best = ranks.best.map(({ passage }) => passage)
-    const rows = await readRanked(db, { ranked: best, named })
+    const rows = await readRanked(reads.db, { ranked: best, named })
     const isWhole = rows.filter(({ place }) => place !== null).length === best.length
     // What was ranked may have been merged with others, or replaced, before it was read.
     if (!isWhole && attempt < maxAttempts) continue
@@ -66,13 +66,13 @@ type Ranks = {
 
 /** Undefined when nothing was asked. */
 async function rankForQuestion(
-  db: Db,
+  reads: SearchReads,
   terms: Terms,
   { corpora, query, earlier = [], cited = [], topK }: TalkQuestion
 ): Promise<Ranks | undefined> {
   const asked = talkTerms(terms, query, earlier)
   if (asked.own.length === 0 || corpora.length === 0) return undefined
-  const { blocks, near } = await readTerms(db, corpora, asked.own, asked.earlier)
+  const { blocks, near } = await readTerms(reads, corpora, asked.own, asked.earlier)
   const own = [...asked.own, ...near.filter(({ term }) => !asked.own.some(typed => typed.term === term))]
   const occurring = new Set(blocks.flatMap(({ postings }) => postings.map(({ term }) => term)))
   const before = asked.earlier.filter(({ term }) => occurring.has(term))

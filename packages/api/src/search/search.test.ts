@@ -31,7 +31,7 @@ const add = (source: string, ...texts: string[]) =>
     { corpus, source },
     texts.map(text => passage(text))
   )
-const find = (query: string, topK = 5, corpora = [corpus]) => searchPassages(database.db, { corpora, query, topK })
+const find = (query: string, topK = 5, corpora = [corpus]) => searchPassages(database, { corpora, query, topK })
 const sources = async (query: string, topK = 5, corpora = [corpus]) =>
   (await find(query, topK, corpora)).map(({ source }) => source)
 

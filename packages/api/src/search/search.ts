@@ -1,8 +1,7 @@
-import type { Db } from '../db/connect.ts'
 import { nearWords } from './near-words.ts'
 import { type QueryTerm, queryTerms } from './query-terms.ts'
 import { type Ranked, rank } from './rank.ts'
-import { type IndexBlock, readIndex } from './read-index.ts'
+import { type IndexBlock, readIndex, type SearchReads } from './read-index.ts'
 import { type FoundPassage, readRanked } from './read-ranked.ts'
 import { loadTerms } from './terms.ts'
 
@@ -15,10 +14,10 @@ import { loadTerms } from './terms.ts'
  * @param also other words for those of the query; they count much less
  * @param topK how many passages to return at most
  */
-export async function searchPassages(db: Db, wanted: SearchRequest): Promise<FoundPassage[]> {
+export async function searchPassages(reads: SearchReads, wanted: SearchRequest): Promise<FoundPassage[]> {
   for (let attempt = 1; ; attempt++) {
-    const ranked = await rankPassages(db, wanted)
-    const found = await readRanked(db, { ranked })
+    const ranked = await rankPassages(reads, wanted)
+    const found = await readRanked(reads.db, { ranked })
     // What was ranked may have been merged with others, or replaced, before it was read.
     if (found.length === ranked.length || attempt === maxAttempts) return found.map(({ place, context, ...passage }) => passage)
   }
@@ -28,12 +27,12 @@ const maxAttempts = 5
 
 export type SearchRequest = { corpora: string[]; query: string; also?: string[]; empty?: 'little' | 'nothing'; topK: number }
 
-async function rankPassages(db: Db, { corpora, query, also = [], empty, topK }: SearchRequest): Promise<Ranked[]> {
+async function rankPassages(reads: SearchReads, { corpora, query, also = [], empty, topK }: SearchRequest): Promise<Ranked[]> {
   const terms = await loadTerms()
   const typed = queryTerms(terms, query, empty)
   const others = also.flatMap(word => queryTerms(terms, word, empty))
   const read = await readTerms(
-    db,
+    reads,
     corpora,
     typed,
     others.map(other => ({ ...other, weight: other.weight * alsoWeight }))
@@ -49,7 +48,7 @@ const alsoWeight = 0.3
  * @returns the blocks with their postings, and both lists joined with what the unknown ones stand for
  */
 export async function readTerms(
-  db: Db,
+  reads: SearchReads,
   corpora: string[],
   typed: QueryTerm[],
   others: QueryTerm[]
@@ -58,7 +57,7 @@ export async function readTerms(
   if (wanted.length === 0 || corpora.length === 0) return { blocks: [], terms: [], near: [] }
   const read = (of: QueryTerm[]) =>
     readIndex(
-      db,
+      reads,
       corpora,
       of.map(({ term }) => term),
       maxPostings
@@ -66,7 +65,7 @@ export async function readTerms(
   const blocks = await read(wanted)
   const known = new Set(blocks.flatMap(({ postings }) => postings.map(({ term }) => term)))
   const slips = typed.filter(({ term }) => !known.has(term))
-  const near = slips.length > 0 ? await nearWords(db, blocks, slips) : []
+  const near = slips.length > 0 ? await nearWords(reads.db, blocks, slips) : []
   if (near.length === 0) return { blocks, terms: wanted, near }
   const all = merged([...wanted, ...near])
   return { blocks: await read(all), terms: all, near }

@@ -25,7 +25,7 @@ async function follow(talk: Talk, corpus: string): Promise<FoundPassage[][]> {
   const earlier: string[] = []
   let cited: PassagePlace[] = []
   for (const [query] of talk) {
-    const found = await searchForQuestion(database.db, { corpora: [corpus], query, earlier, cited, topK })
+    const found = await searchForQuestion(database, { corpora: [corpus], query, earlier, cited, topK })
     earlier.unshift(query)
     cited = found.slice(0, 1)
     answers.push(found)
@@ -49,7 +49,7 @@ async function measure(talks: Talk[], corpus: string) {
       if (answer === null && answers[at]!.length > 0) wrong.push(asked)
       if (answer !== null && place !== 1) missed.push(asked)
       if (answer === null || at === 0) continue
-      const alone = placeIn(await searchPassages(database.db, { corpora: [corpus], query, topK }))
+      const alone = placeIn(await searchPassages(database, { corpora: [corpus], query, topK }))
       counted.asked++
       counted.first += Number(place === 1)
       counted.amongFive += Number(place > 0)
@@ -77,7 +77,7 @@ test('small talk, and questions about what no document speaks of, are about no p
   const found: string[] = []
   for (const query of smallTalk)
     for (const corpora of [['talks'], ['others'], ['school'], ['talks', 'others', 'school']])
-      for (const { source } of await searchForQuestion(database.db, { corpora, query, topK })) found.push(`${query}: ${source}`)
+      for (const { source } of await searchForQuestion(database, { corpora, query, topK })) found.push(`${query}: ${source}`)
   expect(found).toEqual([])
 })
 
@@ -85,8 +85,8 @@ test('a question keeps the passage that answers it, whatever else it says', asyn
   const lost: string[] = []
   for (const [query, answer] of questions) {
     const has = (passages: FoundPassage[]) => passages.some(({ source }) => source === answer)
-    const all = await searchPassages(database.db, { corpora: ['school'], query, topK })
-    const found = await searchForQuestion(database.db, { corpora: ['school'], query: `Hello! ${query} Thank you!`, topK })
+    const all = await searchPassages(database, { corpora: ['school'], query, topK })
+    const found = await searchForQuestion(database, { corpora: ['school'], query: `Hello! ${query} Thank you!`, topK })
     if (has(all) && !has(found)) lost.push(query)
   }
   expect(lost).toEqual([])
@@ -94,7 +94,7 @@ test('a question keeps the passage that answers it, whatever else it says', asyn
 
 test('the words of a question lead, and a word that stands for something takes it from what was asked last', async () => {
   const ask = async (query: string, ...earlier: string[]) =>
-    (await searchForQuestion(database.db, { corpora: ['talks'], query, earlier, topK })).map(({ source }) => source)
+    (await searchForQuestion(database, { corpora: ['talks'], query, earlier, topK })).map(({ source }) => source)
   expect((await ask('When does the pool close?', 'Where do I get a student card?'))[0]).toBe('pool')
   expect((await ask('How much is it?', 'Who issues parking permits?', 'Where do I get a student card?'))[0]).toBe('parking')
   expect((await ask('How much is it?', 'Thanks!', 'Where do I get a student card?'))[0]).toBe('card')
@@ -110,7 +110,7 @@ test('among many passages, some everyday words of a question are there by chance
   await indexSource(database.db, { corpus: 'many', source: 'many' }, all)
   await indexSource(database.db, { corpus: 'few', source: 'few' }, [passage('The dog and the phone.')])
   const count = async (corpus: string, query: string) =>
-    (await searchForQuestion(database.db, { corpora: [corpus], query, topK })).length
+    (await searchForQuestion(database, { corpora: [corpus], query, topK })).length
   const about = 'Where can I buy a phone for my dog this evening?'
   expect(await count('few', about)).toBe(1)
   expect(await count('many', about)).toBe(0)
@@ -122,12 +122,12 @@ test('among many passages, some everyday words of a question are there by chance
 test('a passage that the last answer cited is relevant as long as the talk stays there', async () => {
   const cited = [{ source: 'pool', position: 0 }]
   const ask = async (query: string) =>
-    (await searchForQuestion(database.db, { corpora: ['talks'], query, cited, topK })).map(({ source }) => source)
+    (await searchForQuestion(database, { corpora: ['talks'], query, cited, topK })).map(({ source }) => source)
   // None of its words is there.
   expect((await ask('And how much is it?'))[0]).toBe('pool')
   expect((await ask('Where do I get a student card?'))[0]).toBe('card')
   expect(await ask('Thank you!')).toEqual([])
   expect(await ask('Who won the world cup in 1930?')).toEqual([])
   const elsewhere = { corpora: ['school'], query: 'And how much is it?', cited, topK }
-  expect(await searchForQuestion(database.db, elsewhere)).toEqual([])
+  expect(await searchForQuestion(database, elsewhere)).toEqual([])
 })

@@ -11,6 +11,7 @@ import { templateFile as builtTemplate } from '../db/embedded/build-template.ts'
 import { startEmbeddedDatabase } from '../db/embedded/start-embedded.ts'
 import { buildTemplate } from '../db/embedded/template.ts'
 import { migrate } from '../db/migrate.ts'
+import { createSql, type Sql } from '../db/sql.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
 import { isBuilt, programOf } from './programs.ts'
 
@@ -23,7 +24,7 @@ export type Engine = (typeof engines)[number]
  */
 export type Prepared = { engine: 'pglite'; templateFile: string } | { engine: 'postgres'; adminUrl: string; template: string }
 
-export type TestDatabase = { engine: Engine; connection: DatabaseAddress; db: Db; close(): Promise<void> }
+export type TestDatabase = { engine: Engine; connection: DatabaseAddress; db: Db; sql: Sql; close(): Promise<void> }
 
 /** Starts the engine and migrates one database, which `openTestDatabase` copies. It takes seconds, so it runs once per test run. */
 export async function prepareTestDatabases(engine: Engine): Promise<{ prepared: Prepared; stop(): Promise<void> }> {
@@ -80,11 +81,13 @@ async function preparePostgres(): Promise<{ prepared: Prepared; stop(): Promise<
 async function openPglite(templateFile: string): Promise<TestDatabase> {
   const embedded = await startEmbeddedDatabase({ templateFile, program: programOf('db/embedded/server') })
   const db = connectDatabase(embedded.connection)
+  const sql = createSql(embedded.connection, () => {})
   const close = async () => {
+    await sql.end()
     await db.destroy()
     await embedded.stop()
   }
-  return { engine: 'pglite', connection: embedded.connection, db, close }
+  return { engine: 'pglite', connection: embedded.connection, db, sql, close }
 }
 
 async function openPostgres(adminUrl: string, template: string): Promise<TestDatabase> {
@@ -94,12 +97,14 @@ async function openPostgres(adminUrl: string, template: string): Promise<TestDat
   url.pathname = `/${name}`
   const connection = url.href
   const db = connectDatabase(connection)
+  const sql = createSql(connection, () => {}, 2)
   const close = async () => {
+    await sql.end()
     await db.destroy()
     // FORCE, because a process under test may have been killed without closing its connections.
     await asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)
   }
-  return { engine: 'postgres', connection, db, close }
+  return { engine: 'postgres', connection, db, sql, close }
 }
 
 async function asAdmin(adminUrl: string, sql: string): Promise<void> {
