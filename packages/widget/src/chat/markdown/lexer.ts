@@ -1,5 +1,6 @@
 import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
 import { addressRule, emphasisRules, type Markup, type ReadingState, textRule } from './extensions.ts'
+import { maxCells } from './markup/tags.ts'
 
 /** The addresses of `[label]: address` lines, by label. */
 export type LinkDefinitions = TokensList['links']
@@ -14,8 +15,6 @@ export type CutList = Tokens.List & { goesOn?: boolean; joined?: boolean }
 
 /** Quotations, lists and emphasis nested deeper than this are shown as text: elements without bound end the call stack of who draws them. */
 const maxDepth = 16
-/** The most cells drawn of one table, its head included. */
-const maxCells = 3000
 /** The most rows drawn of a table that begins with this line. */
 export const rowLimit = (table: string) => Math.floor(maxCells / table.split('\n', 1)[0]!.split('|').length) - 1
 /** Inline text is read in pieces of this many characters: some of the lexer's searches grow with the square of a piece. */

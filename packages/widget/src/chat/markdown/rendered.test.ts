@@ -105,6 +105,15 @@ test('what would be too much to draw is cut, and says so', () => {
   expect(rows.match(/<tr>/g)!.length).toBeLessThan(1600)
   expect(rows).toContain('Only the first rows')
   expect(rows).toContain('<p>after it</p>')
+  for (const joined of [
+    `<table><tr>${'<td colspan=50 rowspan=50>x</td>'.repeat(200)}</tr>${'<tr>'.repeat(30)}</table>`,
+    `<table>${'<tr><td colspan="50" rowspan="50">x</td></tr>'.repeat(200)}</table>`
+  ]) {
+    const cells = draw(`${joined}\n\nafter it`)
+    expect(cells.match(/<t[dh]\b/g)!.length).toBeLessThanOrEqual(3000)
+    expect(cells).toContain('Only the first rows')
+    expect(cells).toContain('<p>after it</p>')
+  }
   const line = draw('word '.repeat(200_000))
   expect(line.length).toBeLessThan(250_000)
   expect(line).toContain('Only the beginning')

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import type { BlockExtension, InlineExtension, LexerThis, ReadingState } from '../extensions.ts'
-import { attributeIn, type Child, childrenOf, elementEnd, maxElement, withoutIndent } from './tags.ts'
+import { attributeIn, type Child, childrenOf, elementEnd, maxCells, maxElement, withoutIndent } from './tags.ts'
 
 /** Elements of HTML that are drawn, besides those that Markdown has marks for. All other tags are text. */
 export type DrawnElement = 'sub' | 'sup' | 'kbd' | 'mark' | 'u' | 'small'
@@ -109,13 +109,18 @@ function readList(lexer: Lexer, ordered: boolean, attributes: string, content: s
   return { type: 'list', raw, ordered, start, loose: false, items }
 }
 
-/** A table as the one that Markdown has: its first row is its head. Cells that are joined downwards are said in each of their rows. */
+/**
+ * A table as the one that Markdown has: its first row is its head. Cells that are joined downwards are said in each of their rows. It is cut
+ * before it has more cells than are drawn, which few characters can make when cells are joined.
+ */
 function readTable(lexer: Lexer, content: string, raw: string): Tokens.Generic {
   const rows: { text: string; below: number }[][] = []
+  let columns = 0
+  let cut = false
   for (const row of childrenOf(content, 'tr')) {
     const cells: { text: string; below: number }[] = []
     const given = childrenOf(row.content, 't[dh]').flatMap(({ attributes, content }) => {
-      const span = (of: string) => Math.min(Number(attributeIn(attributes, of)) || 1, 50)
+      const span = (of: string) => Math.max(1, Math.min(Number(attributeIn(attributes, of)) || 1, maxSpan))
       const text = withoutIndent(content).trim().replace(/\n+/g, ' ')
       return Array.from({ length: span('colspan') }, (_, index) => ({ text: index ? '' : text, below: span('rowspan') - 1 }))
     })
@@ -124,17 +129,25 @@ function readTable(lexer: Lexer, content: string, raw: string): Tokens.Generic {
       const joined = above[column]
       cells.push(joined && joined.below > 0 ? { text: joined.text, below: joined.below - 1 } : given.shift()!)
     }
-    rows.push(cells)
+    const most = Math.floor(maxCells / (rows.length + 1))
+    cut = Math.max(columns, cells.length) > most
+    // Of the head as much as fits: without one there is no table.
+    if (cut && rows.length > 0) break
+    rows.push(cells.slice(0, most))
+    columns = Math.max(columns, rows.at(-1)!.length)
+    if (cut) break
   }
-  const columns = Math.max(...rows.map(({ length }) => length), 0)
   const [header = [], ...others] = rows.map(cells =>
     Array.from({ length: columns }, (_, index) => {
       const text = cells[index]?.text ?? ''
       return { text, tokens: lexer.inline(text), header: false, align: null }
     })
   )
-  return { type: 'table', raw, align: header.map(() => null), header, rows: others }
+  return { type: 'table', raw, align: header.map(() => null), header, rows: others, ...(cut && { cut }) }
 }
+
+/** Cells that one cell may take in a row or a column. */
+const maxSpan = 50
 
 const lineElement = /^<([a-z]{1,8})(?=[\s/>])([^<>]*)>/i
 const drawn: Record<string, DrawnElement> = { sub: 'sub', sup: 'sup', kbd: 'kbd', mark: 'mark', u: 'u', ins: 'u', small: 'small' }

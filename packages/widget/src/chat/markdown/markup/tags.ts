@@ -1,5 +1,7 @@
 /** Characters in which the end of an element is looked for. */
 export const maxElement = 20_000
+/** The most cells drawn of one table, its head included. */
+export const maxCells = 3000
 /** Elements of one name inside of each other. */
 const maxSame = 16
 
