@@ -8,6 +8,8 @@ export type EntryFilter = Omit<QueryOf<typeof listAudit>, 'page' | 'pageSize'>
 export type FoundEntry = {
   id: string
   at: Date
+  /** The same as the database has it, to the microsecond: what a transaction writes down has one time, and parts may end in it. */
+  exactAt: string
   actorId: string | null
   actorName: string | null
   action: string
@@ -54,6 +56,8 @@ const subjectName = `coalesce(
     when 'organisation' then (select name from organisation where id = l.subject_id)
   end, l.before ->> 'name', l.after ->> 'name', l.after ->> 'label') as subject_name`
 
+const exactAt = 'l.at::text as exact_at'
+
 /** So many of the newest, behind those before; the newest first. */
 export function findAuditRows(
   db: Db,
@@ -62,13 +66,13 @@ export function findAuditRows(
   { limit, offset = 0, behind }: { limit: number; offset?: number; behind?: FoundEntry | undefined }
 ): Promise<FoundEntry[]> {
   const found = matching(db, filter, zone)
-  if (behind) found.whereRaw('(l.at, l.id) < (?, ?)', [behind.at, behind.id])
+  if (behind) found.whereRaw('(l.at, l.id) < (?::timestamptz, ?)', [behind.exactAt, behind.id])
   return found
     .orderBy('l.at', 'desc')
     .orderBy('l.id', 'desc')
     .limit(limit)
     .offset(offset)
-    .select('l.*', 'u.name as actorName', db.raw(subjectName)) as unknown as Promise<FoundEntry[]>
+    .select('l.*', 'u.name as actorName', db.raw(subjectName), db.raw(exactAt)) as unknown as Promise<FoundEntry[]>
 }
 
 export async function countAuditRows(db: Db, filter: EntryFilter, zone: string): Promise<number> {
