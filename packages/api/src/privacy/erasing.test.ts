@@ -4,12 +4,14 @@ import {
   type Attachment,
   type Connection,
   createBase,
+  decideReview,
   deleteAgent,
   deleteBase,
   deleteConversation,
   deleteMe,
   deleteMyConversations,
   deleteUser,
+  editPassage,
   exportMyData,
   exportUserData,
   fromWire,
@@ -19,8 +21,10 @@ import {
   listMyConversations,
   renameConversation,
   reportAgent,
+  setBudget,
   setFeedback,
   setMember,
+  setQuietKinds,
   uploadFile
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,7 +37,7 @@ import type { Person } from '../testing/given.ts'
 import { ingestHere } from '../testing/ingest-here.ts'
 import { readZip } from '../testing/read-zip.ts'
 import { startScripted } from '../testing/scripted-platform.ts'
-import { uploadTexts } from '../testing/upload-text.ts'
+import { baseOf, uploadTexts } from '../testing/upload-text.ts'
 
 let world: ChatWorld
 let model: Awaited<ReturnType<typeof startScripted>>
@@ -233,7 +237,7 @@ describe('a person', () => {
 })
 
 describe('the archive of a person', () => {
-  const parts = ['account', 'agents', 'knowledge-bases', 'usage', 'reports', 'courses']
+  const parts = ['account', 'agents', 'knowledge-bases', 'usage', 'budgets', 'reports', 'notifications', 'changes', 'courses']
   const ofEverybody = parts.map(name => `${name}.json`)
   const archiveFor = async (...[endpoint, params, asker]: [typeof exportMyData | typeof exportUserData, object, Person]) => {
     const answer = await fetchEndpoint(world.api.url, endpoint, { params }, world.headersOf(asker))
@@ -247,7 +251,7 @@ describe('the archive of a person', () => {
     await converseAbout(other, 'theirplax')
     const entries = await archiveFor(exportMyData, {}, person)
     const names = [...entries.keys()]
-    expect(names.slice(0, 6)).toEqual(ofEverybody)
+    expect(names.slice(0, parts.length)).toEqual(ofEverybody)
     const of = (pattern: RegExp) => JSON.parse(entries.get(names.find(name => pattern.test(name))!)!.toString())
     expect(of(/account/)).toMatchObject({ account: { name: 'Omar', user_number: person.user.userNumber } })
     expect(of(/usage/)).toMatchObject({ days: [{ uses: 1, dislikes: 1 }] })
@@ -260,6 +264,31 @@ describe('the archive of a person', () => {
     })
     expect(entries.get(`files/${file.id}/zipplax.txt`)!.toString()).toBe('The notice about zipplax in the library.')
     expect([...entries.values()].join('\n')).not.toContain('theirplax')
+  })
+
+  test('has what the person may use and has used, what they were told, and what they changed', async () => {
+    const [person, admin] = [await world.given.user({ role: 'agent_manager', name: 'Noor' }), await world.given.admin()]
+    const budget = { each: false, period: 'month', unit: 'questions' } as const
+    await admin.call(setBudget, { body: { ...budget, scope: 'person', scopeId: person.user.id, amount: 7 } })
+    await (await world.ask(person, agent, 'What is budgetplax?')).finish()
+    const baseId = await baseOf(world.api, person, 'Notes', ['notes.md', 'Written by somebody.'])
+    const documentId = await world.api.db('documents').where({ baseId }).first('id')
+    const params = { baseId, documentId: documentId.id, position: 0 }
+    await person.call(editPassage, { params, body: { text: 'Written by Noor.', enabled: true } })
+    const own = await world.given.agent({ owner: person, status: 'under_review' })
+    await admin.call(decideReview, { params: { agentId: own.id }, body: { decision: 'reject', reason: 'Too short.' } })
+    await person.call(setQuietKinds, { body: { quiet: ['base_shared'] } })
+    const entries = await archiveFor(exportMyData, {}, person)
+    const of = (name: string) => JSON.parse(entries.get(`${name}.json`)!.toString())
+    expect(of('budgets')).toMatchObject({
+      own: [{ period: 'month', unit: 'questions', amount: 7 }],
+      used: [{ scope: 'person', period: 'month', unit: 'questions', used: 1, granted: 0 }]
+    })
+    expect(of('notifications')).toMatchObject({ notifications: [{ kind: 'review_decided' }], quiet: ['base_shared'] })
+    expect(of('changes')).toMatchObject({
+      passages: [{ document: 'notes.md', text: 'Written by Noor.' }],
+      versions: [{ agent: own.name, number: 1 }]
+    })
   })
 
   test('has no texts and files of conversations for administrators, whose asking is recorded', async () => {
