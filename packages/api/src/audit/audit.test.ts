@@ -10,9 +10,11 @@ import {
   exportAudit,
   getUser,
   listAudit,
+  noPolicy,
   revokeShare,
   setEnablement,
   setMember,
+  setPolicy,
   setRoles,
   updateAgent,
   updateShare
@@ -55,6 +57,23 @@ describe('the audit', () => {
     const [deleted] = await entriesOf({ subjectId: baseId })
     expect(deleted).toMatchObject({ action: 'base.delete', subject: { name: 'Seminar' } })
     expect(deleted!.changes).toContainEqual({ name: 'ownerId', secret: false, before: 'Mei Lin', after: null })
+  })
+
+  test('tells what was changed far into a long value', async () => {
+    const none = { refuses: true, notice: 'none', texts: { 'en-US': '', 'zh-CN': '', 'zh-TW': '' }, pattern: '' } as const
+    const words = Array.from({ length: 90 }, (_, index) => `forbidden-${index}`)
+    const rules = [
+      { ...none, name: 'Long', terms: words },
+      { ...none, name: 'Weapons', terms: ['bomb'] }
+    ]
+    await admin.call(setPolicy, { body: { ...noPolicy, rules } })
+    await admin.call(setPolicy, { body: { ...noPolicy, rules: rules.slice(0, 1) } })
+    const [removed] = await entriesOf({ action: 'organisation.setPolicy' })
+    expect(removed!.changes).toEqual([
+      { name: 'rules', secret: false, before: expect.stringContaining('Weapons'), after: expect.stringMatching(/^…/) }
+    ])
+    expect(removed!.changes[0]!.before!.length).toBeLessThan(600)
+    await admin.call(setPolicy, { body: noPolicy })
   })
 
   test('is filtered by person, kind, action, day and words, and comes in pages, the newest first', async () => {

@@ -15,8 +15,6 @@ const secretNames = new Set([
   )
 ])
 
-const longest = 500
-
 /** What differs between the state before an action and the one after it, field by field. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [old, now] = [flat(before), flat(after)]
@@ -27,6 +25,29 @@ export function changesOf(before: unknown, after: unknown): Change[] {
     const secret = name.split('.').some(part => secretNames.has(part))
     return [{ name: name.replace(/^secretEnds\./, ''), secret, before: secret ? null : was, after: secret ? null : is }]
   })
+}
+
+/** The same with the part of long values in which they begin to differ. */
+export const shortened = (changes: readonly Change[]): Change[] =>
+  changes.map(({ before, after, ...change }) => {
+    const from = startOf(before ?? '', after ?? '')
+    const partOf = (value: string | null) => value && cut(value, from)
+    return { ...change, before: partOf(before), after: partOf(after) }
+  })
+
+/** Characters of a value that an entry shows, and how many of them stand before what differs. */
+const shown = { most: 500, before: 100 }
+
+/** Where to begin to show two values that differ: at their beginning, or shortly before the difference where that is far from it. */
+function startOf(one: string, other: string): number {
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same++
+  return same < shown.most - shown.before ? 0 : same - shown.before
+}
+
+function cut(value: string, from: number): string {
+  const part = value.slice(from, from + shown.most)
+  return `${from > 0 ? '…' : ''}${part}${from + shown.most < value.length ? '…' : ''}`
 }
 
 /** The ids that fields mention. */
@@ -58,8 +79,5 @@ function flat(state: unknown, within = ''): Map<string, string | null> {
 
 function textOf(value: unknown): string {
   const isPlain = (one: unknown) => typeof one !== 'object' || one === null
-  const text = Array.isArray(value)
-    ? value.map(one => (isPlain(one) ? String(one) : JSON.stringify(one))).join(', ')
-    : String(value)
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return Array.isArray(value) ? value.map(one => (isPlain(one) ? String(one) : JSON.stringify(one))).join(', ') : String(value)
 }

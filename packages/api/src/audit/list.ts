@@ -16,7 +16,7 @@ export async function listEntries({ context, query }: Call<typeof listAudit>) {
 /** Entries of the contract, with names for the ids that they mention. */
 export async function presentEntries({ db }: Pick<Context, 'db'>, rows: readonly FoundEntry[]): Promise<AuditEntry[]> {
   const { findNames } = await import('./audit-queries.ts')
-  const { changesOf, idsIn, withNames } = await import('./entry-changes.ts')
+  const { changesOf, idsIn, shortened, withNames } = await import('./entry-changes.ts')
   const changes = rows.map(({ before, after }) => changesOf(before, after))
   const names = await findNames(db, [...new Set(changes.flatMap(idsIn))])
   return rows.map((row, index) => ({
@@ -25,6 +25,6 @@ export async function presentEntries({ db }: Pick<Context, 'db'>, rows: readonly
     actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? '' },
     action: row.action,
     subject: { kind: row.subjectKind, id: row.subjectId, name: row.subjectName },
-    changes: withNames(changes[index]!, names)
+    changes: shortened(withNames(changes[index]!, names))
   }))
 }
