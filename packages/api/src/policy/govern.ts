@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { languageOf, type ToldLanguage } from '../conversations/language-of.ts'
 import type { AgentRow } from '../db/tables.ts'
 import type { CompiledPolicy } from './compile-policy.ts'
+import { masked } from './masking.ts'
 import { tellOfQuestion } from './notices.ts'
 
 export { checkNumbers, masked, maskedTurn, maskedValue } from './masking.ts'
@@ -26,7 +27,7 @@ export async function governQuestion(
 ): Promise<ReplyRemark[]> {
   const all = [text, ...values.flatMap(textsIn)].filter(said => said !== '').join('\n')
   const fitting = await policy.fitting(all)
-  const flagged = fitting.some(({ refuses }) => refuses) ? false : await isFlagged(context, policy, all)
+  const flagged = fitting.some(({ refuses }) => refuses) ? false : await isFlagged(context, policy, masked(policy, all))
   const { moderation } = policy.fields
   const noticed = [...fitting, ...(flagged ? [{ name: null, notice: moderation.notice }] : [])].filter(
     ({ notice }) => notice !== 'none'

@@ -49,6 +49,21 @@ test('a service is asked about each question, and what it flags is refused and t
   await ask('Something good')
 })
 
+test('a service gets what a platform gets, without what is masked', async () => {
+  says = flagged(false)
+  const policy = {
+    ...noPolicy,
+    personalData: { ...noPolicy.personalData, email: 'mask' as const },
+    moderation: { refuses: true, whenAway: 'pass' as const, notice: 'none' as const }
+  }
+  await admin.call(setPolicy, { body: policy })
+  const asked = async () => (service.asked.at(-1)!.body as { input: string }).input
+  await ask('Write to ana.souza@school.edu')
+  expect(await asked()).toMatch(/^Write to (?!.*ana)/)
+  await admin.call(tryPolicy, { body: { text: 'Is mei.lin@school.edu right?', policy } })
+  expect(await asked()).toMatch(/^Is (?!.*mei\.lin)/)
+})
+
 test.each([
   ['answers 500', () => ({ status: 500, json: { error: { message: 'Something bad' } } })],
   ['answers 429', () => ({ status: 429, json: {} })],

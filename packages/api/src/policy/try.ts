@@ -8,12 +8,13 @@ export async function tryRules({ context, body }: Call<typeof tryPolicy>): Promi
   const [{ checkPolicy }, { masked }] = await Promise.all([import('./check-policy.ts'), import('./masking.ts')])
   const policy = await checkPolicy(context, body.policy)
   const fitting = await policy.fitting(body.text)
+  const sent = masked(policy, body.text)
   return {
     refusedBy: fitting.find(({ refuses }) => refuses)?.name ?? null,
     notices: fitting.filter(({ notice }) => notice !== 'none').map(({ name }) => name),
     found: [...new Set(policy.personalData(body.text).map(({ kind }) => kind))],
-    sent: masked(policy, body.text),
-    moderation: await verdict(context, policy, body.text)
+    sent,
+    moderation: await verdict(context, policy, sent)
   }
 }
 
