@@ -28,7 +28,7 @@ async function bound(agent: OwnedAgent): Promise<void> {
 
 async function booked(agent: OwnedAgent): Promise<{ tokens: number; money: number }> {
   const { items } = await agent.owner.call(listBudgets, { query: { scope: 'agent', scopeId: agent.id } })
-  const of = (unit: string) => items.find(budget => budget.unit === unit)!.used
+  const of = (unit: string) => items.find(budget => budget.unit === unit)!.used ?? 0
   return { tokens: of('tokens'), money: of('CNY') }
 }
 

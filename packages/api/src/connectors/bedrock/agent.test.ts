@@ -203,7 +203,7 @@ describe('agents (notes §3)', () => {
     })
     const handed = (names: string[]) => [event('returnControl', { invocationId: 'i1', invocationInputs: names.map(action) })]
     const first = await play('chat', handed(['book']))
-    expect([first.shown.status, first.shown.form?.text]).toEqual(['waiting', expect.stringContaining('- p99: xxx')])
+    expect([first.shown.status, first.shown.form?.text]).toEqual(['waiting', expect.stringContaining('- p50: xxx')])
     const submission = { ref: first.ref!, form: first.shown.form!, inputs: {}, action: 'CONFIRM' }
     const second = await play('chat', [chunk('Booked.')], { state: first.state!, submission })
     expect(second.shown).toMatchObject({ text: 'Booked.', status: 'finished' })
