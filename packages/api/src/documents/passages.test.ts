@@ -198,6 +198,13 @@ test('a question and its answer that are entered by hand are found at once, chan
   expect(await api.db('documentNotes').where({ documentId: made.id })).toEqual([])
 })
 
+test('what nobody sees of a text that is entered by hand neither hides its words nor stops it from being cut', async () => {
+  const body = { title: 'Oka\u00adpi', text: `Oka\u200bpis sleep.${'\u2028'.repeat(2000)}They wake at six.`, isQuestion: false }
+  const made = await instructor.call(createNote, { params: { baseId }, body })
+  expect(await find('okapis sleep')).toMatchObject([{ documentId: made.id, heading: 'Okapi', text: 'Okapis sleep.' }])
+  expect(await find('when do okapi wake at six')).toContainEqual(expect.objectContaining({ text: 'They wake at six.' }))
+})
+
 test('an uploaded document has no note to change', async () => {
   const id = await uploaded('rules.md', threeRules)
   const body = { title: 'A note', text: 'Of a file.', isQuestion: false }
