@@ -1,5 +1,7 @@
 import { type Attachment, type Connection, fromWire, getAgentConfig, regenerateMessage, uploadFile } from '@lyceum/core/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Extractor } from '../extract/extractor.ts'
+import { deleteMarkedFiles } from '../files/delete-marked.ts'
 import { deleteUnusedFiles } from '../operations/housekeeping.ts'
 import { parseError } from '../testing/call.ts'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
@@ -8,6 +10,8 @@ import { wordDocument, wordParagraph } from '../testing/documents/word.ts'
 import type { Person } from '../testing/given.ts'
 import { openReply } from '../testing/open-reply.ts'
 import { startScripted } from '../testing/scripted-platform.ts'
+import { forgetTextsOfNone } from './forget-texts.ts'
+import { createReadFile } from './read-file.ts'
 
 let world: ChatWorld
 let model: Awaited<ReturnType<typeof startScripted>>
@@ -91,6 +95,15 @@ test('a document stays known in later questions, and not after its question was 
   expect(later.searches).toBeUndefined()
   await askWith('你好', [], { conversationId: first.conversationId, replacesMessageId: first.questionId })
   expect(lastText()).not.toContain(notice)
+})
+
+test('a document whose reading took too long is read, and told, with the next question', async () => {
+  const file = await upload('late.txt', `${notice} 迟。`)
+  const first = await askWith('图书馆什么时候闭馆？', [file])
+  await world.api.db('files').where({ id: file.id }).update({ textState: null })
+  const later = await askWith('为什么？', [], { conversationId: first.conversationId })
+  expect(later.searches).toEqual([{ step: 'FILE_READING', outcome: 'found', file: { name: 'late.txt' } }])
+  expect(lastText()).toContain('迟。')
 })
 
 test('another reply to a question reads its document again', async () => {
@@ -192,4 +205,57 @@ test('the text of a deleted file is gone from the index', async () => {
     .update({ createdAt: new Date(0) })
   await deleteUnusedFiles(world.api.context)
   expect(await corpora()).toEqual([])
+})
+
+test('of a file that is deleted while it is read, or in that instant, no text stays', async () => {
+  const { db, storage } = world.api.context
+  const corpora = (id: string) =>
+    db('searchCorpora')
+      .where({ name: `file:${id}` })
+      .pluck('name')
+  const readWhile = async (id: string, deleting: () => Promise<unknown>) => {
+    async function* passages() {
+      yield [{ text: notice, heading: null, page: null, place: null }]
+    }
+    const found = { format: 'txt' as const, title: null, passageCount: 1, unread: [] }
+    const read: Extractor['read'] = async (_, use) => {
+      const done = await use({ ...found, passages: passages() })
+      await deleting()
+      return done
+    }
+    const { storageKey } = await db('files').where({ id }).first()
+    const extractor = { read, readTable: () => Promise.reject(new Error('no table')), stop() {} }
+    await createReadFile({ db, storage, extractor })({ id, name: 'a.txt', storageKey }, new AbortController().signal)
+  }
+  const one = await upload('one.txt', notice)
+  await readWhile(one.id, () => db('files').where({ id: one.id }).update({ removedAt: new Date() }))
+  expect(await corpora(one.id)).toEqual([])
+  const other = await upload('other.txt', notice)
+  await readWhile(other.id, async () => {})
+  await db('files').where({ id: other.id }).delete()
+  expect(await corpora(other.id)).toHaveLength(1)
+  expect(await forgetTextsOfNone(db, () => false)).toBeGreaterThan(0)
+  expect(await corpora(other.id)).toEqual([])
+})
+
+test('a file that the storage refuses to remove keeps no other from being deleted', async () => {
+  const { db, storage } = world.api.context
+  const [refused, other] = [await upload('refused.txt', notice), await upload('other.txt', notice)]
+  const { storageKey } = await db('files').where({ id: refused.id }).first()
+  await db('files')
+    .where({ id: refused.id })
+    .update({ removedAt: new Date(0) })
+  await db('files').where({ id: other.id }).update({ removedAt: new Date() })
+  const remove = storage.remove.bind(storage)
+  const refusing = vi
+    .spyOn(storage, 'remove')
+    .mockImplementation(key => (key === storageKey ? Promise.reject(new Error('refused')) : remove(key)))
+  try {
+    await expect(deleteMarkedFiles(world.api.context)).rejects.toThrow('refused')
+  } finally {
+    refusing.mockRestore()
+  }
+  expect(await db('files').whereIn('id', [refused.id, other.id]).pluck('id')).toEqual([refused.id])
+  await deleteMarkedFiles(world.api.context)
+  expect(await db('files').where({ id: refused.id })).toEqual([])
 })

@@ -5,6 +5,7 @@ import { setTextState } from '../files/queries.ts'
 import { indexedText } from '../passages/passages-of.ts'
 import { indexSource, type NewPassage } from '../search/index-source.ts'
 import type { Storage } from '../storage/storage.ts'
+import { forgetTexts } from './forget-texts.ts'
 import { sourceOfFile } from './passages.ts'
 import type { FileToRead, TextReading } from './read-messages.ts'
 
@@ -15,7 +16,8 @@ import type { FileToRead, TextReading } from './read-messages.ts'
 export function createReadFile({ db, storage, extractor }: { db: Db; storage: Storage; extractor: Extractor }) {
   return async (file: FileToRead, signal: AbortSignal): Promise<TextReading> => {
     const reading = await read(file, signal)
-    await setTextState(db, file.id, reading)
+    // Of one that was deleted meanwhile nothing stays.
+    if (!(await setTextState(db, file.id, reading))) await forgetTexts(db, [file.id])
     return reading
   }
 

@@ -91,8 +91,20 @@ test('the quotations are introduced in the language of the question', async () =
 
 test('who asks which documents there are is answered from their names, of bases that they may read', async () => {
   const reply = await (await world.ask(student, agent, 'Which documents are there?', { knowledgeBaseIds: [baseId] })).finish()
-  expect(reply.sources).toMatchObject([{ file: 'Course handbook', description: 'handbook.md\n延期.txt\n(2)' }])
-  expect(lastQuery()).toMatch(/> handbook\.md\n> 延期\.txt\n/)
+  expect(reply.sources).toMatchObject([{ file: 'Course handbook', description: '(2)\nhandbook.md\n延期.txt' }])
+  expect(lastQuery()).toMatch(/> \(2\)\n> handbook\.md\n> 延期\.txt$/m)
+})
+
+test('of many documents with long names their number is told first, and as many names as are sent', async () => {
+  const files = Array.from({ length: 20 }, (_, at): [string, string] => [
+    `${at + 10} ${'long name '.repeat(20)}.txt`,
+    `Number ${at}.`
+  ])
+  const many = await baseWith('Archive', ...files)
+  const reply = await (await world.ask(instructor, agent, 'How many documents are there?', { knowledgeBaseIds: [many] })).finish()
+  const { description } = reply.sources![0]!
+  expect(description).toMatch(/^\(20\)\n10 long name[^\n]*\.txt\n[\s\S]*\.txt\n…$/)
+  expect(lastQuery()).toContain(description.split('\n').join('\n> '))
 })
 
 test('without a chosen base nothing is searched and nothing is added', async () => {

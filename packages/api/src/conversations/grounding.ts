@@ -16,6 +16,8 @@ export type Searches = {
   always: string[]
   /** The course in which it is asked, if that has documents of its own. */
   courseId: string | null
+  /** Whether the platform may learn what the course is called. */
+  tellsCourse: boolean
   /** Whether to search the web. */
   online: boolean
   /** The documents whose text goes along; undefined without any. */

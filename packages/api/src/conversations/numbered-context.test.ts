@@ -38,6 +38,19 @@ test.each(['What is a limit?', '什么是极限？', '什麼是極限？'])(
   }
 )
 
+test('a source shows as much of a long passage as was sent, which ends with a whole character', () => {
+  const { text, sources } = withContext('Q?', [source(`${'a'.repeat(1999)}𠮷 and more`)])
+  expect(sources[0]!.description).toBe('a'.repeat(1999))
+  expect(text.endsWith(`> ${'a'.repeat(1999)}`)).toBe(true)
+})
+
+test('a name that the platform is not to learn is shown with the source only', () => {
+  const { text, sources } = withContext('Q?', [source('A limit is …', { untold: 'Calculus' })])
+  expect(text).toContain('[101] notes.pdf · page 3\n> A limit')
+  expect(text).not.toContain('Calculus')
+  expect(sources).toEqual([{ position: 1, mark: 101, ...source('A limit is …') }])
+})
+
 test('what does not fit is neither sent nor a source', () => {
   const many = Array.from({ length: 30 }, (_, index) => source(`${index} ${'word '.repeat(500)}`))
   const { text, sources } = withContext('Q?', many)

@@ -1,4 +1,4 @@
-import type { Source } from '@lyceum/core/contract'
+import { limits, type Source } from '@lyceum/core/contract'
 import { platformLimits } from '../connectors/reply/limits.ts'
 import { languageOf } from './language-of.ts'
 import type { DocumentTexts } from './read-documents.ts'
@@ -12,34 +12,38 @@ const firstMark = platformLimits.sources + 1
 /** Whether a source is a passage that was sent to the platform. */
 export const isSent = ({ mark }: Source) => mark !== undefined && mark >= firstMark
 
+/** A source before it has its place. `untold` is a name of it that the platform is not to learn. */
+export type FoundSource = Omit<Source, 'position'> & { untold?: string }
+
 /** Bounds of what a question carries to its platform, in characters. */
-const maxPassage = 2000
+const maxPassage = limits.passageText
 const maxContext = 14_000
 
 /**
  * Numbers what was found, as much as fits, and adds it to a question: each passage with its number and where it is from, every line of
- * it marked as a quotation, after words in the language of the question that it is no instruction. The numbers are the marks of the sources.
+ * it marked as a quotation, after words in the language of the question that it is no instruction. The numbers are the marks of the sources,
+ * which have the text that was sent.
  */
 export function withContext(
   question: string,
-  found: Omit<Source, 'position'>[],
+  found: FoundSource[],
   documents: DocumentTexts = { found: [], unread: [] }
 ): { text: string; sources: Source[] } {
   const words = wordsOf(question)
   const sources: Source[] = []
   const blocks: string[] = []
-  function add(source: Omit<Source, 'position'>, text: string, left: number): number {
+  function add({ untold, ...source }: FoundSource, text: string, left: number): number {
     const mark = firstMark + sources.length
-    const block = `[${mark}] ${headOf(source, words)}\n${quoted(text)}`
+    const block = `[${mark}] ${headOf(source, words, untold)}\n${quoted(text)}`
     if (block.length > left) return left
-    sources.push({ position: sources.length + 1, mark, ...source })
+    sources.push({ position: sources.length + 1, mark, ...source, description: text })
     blocks.push(block)
     return left - block.length
   }
   // How much of a document goes along was decided where it was read.
   for (const part of documents.found) add(part, part.description, Number.POSITIVE_INFINITY)
   let left = maxContext
-  for (const source of found) left = add(source, source.description.slice(0, maxPassage), left)
+  for (const source of found) left = add(source, beginOf(source.description), left)
   const notes = documents.unread.map(name => words.unread(oneLine(name)))
   return { text: [question, ...(blocks.length > 0 ? [words.introduction] : []), ...blocks, ...notes].join('\n\n'), sources }
 }
@@ -61,9 +65,16 @@ export const quoted = (passage: string) =>
     .map(line => `> ${line}`)
     .join('\n')
 
-function headOf({ file, page, heading, knowledgeBase, url }: Omit<Source, 'position'>, words: Words): string {
+/** As much of a passage as is sent, not cut within a character. */
+const beginOf = (text: string) => text.slice(0, maxPassage).replace(/[\ud800-\udbff]$/, '')
+
+function headOf({ file, page, heading, knowledgeBase, url }: FoundSource, words: Words, untold?: string): string {
   const parts = [file, page === null ? '' : words.page(page), heading ?? '', knowledgeBase ?? '', url ?? '']
-  return parts.map(oneLine).filter(Boolean).join(' · ')
+  return parts
+    .filter(part => part !== untold)
+    .map(oneLine)
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300)

@@ -132,9 +132,13 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     ground: groundOf(context, question, modes, {
       text,
       talk: existing?.talk ?? [],
-      documents: { sent: documents, earlier: existing?.hasTexts ? { conversationId: existing.id, questionId } : undefined },
+      documents: {
+        sent: documents,
+        earlier: existing?.hasTexts ? { conversationId: existing.id, questionId, isRead: isReadHere(agent) } : undefined
+      },
       connection,
       courseId: course?.knows ? course.id : null,
+      tellsCourse: course?.title !== null,
       mask: governed && (said => governed.masked(policy, said))
     }),
     fileIds: files.map(({ id }) => id),
@@ -157,6 +161,12 @@ function documentsOf(agent: TurnRequest['agent'], files: FileRow[], fileIds: str
   const attached = files.filter(({ id }) => fileIds.includes(id))
   if (attached.some(file => wayOfFile(file, taken) === undefined)) throw new AppError('fileTypeUnsupported')
   return attached.filter(file => wayOfFile(file, taken) === 'text')
+}
+
+/** Whether it is the text of a file that goes to this agent, not the file. */
+function isReadHere(agent: TurnRequest['agent']): (file: FileRow) => boolean {
+  const taken = takenFiles(agent)
+  return file => wayOfFile(file, taken) === 'text'
 }
 
 /** The values of fields that are no files, whose values are ids. */
@@ -237,7 +247,7 @@ function groundOf(
   context: Context,
   { agent, actor }: TurnRequest,
   modes: AnswerModes,
-  { text, talk, documents, connection, courseId, mask }: Asked
+  { text, talk, documents, connection, courseId, tellsCourse, mask }: Asked
 ): Ground | undefined {
   const { knowledgeBaseIds: chosen, onlineSearch } = modes
   const online = onlineSearch && !agent.capabilities.onlineSearch && context.webSearch !== undefined
@@ -255,6 +265,7 @@ function groundOf(
     publisherId: agent.ownerId,
     always: agent.knowledgeBaseIds,
     courseId,
+    tellsCourse,
     online,
     documents: hasDocuments ? documents : undefined,
     rewrite: mayRewrite ? rewrite : undefined,
@@ -271,6 +282,7 @@ type Asked = {
   documents: Documents
   connection: Connection
   courseId: Searches['courseId']
+  tellsCourse: boolean
   mask: Searches['mask']
 }
 

@@ -10,8 +10,8 @@ import { findEarlierFiles } from './talk-queries.ts'
 export type Documents = {
   /** Those that were sent with it. */
   sent: FileRow[]
-  /** The conversation whose earlier questions had some, if any had; before this question. */
-  earlier: { conversationId: string; questionId: string } | undefined
+  /** The conversation whose earlier questions had some, if any had; before this question. `isRead` tells files whose text goes to the agent. */
+  earlier: { conversationId: string; questionId: string; isRead(file: FileRow): boolean } | undefined
 }
 
 /** What goes along of documents: their text in parts that are cited by themselves, and the names of those that have none. */
@@ -19,7 +19,7 @@ export type DocumentTexts = { found: Omit<Source, 'position'>[]; unread: string[
 
 /**
  * Reads the documents of a question, and those that are already in its conversation, and tells the reader what became of each that was
- * sent with it. @throws the signal's reason
+ * sent with it, or was not read yet. @throws the signal's reason
  */
 export async function readDocuments(
   context: Context,
@@ -28,11 +28,17 @@ export async function readDocuments(
   { push }: Pick<ReplyInput, 'push'>,
   signal: AbortSignal
 ): Promise<DocumentTexts> {
-  if (sent.length > 0) push({ type: 'progress', step: 'FILE_READING' })
-  const results = await readAll(context, sent, signal)
-  const known = earlier ? await findEarlierFiles(context.db, earlier) : []
+  const before = (earlier ? await findEarlierFiles(context.db, earlier) : []).filter(
+    ({ id }) => !sent.some(file => file.id === id)
+  )
+  // One that took too long, or whose reading broke off.
+  const late = before.filter(file => file.textState === null && earlier!.isRead(file))
+  const toRead = [...sent, ...late]
+  if (toRead.length > 0) push({ type: 'progress', step: 'FILE_READING' })
+  const results = await readAll(context, toRead, signal)
+  const known = before.filter(({ textState }) => textState === 'read')
   const readable = results.flatMap(({ file, textState }) => (textState === 'read' ? [file] : []))
-  const texts = await textsFor(context, [...readable, ...known.filter(({ id }) => !sent.some(file => file.id === id))], query)
+  const texts = await textsFor(context, [...readable, ...known], query)
   for (const { file, textState, textLeftOut } of results) {
     const text = texts.find(one => one.file.id === file.id)
     const reading = {

@@ -1,4 +1,4 @@
-import type { ProgressStep, SearchOutcome, Source } from '@lyceum/core/contract'
+import { limits, type ProgressStep, type SearchOutcome } from '@lyceum/core/contract'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
@@ -8,7 +8,7 @@ import { asksForTitles, listTitles } from '../knowledge/titles.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
 import type { WebSearch } from '../web-search/web-search.ts'
 import type { Grounded, Searches } from './grounding.ts'
-import { withContext } from './numbered-context.ts'
+import { type FoundSource, withContext } from './numbered-context.ts'
 import { joinSources } from './own-sources.ts'
 import { type DocumentTexts, readDocuments } from './read-documents.ts'
 import type { EarlierQuestion } from './talk-queries.ts'
@@ -18,7 +18,7 @@ const timeouts = { knowledge: 5000, online: 8000 }
 const maxPassages = 6
 const maxPages = 5
 
-type Found = Omit<Source, 'position'>[]
+type Found = FoundSource[]
 
 /**
  * Searches for a question, and returns it with what was found as a numbered context. A search that fails costs the question nothing:
@@ -58,10 +58,16 @@ export async function searchFirst(
       : undefined
   const { webSearch } = context
   const found: Found = []
-  if (searches.chosen.length > 0 || searches.always.length > 0 || searches.courseId !== null)
-    found.push(
-      ...(await search('KNOWLEDGE_BASE_SEARCHING', timeouts.knowledge, () => inBases(context, searches, asked, standsOn)))
-    )
+  if (searches.chosen.length > 0 || searches.always.length > 0 || searches.courseId !== null) {
+    // What comes too late is not what the reply stands on.
+    let bases: readonly string[] = []
+    const find = () =>
+      inBases(context, searches, asked, ids => {
+        bases = ids
+      })
+    found.push(...(await search('KNOWLEDGE_BASE_SEARCHING', timeouts.knowledge, find)))
+    standsOn(bases)
+  }
   if (searches.online && webSearch)
     found.push(...(await search('ONLINE_SEARCHING', timeouts.online, async limit => onTheWeb(webSearch, standing, limit))))
   push({ type: 'progress', step: 'GENERATING' })
@@ -121,7 +127,7 @@ async function inBases(
 ): Promise<Found> {
   const bases = new Map((await findSearchableBases(context.sql, searches)).map(base => [base.id, base]))
   if (bases.size === 0) return []
-  const titles = asksForTitles(query) ? await titlesOf(context, [...bases.values()]) : []
+  const titles = asksForTitles(query) ? await titlesOf(context, [...bases.values()], searches.tellsCourse) : []
   const passages = await findPassages(context, {
     baseIds: [...bases.keys()],
     query,
@@ -131,8 +137,9 @@ async function inBases(
   })
   standsOn([...new Set(passages.map(({ knowledgeBaseId }) => knowledgeBaseId))])
   const found = passages.map(({ text, documentName, page, heading, knowledgeBaseId, documentId, position, url, version }) => {
-    const { name, readable } = bases.get(knowledgeBaseId)!
+    const { name, readable, isOfCourse } = bases.get(knowledgeBaseId)!
     return {
+      ...(isOfCourse && !searches.tellsCourse && { untold: name }),
       description: text,
       file: documentName,
       // Who may not read a base is quoted its passages, and not told whose they are.
@@ -146,17 +153,30 @@ async function inBases(
   return [...titles, ...found]
 }
 
-/** Names of documents of a base that an answer is told; the others are counted. */
-const maxTitles = 60
+/** Names of documents of a base that an answer is told, and characters of those of all bases; the others are counted. */
+const maxTitles = { names: 60, characters: 6000 }
 
 /** What there is in the bases that the asker may read, by its names. */
-async function titlesOf({ sql }: Context, bases: SearchableBase[]): Promise<Found> {
-  const readable = new Map(bases.flatMap(({ id, name, readable }) => (readable ? [[id, name] as const] : [])))
-  return (await listTitles(sql, [...readable.keys()], maxTitles)).map(({ baseId, names, count }) => {
-    const more = count > names.length ? `… (${count})` : `(${count})`
-    const name = readable.get(baseId)!
-    return { description: [...names, more].join('\n'), file: name, knowledgeBase: name, page: null, url: null }
+async function titlesOf({ sql }: Context, bases: SearchableBase[], tellsCourse: boolean): Promise<Found> {
+  const readable = new Map(bases.flatMap(base => (base.readable ? [[base.id, base] as const] : [])))
+  const characters = Math.min(limits.passageText, Math.floor(maxTitles.characters / Math.max(1, readable.size)))
+  return (await listTitles(sql, [...readable.keys()], maxTitles.names)).map(({ baseId, names, count }) => {
+    const { name, isOfCourse } = readable.get(baseId)!
+    const untold = isOfCourse && !tellsCourse && { untold: name }
+    return { description: listed(names, count, characters), file: name, knowledgeBase: name, page: null, url: null, ...untold }
   })
+}
+
+/** How many there are, and as many of their names as fit. */
+function listed(names: string[], count: number, characters: number): string {
+  const lines = [`(${count})`]
+  let left = characters - lines[0]!.length - 2
+  for (const name of names) {
+    left -= name.length + 1
+    if (left < 0) break
+    lines.push(name)
+  }
+  return [...lines, ...(lines.length <= count ? ['…'] : [])].join('\n')
 }
 
 /** Rejects with the signal's reason as soon as it is aborted; what `find` still does then is for nobody. */

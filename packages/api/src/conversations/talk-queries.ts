@@ -22,7 +22,7 @@ export type ContinuedConversation = Pick<
   | 'carriedByLearner'
 > & {
   lastInputs: Inputs | null
-  /** Whether the text of some file of it was read. */
+  /** Whether the text of some file of it was read, or may be read yet. */
   hasTexts: boolean
   talk: EarlierQuestion[]
 }
@@ -30,7 +30,7 @@ export type ContinuedConversation = Pick<
 /** A question that was asked before on the branch that is shown, with the passages that its answer was given. */
 export type EarlierQuestion = {
   text: string
-  /** Those of which the asker may read the document. `marked`: whether the text of the answer names it. */
+  /** Those of which the asker may read the document, which has the same version still. `marked`: whether the text of the answer names it. */
   sources: { documentId: string; passage: number; marked: boolean }[]
 }
 
@@ -54,6 +54,9 @@ const findContinuedStatement: Statement = {
                    'marked', strpos(r.body ->> 'text', '[' || (s ->> 'mark') || ']') > 0))
                  from messages r cross join lateral json_array_elements(r.body -> 'sources') s
                  where r.conversation_id = c.id and r.question_id = q.id and r.replaced_at is null
+                   and exists (
+                     select from documents d where d.id = s -> 'document' ->> 'documentId'
+                     and d.version = coalesce((s -> 'document' ->> 'version')::integer, 1))
                    and s -> 'document' ->> 'passage' is not null
                ) as sources
                from messages q
@@ -67,7 +70,7 @@ const findContinuedStatement: Statement = {
          from conversations c
          cross join lateral (
            select exists (
-             select from file_uses u join files f on f.id = u.file_id where u.conversation_id = c.id and f.text_state = 'read'
+             select from file_uses u join files f on f.id = u.file_id where u.conversation_id = c.id and (f.text_state = 'read' or (f.text_state is null and f.type not like 'image/%'))
            ) as were_read
          ) files
          where id = $1 and deleted_at is null`
@@ -116,18 +119,18 @@ export function listExchanges(
   return sql.rows(exchangesStatement, [conversationId, questionId, max.characters, max.exchanges])
 }
 
-/** The files of a conversation's questions before this one whose text was read, the newest first. */
+/** The files of a conversation's questions before this one whose text was read, or may be read yet, the newest first. */
 export async function findEarlierFiles(
   db: Db,
   { conversationId, questionId }: { conversationId: string; questionId: string }
-): Promise<Pick<FileRow, 'id' | 'name'>[]> {
+): Promise<FileRow[]> {
   const { rows } = await db.raw(
-    `select f.id, f.name from messages m
+    `select f.* from messages m
      cross join lateral jsonb_array_elements((m.body -> 'files')::jsonb) sent
-     join files f on f.id = sent ->> 'id' and f.text_state = 'read' and f.removed_at is null
+     join files f on f.id = sent ->> 'id' and (f.text_state = 'read' or f.text_state is null) and f.removed_at is null
      where m.conversation_id = :conversationId and m.side = 'human' and m.replaced_at is null and m.id <> :questionId
        and m.position < coalesce((select position from messages where id = :questionId), 2147483647)
-     group by f.id, f.name order by max(m.position) desc limit :max`,
+     group by f.id order by max(m.position) desc limit :max`,
     { conversationId, questionId, max: limits.attachments }
   )
   return rows

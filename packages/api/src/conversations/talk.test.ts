@@ -7,6 +7,7 @@ import { ingestHere } from '../testing/ingest-here.ts'
 import { openReply } from '../testing/open-reply.ts'
 import { startScripted } from '../testing/scripted-platform.ts'
 import { baseOf } from '../testing/upload-text.ts'
+import { findContinued } from './talk-queries.ts'
 
 let world: ChatWorld
 let web: Awaited<ReturnType<typeof startScripted>>
@@ -129,6 +130,22 @@ test('what an answer cited is looked at again, as long as the asker may read it'
     await world.ask(student, citing, 'And how much is it?', { conversationId: first.conversationId })
   ).finish()
   expect(others.sources).toEqual([])
+})
+
+test('what an answer cited of a version that is not found any more is no source of the next', async () => {
+  const { conversationId } = await (
+    await world.ask(owner, await world.agentThat(), 'Which prices are there in crowns?', { knowledgeBaseIds: [baseId] })
+  ).finish()
+  const citedIn = async () => {
+    const all = { withInputs: false, withTalk: true, replaced: undefined }
+    const [last] = (await findContinued(world.api.context.sql, conversationId, all))!.talk
+    return last!.sources.map(({ documentId }) => documentId)
+  }
+  const cited = await citedIn()
+  expect(cited.length).toBeGreaterThan(1)
+  await world.api.db('documents').where({ id: cited[0] }).update({ version: 2 })
+  expect(await citedIn()).toEqual(cited.filter(id => id !== cited[0]))
+  await world.api.db('documents').where({ id: cited[0] }).update({ version: 1 })
 })
 
 test('the web is asked with the talk where the question does not stand by itself, and not for thanks', async () => {

@@ -11,6 +11,9 @@ export function documentContent(_head: Uint8Array, name: string): Content | unde
   return format && { type: types[format], family: 'document' }
 }
 
+/** A format of documents with this media type. */
+export const formatOfType = (type: string): DocumentFormat | undefined => documentFormats.find(format => types[format] === type)
+
 /** The media types that documents of a kind have. */
 export const typesOfKind = (kind: FileKind): string[] =>
   documentFormats.filter(format => fileKindOf(`x.${format}`) === kind).map(format => types[format])

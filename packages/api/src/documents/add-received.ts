@@ -1,17 +1,19 @@
 import { AppError } from '@lyceum/core/contract'
-import type { Actor } from '@lyceum/core/rules'
+import { type Actor, may } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import { countUpload } from '../files/upload-quota.ts'
+import { denied } from '../http/refuse.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { ReceivedFile } from '../http/store-stream.ts'
 import { lockBase, touchBase } from '../knowledge/queries.ts'
 import { newId } from '../secrets/new-id.ts'
-import { type BaseDocument, findDocumentsByIds, hasBytes, insertDocuments, type NewDocument } from './queries.ts'
+import { type BaseDocument, findDocumentsByIds, hasAddress, hasBytes, insertDocuments, type NewDocument } from './queries.ts'
+import { baseOfDocuments } from './subject.ts'
 
 /**
  * Makes documents of stored files, all or none, and has them processed; after a failure their bytes are gone.
- * @throws alreadyExists when the base has one of them already; tooManyFiles beyond the daily quota; notFound
+ * @throws alreadyExists when the base has one of them already, or its address; tooManyFiles beyond the daily quota; notFound; notPermitted
  */
 export async function addReceived(
   context: Context,
@@ -37,6 +39,7 @@ export async function addReceived(
   })
   let ids: string[]
   try {
+    await checkRight(context, actor, baseId)
     ids = await inTransaction(context.db, async transaction => {
       if (!(await lockBase(transaction, baseId))) throw new AppError('notFound')
       // Now that nobody else uploads: a document that a list does not show yet is newer than all that it shows.
@@ -44,6 +47,8 @@ export async function addReceived(
       const rows = received.map(file => toRow(file, at))
       const hashes = rows.map(({ sha256 }) => sha256)
       if (await hasBytes(transaction, baseId, hashes)) throw new AppError('alreadyExists')
+      const urls = rows.flatMap(({ url }) => url ?? [])
+      if (await hasAddress(transaction, baseId, urls)) throw new AppError('alreadyExists')
       const inserted = await insertDocuments(transaction, rows)
       if (inserted.length < rows.length) throw new AppError('alreadyExists')
       const bytes = rows.reduce((sum, { size }) => sum + size, 0)
@@ -58,4 +63,11 @@ export async function addReceived(
   context.ingest.wake()
   const stored = await findDocumentsByIds(context.db, ids)
   return stored.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+/** A long upload outlasts a right that was taken away meanwhile. */
+async function checkRight(context: Context, actor: Actor, baseId: string): Promise<void> {
+  const base = await baseOfDocuments({ context, params: { baseId } })
+  if (!base) throw new AppError('notFound')
+  if (!may(actor, 'base.append', base)) throw denied(actor, 'base.append', base)
 }

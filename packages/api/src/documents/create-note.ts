@@ -6,9 +6,10 @@ import { signedIn } from '../http/signed-in.ts'
 import { lockBase, touchBase } from '../knowledge/queries.ts'
 import type { BaseInPath } from '../knowledge/subject.ts'
 import { newId } from '../secrets/new-id.ts'
+import { mergeLater } from './merge-later.ts'
 import { storeNote, storeNoteFile } from './notes.ts'
-import { toDocuments } from './present.ts'
-import { findDocument, insertDocuments, passagesAt } from './queries.ts'
+import { readBack } from './present.ts'
+import { insertDocuments } from './queries.ts'
 
 /**
  * Adds a text that was entered by hand. It is so short that it is indexed at once, with its row. @throws alreadyExists when the base has its
@@ -16,7 +17,6 @@ import { findDocument, insertDocuments, passagesAt } from './queries.ts'
  */
 export async function addNote({ context, actor, subject: base, body }: Call<typeof createNote, BaseInPath>): Promise<Document> {
   const { indexNote } = await import('./index-note.ts')
-  const { mergeCorpus } = await import('../search/index-source.ts')
   await checkQuota(context, actor, Buffer.byteLength(body.text), 'documents')
   const id = newId()
   const { userId: uploaderId } = signedIn(actor)
@@ -37,7 +37,6 @@ export async function addNote({ context, actor, subject: base, body }: Call<type
     await context.storage.remove(file.storageKey).catch(() => {})
     throw failure
   }
-  await mergeCorpus(context.db, passagesAt({ id, baseId: base.id }).corpus)
-  const [document] = await toDocuments(context, base.id, [(await findDocument(context.db, id))!])
-  return document!
+  await mergeLater(context, base.id)
+  return readBack(context, id)
 }

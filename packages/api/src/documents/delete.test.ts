@@ -11,7 +11,7 @@ import {
   searchBase,
   setMember
 } from '@lyceum/core/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createGiven, type Given, type Person, startApi, type TestApi } from '../testing/index.ts'
 import { ingestHere } from '../testing/ingest-here.ts'
 import { uploadText, uploadTexts } from '../testing/upload-text.ts'
@@ -133,6 +133,21 @@ test('a base can be deleted while its documents are', async () => {
     expect(failed.filter(reason => reason !== 'notFound')).toEqual([])
     await expect(instructor.call(listDocuments, { params: { baseId: id } })).rejects.toMatchObject({ reason: 'notFound' })
   }
+})
+
+test('a storage that does not answer keeps nobody waiting, and is asked again later', async () => {
+  const { id } = await uploadText(api, instructor, baseId)
+  const keys: string[] = await api.db('documents').where({ id }).pluck('storageKey')
+  const hanging = vi.spyOn(api.context.storage, 'remove').mockImplementation(() => new Promise(() => {}))
+  try {
+    const begun = performance.now()
+    expect(await remove({ ids: [id] })).toMatchObject({ deleted: 1 })
+    await instructor.call(deleteBase, { params: { baseId } })
+    expect(performance.now() - begun).toBeLessThan(15_000)
+  } finally {
+    hanging.mockRestore()
+  }
+  expect(await api.db('abandonedObjects').whereIn('storageKey', keys).pluck('storageKey')).toEqual(keys)
 })
 
 test.each([

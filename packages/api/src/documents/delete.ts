@@ -4,13 +4,15 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { corpusOf, touchBase } from '../knowledge/queries.ts'
-import { deleteDocumentRows, findToDelete, removeAbandoned } from './queries.ts'
+import { mergeLater } from './merge-later.ts'
+import { deleteDocumentRows, findToDelete } from './queries.ts'
+import { removeSoon } from './remove-abandoned.ts'
 import type { BaseOfDocuments, DocumentInPath } from './subject.ts'
 
 /** Deletes a document and what is found in it. A worker that processes it notices when it wants to store something. */
 export async function removeDocument({ context, subject: document }: Call<typeof deleteDocument, DocumentInPath>): Promise<void> {
   if ((await remove(context, document.baseId, [document.id])) === 0) throw new AppError('notFound')
-  await removeBytes(context)
+  await removeSoon(context)
 }
 
 /** Deletes some of the documents that a call asks for, the same way. */
@@ -25,7 +27,7 @@ export async function removeDocuments({
   const now = own.slice(0, limits.deletedDocuments).map(({ id }) => id)
   let deleted = 0
   for (let from = 0; from < now.length; from += atOnce) deleted += await remove(context, base.id, now.slice(from, from + atOnce))
-  await removeBytes(context)
+  await removeSoon(context)
   return { deleted, remaining: own.length - now.length, kept: asked.length - own.length }
 }
 
@@ -34,7 +36,7 @@ const atOnce = 50
 
 /** Returns how many of the documents were there. */
 async function remove(context: Context, baseId: string, documentIds: string[]): Promise<number> {
-  const { mergeCorpus, removeSources } = await import('../search/index-source.ts')
+  const { removeSources } = await import('../search/index-source.ts')
   const at = context.now()
   const removed = await inTransaction(context.db, async transaction => {
     // First, as who deletes the whole base does: each would wait for the other's rows.
@@ -43,12 +45,6 @@ async function remove(context: Context, baseId: string, documentIds: string[]): 
     if (ids.length > 0) await removeSources(transaction, corpusOf(baseId), sources)
     return ids.length
   })
-  if (removed > 0) await mergeCorpus(context.db, corpusOf(baseId))
+  if (removed > 0) await mergeLater(context, baseId)
   return removed
-}
-
-/** As many as can be within two seconds. The rest, and what the storage refuses now, housekeeping removes later. */
-async function removeBytes({ db, storage }: Context): Promise<void> {
-  const end = Date.now() + 2000
-  while (Date.now() < end && (await removeAbandoned(db, storage).catch(() => 0)) > 0);
 }

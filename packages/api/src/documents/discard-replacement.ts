@@ -1,7 +1,7 @@
 import { AppError, type discardReplacement } from '@lyceum/core/contract'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
-import { removeAbandoned } from './queries.ts'
+import { removeSoon } from './remove-abandoned.ts'
 import type { DocumentInPath } from './subject.ts'
 import { discardVersion, lockDocument } from './version-queries.ts'
 
@@ -15,5 +15,5 @@ export async function giveUpNewerVersion({
     return document !== undefined && (await discardVersion(transaction, document, context.now()))
   })
   if (!gone) throw new AppError('notFound')
-  await removeAbandoned(context.db, context.storage).catch(() => 0)
+  await removeSoon(context)
 }

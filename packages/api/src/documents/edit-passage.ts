@@ -7,11 +7,15 @@ import { signedIn } from '../http/signed-in.ts'
 import { touchBase } from '../knowledge/queries.ts'
 import type { StoredPassage } from '../search/replace-passage.ts'
 import { newId } from '../secrets/new-id.ts'
+import { mergeLater } from './merge-later.ts'
 import { findEditsAt, indexedEdit, toListedPassage } from './passage-edits.ts'
 import { passagesAt } from './queries.ts'
 import type { DocumentInPath } from './subject.ts'
 
-/** Edits a passage, switches it off or brings it back as it was read. @throws notFound for one of a document that is not ready */
+/**
+ * Edits a passage, switches it off or brings it back as it was read. @throws notFound for one of a document that is not ready;
+ * alreadyProcessed when it is another than the caller has seen
+ */
 export async function changePassage({
   context,
   actor,
@@ -20,7 +24,6 @@ export async function changePassage({
   body
 }: Call<typeof editPassage, DocumentInPath>): Promise<ListedPassage> {
   const { replacePassage } = await import('../search/replace-passage.ts')
-  const { mergeCorpus } = await import('../search/index-source.ts')
   const { passagesBetween } = await import('../search/source-passages.ts')
   const at = passagesAt(document)
   const by = { editorId: signedIn(actor).userId, editedAt: context.now() }
@@ -37,7 +40,7 @@ export async function changePassage({
     const { queueSource } = await import('../embeddings/queue.ts')
     await queueSource(transaction, at)
   })
-  await mergeCorpus(context.db, at.corpus)
+  await mergeLater(context, document.baseId)
   const [passage] = await passagesBetween(context.db, at, { from: position, to: position })
   const [edit] = await findEditsAt(context.db, document.id, [position])
   if (!passage) throw new AppError('notFound')
@@ -50,12 +53,18 @@ async function lockReady(transaction: Db, id: string): Promise<boolean> {
 }
 
 type Place = { documentId: string; position: number }
-type Change = Pick<PassageEditRow, 'text' | 'enabled' | 'editorId' | 'editedAt'>
+type Change = Pick<PassageEditRow, 'text' | 'enabled' | 'editorId' | 'editedAt'> & { seen?: string | undefined }
 
 /** The passage's edit from now on. What was read of the passage is known by an earlier edit, or it is what is stored. */
-async function nextEdit(transaction: Db, place: Place, stored: StoredPassage, change: Change): Promise<PassageEditRow> {
+async function nextEdit(
+  transaction: Db,
+  place: Place,
+  stored: StoredPassage,
+  { seen, ...change }: Change
+): Promise<PassageEditRow> {
   const earlier: PassageEditRow | undefined = await transaction('passageEdits').where(place).first()
   const { original, context } = earlier ?? { original: stored.text, context: stored.context }
+  if (seen !== undefined && seen !== (earlier?.text ?? original)) throw new AppError('alreadyProcessed')
   const text = change.text === original ? null : change.text
   return { id: earlier?.id ?? newId(), ...place, original, context, ...change, text }
 }

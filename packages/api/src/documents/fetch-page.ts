@@ -1,13 +1,14 @@
+import { limits } from '@lyceum/core/contract'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Context } from '../context.ts'
 import { linkedName, withEnding } from '../files/linked-name.ts'
 import { discard, linkError, openLink, wrongLink } from '../files/open-link.ts'
 import { cleanName, type ReceivedFile, storeStream } from '../http/store-stream.ts'
 import { newId } from '../secrets/new-id.ts'
-import { documentContent } from './accepted.ts'
-import { headOfPage } from './page-head.ts'
+import { documentContent, formatOfType } from './accepted.ts'
+import { titleOfPage } from './page-title.ts'
 
-/** What an address has: a page or another document, stored, with the address that it gives itself. */
+/** What an address has: a page or another document, stored, with the address from which it came. */
 export type FetchedPage = ReceivedFile & { url: string }
 
 /** Milliseconds for a whole download, below the time that clients wait for an answer. */
@@ -31,7 +32,7 @@ async function fetch(context: Context, url: string, signal: AbortSignal): Promis
   const download = await openLink(context, url, signal)
   const isPage = /^(text\/html|application\/xhtml\+xml)/.test(download.type)
   const linked = cleanName(linkedName(download))
-  const name = isPage ? `${linked.replace(/\.x?html?$/i, '')}.html` : withEnding(linked, download.type)
+  const name = isPage ? `${linked.replace(/\.x?html?$/i, '')}.html` : withFormat(withEnding(linked, download.type), download.type)
   if (!documentContent(new Uint8Array(), name)) {
     await discard(download)
     throw wrongLink('fileLinkType')
@@ -48,6 +49,16 @@ async function fetch(context: Context, url: string, signal: AbortSignal): Promis
   const maxBytes = context.config.limits.documentMb * 1024 * 1024
   const stored = await storeStream(context, kept(), name, `documents/${newId()}`, { accept: documentContent, maxBytes })
   if (!isPage) return { ...stored, url: download.url }
-  const { title, canonical } = await headOfPage(Buffer.concat(head).subarray(0, headBytes), download)
-  return { ...stored, name: title ? cleanName(`${title}.html`) : stored.name, url: canonical ?? download.url }
+  // Of what is no text the address has the name.
+  const title = await titleOfPage(Buffer.concat(head).subarray(0, headBytes), download.type).catch(() => null)
+  return { ...stored, name: title === null ? stored.name : nameOf(title), url: download.url }
+}
+
+/** A name has no folders: of “Fees 2025/26” all is kept. */
+const nameOf = (title: string) => cleanName(`${title.replace(/[\\/]/g, '-').slice(0, limits.documentName - 5)}.html`)
+
+/** A name that has no ending of a document gets that of its type. */
+function withFormat(name: string, type: string): string {
+  const format = documentContent(new Uint8Array(), name) ? undefined : formatOfType(type.split(';')[0]!.trim())
+  return format === undefined ? name : `${name}.${format}`
 }

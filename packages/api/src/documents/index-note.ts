@@ -1,6 +1,7 @@
 import type { DocumentNote } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import { queueSource } from '../embeddings/queue.ts'
+import { cleanDocumentText } from '../extract/clean-text.ts'
 import type { DocumentBlock } from '../extract/document.ts'
 import { indexedText, passagesOf } from '../passages/passages-of.ts'
 import { indexSource } from '../search/index-source.ts'
@@ -22,7 +23,9 @@ export async function indexNote(transaction: Db, document: { id: string; baseId:
   await queueSource(transaction, passagesAt(document))
 }
 
-function blockOf({ title, text, isQuestion }: DocumentNote): DocumentBlock {
+/** Cleaned as the text of a file is: a name that is pasted may have characters that nobody sees, and searches for. */
+function blockOf({ isQuestion, ...note }: DocumentNote): DocumentBlock {
+  const [title, text] = [cleanDocumentText(note.title), cleanDocumentText(note.text)]
   const place = { kind: 'paragraph', page: null, place: null } as const
   return isQuestion
     ? { ...place, headings: [], text: `${title}\n${text}`, question: title }

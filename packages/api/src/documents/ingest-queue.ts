@@ -118,15 +118,17 @@ export function failDocument(db: Db, held: Held, failure: IngestFailure): Promis
 /** All documents of a base that fail until it is read are told in one. Who fills the base of a course has no such list, and sees it there. */
 async function tellFailure(transaction: Db, { table, id }: Held, failure: IngestFailure): Promise<void> {
   const documents = transaction('documents as d').join('knowledgeBases as b', 'b.id', 'd.baseId').whereNotNull('b.ownerId')
-  if (table === 'documentVersions') documents.join('documentVersions as v', 'v.documentId', 'd.id').where('v.id', id)
+  const isVersion = table === 'documentVersions'
+  if (isVersion) documents.join('documentVersions as v', 'v.documentId', 'd.id').where('v.id', id)
   else documents.where('d.id', id)
-  const failed: { name: string; uploaderId: string; baseId: string; baseName: string } | undefined = await documents.first(
+  const uploader = isVersion ? 'v.uploaderId' : 'd.uploaderId'
+  const failed: { name: string; uploaderId: string | null; baseId: string; baseName: string } | undefined = await documents.first(
     'd.name',
-    'd.uploaderId',
+    uploader,
     'd.baseId',
     'b.name as baseName'
   )
-  if (!failed) return
+  if (!failed?.uploaderId) return
   const { name: documentName, uploaderId: userId, baseId, baseName } = failed
   const data = { baseId, baseName, documentName, failure, count: 1 }
   await notifyTogether(transaction, { userId, topic: `document_failed ${baseId}`, kind: 'document_failed', data })

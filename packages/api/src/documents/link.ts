@@ -1,11 +1,10 @@
-import { AppError, type Document, type linkDocument } from '@lyceum/core/contract'
+import type { Document, linkDocument } from '@lyceum/core/contract'
 import { checkQuota } from '../files/upload-quota.ts'
 import type { Call } from '../http/route.ts'
 import type { BaseInPath } from '../knowledge/subject.ts'
 import { addReceived } from './add-received.ts'
 import { fetchPage } from './fetch-page.ts'
 import { toDocument } from './present.ts'
-import { hasAddress } from './queries.ts'
 
 /**
  * Adds what stands at an address to a base. @throws validation of `url`: what is wrong with the link; alreadyExists when the base has the
@@ -17,10 +16,6 @@ export async function addLinked(call: Call<typeof linkDocument, BaseInPath>): Pr
   const left = new AbortController()
   response.once('close', () => left.abort())
   const page = await fetchPage(context, body.url, left.signal)
-  if (await hasAddress(context.db, base.id, page.url)) {
-    await context.storage.remove(page.storageKey)
-    throw new AppError('alreadyExists')
-  }
   const [document] = await addReceived(context, actor, base.id, [page])
   return toDocument(document!)
 }

@@ -18,7 +18,8 @@ import {
   readPassages,
   refetchDocument,
   retryDocument,
-  searchBase
+  searchBase,
+  setMember
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createGiven, type Person, startApi, type TestApi } from '../testing/index.ts'
@@ -31,6 +32,8 @@ let web: http.Server
 /** What the page of the web has. */
 let page: string
 let instructor: Person
+/** May add and replace documents of the instructor's bases. */
+let helper: Person
 let baseId: string
 /** While it is set, what is uploaded waits. */
 let waiting: Promise<void> | undefined
@@ -47,7 +50,9 @@ beforeAll(async () => {
       }
     }
   })
-  instructor = await createGiven(api).manager()
+  const given = createGiven(api)
+  instructor = await given.manager()
+  helper = await given.user()
 })
 beforeEach(async () => {
   baseId = (await instructor.call(createBase, { body: { name: 'Rules' } })).id
@@ -70,8 +75,8 @@ async function uploaded(name: string, content: string): Promise<string> {
   return id
 }
 
-const replace = (documentId: string, name: string, content: string) =>
-  replaceDocumentAs(api, instructor, { baseId, documentId, name, content })
+const replace = (documentId: string, name: string, content: string, by = instructor) =>
+  replaceDocumentAs(api, by, { baseId, documentId, name, content })
 
 const brokenPdf = '%PDF-1.7 and nothing else'
 
@@ -101,6 +106,19 @@ function hold(): () => void {
     release()
   }
 }
+
+test('each version is of who uploaded it, who is told when it fails', async () => {
+  await instructor.call(setMember, { params: { baseId }, body: { kind: 'user', subjectId: helper.user.id, level: 'all' } })
+  const id = await uploaded('fees.md', 'The card costs ten dollars.')
+  await replace(id, 'fees-2027.md', 'The card costs twelve dollars.', helper)
+  expect(await settled(id)).toMatchObject({ version: 2, uploader: { id: helper.user.id } })
+  await replace(id, 'fees.pdf', brokenPdf)
+  expect((await settled(id)).replacement).toMatchObject({ status: 'failed' })
+  const toldOf = (person: Person) => api.db('notifications').where({ userId: person.user.id, topic: `document_failed ${baseId}` })
+  expect([await toldOf(instructor), await toldOf(helper)]).toMatchObject([[{ data: { baseId } }], []])
+  await replace(id, 'fees-2028.md', 'The card costs thirteen dollars.')
+  expect(await settled(id)).toMatchObject({ version: 3, uploader: { id: instructor.user.id } })
+})
 
 const rule = (number: number, text = 'says something of its own') =>
   `# Rule ${number}\n\n${`Rule number ${number} ${text}. `.repeat(12)}`

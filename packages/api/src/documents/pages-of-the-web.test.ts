@@ -1,22 +1,32 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createBase, linkDocument, listDocuments, refetchDocument, searchBase } from '@lyceum/core/contract'
+import {
+  createBase,
+  linkDocument,
+  listDocuments,
+  refetchDocument,
+  removeMember,
+  searchBase,
+  setMember
+} from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Person } from '../testing/given.ts'
 import { createGiven } from '../testing/given.ts'
 import { ingestHere } from '../testing/ingest-here.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 import { uploadText } from '../testing/upload-text.ts'
+import { startVersion } from './version-queries.ts'
 
 let api: TestApi
 let librarian: Person
 let baseId: string
 let web: http.Server
 let address: string
+let ticks = 0
 let opening = 'The library opens at eight.'
 
 const page = () =>
-  `<!doctype html><html><head><title>Opening hours &amp; rules</title><link rel="canonical" href="/hours"></head>
+  `<!doctype html><html><head><title>Opening hours &amp; rules 2025/26</title><link rel="canonical" href="/hours"></head>
    <body><nav>Menu</nav><main><h1>Hours</h1><p>${opening}</p></main></body></html>`
 const answers: Record<string, (response: http.ServerResponse) => void> = {
   '/hours': response => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page()),
@@ -24,6 +34,16 @@ const answers: Record<string, (response: http.ServerResponse) => void> = {
     response
       .writeHead(200, { 'content-type': 'text/html' })
       .end('<title>Elsewhere</title><link rel=canonical href="https://evil.test/x"><p>Another page.</p>'),
+  '/second': response =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<title>Second</title><link rel=canonical href="/hours"><p>The second page of a list.</p>'),
+  '/notes': response => response.writeHead(200, { 'content-type': 'text/plain' }).end('Towels are lent at the desk.'),
+  '/clock': response =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>Clock</title><p>It has ticked ${++ticks} times.</p>`),
+  '/broken': response =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(Buffer.from('<title>A</title>\0\0\0\x01\x02')),
+  '/download': response => response.writeHead(200, { 'content-type': 'text/csv' }).end('Day,Room\nMonday,B2\n'),
   '/notes.txt': response => response.writeHead(200, { 'content-type': 'text/plain' }).end('Bring a padlock.'),
   '/picture': response => response.writeHead(200, { 'content-type': 'video/mp4' }).end('no'),
   '/secret': response => response.writeHead(403).end('no')
@@ -55,12 +75,12 @@ const settled = () =>
   }, 20_000)
 const find = async (query: string) => (await librarian.call(searchBase, { params: { baseId }, body: { query } })).items
 
-test('a page is added by its address, under its title and the address that it gives itself, and found', async () => {
-  const added = await link('/hours?from=mail')
-  expect(added).toMatchObject({ name: 'Opening hours & rules.html', url: `${address}/hours`, type: 'text/html' })
+test('a page is added by its address, under its title, and found', async () => {
+  const added = await link('/hours')
+  expect(added).toMatchObject({ name: 'Opening hours & rules 2025-26.html', url: `${address}/hours`, type: 'text/html' })
   await settled()
   expect(await find('When does the library open?')).toMatchObject([
-    { documentName: 'Opening hours & rules.html', heading: 'Hours' }
+    { documentName: 'Opening hours & rules 2025-26.html', heading: 'Hours' }
   ])
   await expect(link('/hours')).rejects.toMatchObject({ code: 3001 })
 })
@@ -75,9 +95,62 @@ test('fetched again, it is processed anew only where it has changed', async () =
   expect(await find('When does the library open?')).toMatchObject([{ text: expect.stringContaining('nine') }])
 })
 
-test('the address that a page gives itself is believed for its own site only; other documents keep their names', async () => {
+test('pages that say they were one are documents of their own, each fetched again from its own address', async () => {
   expect(await link('/elsewhere')).toMatchObject({ name: 'Elsewhere.html', url: `${address}/elsewhere` })
+  const second = await link('/second')
+  expect(second).toMatchObject({ name: 'Second.html', url: `${address}/second` })
+  const params = { baseId, documentId: second.id }
+  expect(await librarian.call(refetchDocument, { params })).toMatchObject({ changed: false, url: `${address}/second` })
+})
+
+test('other documents keep their names, and get the ending of their type where they have none', async () => {
   expect(await link('/notes.txt')).toMatchObject({ name: 'notes.txt', url: `${address}/notes.txt` })
+  expect(await link('/download?id=5')).toMatchObject({ name: 'download.csv', type: 'text/csv' })
+})
+
+test('a page of bytes that are no text is stored under the name of its address, and fails as a document', async () => {
+  const { id } = await link('/broken')
+  await settled()
+  const { items } = await librarian.call(listDocuments, { params: { baseId } })
+  expect(items.find(one => one.id === id)).toMatchObject({ name: 'broken.html', status: 'failed', failure: 'wrongType' })
+})
+
+test('of two links to a page that is never the same, one becomes a document', async () => {
+  const outcomes = await Promise.allSettled([link('/clock'), link('/clock')])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('who lost the right to add documents while a page was fetched adds none', async () => {
+  const helper = await createGiven(api).manager()
+  const member = { kind: 'user', subjectId: helper.user.id, level: 'append_only' } as const
+  const { id: memberId } = await librarian.call(setMember, { params: { baseId }, body: member })
+  const asked = new Promise<void>(resolve => {
+    answers['/slow'] = response => {
+      resolve()
+      release = () => response.writeHead(200, { 'content-type': 'text/plain' }).end('It took long.')
+    }
+  })
+  let release = () => {}
+  const linking = helper.call(linkDocument, { params: { baseId }, body: { url: `${address}/slow` } })
+  await asked
+  await librarian.call(removeMember, { params: { baseId, memberId } })
+  release()
+  await expect(linking).rejects.toMatchObject({ reason: 'notFound' })
+  const { items } = await librarian.call(listDocuments, { params: { baseId } })
+  expect(items.map(({ name }) => name)).not.toContain('slow.txt')
+})
+
+test('a page that is as the document is gives up the version that failed', async () => {
+  const { id } = await link('/notes')
+  await settled()
+  await api.db.transaction(async transaction => {
+    const { uploaderId, name, type, size, url } = await transaction('documents').where({ id }).first()
+    const content = { uploaderId, name, type, size, url, sha256: 'of another', storageKey: 'documents/of-another' }
+    await startVersion(transaction, await transaction('documents').where({ id }).first(), content, new Date())
+    await transaction('documentVersions').where({ documentId: id }).update({ status: 'failed', failure: 'gaveUp' })
+  })
+  const answer = await librarian.call(refetchDocument, { params: { baseId, documentId: id } })
+  expect(answer).toMatchObject({ changed: false, replacement: null })
 })
 
 test.each([

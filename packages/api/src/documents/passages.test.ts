@@ -33,8 +33,11 @@ afterAll(() => api.stop())
 const find = async (query: string) => (await instructor.call(searchBase, { params: { baseId }, body: { query } })).items
 const list = async (documentId: string, query: object = {}) =>
   instructor.call(listPassages, { params: { baseId, documentId }, query })
-const edit = (documentId: string, position: number, body: { text: string | null; enabled: boolean }): Promise<ListedPassage> =>
-  instructor.call(editPassage, { params: { baseId, documentId, position }, body })
+const edit = (
+  documentId: string,
+  position: number,
+  body: { text: string | null; enabled: boolean; seen?: string }
+): Promise<ListedPassage> => instructor.call(editPassage, { params: { baseId, documentId, position }, body })
 const detail = (documentId: string) => instructor.call(getDocument, { params: { baseId, documentId } })
 
 /** Uploads a document and waits until it is ready. */
@@ -175,6 +178,42 @@ test('a passage that is not there, and one of a document that is not ready, cann
   await expect(edit(id, 0, { text: 'Nothing.', enabled: true })).rejects.toMatchObject({ reason: 'notFound' })
 })
 
+test('a passage that is another by now is not edited by who saw the one before', async () => {
+  const id = await uploaded('rules.md', threeRules)
+  const { items } = await list(id)
+  const seen = items[1]!.text
+  const first = await edit(id, 1, { text: 'Cats may enter.', enabled: true, seen })
+  expect(first.text).toBe('Cats may enter.')
+  await expect(edit(id, 1, { text: 'No cats.', enabled: true, seen })).rejects.toMatchObject({ reason: 'alreadyProcessed' })
+  await expect(edit(id, 1, { text: null, enabled: false, seen })).rejects.toMatchObject({ reason: 'alreadyProcessed' })
+  expect((await list(id)).items[1]).toMatchObject({ text: 'Cats may enter.', enabled: true })
+  await edit(id, 1, { text: 'Cats may enter.', enabled: false, seen: first.text })
+  expect(await edit(id, 1, { text: null, enabled: true, seen: first.text })).toMatchObject({ text: seen, edit: null })
+})
+
+test('a page of the passages that have some characters tells how many there are, also beyond the last', async () => {
+  const id = await uploaded('rules.md', threeRules)
+  const query = { query: 'rule', pageSize: 2 }
+  const { total } = await list(id, query)
+  expect(total).toBeGreaterThan(0)
+  expect(await list(id, { ...query, page: 9 })).toMatchObject({ items: [], total })
+})
+
+test('changing what was entered by hand counts for the quota of a day', async () => {
+  const body = { title: 'When may yaks graze?', text: 'At noon.', isQuestion: true }
+  const { id: documentId } = await instructor.call(createNote, { params: { baseId }, body })
+  const used = async () =>
+    (
+      await api
+        .db('dailyUsage')
+        .where({ subjectId: `${instructor.user.id}:documents` })
+        .first('files')
+    ).files
+  const before = await used()
+  await instructor.call(updateNote, { params: { baseId, documentId }, body: { ...body, text: 'At one.' } })
+  expect(await used()).toBe(before + 1)
+})
+
 test('a question and its answer that are entered by hand are found at once, changed and deleted', async () => {
   const body = { title: 'When may zebras graze?', text: 'From nine to five.', isQuestion: true }
   const made = await instructor.call(createNote, { params: { baseId }, body })
@@ -196,6 +235,14 @@ test('a question and its answer that are entered by hand are found at once, chan
   await instructor.call(deleteDocument, { params })
   expect(await find('giraffes')).toEqual([])
   expect(await api.db('documentNotes').where({ documentId: made.id })).toEqual([])
+})
+
+test('what nobody sees of a text that is entered by hand neither hides its words nor stops it from being cut', async () => {
+  const body = { title: 'Oka\u00adpi', text: `Oka\u200bpis sleep.${'\u2028'.repeat(2000)}They wake at six.`, isQuestion: false }
+  const made = await instructor.call(createNote, { params: { baseId }, body })
+  const found = { documentId: made.id, heading: 'Okapi', text: 'Okapis sleep.' }
+  expect((await find('okapis sleep'))[0]).toMatchObject(found)
+  expect(await find('when do okapi wake at six')).toContainEqual(expect.objectContaining({ text: 'They wake at six.' }))
 })
 
 test('an uploaded document has no note to change', async () => {

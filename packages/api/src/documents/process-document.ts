@@ -5,7 +5,7 @@ import { indexedText } from '../passages/passages-of.ts'
 import type { SourceKey } from '../search/corpora.ts'
 import { indexSource, type NewPassage, removeSource } from '../search/index-source.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { Job } from './ingest-queue.ts'
+import { type Job, reportProgress } from './ingest-queue.ts'
 import { IngestError, type ProcessDocument, type Report } from './ingest-worker.ts'
 import { type KeptEdits, keepEdits } from './keep-edits.ts'
 import { passagesAt } from './queries.ts'
@@ -58,6 +58,11 @@ async function index(db: Db, job: Job, found: ReadDocument, report: Report): Pro
       done += some.length
     }
   }
-  await indexSource(db, placeOf(job), indexed(), { hidden: job.held.table === 'documentVersions' })
+  await indexSource(db, placeOf(job), indexed(), {
+    hidden: job.held.table === 'documentVersions',
+    async stillWanted() {
+      if (!(await reportProgress(db, job.held))) throw new Error('the document is not the worker’s any more')
+    }
+  })
   return edits
 }

@@ -5,7 +5,6 @@ import { type Sql, type Statement, selectList } from '../db/sql.ts'
 import type { DocumentRow, DocumentVersionRow } from '../db/tables.ts'
 import { corpusOf } from '../knowledge/queries.ts'
 import type { SourceKey } from '../search/corpora.ts'
-import type { Storage } from '../storage/storage.ts'
 import { typesOfKind } from './accepted.ts'
 
 /** A document that nothing has been read of. */
@@ -57,7 +56,7 @@ export async function findDocuments(
 /** The documents of a base that a filter leaves. */
 function documentsListed(db: Db, baseId: string, { query, status, kind }: DocumentFilter) {
   const found = db('documents as d').where('d.baseId', baseId)
-  if (query) found.whereILike('d.name', `%${query.replace(/[\\%_]/g, '\\$&')}%`)
+  if (query) found.whereILike('d.name', `%${query.normalize('NFC').replace(/[\\%_]/g, '\\$&')}%`)
   if (status) found.where('d.status', status)
   if (kind) found.whereIn('d.type', typesOfKind(kind))
   return found
@@ -112,9 +111,9 @@ export async function insertDocuments(db: Db, documents: NewDocument[]): Promise
   return inserted.map(({ id }) => id)
 }
 
-/** Whether a base has a document that was fetched from this address. */
-export async function hasAddress(db: Db, baseId: string, url: string): Promise<boolean> {
-  return (await db('documents').where({ baseId, url }).first('id')) !== undefined
+/** Whether a base has a document that was fetched from one of these addresses. */
+export async function hasAddress(db: Db, baseId: string, urls: string[]): Promise<boolean> {
+  return urls.length > 0 && (await db('documents').where({ baseId }).whereIn('url', urls).first('id')) !== undefined
 }
 
 /** Whether a base has a document with one of these bytes, or will have it as a newer version of one. */
@@ -129,7 +128,7 @@ export async function hasBytes(db: Db, baseId: string, sha256: string | string[]
 }
 
 /** What a document is replaced by. */
-export type DocumentContent = Pick<DocumentRow, 'name' | 'type' | 'size' | 'sha256' | 'storageKey' | 'url'>
+export type DocumentContent = Pick<DocumentRow, 'uploaderId' | 'name' | 'type' | 'size' | 'sha256' | 'storageKey' | 'url'>
 
 /** Gives a document other bytes, which are to be processed. */
 export async function replaceContent(db: Db, id: string, content: DocumentContent, at: Date): Promise<void> {
@@ -195,29 +194,3 @@ export async function abandon(db: Db, storageKeys: string[], dueAt: Date): Promi
     .onConflict()
     .ignore()
 }
-
-/**
- * Removes bytes that no row names any more from the storage, some at a time; the number removed. What the storage refuses now is
- * tried again later.
- */
-export async function removeAbandoned(db: Db, storage: Storage): Promise<number> {
-  // Moving the time keeps other processes from the same objects, and brings them back should this one die.
-  const { rows } = await db.raw(
-    `update abandoned_objects set due_at = now() + ? * interval '1 second'
-     where storage_key in (select storage_key from abandoned_objects where due_at <= now() limit ? for update skip locked)
-     returning storage_key`,
-    [nextTrySeconds, atOnce]
-  )
-  const keys: string[] = rows.map(({ storageKey }: { storageKey: string }) => storageKey)
-  const removed: string[] = []
-  for (const key of keys)
-    await storage.remove(key).then(
-      () => removed.push(key),
-      () => {}
-    )
-  await db('abandonedObjects').whereIn('storageKey', removed).delete()
-  return removed.length
-}
-
-const atOnce = 50
-const nextTrySeconds = 60

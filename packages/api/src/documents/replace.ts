@@ -5,12 +5,13 @@ import { inTransaction } from '../db/connect.ts'
 import { checkQuota, countUpload } from '../files/upload-quota.ts'
 import { receiveFiles } from '../http/receive-file.ts'
 import type { Call } from '../http/route.ts'
+import { signedIn } from '../http/signed-in.ts'
 import type { ReceivedFile } from '../http/store-stream.ts'
 import { lockBase, touchBase } from '../knowledge/queries.ts'
 import { newId } from '../secrets/new-id.ts'
 import { documentContent } from './accepted.ts'
-import { toDocument } from './present.ts'
-import { abandon, findDocument, hasBytes, replaceContent } from './queries.ts'
+import { readBack } from './present.ts'
+import { abandon, hasBytes, replaceContent } from './queries.ts'
 import type { DocumentInPath } from './subject.ts'
 import { lockDocument, startVersion } from './version-queries.ts'
 
@@ -32,7 +33,7 @@ export async function takeNewerVersion(call: Call<typeof replaceDocument, Docume
     }
   })
   await replaceBy(context, actor, subject, { ...received!, url: null })
-  return toDocument((await findDocument(context.db, subject.id))!)
+  return readBack(context, subject.id)
 }
 
 /**
@@ -51,9 +52,10 @@ export async function replaceBy(
       if (!document) throw new AppError('notFound')
       if (await hasBytes(transaction, baseId, file.sha256)) throw new AppError('alreadyExists')
       const at = context.now()
-      if (document.status === 'completed') await startVersion(transaction, document, file, at)
+      const content = { ...file, uploaderId: signedIn(actor).userId }
+      if (document.status === 'completed') await startVersion(transaction, document, content, at)
       else {
-        await replaceContent(transaction, id, file, at)
+        await replaceContent(transaction, id, content, at)
         await abandon(transaction, [document.storageKey], at)
       }
       await countUpload(context, transaction, actor, { files: 1, bytes: file.size }, 'documents')

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { lockBase } from '../knowledge/queries.ts'
-import { toDocument } from './present.ts'
-import { findDocument, hasBytes, retryFailed } from './queries.ts'
+import { readBack } from './present.ts'
+import { hasBytes, retryFailed } from './queries.ts'
 import type { DocumentInPath } from './subject.ts'
 import { findNewerVersion, retryVersion } from './version-queries.ts'
 
@@ -20,7 +20,7 @@ export async function processAgain({
   if (document.replacement?.status === 'failed') await processVersionAgain(context, document)
   else if (!(await retryFailed(db, document.id, context.now()))) throw new AppError('alreadyProcessed')
   context.ingest.wake()
-  return toDocument((await findDocument(db, document.id))!)
+  return readBack(context, document.id)
 }
 
 function processVersionAgain({ db, now }: Pick<Context, 'db' | 'now'>, { id, baseId }: DocumentInPath): Promise<void> {

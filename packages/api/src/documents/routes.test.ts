@@ -49,6 +49,12 @@ async function processed(): Promise<Document[]> {
 const chainRule = '# The chain rule\n\nThe derivative of a composition is the product of the derivatives.\n'
 const limits = '# 極限\n\n函數在某一點的極限不一定等於函數值。\n'
 
+test('a name with marks apart from their letters, as computers of Apple have it, is found as it is typed', async () => {
+  await uploadText(api, instructor, baseId, ['Übungen 한국어.txt'.normalize('NFD'), 'Osmosis.'])
+  for (const query of ['Übung', '한국', 'Übungen'.normalize('NFD')])
+    expect((await list({ query })).items.map(({ name }) => name)).toEqual(['Übungen 한국어.txt'])
+})
+
 test('documents in three languages are found by their words, with their heading, in the words of either script', async () => {
   const made = await uploadTexts(api, instructor, baseId, ['chain-rule.md', chainRule], ['極限.md', limits])
   expect(made).toMatchObject([

@@ -44,10 +44,11 @@ export async function takePlace(
     await queueSource(transaction, at)
     return true
   })
-  if (done) await mergeCorpus(db, at.corpus)
+  // It has its place, whatever becomes of this; the next change merges what this one did not.
+  if (done) await mergeCorpus(db, at.corpus).catch(() => {})
   return done
 }
 
-const contentOf = ({ name, type, size, sha256, storageKey, url, uploadedAt }: DocumentRow | DocumentVersionRow) => ({
-  ...{ name, type, size, sha256, storageKey, url, uploadedAt }
+const contentOf = ({ uploaderId, name, type, size, sha256, storageKey, url, uploadedAt }: DocumentRow | DocumentVersionRow) => ({
+  ...{ uploaderId, name, type, size, sha256, storageKey, url, uploadedAt }
 })

@@ -1,25 +1,28 @@
 import { AppError, type Document, type updateNote } from '@lyceum/core/contract'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { DocumentRow } from '../db/tables.ts'
+import { checkQuota, countUpload } from '../files/upload-quota.ts'
 import type { Call } from '../http/route.ts'
 import { touchBase } from '../knowledge/queries.ts'
+import { mergeLater } from './merge-later.ts'
 import { findNote, storeNote, storeNoteFile } from './notes.ts'
-import { toDocuments } from './present.ts'
-import { abandon, findDocument, passagesAt } from './queries.ts'
+import { readBack } from './present.ts'
+import { abandon } from './queries.ts'
 import type { DocumentInPath } from './subject.ts'
 
 /**
  * Puts other words in place of what was entered by hand; what was changed of its passages goes with the old ones. @throws notFound for a
- * document that was uploaded; alreadyExists when another note has these words
+ * document that was uploaded; alreadyExists when another note has these words; tooManyFiles beyond the daily quota
  */
 export async function changeNote({
   context,
+  actor,
   subject: document,
   body
 }: Call<typeof updateNote, DocumentInPath>): Promise<Document> {
   if (!(await findNote(context.db, document.id))) throw new AppError('notFound')
+  await checkQuota(context, actor, Buffer.byteLength(body.text), 'documents')
   const { indexNote } = await import('./index-note.ts')
-  const { mergeCorpus } = await import('../search/index-source.ts')
   const file = await storeNoteFile(context, body)
   const at = context.now()
   try {
@@ -27,6 +30,7 @@ export async function changeNote({
       // First, as who deletes the document does: each would wait for the other's rows.
       await touchBase(transaction, document.baseId, at)
       await replaceFile(transaction, document, file, at)
+      await countUpload(context, transaction, actor, { files: 1, bytes: file.size }, 'documents')
       await storeNote(transaction, document.id, body)
       await transaction('passageEdits').where({ documentId: document.id }).delete()
       await indexNote(transaction, document, body)
@@ -35,11 +39,8 @@ export async function changeNote({
     await context.storage.remove(file.storageKey).catch(() => {})
     throw failure
   }
-  await mergeCorpus(context.db, passagesAt(document).corpus)
-  const row = await findDocument(context.db, document.id)
-  if (!row) throw new AppError('notFound')
-  const [changed] = await toDocuments(context, document.baseId, [row])
-  return changed!
+  await mergeLater(context, document.baseId)
+  return readBack(context, document.id)
 }
 
 type NoteFile = Awaited<ReturnType<typeof storeNoteFile>>

@@ -79,14 +79,25 @@ async function embedAll(embedder: Embedder, signal: AbortSignal, passages: Passa
     return await embedder.embed(texts, { signal, timeoutMs })
   } catch (failure) {
     if (!(failure instanceof RefusedTexts)) throw failure
-    if (passages.length === 1) return [null]
-    const alone: (Float32Array | null)[] = []
-    for (const passage of passages) alone.push(...(await embedAll(embedder, signal, [passage])))
     // An endpoint that refuses everything is configured wrongly, which somebody will mend.
-    if (alone.every(vector => vector === null)) throw failure
+    await embedder.embed([harmless], { signal, timeoutMs })
+    const alone: (Float32Array | null)[] = []
+    for (const text of texts) alone.push(await embedAlone(embedder, signal, text))
     return alone
   }
 }
+
+async function embedAlone(embedder: Embedder, signal: AbortSignal, text: string): Promise<Float32Array | null> {
+  try {
+    return (await embedder.embed([text], { signal, timeoutMs }))[0] ?? null
+  } catch (failure) {
+    if (failure instanceof RefusedTexts) return null
+    throw failure
+  }
+}
+
+/** What no endpoint has a reason to refuse. */
+const harmless = 'Hello'
 
 /** A passage that the service cannot use has an empty vector, so that it is not tried again. */
 async function storeVectors(

@@ -7,6 +7,7 @@ import { ingestHere } from '../testing/ingest-here.ts'
 import { uploadTexts } from '../testing/upload-text.ts'
 import { findModel, replaceModel } from './model.ts'
 import { findNearest } from './nearest.ts'
+import { completeSource, postponeSource } from './queue.ts'
 
 const model = 'text-embedding-for-tests'
 let service: EmbeddingsService
@@ -113,6 +114,43 @@ test('a passage that the service refuses keeps no other from its vector', async 
   const [source = ''] = await documents()
   // The refused one is asked for by itself, after all others.
   await expect.poll(async () => (await api.db('searchVectors').where({ source })).length, { timeout: 20_000 }).toBeGreaterThan(1)
+})
+
+test('a service that refuses everything is asked again for a document of one passage, and it is logged', async () => {
+  service.refused = 'e'
+  const logged = () => api.logs.filter(line => line.includes('passages got no vectors')).length
+  const before = logged()
+  await upload('The automobile needs petrol.')
+  await until(async () => expect(logged()).toBeGreaterThan(before))
+  expect(await api.db('searchVectors').whereIn('source', await documents())).toEqual([])
+  service.refused = undefined
+  await embedded()
+  expect(await find('Where can I park my car?')).toEqual(['The automobile needs petrol.'])
+})
+
+test('a document that is queued again while a worker has it is not taken from the next worker', async () => {
+  await upload('A river.')
+  await embedded()
+  const [source = ''] = await documents()
+  const corpus = (
+    await api
+      .db('searchCorpora')
+      .where({ name: `base:${baseId}` })
+      .first()
+  ).id
+  // It was queued again, which begins its attempts anew, and the next worker has it.
+  const { rows } = await api.db.raw(
+    `insert into embedding_queue (corpus, source, attempts, due_at) values (?, ?, 1, now() + interval '2 minutes') returning due_at::text as until`,
+    [corpus, source]
+  )
+  const waits = () => api.db('embeddingQueue').where({ source })
+  const next = { corpus, source, attempts: 1, until: rows[0].until }
+  const before = { ...next, until: '2026-01-01 00:00:00+00' }
+  await completeSource(api.db, before)
+  await postponeSource(api.db, before)
+  expect(await waits()).toHaveLength(1)
+  await completeSource(api.db, next)
+  expect(await waits()).toEqual([])
 })
 
 test('a deleted document leaves no vector', async () => {

@@ -1,8 +1,8 @@
 import type { Db } from '../db/connect.ts'
 import type { SourceKey } from '../search/corpora.ts'
 
-/** A document whose passages lack vectors, taken by a worker. */
-export type Waiting = { corpus: number; source: string; attempts: number }
+/** A document whose passages lack vectors, taken by a worker until an instant by which its hold is known: queued again it has another. */
+export type Waiting = { corpus: number; source: string; attempts: number; until: string }
 
 /** Seconds for which a worker holds a document; should it die, another takes it then. */
 const leaseSeconds = 120
@@ -58,21 +58,24 @@ export async function claimSource(db: Db): Promise<Waiting | undefined> {
     `update embedding_queue q set attempts = q.attempts + 1, due_at = now() + ? * interval '1 second'
      from (select corpus, source from embedding_queue where due_at <= now() order by due_at limit 1 for update skip locked) next
      where q.corpus = next.corpus and q.source = next.source
-     returning q.corpus, q.source, q.attempts`,
+     returning q.corpus, q.source, q.attempts, q.due_at::text as until`,
     [leaseSeconds]
   )
   return rows[0]
 }
 
 /** All vectors are there, unless the document was queued again meanwhile. */
-export async function completeSource(db: Db, { corpus, source, attempts }: Waiting): Promise<void> {
-  await db('embeddingQueue').where({ corpus, source, attempts }).delete()
+export async function completeSource(db: Db, waiting: Waiting): Promise<void> {
+  await held(db, waiting).delete()
 }
 
 /** Lets a document wait for another attempt: as long as the service asks, or each time twice as long. Nothing is given up. */
-export async function postponeSource(db: Db, { corpus, source, attempts }: Waiting, waitMs?: number): Promise<void> {
-  const pause = Math.min(firstPauseSeconds * 2 ** (attempts - 1), longestPauseSeconds)
-  await db('embeddingQueue')
-    .where({ corpus, source, attempts })
-    .update({ dueAt: db.raw("now() + ? * interval '1 second'", [waitMs === undefined ? pause : waitMs / 1000]) })
+export async function postponeSource(db: Db, waiting: Waiting, waitMs?: number): Promise<void> {
+  const pause = Math.min(firstPauseSeconds * 2 ** (waiting.attempts - 1), longestPauseSeconds)
+  await held(db, waiting).update({
+    dueAt: db.raw("now() + ? * interval '1 second'", [waitMs === undefined ? pause : waitMs / 1000])
+  })
 }
+
+const held = (db: Db, { corpus, source, until }: Waiting) =>
+  db('embeddingQueue').where({ corpus, source }).whereRaw('due_at = ?::timestamptz', [until])

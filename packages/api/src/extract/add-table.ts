@@ -45,17 +45,23 @@ const isFilled = ({ cells }: TableRow) => cells.some(cell => cell !== '')
 
 type Pair = { question: number; answer: number }
 
-/** The columns of a list of questions and answers, by their names in any of the product's languages. */
+/**
+ * The columns of a list of questions and answers, by their names in any of the product's languages. A letter alone is the name of one
+ * where no word is, and `A` is an answer's only where no `B` is another choice.
+ */
 function pairIn(names: string[]): Pair | undefined {
+  const find = (...patterns: RegExp[]) =>
+    patterns.map(pattern => names.findIndex(name => pattern.test(name))).find(at => at >= 0) ?? -1
+  const isChoice = names.some(name => /^b[:：]?$/i.test(name))
   const pair = {
-    question: names.findIndex(name => questionName.test(name)),
-    answer: names.findIndex(name => answerName.test(name))
+    question: find(questionName, /^q[:：]?$/i),
+    answer: find(answerName, ...(isChoice ? [] : [/^a[:：]?$/i]))
   }
   return pair.question >= 0 && pair.answer >= 0 ? pair : undefined
 }
 
-const questionName = /^(q|faqs?|questions?|prompt|问|問|问题|問題|提问|提問|常见问题|常見問題)[:：]?$/i
-const answerName = /^(a|answers?|reply|response|答|答案|回答|解答|答复|答覆)[:：]?$/i
+const questionName = /^(faqs?|questions?|prompt|问|問|问题|問題|提问|提問|常见问题|常見問題)[:：]?$/i
+const answerName = /^(answers?|reply|response|答|答案|回答|解答|答复|答覆)[:：]?$/i
 
 /** The answer, and below it what other columns say. */
 function answerOf(cells: string[], names: string[], { question, answer }: Pair): string {

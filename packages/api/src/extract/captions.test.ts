@@ -7,7 +7,7 @@ const textsOf = async (name: string, content: string) => (await read(name, conte
 test('captions keep their time and who speaks, without repetitions and notes', async () => {
   const { blocks, format } = await read(
     'lecture.txt',
-    'WEBVTT\n\nNOTE draft\n\n1\n00:01.000 --> 00:04.000 align:start\n<v Dr. Chan>Good <c.loud>morning</c>.\n\n00:05.000 --> 00:06.000\n<v Dr. Chan>Good morning.\n\n00:07.000 --> 00:08.000\n<v Dr. Chan>Sit down.\n\n01:00:07.000 --> 01:00:09.000\n<v 李梅>老师好 &amp; 早上好。\n'
+    'WEBVTT\n\nNOTE draft\n\n1\n00:01.000 --> 00:04.000 align:start\n<v Dr. Chan>Good <c.loud>morning</c>.\n\n00:04.000 --> 00:04.010\n<v Dr. Chan>Good morning.\n\n00:07.000 --> 00:08.000\n<v Dr. Chan>Sit down.\n\n01:00:07.000 --> 01:00:09.000\n<v 李梅>老师好 &amp; 早上好。\n'
   )
   expect(format).toBe('vtt')
   expect(blocks.map(({ text, place }) => [place, text])).toEqual([
@@ -60,4 +60,17 @@ test('F61: what is said again later is read again, and each of two speakers of a
   const content =
     'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Yes.\n<v Bo>No.\n\n00:03.000 --> 00:04.000\nMaybe.\n\n00:05.000 --> 00:06.000\n<v Ann>Yes.\n'
   expect(await textsOf('a.vtt', content)).toEqual(['Ann: Yes. Bo: No.', 'Maybe.', 'Ann: Yes.'])
+})
+
+test('the same words that are said twice in a row are read twice, each with its time', async () => {
+  const { blocks } = await read(
+    'a.vtt',
+    'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Yes.\n\n00:02.000 --> 00:03.000\n<v Bo>Yes.\n\n00:03.000 --> 00:05.000\n<v Bo>Yes.\n\n00:07.000 --> 00:09.000\n<v Bo>Yes.\n'
+  )
+  expect(blocks.map(({ text, place }) => [text, place])).toEqual([
+    ['Ann: Yes.', { cue: '00:00:01' }],
+    ['Bo: Yes.', { cue: '00:00:02' }],
+    ['Yes.', { cue: '00:00:03' }],
+    ['Yes.', { cue: '00:00:07' }]
+  ])
 })

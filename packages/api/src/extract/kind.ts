@@ -25,16 +25,19 @@ export type DocumentKind =
  */
 export async function kindOf(bytes: Uint8Array, name: string, limits: ExtractionLimits): Promise<DocumentKind> {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024))
-  if (start.includes('%PDF-')) return 'pdf'
+  const named = formatOf(name)
+  if (start.includes('%PDF-') && (beginsPdf.test(start.toString('latin1')) || named === 'pdf' || !isText(start))) return 'pdf'
   if (start.subarray(0, 2).equals(Buffer.from('PK'))) return officeKind(await scanArchive(bytes, limits))
   if (start.subarray(0, 8).equals(compoundFile)) return compoundKind(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
   if (isPicture(start)) return 'picture'
   if (start.subarray(0, 5).toString('latin1') === '{\\rtf') throw new ExtractionError('wrongType')
   // Bytes that are no text may be what is left of one of these, or any other type.
-  const named = formatOf(name)
   if (!isText(start)) throw new ExtractionError(binary.has(named ?? '') ? 'unreadable' : 'wrongType')
   return textKind(start, named)
 }
+
+/** Some programs write something before it, so it may stand further down, but not in a text that only speaks of it. */
+const beginsPdf = /^(\xef\xbb\xbf)?\s*%PDF-/
 
 /** Formats that are never plain text. */
 const binary: ReadonlySet<string> = new Set(['pdf', 'docx', 'xlsx', 'xls', 'png', 'jpg', 'jpeg', 'webp', 'tif', 'tiff'])

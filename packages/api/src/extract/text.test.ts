@@ -114,6 +114,23 @@ test('Markdown keeps its headings, lists and tables and loses its marks', async 
   expect(blocks.at(-1)!.headings).toEqual(['写作中心', 'Hours'])
 })
 
+test.each([
+  ['slides', '---\n# One\n\nFirst: read this.\n\n---\n\n# Two\n', ['One', 'First: read this.', 'Two']],
+  [
+    'minutes',
+    '---\nWe met at nine: all were there.\n\n---\nWe parted at ten.\n',
+    ['We met at nine: all were there.', 'We parted at ten.']
+  ],
+  ['a list', '---\n- Bring a pen\n- Bring paper\n---\nEnd.\n', ['- Bring a pen', '- Bring paper', 'End.']]
+])('what stands between two rules of %s is text', async (_, content, texts) => {
+  expect(await textsOf('a.md', content)).toEqual(texts)
+})
+
+test('names and values between two rules at the beginning are about the text, whatever the values are', async () => {
+  const matter = '---\r\ntitle: Hours\r\n# of the editor\r\ntags:\r\n  - a\r\n- b\r\n\r\n标签: |\r\n  One: two\r\n---\r\nEnd.'
+  expect(await read('a.md', matter)).toMatchObject({ title: 'Hours', blocks: [{ text: 'End.' }] })
+})
+
 test('MDX is read without imports, components and expressions, but code stays as it is', async () => {
   const text = `import { Tip } from './tip'\nexport const year = 2026\n\n# Limits\n\n<Tip kind="note" value={{ a: 1 }}>\n\nRead **this**. {/* hidden */}\n\n</Tip>\n\nimport your data first.\n\n\`\`\`jsx\nimport { Tip } from './tip'\n<Tip />\n\`\`\`\n`
   expect(await textsOf('limits.mdx', text)).toEqual([
@@ -154,6 +171,18 @@ test('each row of separated text carries the names of its columns; formulas are 
   ])
 })
 
+test('in a table of questions with their choices the column that is called so has the answer', async () => {
+  const { blocks } = await read(
+    'quiz.csv',
+    'Question,A,B,C,Answer\nWhat is H2O?,Salt,Water,Sand,B\nWhat is NaCl?,Salt,Water,Sand,A\n'
+  )
+  expect(blocks[0]).toMatchObject({ text: 'What is H2O?\nB\nA: Salt\nB: Water\nC: Sand', question: 'What is H2O?' })
+  const [choices] = (await read('quiz.csv', 'Q,A,B\nWhat is H2O?,Salt,Water\nWhat is NaCl?,Salt,Water\n')).blocks
+  expect(choices).toMatchObject({ text: 'What is H2O? | Salt | Water', header: 'Q | A | B' })
+  const [short] = (await read('faq.csv', 'Q,A\nWhen?,At nine.\nWhere?,In B2.\n')).blocks
+  expect(short).toMatchObject({ text: 'When?\nAt nine.', question: 'When?' })
+})
+
 test('properties are read with their escapes and joined lines', async () => {
   expect(
     await textsOf('app.properties', '# Words of the portal\ntitle=\\u8bfe\\u7a0b\nlong : one \\\n   two\nwith\\ space  value\n')
@@ -172,6 +201,8 @@ test.each([
     'html'
   ],
   ['text under the name of a PDF', 'notes.pdf', 'Only text.', 'txt'],
+  ['a text about PDF', 'formats.txt', 'A file of PDF begins with %PDF-1.7, one of a page with <html>.', 'txt'],
+  ['a program that writes PDF', 'writer.md', '# Writer\n\n    out.write("%PDF-1.4")\n', 'md'],
   ['a page under the name of a text', 'page.txt', '<!DOCTYPE html><p>Hello</p>', 'html']
 ])('%s is read as what it is', async (_, name, content, format) => {
   expect((await read(name, content)).format).toBe(format)

@@ -56,14 +56,23 @@ export async function markFilesOf(db: Db, userId: string): Promise<void> {
     .update({ userId: null, name: '', removedAt: db.raw('coalesce(removed_at, now())') })
 }
 
-/** Keeps what came of reading a file's text. */
-export async function setTextState(db: Db, fileId: string, reading: Pick<FileRow, 'textState' | 'textLeftOut'>): Promise<void> {
-  await db('files').where({ id: fileId }).update(reading)
+/** Keeps what came of reading a file's text; false when the file is gone, or is about to go. */
+export async function setTextState(
+  db: Db,
+  fileId: string,
+  reading: Pick<FileRow, 'textState' | 'textLeftOut'>
+): Promise<boolean> {
+  return (await db('files').where({ id: fileId }).whereNull('removedAt').update(reading)) > 0
 }
 
-/** Files whose bytes are to be deleted. */
-export function listMarkedFiles(db: Db, limit: number): Promise<Pick<FileRow, 'id' | 'storageKey'>[]> {
-  return db('files').whereNotNull('removedAt').orderBy('removedAt').limit(limit).select('id', 'storageKey')
+/** Files whose bytes are to be deleted, but for some. */
+export function listMarkedFiles(db: Db, limit: number, except: string[]): Promise<Pick<FileRow, 'id' | 'storageKey'>[]> {
+  return db('files')
+    .whereNotNull('removedAt')
+    .whereNotIn('id', except)
+    .orderBy('removedAt')
+    .limit(limit)
+    .select('id', 'storageKey')
 }
 
 export async function deleteFiles(db: Db, ids: string[]): Promise<void> {

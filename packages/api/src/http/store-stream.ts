@@ -63,9 +63,12 @@ export async function* withHead(stream: AsyncIterable<Uint8Array>): AsyncGenerat
   if (head?.length) yield head
 }
 
-/** A file name without folders and control characters, cut to the limit. Browsers send a quote in a name as %22. */
+/**
+ * A file name without folders and control characters, cut to the limit. Browsers send a quote in a name as %22, and computers of Apple marks
+ * apart from their letters, which nobody types so.
+ */
 export function cleanName(filename: string): string {
-  const last = filename.replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? ''
+  const last = filename.replaceAll('%22', '"').normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   return (
     last
       .slice(-limits.documentName)

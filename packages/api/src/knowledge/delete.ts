@@ -1,7 +1,7 @@
 import { AppError, type deleteBase } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
-import { removeAbandoned } from '../documents/queries.ts'
+import { removeSoon } from '../documents/remove-abandoned.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { lockBase } from './queries.ts'
@@ -22,6 +22,5 @@ export async function removeBase({ context, actor, subject: base }: Call<typeof 
       after: null
     })
   })
-  // The rest, and what the storage refuses now, is removed by housekeeping.
-  await removeAbandoned(context.db, context.storage).catch(() => {})
+  await removeSoon(context)
 }

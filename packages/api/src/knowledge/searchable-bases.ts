@@ -10,6 +10,8 @@ export type SearchableBase = {
   name: string
   /** Whether the asker may read all of it, not only the passages that are quoted to them. */
   readable: boolean
+  /** Whether it is that of the course in which is asked, whose name it has. */
+  isOfCourse: boolean
 }
 
 /** Who asks what: the bases that were chosen for the question, and those that the agent always uses. */
@@ -36,9 +38,9 @@ export async function findSearchableBases(
   const people = [askerId, publisherId].filter(id => id !== null)
   const values = [JSON.stringify([...chosen, ...always]), JSON.stringify(people), agentId, courseId ?? '']
   const bases = await sql.sharedRows<BaseRow>(basesStatement, values)
-  return bases.flatMap(({ ownerId, ...base }) => {
+  return bases.flatMap(({ ownerId, ...base }): SearchableBase[] => {
     // Who asks in a course is a member of it.
-    if (ownerId === null) return [{ id: base.id, name: base.name, readable: true }]
+    if (ownerId === null) return [{ id: base.id, name: base.name, readable: true, isOfCourse: true }]
     const levelOf = (id: string | null) =>
       baseLevelOf(actorOf(base.people?.find(person => person.id === id)), { ...base, ownerId })
     const readable = levelOf(askerId) !== null
@@ -48,7 +50,7 @@ export async function findSearchableBases(
       ruling: base.ruling
     })
     const searched = (readable && chosen.includes(base.id)) || (always.includes(base.id) && mayQuote(state, readable))
-    return searched ? [{ id: base.id, name: base.name, readable }] : []
+    return searched ? [{ id: base.id, name: base.name, readable, isOfCourse: false }] : []
   })
 }
 

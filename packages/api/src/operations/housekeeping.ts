@@ -9,7 +9,7 @@ import { eraseDeletedBefore } from '../conversations/erase.ts'
 import { forgetDeletedBefore } from '../conversations/forget-deleted.ts'
 import { forgetEach } from '../conversations/forget-each.ts'
 import { deleteAfterEnd } from '../courses/drop-after-end.ts'
-import { removeAbandoned } from '../documents/queries.ts'
+import { removeAbandoned } from '../documents/remove-abandoned.ts'
 import { deleteMarkedFiles } from '../files/delete-marked.ts'
 import { markUnusedFiles } from '../files/queries.ts'
 import { dropUploadsBefore } from '../files/upload-quota.ts'
@@ -54,6 +54,8 @@ export function createHousekeeping(context: Context): Housekeeping {
       if (erased > 0) context.log.info({ conversations: erased }, 'erased conversations that were deleted')
       const files = await deleteUnusedFiles(context, () => stopped)
       if (files > 0) context.log.info({ files }, 'deleted files that no conversation has')
+      const texts = await (await import('../attachments/forget-texts.ts')).forgetTextsOfNone(context.db, () => stopped)
+      if (texts > 0) context.log.info({ files: texts }, 'removed what was read of files that are gone')
       while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);
       const dayBefore = (ms: number) => localDay(new Date(context.now().getTime() - ms), 'UTC')
       await dropUploadsBefore(context.db, dayBefore(uploadsKeptMs))

@@ -59,14 +59,20 @@ function cutBefore(text: string, start: number, limit: number): { end: number; a
 function sentenceEnds(text: string, from: number, to: number): number[] {
   const ends: number[] = []
   // The end of the window is no end of a sentence.
-  for (const { index } of sentences.segment(text.slice(from, to))) if (index > 0) ends.push(withoutOpening(text, from + index))
+  for (const { index } of sentences.segment(text.slice(from, to))) {
+    const end = withoutOpening(text, from, from + index)
+    if (end > from) ends.push(end)
+  }
   return ends
 }
 
-/** The rules count a bracket or quote that opens the next sentence to the one before. */
-function withoutOpening(text: string, end: number): number {
+/**
+ * The rules count a bracket or quote that opens the next sentence to the one before. Never before the window: a part that ends where it
+ * begins would be followed by itself for ever.
+ */
+function withoutOpening(text: string, from: number, end: number): number {
   let at = end
-  while (/[\p{Ps}\p{Pi}\s]/u.test(text[at - 1]!)) at--
+  while (at > from && /[\p{Ps}\p{Pi}\s]/u.test(text[at - 1]!)) at--
   return at
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { DocumentBlock } from '../extract/document.ts'
+import { cutText } from './cut-text.ts'
 import { indexedText, passagesOf } from './passages-of.ts'
 import { weightOf } from './weight.ts'
 
@@ -44,6 +45,21 @@ test('a text without any sentence is cut between characters, never within one', 
   const passages = cut(block('𠮷'.repeat(5000)))
   expect(passages.map(({ text }) => text).join('')).toBe('𠮷'.repeat(5000))
   expect(Math.max(...passages.map(({ text }) => text.length))).toBeLessThanOrEqual(1200)
+})
+
+test.each([
+  ['line separators', '\u2028'],
+  ['returns', '\r'],
+  ['returns between brackets', '(\r'],
+  ['brackets and quotes', '“(「'],
+  ['full stops and line separators', '.\u2028']
+])('a text of hardly more than %s is cut to its end', (_, unit) => {
+  const text = `a${unit.repeat(3000)}b`
+  const parts: string[] = []
+  for (const part of cutText(text)) if (parts.push(part) > 50) break
+  expect(parts.length).toBeLessThan(50)
+  expect(parts.join('').replace(/[^ab]/g, '')).toBe('ab')
+  expect(parts.at(-1)).toMatch(/b$/)
 })
 
 test('each cut of a text of one line looks at a part of it, however long it is', () => {

@@ -92,6 +92,11 @@ async function leaveToOwners(transaction: Db, userId: string): Promise<void> {
     bound
   )
   await transaction.raw(
+    `update document_versions v set uploader_id = b.owner_id from documents d join knowledge_bases b on b.id = d.base_id
+     where v.uploader_id = :userId and d.id = v.document_id`,
+    bound
+  )
+  await transaction.raw(
     `update passage_edits e set editor_id = b.owner_id from documents d join knowledge_bases b on b.id = d.base_id
      where e.editor_id = :userId and d.id = e.document_id`,
     bound

@@ -23,13 +23,16 @@ export type NewPassage = {
  *
  * A `hidden` one is not found: `exchangeSource` puts it in the place of another.
  *
+ * Only the first part takes the place of what was there: `stillWanted` throws before a further one that would stand among those of somebody
+ * who has begun anew meanwhile.
+ *
  * A small source is one statement. Large ones are written in several: the embedded database has one backend for everybody.
  */
 export async function indexSource(
   db: Db,
   key: SourceKey,
   passages: AsyncIterable<NewPassage> | Iterable<NewPassage>,
-  { hidden = false }: { hidden?: boolean } = {}
+  { hidden = false, stillWanted }: { hidden?: boolean; stillWanted?: () => Promise<void> } = {}
 ): Promise<{ passages: number }> {
   const terms = await loadTerms()
   const parts = inParts(terms, passages)
@@ -45,6 +48,7 @@ export async function indexSource(
   while (!next.done) {
     part = next
     next = await parts.next()
+    await stillWanted?.()
     total += part.value.rows.length
     written = await putPart(db, key, part.value, { replaces: false, ready: false })
   }

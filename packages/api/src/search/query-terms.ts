@@ -1,3 +1,4 @@
+import { chineseWords, withoutAskingWords } from './asking-words.ts'
 import { rarityOf } from './rarity.ts'
 import type { TermKind, Terms } from './terms.ts'
 
@@ -34,10 +35,6 @@ const emptyEnglish =
 
 const askingEnglish = 'please tell explain need want help find look looking much many'
 
-/** Single-character words and phrases that ask; longer ones first. */
-const emptyChinese =
-  '请问|帮我|帮助|想要|需要|希望|为什么|什么时候|怎么样|怎么办|什么样|什么是|是什么|什么|怎么|怎样|如何|哪些|哪个|哪里|哪儿|哪种|多少|几点|几时|几个|几天|几号|几楼|几次|多久|多长|多大|多远|多高|多长时间|有没有|是否|能否|可以|我们|你们|他们|我|你|想|帮|吗|呢|吧|啊|的|了|是|在|有|和|与|及|或|被|把|对|就|都|也|还'
-
 /** The most terms of a query that are looked up; a question has far fewer. */
 const maxTerms = 200
 
@@ -58,9 +55,9 @@ export function queryTerms(terms: Terms, query: string, empty: 'little' | 'nothi
   }
   // Pairs of which a character belongs to a phrase that asks are about nothing.
   const plain = terms.simplify(query)
-  const meaningful = plain.replace(emptyPhrases, phrase => '\u0000'.repeat(phrase.length))
   const said = new Set<string>()
-  terms.read(meaningful, term => said.add(term))
+  const { rest, kept } = withoutAskingWords(plain)
+  terms.read(rest, term => said.add(term))
   terms.read(plain, (term, kind) => {
     const isEmpty = emptyWords!.has(term) || !said.has(term)
     if (!isEmpty && !askingWords!.has(term)) add(term, weights[kind], true)
@@ -68,7 +65,7 @@ export function queryTerms(terms: Terms, query: string, empty: 'little' | 'nothi
   })
   const all = [...found.values()]
   const isAboutSomething = all.some(({ suffices }) => suffices)
-  const within = pairsWithinWords(plain)
+  const within = new Set([...pairsWithinWords(plain), ...kept])
   const emphasis = emphasisIn(terms, plain)
   return all.map(({ term, weight, suffices }) => ({
     ...{ term, weight: weight * emphasis(term), suffices: suffices || !isAboutSomething },
@@ -98,13 +95,10 @@ function emphasisIn(terms: Terms, text: string): (term: string) => number {
 function pairsWithinWords(text: string): Set<string> {
   const found = new Set<string>()
   if (!anyPair.test(text)) return found
-  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
-  for (const { segment } of segmenter.segment(text))
-    for (let at = 2; at <= segment.length; at++) found.add(segment.slice(at - 2, at))
+  for (const { segment } of chineseWords(text)) for (let at = 2; at <= segment.length; at++) found.add(segment.slice(at - 2, at))
   return found
 }
 
-let segmenter: Intl.Segmenter | undefined
 const isPair = /^\p{Script=Han}{2}$/u
 const anyIdeograph = /\p{Script=Han}/u
 const hasDigit = /\p{N}/u
@@ -114,4 +108,3 @@ const anyPair = /\p{Script=Han}{2}/u
 
 let emptyWords: Set<string> | undefined
 let askingWords: Set<string> | undefined
-const emptyPhrases = new RegExp(emptyChinese, 'g')

@@ -90,3 +90,25 @@ test('a question finds its passage in the document of which other passages are a
   const place = (source: string) => found.findIndex(one => one.source === source && one.text.includes(answer))
   expect(place('parking')).toBeLessThan(place('fishing'))
 })
+
+test.each([
+  ['及格线是多少', '本课程的及格线为六十分。'],
+  ['多少分及格', '考试满六十分及格。'],
+  ['是否及格', '成绩及格者可获得学分。'],
+  ['不及格怎么办', '不及格的学生可以参加补考。'],
+  ['怎么还书', '还书请到一楼服务台办理。'],
+  ['還款期限是多久', '助学贷款的还款期限为十年。'],
+  ['目的是什么', '目的在于培养独立思考的能力。'],
+  ['对数是什么', '对数是指数的逆运算。'],
+  ['都市是什么意思', '都市一词的意思是大城市。'],
+  ['和弦是什么', '三个以上的音同时响起,称为和弦。'],
+  ['就业率有多高', '毕业生的就业率为百分之九十五。'],
+  ['在线课程怎么注册', '在线课程须在开学前注册。']
+])('a character that asks is none within a word: %s', async (query, text) => {
+  const corpus = `asking: ${query}`
+  const others = ['图书馆在一楼,周末也开放。', '学生食堂的早餐从七点开始供应。']
+  for (const [source, one] of [text, ...others].entries())
+    await indexSource(database.db, { corpus, source: `${source}` }, [{ text: one, heading: null, page: null, indexed: one }])
+  const found = await searchForQuestion(database.db, { corpora: [corpus], query, topK: 5 })
+  expect(found.map(({ source }) => source)).toEqual(['0'])
+})

@@ -117,6 +117,27 @@ test('a source that is indexed again or removed leaves nothing of before', async
   expect(await sources('volcanoes rivers')).toEqual(['a'])
 })
 
+test('who is indexing a long source that somebody began anew adds nothing to it any more', async () => {
+  const key = { corpus, source: 'book' }
+  let isTaken = false
+  async function* old() {
+    for (let at = 0; at < 2500; at++) {
+      // The first part is written by now.
+      if (at === 2100) {
+        await add('book', 'The new book.')
+        isTaken = true
+      }
+      yield passage(`Old page ${at}.`)
+    }
+  }
+  const stillWanted = async () => {
+    if (isTaken) throw new Error('taken')
+  }
+  await expect(indexSource(database.db, key, old(), { stillWanted })).rejects.toThrow('taken')
+  expect(await database.db('searchPassages').where({ source: 'book' }).pluck('text')).toEqual(['The new book.'])
+  await removeSource(database.db, key)
+})
+
 test('a long source whose reading anew is interrupted loses nothing, and is read anew by the next run', async () => {
   const count = 1500
   await indexSource(

@@ -1,3 +1,7 @@
+/** What follows without a mark may be a question. */
+const noQuestion =
+  '(?!(.* )?(what|when|how|where|who|why|which|whose|is|are|was|were|can|could|do|does|did|will|would|should|may|must|if|but)\\b)'
+
 /**
  * What people say beside their questions: greetings, thanks, agreement, and what they ask of whoever answers. It is about no document.
  * Each stands for a whole part of a sentence, between marks.
@@ -6,15 +10,15 @@ const english = [
   '(hi|hello|hey)( there| again| everyone| all)?',
   'good (morning|afternoon|evening|night|day)',
   '(bye|goodbye|good bye|see you|take care)( later| soon| tomorrow| then| now)?',
-  '(many |ok |okay |great |no |and )?(thanks|thank you|thx|cheers)( a lot| again| anyway| so much| very much| for .{1,60})?',
+  `(many |ok |okay |great |no |and )?(thanks|thank you|thx|cheers)( a lot| again| anyway| so much| very much| for ${noQuestion}.{1,60})?`,
   "(you are|you're) (welcome|right|wrong|great|the best|amazing|so helpful)",
   '(ok|okay|k|yes|yeah|yep|no|nope|sure|right|alright|all right|fine|great|good|cool|nice|perfect|excellent|awesome|wow|lol|haha+)',
   '(i see|i understand|got it|never mind|no problem|sounds good|well done|(that|this)( really)? (helps|helped|works|worked)( me)?( a lot)?|that is all|that was (not )?helpful)',
-  '(that|this) (is|was)( exactly)? (what|all) i (needed|wanted)( to know)?|i (really )?appreciate .{1,40}|you saved my (day|life)|much appreciated',
+  `(that|this) (is|was)( exactly)? (what|all) i (needed|wanted)( to know)?|i (really )?appreciate ${noQuestion}.{1,40}|you saved my (day|life)|much appreciated`,
   '(can|could) you (please )?(say|repeat) (that|it)( again)?( in other words)?|(please )?(repeat|say) (that|it)( again)?( please)?',
   'tell me (a|another|some) ((bedtime |funny |ghost |short )?(story|stories|riddles?)|(.{1,20} )?jokes?( about .{1,20})?)|tell me something (funny|interesting)|make me laugh|sing( me)? a song',
   "(what is|what's|how is|how's) the weather( like)?( today| tomorrow| now)?|how (was|is) your (day|weekend)|(do|what do) you (like|love|think)",
-  "(sorry|excuse me|please|my name is .{1,40}|nice to meet you|how are you( doing)?( today)?|how is it going|what's up|i('m| am) (bored|sad|happy|tired|fine|ok))",
+  `(sorry|excuse me|please|my name is ${noQuestion}.{1,40}|nice to meet you|how are you( doing)?( today)?|how is it going|what's up|i('m| am) (bored|sad|happy|tired|fine|ok))`,
   "who (are|made|built) you|(what|who) are you|what('s| is) your name|what can you (do|help)( for me| me with)?|can you help me|are you (a |an )?(robot|bot|human|real|ai|person|there)|how old are you|what (time|day|date) is it( now| today)?"
 ]
 const chinese = [

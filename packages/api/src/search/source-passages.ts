@@ -58,7 +58,14 @@ export async function passagesContaining(
      order by s.position limit ? offset ?`,
     [corpus, source, pattern, pattern, also, limit, offset] as unknown as Knex.RawBinding[]
   )
-  return { passages: rows.map(({ total: _, ...passage }) => passage), total: rows[0]?.total ?? 0 }
+  const passages = rows.map(({ total: _, ...passage }) => passage)
+  // Of a page beyond the last no row tells.
+  if (rows.length === 0 && offset > 0)
+    return {
+      passages,
+      total: (await passagesContaining(db, { corpus, source }, { containing, also, limit: 1, offset: 0 })).total
+    }
+  return { passages, total: rows[0]?.total ?? 0 }
 }
 
 /** How many passages corpora of one source have, and their characters together; by the name of the corpus, which is missing when it has none. */

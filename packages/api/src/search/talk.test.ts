@@ -7,6 +7,8 @@ import { indexSource } from './index-source.ts'
 import type { FoundPassage, PassagePlace } from './read-ranked.ts'
 import { searchPassages } from './search.ts'
 import { searchForQuestion } from './search-question.ts'
+import { standingQuestion } from './talk.ts'
+import { loadTerms } from './terms.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -99,6 +101,14 @@ test('the words of a question lead, and a word that stands for something takes i
   expect((await ask('How much is it?', 'Who issues parking permits?', 'Where do I get a student card?'))[0]).toBe('parking')
   expect((await ask('How much is it?', 'Thanks!', 'Where do I get a student card?'))[0]).toBe('card')
   expect(await ask('How much is it?')).toEqual([])
+})
+
+test('a question does not point back by a character of one of its words', async () => {
+  const terms = await loadTerms()
+  const earlier = ['停车证在哪里办理?']
+  for (const whole of ['还款期限是多久', '目的是什么', '及格线是多少'])
+    expect(standingQuestion(terms, whole, earlier)).toBe(whole)
+  expect(standingQuestion(terms, '还要多久', earlier)).toBe('停车证在哪里办理? 还要多久')
 })
 
 test('among many passages, some everyday words of a question are there by chance', async () => {

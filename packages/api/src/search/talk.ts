@@ -65,7 +65,7 @@ const wordsIn = (text: string) =>
 const pointsBack = (asked: string) => english.test(asked) || chinese.test(asked)
 const english =
   /\b(it|its|they|them|their|theirs|that|this|these|those|ones?|he|she|his|her|him)\b|^(and|but|so|also|then|or|what about|how about)\b/i
-const chinese = /[它那这此其]|呢|^(还|也)/
+const chinese = /[它那这此其]|呢|^(还(?![书款清贷债原])|也)/
 
 /** How much a passage tells of being about a question: the worth of the question's terms that it has, of that of all of them. */
 export type Coverage = {

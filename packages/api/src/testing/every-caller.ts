@@ -238,8 +238,9 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     async discardReplacement() {
       const { id } = await uploadDocument()
       const document: DocumentRow = await api.db('documents').where({ id }).first()
-      const { name, type, size, sha256, url } = document
-      await startVersion(api.db, document, { name, type, size, sha256, url, storageKey: `documents/${newId()}` }, new Date())
+      const { uploaderId, name, type, size, sha256, url } = document
+      const content = { uploaderId, name, type, size, sha256, url, storageKey: `documents/${newId()}` }
+      await startVersion(api.db, document, content, new Date())
       return { params: { baseId: base.id, documentId: id } }
     },
     // A note is ready at once, so its passage is there.

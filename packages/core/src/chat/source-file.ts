@@ -7,7 +7,8 @@ import { fetchFile } from '../http/fetch-file.ts'
 export async function fetchSource(client: Client, { document: cited }: Pick<Source, 'document'>): Promise<Blob | undefined> {
   if (!cited || !isOfPerson(client)) return undefined
   const { knowledgeBaseId: baseId, documentId, version } = cited
-  const query = version === undefined ? {} : { version }
+  // The first version is not named; without one it would be the current file.
+  const query = { version: version ?? 1 }
   return fetchFile(client, readDocument, { params: { baseId, documentId }, query }, new AbortController().signal).catch(
     client.reportError as (failure: unknown) => undefined
   )

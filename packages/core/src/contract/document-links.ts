@@ -8,7 +8,7 @@ export const linkDocument = endpoint({
   path: '/api/v1/knowledge-bases/{baseId}/documents/links',
   summary: 'Add a page or a document from the web',
   description:
-    'The server fetches what stands at a public http or https address and stores it as a document, a page under its title and the address that it gives itself. It is not fetched again by itself: `refetchDocument` does so. What is wrong with the link is a problem of the field `url`, as with `linkFile`. One whose address or bytes are in the base already is refused (`alreadyExists`). Limits and quotas are those of an upload.',
+    'The server fetches what stands at a public http or https address and stores it as a document, a page under its title. It is not fetched again by itself: `refetchDocument` does so. What is wrong with the link is a problem of the field `url`, as with `linkFile`. One whose address or bytes are in the base already is refused (`alreadyExists`). Limits and quotas are those of an upload.',
   auth: 'session',
   callers: 'members',
   rateLimit: 'document',

@@ -89,8 +89,16 @@ export const editPassage = endpoint({
     text: z
       .nullable(text(limits.passageText))
       .check(z.describe(`The text instead of the one that was read, up to ${limits.passageText} characters; null for that one.`)),
-    enabled: z.boolean().check(z.describe('Whether it is found and cited.'))
+    enabled: z.boolean().check(z.describe('Whether it is found and cited.')),
+    seen: z
+      .optional(z.string().check(z.maxLength(limits.seenPassage)))
+      .check(
+        z.describe(
+          'The text of the passage as it was listed to whoever edits it. Where another stands there by now, as after a newer version, nothing is changed: `alreadyProcessed`.'
+        )
+      )
   }),
-  example: { body: { text: 'The exam is on 12 June.', enabled: true } },
-  reply: listedPassage
+  example: { body: { text: 'The exam is on 12 June.', enabled: true, seen: 'The exam is on 11 June.' } },
+  reply: listedPassage,
+  errors: ['alreadyProcessed']
 })

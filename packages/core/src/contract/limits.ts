@@ -83,7 +83,8 @@ export const limits = {
   /** Earlier versions of a document that are kept. */
   keptVersions: 10,
   /** Characters of a passage that somebody edits, and of a text that is entered by hand. */
-  passageText: 20_000,
+  passageText: 2000,
+  seenPassage: 50_000,
   noteTitle: 250,
   noteText: 20_000,
   searchTopK: 20,

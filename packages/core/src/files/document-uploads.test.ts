@@ -9,7 +9,7 @@ type Attempt = {
   name: string
   /** Ends it as the server or the network would. */
   store(): void
-  refuse(status: number, code: number, headers?: Record<string, string>): void
+  refuse(status: number, code: number, headers?: Record<string, string>, problems?: object[]): void
   breakOff(): void
   progress(share: number): void
   aborted(): boolean
@@ -33,7 +33,8 @@ function setUp(maxBytes = 1000) {
       attempts.push({
         name,
         store: () => answer(200, { items: [] }),
-        refuse: (status, code, headers) => answer(status, { code, message: '', request_id: 'r' }, headers),
+        refuse: (status, code, headers, problems) =>
+          answer(status, { code, message: '', request_id: 'r', ...(problems && { details: { problems } }) }, headers),
         breakOff: () => reject(new TypeError('upload failed')),
         progress: onProgress,
         aborted: () => signal.aborted
@@ -188,6 +189,21 @@ test('beyond the quota of a day the rest is not tried', async () => {
   await host.settle()
   expect(attempts).toHaveLength(3)
   expect(states().map(([, state]) => state)).toEqual(Array(4).fill('dailyQuota'))
+})
+
+test('beyond the megabytes of a day a file that is smaller is tried yet', async () => {
+  const { host, uploads, attempts, states } = setUp()
+  uploads.add(
+    base,
+    ['a.md', 'b.md', 'c.md', 'd.md'].map(name => textFile(name))
+  )
+  await host.settle()
+  attempts[0]!.refuse(429, 1101, { 'Retry-After': '3600' }, [{ path: ['file'], reason: 'tooBig', limit: 100 }])
+  await host.settle()
+  expect(attempts).toHaveLength(4)
+  for (const attempt of attempts.slice(1)) attempt.store()
+  await host.settle()
+  expect(states().map(([, state]) => state)).toEqual(['dailyQuota', 'done', 'done', 'done'])
 })
 
 test('a cancelled file is not uploaded, nor are those that signing out leaves behind', async () => {

@@ -106,10 +106,12 @@ export function createDocumentUploads(client: PersonClient, maxBytes: () => numb
       entry.mayBeStored = true
       return void setState(key, 'waiting')
     }
-    const { reason, status, retryAfter } = failure
+    const { reason, status, retryAfter, problems } = failure
     // An attempt whose answer got lost had stored it.
     if (reason === 'alreadyExists' && entry.mayBeStored) return void end(key)
-    if (reason === 'tooManyFiles' && status === 429) return void failAll(key)
+    // Beyond the megabytes of a day a smaller one may fit.
+    if (reason === 'tooManyFiles' && status === 429)
+      return void (problems[0]?.reason === 'tooBig' ? fail(key, 'dailyQuota') : failAll(key))
     if (reason !== 'unavailable') return void fail(key, reason)
     if (retryAfter === undefined) {
       entry.mayBeStored = true

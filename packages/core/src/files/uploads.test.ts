@@ -56,7 +56,7 @@ test('a failed file blocks the question until it is removed or has been sent aft
 
 test('a file that is too large is refused without a call', async () => {
   const { host, uploads, only } = setUp()
-  uploads.add([new File([new Uint8Array(limits.imageMb * 1_000_000 + 1)], 'big.png', { type: 'image/png' })])
+  uploads.add([new File([new Uint8Array(limits.imageMb * 1024 * 1024 + 1)], 'big.png', { type: 'image/png' })])
   await host.settle()
   expect(only()).toMatchObject({ state: 'failed', reason: 'fileTooLarge' })
   expect(host.unexpected).toEqual([])

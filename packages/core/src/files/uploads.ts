@@ -154,7 +154,7 @@ export function createUploads(
 function maxBytes(file: File, allowed: UploadLimits): number {
   const kind = file.type.split('/')[0]
   const name = kind === 'image' || kind === 'audio' || kind === 'video' ? (`${kind}Mb` as const) : 'documentMb'
-  return (allowed[name] ?? defaultMax[name]) * 1_000_000
+  return (allowed[name] ?? defaultMax[name]) * 1024 * 1024
 }
 
 /** Listed one by one, so that bundlers drop the other limits of the contract. */

@@ -55,7 +55,7 @@ export type DocumentRow = {
 /** A version of a document: one that is to take its place, or an earlier one. */
 export type DocumentVersionRow = Pick<
   DocumentRow,
-  | ('id' | 'name' | 'type' | 'size' | 'sha256' | 'storageKey' | 'url' | 'uploadedAt')
+  | ('id' | 'uploaderId' | 'name' | 'type' | 'size' | 'sha256' | 'storageKey' | 'url' | 'uploadedAt')
   | ('stage' | 'percent' | 'failure' | 'attempts' | 'worker' | 'dueAt')
 > & {
   documentId: string

@@ -43,11 +43,13 @@ export async function readPdf(
       onProgress((page + 1) / file.pageCount)
     }
     const even = evenSizes(recognized)
-    const own = withoutRunningLines(pages.map((lines, page) => withRecognized(lines, even[page] ?? [])))
+    const whole = pages.map((lines, page) => withRecognized(lines, even[page] ?? []))
+    const own = withoutRunningLines(whole)
     const isBlank = own.every(lines => lines.length === 0)
     const pictures = read.some(page => page?.hasPictures)
     // Of pages that are all the same nothing is left out, unless they are pictures with a stamp.
-    addPages(isBlank && !pictures ? pages : own, blocks)
+    if (isBlank) addPages(pictures ? own : pages, blocks)
+    else addPages(withoutRunningLines(whole, { keepsFirst: true }), blocks)
     if (blocks.blocks.length === 0 && read.some(page => page && (page.hasPictures || page.hasMore)))
       throw new ExtractionError('scanned')
     if (read.length > 0 && read.every(page => page === undefined)) throw new ExtractionError('unreadable')

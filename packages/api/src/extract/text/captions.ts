@@ -1,15 +1,18 @@
 import type { BlockCollector } from '../collect-blocks.ts'
 import { eachLine } from './lines.ts'
 
-type Cue = { time: string; lines: string[] }
+/** `start` and `end` in milliseconds. */
+type Cue = { time: string; start: number; end: number; lines: string[] }
 
 /**
  * Cues of WebVTT or SubRip with their time and, when it changes, who speaks. Notes, styles and regions are left out. Captions that roll
- * upwards, as automatic ones do, show each line two or three times, or word by word: it is read once, when it is whole.
+ * upwards, as automatic ones do, show each line two or three times, or word by word: it is read once, when it is whole. What somebody says
+ * twice is read twice.
  */
 export function readCaptions(text: string, blocks: BlockCollector): void {
-  let waiting: Cue | undefined
+  let waiting: Pick<Cue, 'time' | 'lines'> | undefined
   let shown: string[] = []
+  let shownUntil = Number.NEGATIVE_INFINITY
   let speaker: string | undefined
 
   function flush(): void {
@@ -17,7 +20,8 @@ export function readCaptions(text: string, blocks: BlockCollector): void {
     waiting = undefined
   }
 
-  for (const { time, lines } of cuesOf(text)) {
+  for (const { time, start, end, lines } of cuesOf(text)) {
+    const before = speaker
     const said: string[] = []
     const plain: string[] = []
     for (const line of lines) {
@@ -29,7 +33,11 @@ export function readCaptions(text: string, blocks: BlockCollector): void {
       if (named) speaker = named
     }
     if (plain.length === 0) continue
-    const { known, grown } = compare(shown, plain)
+    const rolled = compare(shown, plain)
+    // Captions that roll stand on without a pause, for an instant or beside others.
+    const standsOn = start <= shownUntil && (end - start <= instantMs || plain.length > 1 || shown.length > 1)
+    const isSaidAgain = rolled.known === plain.length && rolled.grown === 0 && (!standsOn || speaker !== before)
+    const { known, grown } = isSaidAgain ? { known: 0, grown: 0 } : rolled
     // A line that stands already has more words.
     if (waiting && grown > 0) waiting.lines.push(`${waiting.lines.pop() ?? ''}${plain[known - 1]!.slice(-grown)}`)
     if (known < plain.length) {
@@ -37,9 +45,12 @@ export function readCaptions(text: string, blocks: BlockCollector): void {
       waiting = { time, lines: said.slice(known) }
     }
     shown = plain
+    shownUntil = end
   }
   flush()
 }
+
+const instantMs = 100
 
 /** How many of the first lines stand already, at the end of what is shown, and by how many characters the last of them has grown. */
 function compare(shown: string[], lines: string[]): { known: number; grown: number } {
@@ -63,12 +74,15 @@ const grows = (line: string, next: string) =>
 function* cuesOf(text: string): Generator<Cue> {
   let cue: Cue | undefined
   for (const line of eachLine(text)) {
-    const timing = /^\s*((?:\d{1,6}:)?\d{2}:\d{2})[.,]\d{3}\s+-->\s/.exec(line)
+    const timing = /^\s*((?:\d{1,6}:)?\d{2}:\d{2})([.,]\d{3})\s+-->\s+((?:\d{1,6}:)?\d{2}:\d{2}[.,]\d{3})?/.exec(line)
     if (timing) {
       // Between cues of SubRip stands their number, and the line before it may have blanks.
       if (cue && /^\d+$/.test(cue.lines.at(-1) ?? '') && cue.lines.at(-2)?.trim() === '') cue.lines.pop()
       if (cue) yield cue
-      cue = { time: timing[1]!.length === 5 ? `00:${timing[1]}` : timing[1]!, lines: [] }
+      const [, time, rest, until] = timing as unknown as [string, string, string, string | undefined]
+      const start = milliseconds(`${time}${rest}`)
+      const end = until === undefined ? start : milliseconds(until)
+      cue = { time: time.length === 5 ? `00:${time}` : time, start, end, lines: [] }
     } else if (line === '') {
       if (cue) yield cue
       cue = undefined
@@ -76,6 +90,15 @@ function* cuesOf(text: string): Generator<Cue> {
   }
   if (cue) yield cue
 }
+
+const milliseconds = (time: string) =>
+  Math.round(
+    1000 *
+      time
+        .replace(',', '.')
+        .split(':')
+        .reduce((sum, part) => 60 * sum + Number(part), 0)
+  )
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }
 const decodeEntities = (text: string) => text.replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => entities[name]!)

@@ -9,7 +9,7 @@ import { withoutSpans } from './without-spans.ts'
 
 /** Reads Markdown. A text that exhausts its grammar is read as plain text. @returns the title of its front matter */
 export function readMarkdownText(text: string, blocks: BlockCollector, limits: ExtractionLimits): string | null {
-  const [, matter = '', body = text] = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text) ?? []
+  const [matter, body] = partsOf(text)
   const title =
     /^title:(.*)$/m
       .exec(matter)?.[1]
@@ -26,6 +26,20 @@ export function readMarkdownText(text: string, blocks: BlockCollector, limits: E
   for (const token of tokens) addBlock(token, blocks, limits)
   return title
 }
+
+/** The front matter and what follows it. What stands between two rules and is no list of names and values is text. */
+function partsOf(text: string): [matter: string, body: string] {
+  const found = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text)
+  if (!found) return ['', text]
+  const [, matter = '', body = ''] = found
+  const lines = matter.split(/\r?\n/).filter(line => line.trim() !== '')
+  const isMatter = lines.every((line, at) => named.test(line) || (at > 0 && continued.test(line)))
+  return isMatter ? [matter, body] : ['', text]
+}
+
+/** `name: value`, and what may follow it: a further line of the value, or a comment. */
+const named = /^[^\s:#>-][^\s:]*[ \t]*:(\s|$)/
+const continued = /^([ \t#]|-[ \t]|[\]}])/
 
 /** What a longer block marks inside of its text stays in it: the time that this takes grows with the square of the length, or faster. */
 const maxInline = 4000

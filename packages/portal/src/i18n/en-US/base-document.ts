@@ -8,6 +8,7 @@ export const words = {
   edit: 'Edit',
   save: 'Save',
   saved: 'Saved; searches find the new words',
+  changedMeanwhile: 'Another text stands here by now. Nothing was changed.',
   editNote: 'Edit what was written',
   uploadedBy: '{{name}}, {{time}}',
   writtenBy: 'Written by {{name}}, {{time}}',

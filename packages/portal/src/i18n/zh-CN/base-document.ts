@@ -11,6 +11,7 @@ export const words: Translation<typeof english> = {
   edit: '编辑',
   save: '保存',
   saved: '已保存，现在按新内容检索',
+  changedMeanwhile: '这里的文本已经更新，未作任何更改。',
   editNote: '编辑手写内容',
   uploadedBy: '{{name}}，{{time}}',
   writtenBy: '{{name}} 写于 {{time}}',

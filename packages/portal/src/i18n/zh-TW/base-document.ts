@@ -11,6 +11,7 @@ export const words: Translation<typeof english> = {
   edit: '編輯',
   save: '儲存',
   saved: '已儲存，現在依新內容檢索',
+  changedMeanwhile: '這裡的文字已經更新，未作任何變更。',
   editNote: '編輯手寫內容',
   uploadedBy: '{{name}}，{{time}}',
   writtenBy: '{{name}} 寫於 {{time}}',

@@ -32,6 +32,8 @@ export function PassageItem({ passage, isWanted, mayChange, isNote, store }: Pas
   const form = `passage ${store.documentId} ${passage.position}`
   const isKept = useIsKept(form)
   const [editing, setEditing] = useState(isKept && mayChange)
+  /** The text that the open form began with: the list may have another by now. */
+  const seen = useRef(passage.text)
   const item = useRef<HTMLLIElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -48,7 +50,9 @@ export function PassageItem({ passage, isWanted, mayChange, isNote, store }: Pas
   const own = edit?.original == null ? null : text
 
   async function change(body: PassageChange, done: 'saved' | 'restored' | 'switchedOn' | 'switchedOff') {
-    if (!(await store.change(position, body))) return false
+    const outcome = await store.change(position, editing ? seen.current : text, body)
+    if (outcome === 'isAnother') toasts.notify({ tone: 'warning', title: t('changedMeanwhile') })
+    if (outcome !== 'done') return false
     toasts.success(t(done))
     return true
   }
@@ -78,7 +82,10 @@ export function PassageItem({ passage, isWanted, mayChange, isNote, store }: Pas
                 kind="quiet"
                 icon={<Pencil />}
                 aria-label={t('editPassage', { position: place })}
-                onPress={() => setEditing(true)}
+                onPress={() => {
+                  seen.current = text
+                  setEditing(true)
+                }}
               >
                 {t('edit')}
               </Button>

@@ -1,5 +1,5 @@
 import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
-import type { DocumentNote, ListedPassage } from '@lyceum/core/contract'
+import { AppError, type DocumentNote, type ListedPassage } from '@lyceum/core/contract'
 import { editPassage, listPassages } from '@lyceum/core/contract/document-passages'
 import { getDocument, updateNote } from '@lyceum/core/contract/documents'
 import { getBase } from '@lyceum/core/contract/knowledge'
@@ -52,13 +52,23 @@ export function createReader(client: PersonClient, baseId: string, documentId: s
         cancel?.()
       }
     },
-    change: (position: number, body: PassageChange) =>
-      attempt(async () => {
-        const changed = await client.request(editPassage, { params: { ...params, position }, body })
+    /** @param seen its text as the person saw it; where another stands there by now, that is shown instead */
+    async change(position: number, seen: string, body: PassageChange): Promise<'done' | 'failed' | 'isAnother'> {
+      let isAnother = false
+      const isDone = await attempt(async () => {
+        const at = { params: { ...params, position }, quiet: true }
+        const changed = await client.request(editPassage, { ...at, body: { ...body, seen } }).catch(async failure => {
+          isAnother = failure instanceof AppError && failure.reason === 'alreadyProcessed'
+          if (isAnother) await refresh()
+          else client.reportError(failure)
+          throw failure
+        })
         const put = (one: ListedPassage) => (one.position === position ? changed : one)
         passages.update(page => ({ ...page, items: page.items.map(put) }))
         await document.reload()
-      }),
+      })
+      return isDone ? 'done' : isAnother ? 'isAnother' : 'failed'
+    },
     /** @throws AppError */
     async saveNote(body: DocumentNote): Promise<void> {
       await client.request(updateNote, { params, body, quiet: true })
