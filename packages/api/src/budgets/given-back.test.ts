@@ -20,7 +20,9 @@ test.each(['finished', 'generating'])('what a %s reply holds is booked with its 
   const { id, usage } = await (await world.ask(person, agent, 'What is a limit?')).finish()
   const { budgetId, holder, periodFrom } = await world.api.db('budgetUses').first()
   // As it is until its cost is booked; one that runs does so in a process that does not hear of it.
-  await world.api.db.raw("insert into reply_processes (id, alive_at) values ('deaf', now() + interval '1 hour') on conflict do nothing")
+  await world.api.db.raw(
+    "insert into reply_processes (id, alive_at) values ('deaf', now() + interval '1 hour') on conflict do nothing"
+  )
   await world.api.db.transaction(async transaction => {
     await transaction('budgetUses').update({ used: 0, held: 7 })
     const holds = JSON.stringify([{ budget_id: budgetId, holder, period_from: periodFrom, held: 7 }])
