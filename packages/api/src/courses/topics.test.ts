@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadTerms } from '../search/terms.ts'
-import { groupedBy, groupOf } from './group-counts.ts'
+import { askedGroup, groupedBy } from './group-counts.ts'
 import { topicsOf as topicsOfWeeks } from './topics.ts'
 import { collectTerms } from './week-terms.ts'
 
@@ -15,7 +15,7 @@ const asked = (learner: string, text: string, more: object = {}) => ({
 })
 async function topicsOf(questions: readonly ReturnType<typeof asked>[]) {
   const weeks = [...groupedBy(questions, ({ week }) => week).values()]
-  return topicsOfWeeks(await Promise.all(weeks.map(one => collectTerms(terms, one, groupOf(one)))))
+  return topicsOfWeeks(await Promise.all(weeks.map(one => collectTerms(terms, one, askedGroup(one)))))
 }
 
 const learners = (count: number) => Array.from({ length: count }, (_, index) => `learner ${index}`)

@@ -1,5 +1,5 @@
 import { type CourseTopic, limits } from '@lyceum/core/contract'
-import { type Told, toldSum } from './group-counts.ts'
+import { type ToldFigure, toldSum } from './group-counts.ts'
 import type { WeekTerm } from './week-terms.ts'
 
 const maxTopics = 12
@@ -12,8 +12,8 @@ export type Topic = Omit<CourseTopic, 'name'>
 /** A word of all weeks in which enough learners used it. */
 type Term = {
   questions: number
-  withoutSource: Told[]
-  disliked: Told[]
+  withoutSource: ToldFigure[]
+  disliked: ToldFigure[]
   /** How often it was written how. */
   written: Map<string, number>
   together: Map<string, number>

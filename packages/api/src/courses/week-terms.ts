@@ -2,7 +2,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import { queryTerms } from '../search/query-terms.ts'
 import { rarityOf } from '../search/rarity.ts'
 import type { Terms } from '../search/terms.ts'
-import { type Group, groupOf, isTooFew, leavesTooFew, type Told, toldPart } from './group-counts.ts'
+import { type AskedGroup, askedGroup, isTooFew, leavesTooFew, type ToldFigure, toldPart } from './group-counts.ts'
 import type { LearnerQuestion } from './learner-questions.ts'
 
 type Asked = Pick<LearnerQuestion, 'learner' | 'text' | 'withoutSource' | 'disliked'>
@@ -14,8 +14,8 @@ export type WeekTerm = {
   written: string
   times: number
   questions: number
-  withoutSource: Told
-  disliked: Told
+  withoutSource: ToldFigure
+  disliked: ToldFigure
   /** The more frequent ones with which enough learners wrote it, and in how many questions. */
   together: [term: string, questions: number][]
 }
@@ -29,7 +29,7 @@ const atOnce = 10
  * The words of a week's questions that were used by enough learners, by enough of whom they were not used, the most frequent first. What is
  * told of one depends on no other.
  */
-export async function collectTerms(terms: Terms, questions: readonly Asked[], all: Group): Promise<WeekTerm[]> {
+export async function collectTerms(terms: Terms, questions: readonly Asked[], all: AskedGroup): Promise<WeekTerm[]> {
   const asked = new Map<string, Asked[]>()
   const written: Written = new Map()
   for (const [index, question] of questions.entries()) {
@@ -43,7 +43,7 @@ export async function collectTerms(terms: Terms, questions: readonly Asked[], al
   const parts = partsOf(questions, all)
   const found = [...asked]
     .filter(([, about]) => {
-      const group = groupOf(about)
+      const group = askedGroup(about)
       return !isTooFew(group) && !leavesTooFew(all, group)
     })
     .sort(([a, one], [b, other]) => other.length - one.length || a.localeCompare(b))
@@ -55,7 +55,7 @@ export async function collectTerms(terms: Terms, questions: readonly Asked[], al
     const together = found.slice(0, index).flatMap(([other, alsoAbout]): WeekTerm['together'] => {
       const had = new Set(alsoAbout)
       const both = about.filter(question => had.has(question))
-      return both.length === 0 || isTooFew(groupOf(both)) ? [] : [[other, both.length]]
+      return both.length === 0 || isTooFew(askedGroup(both)) ? [] : [[other, both.length]]
     })
     told.push({
       ...{ term, written: form, times, questions: about.length, together },
@@ -67,21 +67,21 @@ export async function collectTerms(terms: Terms, questions: readonly Asked[], al
 }
 
 /** All questions that are so, all that are not, and which are. */
-type Part = { isSo: (question: Asked) => boolean; so: Group; others: Group }
+type Part = { isSo: (question: Asked) => boolean; so: AskedGroup; others: AskedGroup }
 
-function partsOf(questions: readonly Asked[], all: Group): Record<'withoutSource' | 'disliked', Part> {
+function partsOf(questions: readonly Asked[], all: AskedGroup): Record<'withoutSource' | 'disliked', Part> {
   const part = (isSo: Part['isSo']): Part => {
     const so = questions.filter(isSo)
-    return { isSo, so: groupOf(so), others: so.length === 0 ? all : groupOf(questions.filter(question => !isSo(question))) }
+    return { isSo, so: askedGroup(so), others: so.length === 0 ? all : askedGroup(questions.filter(question => !isSo(question))) }
   }
   return { withoutSource: part(({ withoutSource }) => withoutSource), disliked: part(({ disliked }) => disliked) }
 }
 
 /** How many questions about something are so; null where that tells of too few, by what is told of all questions too. */
-function toldOfPart(about: readonly Asked[], { isSo, so, others }: Part): Told {
-  const own = groupOf(about.filter(isSo))
-  const ownOthers = groupOf(about.filter(question => !isSo(question)))
-  return leavesTooFew(so, own) || leavesTooFew(others, ownOthers) ? null : toldPart(groupOf(about), own)
+function toldOfPart(about: readonly Asked[], { isSo, so, others }: Part): ToldFigure {
+  const own = askedGroup(about.filter(isSo))
+  const ownOthers = askedGroup(about.filter(question => !isSo(question)))
+  return leavesTooFew(so, own) || leavesTooFew(others, ownOthers) ? null : toldPart(askedGroup(about), own)
 }
 
 /** How often a term was written how. */
