@@ -45,7 +45,7 @@ export default ({ configTarget, watch = false }) => {
 /** core, unbundled, for Node and for other people's bundlers. */
 function core({ forRelease }) {
   const calls = namesIn('core/src/contract', /^[\w-]+\.ts$/).map(name => `contract/${name.slice(0, -3)}`)
-  const areas = ['index', 'rules/index', 'i18n/index', 'icons/agent-icon', 'testing/index', ...calls]
+  const areas = ['index', 'rules/index', 'i18n/index', 'icons/agent-icon', 'formulas/index', 'testing/index', ...calls]
   return {
     input: Object.fromEntries(areas.map(area => [area, inPackages(`core/src/${area}.ts`)])),
     external: isDependency,

@@ -32,6 +32,8 @@ export type Lms = LtiPlatform & {
   page(opening?: Opening): string
   /** What came back from the choice of contents, verified with the tool's published keys. */
   chosen: JWTPayload[]
+  /** Sets the platform's clock so many hours ahead. */
+  goOn(hoursAhead: number): void
   /** What arrived in the gradebook: the column's link, and who got what. */
   scores: { link: string; person: string; given: number }[]
 }
@@ -45,6 +47,7 @@ export async function startLms(product: Product, admin: Caller, { at = 0 }: { at
   const chosen: JWTPayload[] = []
   const scores: Lms['scores'] = []
   let last = 0
+  let ahead = 0
   const platform: LtiPlatform = await startLtiPlatform(serve, product.lmsPorts[at])
   const { url, clientId, issuer } = platform
   await admin('POST', '/lti/platforms', {
@@ -64,7 +67,7 @@ export async function startLms(product: Product, admin: Caller, { at = 0 }: { at
     const address = new URL(request.url!, platform.url)
     const html = (text: string) => {
       response
-        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
         .end(`<!doctype html><html lang="en"><title>Course</title><main aria-label="Course"><h1>The course</h1>${text}</main>`)
       return true
     }
@@ -113,9 +116,11 @@ export async function startLms(product: Product, admin: Caller, { at = 0 }: { at
     const opening = openings.get(hint)
     openings.delete(hint)
     if (!opening) return '<p>Invalid request</p>'
-    const token = await platform.sign(
-      platform.claims({ nonce: asked.get('nonce')!, target: `${product.url}/lti/launch` }, claimsOf(platform, opening))
+    const claims = platform.claims(
+      { nonce: asked.get('nonce')!, target: `${product.url}/lti/launch` },
+      claimsOf(platform, opening)
     )
+    const token = await platform.sign({ ...claims, iat: claims.iat! + ahead, exp: claims.exp! + ahead })
     return `<form method="post" action="${asked.get('redirect_uri')}"><input type="hidden" name="id_token" value="${token}"><input type="hidden" name="state" value="${asked.get('state')}"></form><script>document.forms[0].submit()</script>`
   }
 
@@ -127,6 +132,9 @@ export async function startLms(product: Product, admin: Caller, { at = 0 }: { at
   return Object.assign(platform, {
     chosen,
     scores,
+    goOn: (hours: number) => {
+      ahead = hours * 3600
+    },
     page: (opening: Opening = {}) => `${url}/course?opening=${encodeURIComponent(JSON.stringify(opening))}`
   })
 }

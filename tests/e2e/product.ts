@@ -15,6 +15,8 @@ export type Product = {
   output(): string
   /** Kills the server in the middle of whatever it does, and starts it again on the same data. */
   crash(): Promise<void>
+  /** Stops the server and starts it again on the same data, with a clock so many hours ahead of this machine's. */
+  goOn(hoursAhead: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -36,22 +38,33 @@ export async function startProduct(): Promise<Product> {
   }
   let earlier = ''
   let server = await startBuiltServer({ url, env })
+  const again = async (signal: NodeJS.Signals, nodeOptions: string[] = []) => {
+    await server.end(signal)
+    const said = server.output()
+    server = await startBuiltServer({ url, env, nodeOptions })
+    earlier += said
+  }
 
   return {
     url,
     platforms,
     lmsPorts,
     output: () => earlier + server.output(),
-    async crash() {
-      await server.end('SIGKILL')
-      const said = server.output()
-      server = await startBuiltServer({ url, env })
-      earlier += said
-    },
+    crash: () => again('SIGKILL'),
+    goOn: hoursAhead => again('SIGTERM', ['--import', clockAhead(hoursAhead * 3600_000)]),
     async stop() {
       await server.end('SIGTERM')
       await platforms.stop()
       rmSync(dataDir, { recursive: true, force: true })
     }
   }
+}
+
+/** A module that sets the clock of its process ahead. */
+function clockAhead(milliseconds: number): string {
+  const code = `globalThis.Date = new Proxy(Date, {
+    construct: (date, given, target) => Reflect.construct(date, given.length > 0 ? given : [date.now() + ${milliseconds}], target),
+    get: (date, key) => (key === 'now' ? () => date.now() + ${milliseconds} : Reflect.get(date, key))
+  })`
+  return `data:text/javascript,${encodeURIComponent(code)}`
 }

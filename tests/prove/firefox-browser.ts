@@ -5,7 +5,7 @@ import { installedFirefox } from '../gate/tools.mjs'
 export const cookies = { keptApart: 5, blocked: 1 } as const
 
 /** Firefox as people have it, with a profile of its own. What the library loosens for tests of pages stays as it is delivered. */
-export const launchFirefox = (cookieBehaviour: number): Promise<Browser> =>
+export const launchFirefox = (cookieBehaviour: number, { storage = true } = {}): Promise<Browser> =>
   launch({
     browser: 'firefox',
     executablePath: installedFirefox()!,
@@ -14,6 +14,7 @@ export const launchFirefox = (cookieBehaviour: number): Promise<Browser> =>
     extraPrefsFirefox: {
       'network.cookie.cookieBehavior': cookieBehaviour,
       'browser.contentblocking.features.standard': `-tp,tpPrivate,cookieBehavior${cookieBehaviour},-cryptoTP,-fp`,
+      'dom.storage.enabled': storage,
       'intl.accept_languages': 'en-US',
       'intl.locale.requested': 'en-US'
     }
@@ -34,9 +35,22 @@ export async function seen(frame: Frame, text: string): Promise<void> {
   await frame.waitForSelector(`::-p-text(${text})`, { visible: true })
 }
 
-/** Asks the agent in the frame, and waits until the answer stands whole. */
-export async function askTutor(page: Page, text: string): Promise<void> {
-  const frame = await frameOn(page)
+/** Asks the agent in the frame of a learning platform's page, and waits until the answer stands whole. */
+export const askTutor = async (page: Page, text: string): Promise<void> => askIn(await frameOn(page), text)
+
+/** The window that something opens, also from a frame, in front: Firefox draws no other one, and nothing is pressed before it is drawn. */
+export async function windowOf(page: Page, press: () => Promise<void>): Promise<Page> {
+  const browser = page.browser()
+  const before = new Set(browser.targets())
+  const opened = browser.waitForTarget(target => target.type() === 'page' && !before.has(target))
+  await press()
+  const window = (await (await opened).page())!
+  await window.bringToFront()
+  return window
+}
+
+/** The same in whatever shows the chat. */
+export async function askIn(frame: Frame, text: string): Promise<void> {
   await frame.locator(named(`Ask ${tutor} anything`, 'textbox')).fill(text)
   await frame.locator(named('Send', 'button')).click()
   await frame.waitForFunction(

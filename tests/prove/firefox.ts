@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'puppeteer-core'
 import { startPage } from '../e2e/course-page.ts'
-import { type Caller, callerOf } from '../e2e/given.ts'
+import { type Caller, callerOf, shareOf } from '../e2e/given.ts'
 import { type Lms, startLms } from '../e2e/lms.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
-import { askTutor, cookies, frameOn, launchFirefox, named, seen } from './firefox-browser.ts'
+import { tagFor } from '../e2e/widget-page.ts'
+import { askIn, askTutor, cookies, frameOn, launchFirefox, named, seen, windowOf } from './firefox-browser.ts'
 
 /**
  * Proves in Firefox itself, over WebDriver BiDi, what frames of other sites depend on: a launch in a learning platform's frame, a reload,
@@ -13,15 +14,22 @@ import { askTutor, cookies, frameOn, launchFirefox, named, seen } from './firefo
 const proofs: [string, (world: World) => Promise<void>][] = [
   ['a frame of another site sees nothing of what a tab has stored', keptApart],
   ['a learner chats in the frame of a course, reloads it, and opens a second tab', launchInFrame],
-  ['where third parties get no cookies the launch is bound all the same, and stands a reload', launchWithoutCookies]
+  ['where third parties get no cookies the launch is bound all the same, and stands a reload', launchWithoutCookies],
+  ['where the frame has neither cookies nor storage the launch goes on in a window', launchInWindow],
+  ['a widget on another site lets a person sign in by a window', signInByWindow]
 ]
 
-type World = { product: Product; lms: Lms; browser(cookies: number): Promise<Browser> }
+type World = {
+  product: Product
+  admin: Caller
+  lms: Lms
+  browser(cookies: number, options?: { storage: boolean }): Promise<Browser>
+}
 
 const product = await startProduct()
 const started: Browser[] = []
-const browser = async (behaviour: number) => {
-  const one = await launchFirefox(behaviour)
+const browser: World['browser'] = async (behaviour, options) => {
+  const one = await launchFirefox(behaviour, options)
   started.push(one)
   return one
 }
@@ -32,7 +40,7 @@ try {
   lms = await startLms(product, admin)
   for (const [name, prove] of proofs) {
     try {
-      await prove({ product, lms, browser })
+      await prove({ product, admin, lms, browser })
       console.log(`firefox: ${name}`)
     } catch (failure) {
       failed.push(name)
@@ -108,4 +116,32 @@ async function launchWithoutCookies({ lms, browser }: World): Promise<void> {
     await page.reload()
     await askTutor(page, 'And a derivative?')
   }
+}
+
+/** The page of the login offers the window before the platform's hint is spent, which is good once. */
+async function launchInWindow({ lms, browser }: World): Promise<void> {
+  const page = await (await browser(cookies.blocked, { storage: false })).newPage()
+  const authorized = () => lms.asked.filter(({ path }) => path.startsWith('/auth')).length
+  const before = authorized()
+  await page.goto(lms.page({ custom: { agent: 'demo-calculus-tutor' }, link: 'window' }))
+  const tool = await frameOn(page)
+  await tool.waitForSelector(named('Open in a new tab', 'button'), { visible: true })
+  assert.equal(authorized(), before)
+  const opened = await windowOf(page, () => tool.locator(named('Open in a new tab', 'button')).click())
+  await askIn(opened.mainFrame(), 'What does a limit say?')
+  assert.equal(authorized(), before + 1)
+}
+
+async function signInByWindow({ product, admin, browser }: World): Promise<void> {
+  const { link } = await shareOf(admin, product, 'demo-calculus-tutor', 'authenticated')
+  const site = await startPage(tagFor(product)(link))
+  const page = await (await browser(cookies.keptApart)).newPage()
+  await page.goto(site.url)
+  await page.locator('>>> #launcher').click()
+  const frame = (await (await page.waitForSelector('>>> iframe[src*="/chatbot/"]'))!.contentFrame())!
+  const opened = await windowOf(page, () => frame.locator(named('Sign in', 'button')).click())
+  await opened.locator('::-p-text(Omar Haddad)').click()
+  await page.bringToFront()
+  await askIn(frame, 'What does a limit say?')
+  await site.stop()
 }

@@ -78,12 +78,12 @@ const isLoadedFromPackages = specifier =>
 const documentLibraries =
   /^(@embedpdf\/pdfium|tesseract\.js-core\/|(@gutenye\/ocr-models\/node|onnxruntime-web|sharp|@e965\/xlsx|chardet|dingbat-to-unicode|marked|papaparse|parse5|sax|yauzl)$)/
 
-/** What no start waits for: the platforms, sign-in, uploads, the API's document and the demonstration. */
+/** What no start waits for: the platforms, sign-in, uploads, formulas of a page, the API's document and the demonstration. */
 const loadedLater = [
   ...readdirSync(inApi('src/connectors'), { withFileTypes: true })
     .filter(({ name }) => existsSync(inApi(`src/connectors/${name}/index.ts`)))
     .map(({ name }) => `api/src/connectors/${name}/`),
-  ...['undici', 'busboy'].map(name => `/node_modules/${name}/`),
+  ...['undici', 'busboy', 'temml'].map(name => `/node_modules/${name}/`),
   'api/src/http/openapi',
   'api/src/demo/seed.ts',
   'api/src/search/',

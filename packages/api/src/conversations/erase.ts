@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { bookDue, dueColumns } from '../replies/claim-statements.ts'
 
 const atOnce = 200
 
@@ -36,8 +37,14 @@ export async function eraseAllOf(transaction: Db, userId: string): Promise<void>
   )
 }
 
-/** Common table expressions that erase the conversations of `gone`; their messages go with them. */
-const eraseGone = `uses as (
+/**
+ * Common table expressions that erase the conversations of `gone`; their messages go with them. What is held of budgets for their replies
+ * is booked first: nothing else would ever let it go.
+ */
+const eraseGone = `due as (
+    select ${dueColumns} from messages m join gone on gone.id = m.conversation_id
+    where m.holds is not null order by m.id for update of m
+  ), ${bookDue}, uses as (
     delete from file_uses u using gone where u.conversation_id = gone.id returning u.file_id
   ), files_left as (
     update files f set removed_at = now()

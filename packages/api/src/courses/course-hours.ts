@@ -45,14 +45,19 @@ export function createCourseHours(context: Pick<Context, 'sql' | 'replies' | 'no
   }
 }
 
-/** Whether a course has closed within as long as a reply may run, and when the next one does. */
+/**
+ * Whether a course has closed within as long as a reply may run, by its times or by who set them, and when the next one does. Settings tell
+ * who is late too: a question that was taken just before they were stored is stored after they have stopped what ran.
+ */
 const courseTimes: Statement = {
   name: 'courses_times',
   text: `select
            exists (select from course_exam_windows where starts_at <= $1::timestamptz and ends_at > $1::timestamptz)
              or exists (
                select from course_settings
-               where closes_at <= $1::timestamptz and closes_at > $1::timestamptz - interval '30 minutes') as closed,
+               where (closes_at <= $1::timestamptz and closes_at > $1::timestamptz - interval '30 minutes')
+                 or ((closes_at <= $1::timestamptz or opens_at > $1::timestamptz)
+                   and updated_at > $1::timestamptz - interval '30 minutes')) as closed,
            least(
              (select min(starts_at) from course_exam_windows where starts_at > $1::timestamptz),
              (select min(closes_at) from course_settings where closes_at > $1::timestamptz)) as "nextAt"`

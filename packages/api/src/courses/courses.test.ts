@@ -221,6 +221,23 @@ describe('a course', () => {
     await expect((await comes('early')).ask('Hello?')).rejects.toMatchObject({ closing: { kind: 'notOpen', until: opensAt } })
   })
 
+  test.each([
+    ['opens later', { opensAt: inHours(24) }, 'notOpen'],
+    ['has been over for long', { closesAt: inHours(-24) }, 'over']
+  ])('that is told it %s cuts a question that was being stored in that moment', async (_, times, kind) => {
+    const agent = await world.chats.agentThat({ switches: { answer: Array.from({ length: 2000 }, () => 'more '), paceMs: 10 } })
+    const { comes, set, id: courseId } = await world.newCourse(agent)
+    await set({})
+    const reply = await (await comes('in that moment')).ask('Go on for long')
+    await reply.until(event => event.type === 'text')
+    // As the settings leave it that stopped all they found, and did not find this one yet.
+    await world.api.db('courseSettings').where({ courseId }).update(times)
+    const hours = createCourseHours(world.api.context)
+    hours.begin()
+    expect(await reply.finish()).toMatchObject({ failure: { reason: 'agentClosed', closing: { kind, words } } })
+    await hours.stop()
+  })
+
   test('that is over can be read, and what was said in it is deleted after its days', async () => {
     const { comes, set } = await world.newCourse()
     const learner = await comes('reader')

@@ -3,15 +3,35 @@ import type { Db } from '../db/connect.ts'
 
 const atOnce = 500
 
+/** The courses whose content is deleted by now. */
+const coursesOver = `select course_id from course_settings
+  where closes_at < :now::timestamptz - interval '1 day' * deleted_after_days`
+
+/** Deletes what is told of the weeks of these courses. */
+export async function deleteInsightAfterEnd(db: Db, now: Date): Promise<void> {
+  await db('courseInsightWeeks')
+    .whereRaw('course_id in (?)', [db.raw(coursesOver, { now })])
+    .delete()
+}
+
+/** Whether the content of a course is deleted by now, or is being deleted. */
+export async function isDeletedAfterEnd(db: Db, courseId: string, now: Date): Promise<boolean> {
+  return (
+    (
+      await db('courseSettings')
+        .where({ courseId })
+        .whereRaw('course_id in (?)', [db.raw(coursesOver, { now })])
+    ).length > 0
+  )
+}
+
 /**
  * Deletes what was said in courses that ended longer ago than their teachers let it be kept, also what was continued elsewhere, some at a time.
  * @returns those that were deleted, none when there are no more
  */
 export function deleteAfterEnd(db: Db, now: Date): Promise<GoneConversation[]> {
   const over = db.raw(
-    `with over as (
-       select course_id from course_settings where closes_at < :now::timestamptz - interval '1 day' * deleted_after_days
-     )
+    `with over as (${coursesOver})
      select id from (
        (select v.id from over o join conversations v on v.course_id = o.course_id and v.deleted_at is null limit :atOnce)
        union

@@ -2,14 +2,41 @@ import { limits } from '@lyceum/core/contract'
 import type { LearnerQuestion } from './learner-questions.ts'
 
 type Asked = Pick<LearnerQuestion, 'learner'>
-type AskedInWeek = Pick<LearnerQuestion, 'learner' | 'week'>
 
-/** How many people are behind some questions. */
-export const learnersOf = (questions: readonly Asked[]): number => new Set(questions.map(({ learner }) => learner)).size
+/** A figure of one week; null where it would tell of too few people. */
+export type ToldFigure = number | null
 
-/** Whether so few people are behind some questions that they could be told by them. */
-const isSmallGroup = (questions: readonly Asked[]): boolean =>
-  questions.length < limits.smallGroup || learnersOf(questions) < limits.smallGroup
+/** Some questions, and how many of them each person asked. */
+export type AskedGroup = { length: number; byLearner: ReadonlyMap<string, number> }
+
+export function askedGroup(questions: readonly Asked[]): AskedGroup {
+  const byLearner = new Map<string, number>()
+  for (const { learner } of questions) byLearner.set(learner, (byLearner.get(learner) ?? 0) + 1)
+  return { length: questions.length, byLearner }
+}
+
+/** Whether so few people are behind some questions that they could be told by them. Of none nobody is told. */
+export const isTooFew = ({ length, byLearner }: AskedGroup): boolean =>
+  length > 0 && (length < limits.smallGroup || byLearner.size < limits.smallGroup)
+
+/** Whether too few people are behind the questions that are not in a part of all: who knows both figures knows theirs. */
+export function leavesTooFew(all: AskedGroup, part: AskedGroup): boolean {
+  const length = all.length - part.length
+  if (length === 0 || length < limits.smallGroup) return length > 0
+  let learners = all.byLearner.size
+  for (const [learner, count] of part.byLearner) if (count === all.byLearner.get(learner)) learners--
+  return learners < limits.smallGroup
+}
+
+/** How many of all questions are in a part; null where that, or how many are not, would tell of too few. */
+export const toldPart = (all: AskedGroup, part: AskedGroup): ToldFigure =>
+  isTooFew(part) || leavesTooFew(all, part) ? null : part.length
+
+/** Figures of several weeks as one; null where there are some, but each would tell of too few. */
+export function toldSum(figures: readonly ToldFigure[]): ToldFigure {
+  const sum = figures.reduce<number>((all, figure) => all + (figure ?? 0), 0)
+  return sum === 0 && figures.includes(null) ? null : sum
+}
 
 /** Values by what they have in common. */
 export function groupedBy<T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> {
@@ -21,17 +48,4 @@ export function groupedBy<T, K>(values: readonly T[], keyOf: (value: T) => K): M
     else groups.set(key, [value])
   }
   return groups
-}
-
-/**
- * Of some questions those of the weeks in which enough learners asked them. Only these make a figure: what one week more adds to it is
- * then told by itself of a group.
- */
-export const toldOf = <T extends AskedInWeek>(questions: readonly T[]): T[] =>
-  [...groupedBy(questions, ({ week }) => week).values()].filter(asked => !isSmallGroup(asked)).flat()
-
-/** How many questions are told; null where there are some, but too few people are behind them. None at all tells of nobody. */
-export function toldCount(questions: readonly AskedInWeek[]): number | null {
-  const told = toldOf(questions).length
-  return told === 0 && questions.length > 0 ? null : told
 }

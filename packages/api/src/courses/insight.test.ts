@@ -1,5 +1,6 @@
 import { exportCourseInsight, getCourseInsight, setFeedback } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteAllExpired } from '../operations/housekeeping.ts'
 import { fetchEndpoint } from '../testing/call.ts'
 import { type CourseWorld, createCourseWorld } from '../testing/course-world.ts'
 import { lti } from '../testing/lti-platform.ts'
@@ -64,7 +65,8 @@ test('four learners are too few: nothing is told of them but that there are week
 test('the fifth learner makes a group: volume, hours, topics and times, without a name and without a text', async () => {
   const course = await world.newCourse()
   const asked = await askAs(course, names(5), 'What is an eigenvalue, Professor Zhivago?')
-  await askAs(course, ['learner 0'], 'Something private about Zuleika')
+  await askAs(course, ['learner 5'], 'Something private about Zuleika')
+  await askAs(course, names(10).slice(6), 'limits')
   await asked[0]!.learner.call(setFeedback, {
     params: { messageId: asked[0]!.reply.id },
     body: { rating: 'dislike', comment: 'Zuleika' }
@@ -76,9 +78,9 @@ test('the fifth learner makes a group: volume, hours, topics and times, without 
   expect(await insight(course, 5)).toMatchObject({ questions: 0, topics: [] })
   await weeksAgo(course)
   const told = await insight(course)
-  expect(told).toMatchObject({ questions: 6, withoutSource: 6, disliked: null })
+  expect(told).toMatchObject({ questions: 10, withoutSource: 10, disliked: null })
   expect(told.firstText).toMatchObject({ median: expect.any(Number), slow: expect.any(Number) })
-  expect(told.hours).toMatchObject([{ questions: 6 }])
+  expect(told.hours).toMatchObject([{ questions: 10 }])
   expect(told.topics).toMatchObject([{ questions: 5, disliked: null }])
   expect(told.topics[0]!.words[0]).toBe('eigenvalue')
   expect(JSON.stringify(told)).not.toMatch(/Zuleika|Ada|learner 0/)
@@ -111,26 +113,47 @@ test('neither one week more nor another day tells what fewer than five did', asy
   }
   // Few of the week before, few answers that did not help, and what is asked this week.
   await ask(4, 4, 2)
-  await ask(6, 5, 1)
+  await ask(10, 5, 1)
   await askAs(course, names(2), 'What is an eigenvalue?')
   const spans = [await insight(course, 1), await insight(course, 2), await insight(course, 3)]
   for (const told of spans) {
-    expect(told).toMatchObject({ questions: 6, withoutSource: 6, disliked: 5, hours: [{ questions: 6 }] })
-    expect(told.topics).toMatchObject([{ questions: 6, withoutSource: 6, disliked: 5 }])
+    expect(told).toMatchObject({ questions: 10, withoutSource: 10, disliked: 5, hours: [{ questions: 10 }] })
+    expect(told.topics).toMatchObject([{ questions: 10, withoutSource: 10, disliked: 5 }])
     expect(told.firstText).toEqual(spans[0]!.firstText)
     expect(new Date(told.to).getUTCDay()).toBe(0)
     expect(told).not.toHaveProperty('learners')
   }
 })
 
-test('it is counted once a day, for all who look at it and for the file', async () => {
+test('a finished week stays as it was first told, whatever is rated or deleted afterwards', async () => {
   const course = await world.newCourse()
-  await askAs(course, names(5), 'limits')
+  const asked = await askAs(course, names(12), 'What is an eigenvalue?')
+  const dislike = async (from: number, until: number) => {
+    for (const { learner, reply } of asked.slice(from, until))
+      await learner.call(setFeedback, { params: { messageId: reply.id }, body: { rating: 'dislike', comment: '' } })
+  }
+  await dislike(0, 5)
   await weeksAgo(course)
-  const [told, again] = await Promise.all([insight(course), insight(course)])
-  expect(again).toEqual(told)
-  await world.api.db('conversations').where({ courseId: course.id }).update({ deletedAt: new Date() })
-  expect(await insight(course)).toEqual(told)
+  // Looked at for more weeks each time, since it is counted once a day.
+  const figuresOf = async (weeks: number) => {
+    const { from: _, weeks: each, ...figures } = await insight(course, weeks)
+    return { ...figures, last: each.at(-1) }
+  }
+  const told = await figuresOf(1)
+  expect(told).toMatchObject({ questions: 12, disliked: 5, topics: [{ questions: 12, disliked: 5 }] })
+  await dislike(5, 6)
+  expect(await figuresOf(2)).toEqual(told)
+  const { conversationId: id } = asked[11]!.reply
+  await world.api.db('conversations').where({ id }).update({ deletedAt: new Date() })
+  expect(await figuresOf(3)).toEqual(told)
+  await world.api.db('conversations').where({ id }).delete()
+  await deleteAllExpired(world.api.context)
+  expect(await figuresOf(4)).toEqual(told)
+  // With all that was said in the course it goes.
+  await course.set({ closesAt: new Date(began.getTime() - 2 * dayMs).toISOString(), deletedAfterDays: 1 })
+  expect(await insight(course, 5)).toMatchObject({ questions: 0, topics: [] })
+  await deleteAllExpired(world.api.context)
+  expect(await world.api.db('courseInsightWeeks').where({ courseId: course.id })).toEqual([])
 })
 
 test('who teaches one course and learns in another is in each what they are there, and a preview makes nobody one for ever', async () => {

@@ -1,16 +1,13 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { CourseInsight, Locale } from '@lyceum/core/contract'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
-import { loadTerms } from '../search/terms.ts'
-import { groupedBy, learnersOf, toldCount, toldOf } from './group-counts.ts'
+import { groupedBy, toldSum } from './group-counts.ts'
 import { type CountedInsight, keptForTheDay } from './kept-insight.ts'
-import { type InsightDays, type LearnerQuestion, learnerQuestions } from './learner-questions.ts'
+import { dayAt, keptWeeks } from './kept-weeks.ts'
 import { namesOfTopics } from './names-of-topics.ts'
-import { collectTopics } from './topics.ts'
+import { topicsOf } from './topics.ts'
+import type { WeekInsight } from './week-insight.ts'
 
-const dayMs = 24 * 3600_000
-const dayAt = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 /** The Monday of a day's week. */
 const mondayOf = (day: string) => dayAt(day, -((new Date(day).getUTCDay() + 6) % 7))
 
@@ -18,14 +15,16 @@ const mondayOf = (day: string) => dayAt(day, -((new Date(day).getUTCDay() + 6) %
 type Asked = { weeks: number; locale: Locale }
 
 /**
- * What a course asked in the last finished weeks. Every figure is a sum of whole weeks, each with enough learners behind that very figure: so
- * neither one week more nor another day tells what fewer did. It is counted once a day.
+ * What a course asked in the last finished weeks. Every figure is a sum of whole weeks, each with enough learners behind that very figure and
+ * behind what it leaves of the week: so neither one week more, nor another day, nor another figure tells what fewer did.
  */
 export async function insightOf(context: Context, courseId: string, { weeks, locale }: Asked): Promise<CourseInsight> {
   const { timeZone } = context.config.organisation
   const today = localDay(context.now(), timeZone)
-  const days = { courseId, from: dayAt(mondayOf(today), -7 * weeks), to: dayAt(mondayOf(today), -1), timeZone }
-  const figures = await keptForTheDay(context.db, [today, courseId, weeks].join(' '), () => count(context, days))
+  const mondays = Array.from({ length: weeks }, (_, index) => dayAt(mondayOf(today), 7 * (index - weeks)))
+  const figures = await keptForTheDay(context.db, [today, courseId, weeks].join(' '), async () =>
+    sumOf(mondays, await keptWeeks(context, { courseId, timeZone }, mondays))
+  )
   const names = await namesOfTopics(
     context,
     figures.topics.map(({ words }) => words),
@@ -34,64 +33,37 @@ export async function insightOf(context: Context, courseId: string, { weeks, loc
   return { ...figures, topics: figures.topics.map((topic, index) => ({ name: names[index]!, ...topic })) }
 }
 
-type Counted = Omit<LearnerQuestion, 'text'>
-
-async function count({ db }: Context, days: InsightDays): Promise<CountedInsight> {
-  const { from, to } = days
-  const topics = collectTopics(await loadTerms())
-  const questions: Counted[] = []
-  for await (const { text, ...question } of allQuestions(db, days)) {
-    questions.push(question)
-    topics.add(question, text)
-  }
-  const ofWeeks = groupedBy(questions, ({ week }) => week)
-  const weeks = mondaysOf(days).map(monday => weekOf(monday, ofWeeks.get(monday) ?? []))
+function sumOf(mondays: readonly string[], kept: ReadonlyMap<string, WeekInsight>): CountedInsight {
+  const asked = mondays.flatMap(monday => kept.get(monday) ?? [])
   return {
-    from,
-    to,
-    questions: weeks.reduce((sum, week) => sum + (week.questions ?? 0), 0),
-    withoutSource: toldCount(questions.filter(({ withoutSource }) => withoutSource)),
-    disliked: toldCount(questions.filter(({ disliked }) => disliked)),
-    firstText: firstTextOf(questions),
-    weeks,
-    hours: hoursOf(questions),
-    topics: await topics.most()
+    from: mondays[0]!,
+    to: dayAt(mondays.at(-1)!, 6),
+    questions: toldSum(asked.map(({ questions }) => questions)) ?? 0,
+    withoutSource: toldSum(asked.map(({ withoutSource }) => withoutSource)),
+    disliked: toldSum(asked.map(({ disliked }) => disliked)),
+    firstText: firstTextOf(asked),
+    weeks: mondays.map(from => {
+      const { questions, learners } = kept.get(from) ?? { questions: 0, learners: 0 }
+      return { from, questions, learners }
+    }),
+    hours: hoursOf(asked),
+    topics: topicsOf(asked.map(({ terms }) => terms))
   }
 }
 
-const mondaysOf = ({ from, to }: InsightDays): string[] =>
-  Array.from({ length: Math.round((Date.parse(to) - Date.parse(from)) / (7 * dayMs)) }, (_, week) => dayAt(from, 7 * week))
-
-/** So many weeks are read at once, and after so many questions others have their turn. */
-const atOnce = { weeks: 4, questions: 10 }
-
-async function* allQuestions(db: Context['db'], days: InsightDays): AsyncGenerator<LearnerQuestion> {
-  for (let from = days.from; from < days.to; from = dayAt(from, 7 * atOnce.weeks)) {
-    const [to = days.to] = [dayAt(from, 7 * atOnce.weeks - 1), days.to].sort()
-    const questions = await learnerQuestions(db, { ...days, from, to })
-    for (const [index, question] of questions.entries()) {
-      if (index % atOnce.questions === 0) await othersFirst()
-      yield question
-    }
-  }
-}
-
-function weekOf(from: string, asked: readonly Counted[]): CourseInsight['weeks'][number] {
-  const questions = toldCount(asked)
-  return { from, questions, learners: questions === null ? null : learnersOf(asked) }
-}
-
-const hoursOf = (questions: readonly Counted[]): CourseInsight['hours'] =>
-  [...groupedBy(questions, ({ weekday, hour }) => 24 * weekday + hour).values()]
-    .map(toldOf)
-    .filter(asked => asked.length > 0)
-    .map(asked => ({ weekday: asked[0]!.weekday, hour: asked[0]!.hour, questions: asked.length }))
+const hoursOf = (weeks: readonly WeekInsight[]): CourseInsight['hours'] =>
+  [
+    ...groupedBy(
+      weeks.flatMap(({ hours }) => hours),
+      ({ weekday, hour }) => 24 * weekday + hour
+    ).values()
+  ]
+    .map(same => ({ ...same[0]!, questions: same.reduce((sum, { questions }) => sum + questions, 0) }))
     .sort((a, b) => a.weekday - b.weekday || a.hour - b.hour)
 
-function firstTextOf(questions: readonly Counted[]): CourseInsight['firstText'] {
-  const timed = toldOf(questions.filter(({ firstTextMs }) => firstTextMs !== null))
-  if (timed.length === 0) return null
-  const times = timed.map(({ firstTextMs }) => firstTextMs!).sort((a, b) => a - b)
+function firstTextOf(weeks: readonly WeekInsight[]): CourseInsight['firstText'] {
+  const times = weeks.flatMap(({ firstTexts }) => firstTexts).sort((a, b) => a - b)
+  if (times.length === 0) return null
   const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))]!
   return { median: at(0.5), slow: at(0.95) }
 }

@@ -10,8 +10,6 @@ export type LearnerQuestion = {
   withoutSource: boolean
   disliked: boolean
   firstTextMs: number | null
-  /** Its week's Monday. */
-  week: string
   weekday: number
   hour: number
 }
@@ -25,7 +23,6 @@ export async function learnerQuestions(db: Db, days: InsightDays): Promise<Learn
     `select v.user_id as learner, left(q.body ->> 'text', 2000) as text,
        coalesce(json_array_length((r.body -> 'sources')::json), 0) = 0 as "withoutSource",
        coalesce(r.feedback = 'dislike', false) as disliked, r.first_text_ms as "firstTextMs",
-       to_char(date_trunc('week', q.created_at at time zone :timeZone), 'YYYY-MM-DD') as week,
        extract(isodow from q.created_at at time zone :timeZone)::int as weekday,
        extract(hour from q.created_at at time zone :timeZone)::int as hour
      from conversations v

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { loadTerms } from '../search/terms.ts'
-import { collectTopics } from './topics.ts'
+import { askedGroup, groupedBy } from './group-counts.ts'
+import { topicsOf as topicsOfWeeks } from './topics.ts'
+import { collectTerms } from './week-terms.ts'
 
 const terms = await loadTerms()
 const asked = (learner: string, text: string, more: object = {}) => ({
@@ -12,9 +14,8 @@ const asked = (learner: string, text: string, more: object = {}) => ({
   ...more
 })
 async function topicsOf(questions: readonly ReturnType<typeof asked>[]) {
-  const topics = collectTopics(terms)
-  for (const { text, ...question } of questions) topics.add(question, text)
-  return topics.most()
+  const weeks = [...groupedBy(questions, ({ week }) => week).values()]
+  return topicsOfWeeks(await Promise.all(weeks.map(one => collectTerms(terms, one, askedGroup(one)))))
 }
 
 const learners = (count: number) => Array.from({ length: count }, (_, index) => `learner ${index}`)
@@ -47,7 +48,10 @@ test('what fewer than five learners asked is no topic, however often, and no wor
   const four = learners(4).map(learner => asked(learner, 'determinants'))
   expect(await topicsOf([...often, ...four])).toEqual([])
   const five = learners(5).map((learner, index) => asked(learner, index < 4 ? 'determinants for Zhivago' : 'determinants'))
-  expect(await topicsOf([...often, ...five])).toMatchObject([{ words: ['determinants'], questions: 5 }])
+  // Nor is what all others asked one: it would tell how often one asked something else.
+  expect(await topicsOf([...often, ...five])).toEqual([])
+  const others = learners(9).map(learner => asked(learner, 'Is that so?'))
+  expect(await topicsOf([...often, ...five, ...others])).toMatchObject([{ words: ['determinants'], questions: 5 }])
 })
 
 test('everyday words and numbers are no topic', async () => {

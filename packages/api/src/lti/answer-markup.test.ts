@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerMarkup } from './answer-markup.ts'
+import { answerMarkup, answersOfPage } from './answer-markup.ts'
 
 test('an answer has its headings below those of the page, its lists, tables and code', () => {
   const html = answerMarkup('# A height\n\n- **one**\n- [x] two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n`x < 1`')
@@ -29,6 +29,45 @@ test.each([
   expect(html).not.toMatch(/<(script|img|b)\b/i)
   expect(html).not.toMatch(/<[^>]*\son\w+=/i)
   expect(html).not.toMatch(/href="(?!https?:)/i)
+})
+
+test.each([
+  ['in a line', 'The slope is $\\frac{dy}{dx}$ here.', /<p>The slope is <math><semantics><mfrac>/],
+  ['in brackets', 'So \\(x^2\\) it is', /<msup>/],
+  ['on lines of its own', '$$\n\\int_0^1 x\\,dx\n$$\n', /<span class="formula"><math display="block"/],
+  ['as an environment', '\\begin{align}\na &= b\n\\end{align}\n', /<mtable/],
+  ['in a list', '- $x$\n- two', /<li><math>/],
+  ['beside a star', '**so** $a*b*c$', /<strong>so<\/strong> <math>/]
+])('a formula is drawn %s', (_where, text, drawn) => {
+  const html = answerMarkup(text)
+  expect(html).toMatch(drawn)
+  expect(html).not.toMatch(/\sstyle=/)
+})
+
+test.each([
+  ['an amount of money', 'It costs $5 and $6.', '<p>It costs $5 and $6.</p>'],
+  ['what is no TeX', '$\\frac{1$', '<code>\\frac{1</code>'],
+  ['code', '`$x$`', '<code>$x$</code>'],
+  ['an address', '$\\href{javascript:alert(1)}{x}$', '<code>']
+])('%s is no formula', (_what, text, shown) => {
+  const html = answerMarkup(text)
+  expect(html).toContain(shown)
+  expect(html).not.toContain('<math')
+})
+
+test('what a formula names is text, and leads nowhere', () => {
+  for (const tex of ['\\text{<img src=x onerror=alert(1)>}', '\\ref{a}', '\\label{" onclick="alert(1)}', '\\color{red}x']) {
+    const html = answerMarkup(`$${tex}$`)
+    expect(html).not.toMatch(/<img|<[^>]*\s(?:on\w+|href|id|style)=/i)
+  }
+})
+
+test('of very many formulas the first are drawn, and the others stay as they were written', () => {
+  const draw = answersOfPage()
+  const formulas = '$a_1+b_2$ '.repeat(1000)
+  expect(draw(formulas).match(/<math/g)).toHaveLength(1000)
+  const further = draw(formulas)
+  expect([/<math/g, /<code>a_1\+b_2<\/code>/g].map(one => further.match(one)?.length)).toEqual([142, 858])
 })
 
 test('no level of heading is left out, whatever was written', () => {

@@ -1,5 +1,6 @@
-import { Marked, type Tokens } from 'marked'
+import { Marked, type MarkedExtension, type Tokens } from 'marked'
 import { escapeHtml } from '../http/plain-page.ts'
+import { answerFormulas } from './answer-formulas.ts'
 
 /** Longer texts are shown as they are: reading them would hold up everybody else. */
 const longest = 50_000
@@ -8,7 +9,7 @@ const above = 2
 
 const isWeb = (address: string) => /^https?:\/\//i.test(address)
 
-const reader = new Marked({
+const markup: MarkedExtension = {
   gfm: true,
   breaks: true,
   renderer: {
@@ -24,11 +25,18 @@ const reader = new Marked({
       return isWeb(href) ? `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer">${words}</a>` : words
     }
   }
-})
+}
 
-/** An answer in Markdown as HTML of a page: its structure, and links to the web. Formulas stay as they were written. */
-export function answerMarkup(text: string): string {
+/** Draws the answers of one page. */
+export function answersOfPage(): (text: string) => string {
+  const formulas = answerFormulas()
+  return text => answerMarkup(text, formulas)
+}
+
+/** An answer in Markdown as HTML of a page: its structure, formulas, and links to the web. */
+export function answerMarkup(text: string, formulas = answerFormulas()): string {
   if (text.length > longest) return `<p class="text">${escapeHtml(text)}</p>`
+  const reader = new Marked(markup, formulas)
   const tokens = reader.lexer(text)
   const headings: Tokens.Heading[] = []
   reader.walkTokens(tokens, token => void (token.type === 'heading' && headings.push(token as Tokens.Heading)))

@@ -5,7 +5,6 @@ import type { Context } from '../context.ts'
 import { asBibtex, asText } from '../courses/citation.ts'
 import { findSubmission, type SubmissionContent, type SubmissionRow } from '../courses/submissions.ts'
 import { escapeHtml } from '../http/plain-page.ts'
-import { answerMarkup } from './answer-markup.ts'
 import { type PageFor, sendFailure, sendPage } from './page.ts'
 import type { LaunchWords } from './words.ts'
 
@@ -20,9 +19,10 @@ export async function showHandedIn(context: Context, request: Request, response:
   response.setHeader('X-Robots-Tag', 'noindex')
   const row = await findSubmission(context.db, request.params.id as string)
   if (!row) return sendFailure(page, 'notHandedIn', { status: 404 })
+  const draw = await drawAnswers()
   await sendPage(page, words => ({
     title: row.title,
-    body: copyBody(words, { row, context }),
+    body: copyBody(words, { row, context, draw }),
     style: copyStyle
   }))
 }
@@ -38,11 +38,13 @@ export async function sendHandedIn(context: Context, request: Request, response:
   response.type('application/json').send(Buffer.from(row.content, 'utf8'))
 }
 
+/** Few pages draw an answer, and the libraries for it are large. */
+export const drawAnswers = async () => (await import('./answer-markup.ts')).answersOfPage()
+
+type Copy = { row: SubmissionRow; context: Pick<Context, 'config'>; draw: (text: string) => string }
+
 /** What a page shows of a conversation that was handed in. */
-export function copyBody(
-  { words, locale }: LaunchWords,
-  { row, context }: { row: SubmissionRow; context: Pick<Context, 'config'> }
-): string {
+export function copyBody({ words, locale }: LaunchWords, { row, context, draw }: Copy): string {
   const content = JSON.parse(row.content) as SubmissionContent
   const { handIn: t } = words
   const { timeZone } = context.config.organisation
@@ -60,7 +62,7 @@ export function copyBody(
     const who = side === 'human' ? content.author || t.anonymous : content.agent.name
     const listed = sources.map(({ position, file, page }) => `[${position}] ${file}${page === null ? '' : ` (${page})`}`)
     const from = listed.length > 0 ? `<p><small>${t.sources} ${escapeHtml(listed.join(' · '))}</small></p>` : ''
-    return `<li class="${side}"><h2><span dir="auto">${escapeHtml(who)}</span> <small>${time(at)}</small></h2>${side === 'human' ? `<p class="text" dir="auto">${escapeHtml(text)}</p>` : `<div class="answer" dir="auto">${answerMarkup(text)}</div>`}${from}</li>`
+    return `<li class="${side}"><h2><span dir="auto">${escapeHtml(who)}</span> <small>${time(at)}</small></h2>${side === 'human' ? `<p class="text" dir="auto">${escapeHtml(text)}</p>` : `<div class="answer" dir="auto">${draw(text)}</div>`}${from}</li>`
   })
   return `<h1 dir="auto">${escapeHtml(content.title)}</h1><p>${t.copy}</p>
 <dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd dir="auto">${escapeHtml(value)}</dd></div>`).join('')}</dl>
@@ -93,5 +95,9 @@ small{color:var(--muted);font-size:.8125rem}
 .answer pre{overflow-x:auto;padding:12px;border:1px solid var(--line);border-radius:10px}
 .answer table{display:block;overflow-x:auto;margin-top:8px;border-collapse:collapse}
 .answer :is(th,td){padding:4px 12px;border:1px solid var(--line);text-align:start}
+.answer math{font-family:"Cambria Math","STIX Two Math","Latin Modern Math","Noto Sans Math",math;font-size:1.08em;line-height:normal;direction:ltr}
+.formula{display:block;overflow:auto hidden;padding-block:4px;text-align:center}
+.tml-right{text-align:right}
+.tml-left{text-align:left}
 .cited{padding:12px 16px;border:1px solid var(--line);border-radius:10px;background:var(--raised);white-space:pre-wrap;overflow-wrap:anywhere;user-select:all}
 `.replaceAll('\n', '')

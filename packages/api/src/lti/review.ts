@@ -3,7 +3,7 @@ import type { LaunchMessage } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import { submissionsIn } from '../courses/submissions.ts'
 import { escapeHtml } from '../http/plain-page.ts'
-import { copyBody, copyStyle, handedInAddress } from './handed-in.ts'
+import { copyBody, copyStyle, drawAnswers, handedInAddress } from './handed-in.ts'
 import { backLink, type PageFor, sendFailure, sendPage } from './page.ts'
 import { knownPlace } from './places.ts'
 import type { LtiDeploymentRow, LtiPlatformRow } from './tables.ts'
@@ -38,6 +38,7 @@ export async function reviewHandedIn(
   const { author } = newest ?? earlier[0] ?? {}
   if (author === undefined) return sendFailure(page, 'reviewNothing', { status: 200, back })
   const { timeZone } = context.config.organisation
+  const draw = await drawAnswers()
   await sendPage(page, words => {
     const { handIn: t } = words.words
     const at = ({ createdAt }: (typeof earlier)[number]) =>
@@ -49,7 +50,7 @@ export async function reviewHandedIn(
     const list = others.length > 0 ? `<h2>${t.earlier}</h2><ul>${others.join('')}</ul>` : ''
     return {
       title: newest?.title ?? author,
-      body: `${newest ? copyBody(words, { row: newest, context }) : `<h1 dir="auto">${escapeHtml(author)}</h1>`}${list}${backLink(words.words, back)}`,
+      body: `${newest ? copyBody(words, { row: newest, context, draw }) : `<h1 dir="auto">${escapeHtml(author)}</h1>`}${list}${backLink(words.words, back)}`,
       style: copyStyle
     }
   })

@@ -8,7 +8,7 @@ import { deleteTemporary } from '../conversations/delete-temporary.ts'
 import { eraseDeletedBefore } from '../conversations/erase.ts'
 import { forgetDeletedBefore } from '../conversations/forget-deleted.ts'
 import { forgetEach } from '../conversations/forget-each.ts'
-import { deleteAfterEnd } from '../courses/drop-after-end.ts'
+import { deleteAfterEnd, deleteInsightAfterEnd } from '../courses/drop-after-end.ts'
 import { removeAbandoned } from '../documents/remove-abandoned.ts'
 import { deleteMarkedFiles } from '../files/delete-marked.ts'
 import { markUnusedFiles } from '../files/queries.ts'
@@ -116,6 +116,7 @@ export async function deleteAllExpired(context: Context, isStopped: () => boolea
       await forgetEach(context, gone)
       deleted += gone.length
     }
+  await deleteInsightAfterEnd(context.db, context.now())
   return deleted
 }
 

@@ -17,18 +17,10 @@ export const lockUses: Statement = {
 }
 
 /**
- * Books what ended replies cost (`reply-cost.ts`), and lets go what was held for them: of the replies $1, or of all.
- * Rows are locked in one order.
+ * Common table expressions that book what the replies of `due` (`dueColumns`) cost (`reply-cost.ts`), and let go what was held for them. Rows
+ * are locked in one order.
  */
-export const settleHolds: Statement = {
-  name: 'reply_settle_holds',
-  text: `with due as (
-       select m.id, m.conversation_id, m.position, m.status, m.body, m.holds from messages m
-       where m.holds is not null and m.status <> 'generating' and ($1::text[] is null or m.id = any($1))
-       order by m.id for update skip locked
-     ), cleared as (
-       update messages m set holds = null from due where m.id = due.id
-     ), costs as (
+export const bookDue = `costs as (
        select h.budget_id, h.holder, h.period_from, h.held, ${costOf} as cost, guessed.prompt is null as told
        from due
        ${joinGuessed}
@@ -39,8 +31,24 @@ export const settleHolds: Statement = {
      ), locked as (
        select s.* from sums s join budget_uses u using (budget_id, holder, period_from)
        order by budget_id, holder, period_from for update of u
-     )
-     update budget_uses u set used = u.used + l.cost, held = greatest(0, u.held - l.held), peak = greatest(u.peak, l.peak)
-     from locked l
-     where u.budget_id = l.budget_id and u.holder = l.holder and u.period_from = l.period_from`
+     ), booked as (
+       update budget_uses u set used = u.used + l.cost, held = greatest(0, u.held - l.held), peak = greatest(u.peak, l.peak)
+       from locked l
+       where u.budget_id = l.budget_id and u.holder = l.holder and u.period_from = l.period_from
+     )`
+
+/** What is read of the replies `due`, which are messages `m`. */
+export const dueColumns = 'm.id, m.conversation_id, m.position, m.status, m.body, m.holds'
+
+/** Books what ended replies cost: the replies $1, or all. */
+export const settleHolds: Statement = {
+  name: 'reply_settle_holds',
+  text: `with due as (
+       select ${dueColumns} from messages m
+       where m.holds is not null and m.status <> 'generating' and ($1::text[] is null or m.id = any($1))
+       order by m.id for update skip locked
+     ), cleared as (
+       update messages m set holds = null from due where m.id = due.id
+     ), ${bookDue}
+     select id from due`
 }

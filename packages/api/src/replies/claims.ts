@@ -61,6 +61,17 @@ export function decideClaims(questions: readonly (readonly Claim[])[], uses: rea
   })
 }
 
+/** What rows have after something was taken of them. */
+export function usesAfter(uses: readonly ClaimedUse[], taken: readonly Taken[]): ClaimedUse[] {
+  const rows = new Map(uses.map(use => [claimKey(use), { ...use }]))
+  for (const one of taken) {
+    const row = rows.get(claimKey(one))!
+    row.used += one.used
+    row.held += one.held
+  }
+  return [...rows.values()]
+}
+
 /** Equal for what is counted in the same row. */
 export const claimKey = ({ budgetId, holder, periodFrom }: Pick<Claim, 'budgetId' | 'holder' | 'periodFrom'>): string =>
   `${budgetId} ${periodFrom} ${holder}`

@@ -2,7 +2,7 @@ import type { AgentMessage } from '@lyceum/core/contract'
 import { createBatcher } from '../db/batcher.ts'
 import type { Sql, Statement } from '../db/sql.ts'
 import { lockUses } from './claim-statements.ts'
-import { type Claim, type ClaimedUse, decideClaims, type Taken } from './claims.ts'
+import { type Claim, type ClaimedUse, decideClaims, type Taken, usesAfter } from './claims.ts'
 import type { ReplyDependencies } from './dependencies.ts'
 import type { OpenRequest } from './open-request.ts'
 import { openClaimingReplies, openFurtherClaimingReplies, openFurtherReplies, openReplies } from './open-statements.ts'
@@ -36,26 +36,35 @@ export function createStoreOpened({ sql, wordsOf, budgets, processId }: Options)
     return asked.map(({ request }) => toOpening(opened.has(request.message.id)))
   })
 
+  /** What took room and can't be opened left it for the others: who was refused is decided once more without it. */
+  async function openWhereRoom(rows: Sql['rows'], asked: Asked[], uses: readonly ClaimedUse[]): Promise<StoredOpening[]> {
+    const decisions = decideClaims(
+      asked.map(one => one.claims),
+      uses
+    )
+    const admitted = asked.flatMap((one, index) => {
+      const decision = decisions[index]!
+      return 'taken' in decision ? [{ ...one, taken: decision.taken }] : []
+    })
+    const opened =
+      admitted.length > 0 ? await openAll(rows, admitted, [openClaimingReplies, openFurtherClaimingReplies]) : new Set<string>()
+    const openings = asked.map(({ request }, index): StoredOpening => {
+      const decision = decisions[index]!
+      if ('refused' in decision) return { state: 'refused', claims: decision.refused }
+      return toOpening(opened.has(request.message.id), decision.taken)
+    })
+    const refused = asked.filter((_, index) => openings[index]!.state === 'refused')
+    if (refused.length === 0 || opened.size === admitted.length) return openings
+    const taken = admitted.flatMap(one => (opened.has(one.request.message.id) ? one.taken : []))
+    const again = await openWhereRoom(rows, refused, usesAfter(uses, taken))
+    return openings.map(opening => (opening.state === 'refused' ? again.shift()! : opening))
+  }
+
   const openClaiming = createBatcher<Asked, StoredOpening>({ maxItems: 40, maxCalls: 2 }, async asked => {
     const { openings, uses } = await sql.transaction(async rows => {
       const claims = asked.flatMap(one => one.claims.map(toKeys))
       const uses = await rows<ClaimedUse>(lockUses, [JSON.stringify(claims)])
-      const decisions = decideClaims(
-        asked.map(one => one.claims),
-        uses
-      )
-      const admitted = asked.flatMap((one, index) => {
-        const decision = decisions[index]!
-        return 'taken' in decision ? [{ ...one, taken: decision.taken }] : []
-      })
-      const opened =
-        admitted.length > 0 ? await openAll(rows, admitted, [openClaimingReplies, openFurtherClaimingReplies]) : new Set<string>()
-      const openings = asked.map(({ request }, index): StoredOpening => {
-        const decision = decisions[index]!
-        if ('refused' in decision) return { state: 'refused', claims: decision.refused }
-        return toOpening(opened.has(request.message.id), decision.taken)
-      })
-      return { openings, uses }
+      return { openings: await openWhereRoom(rows, asked, uses), uses }
     })
     budgets.onTaken(
       asked.flatMap(({ claims }, index) => (openings[index]!.state === 'opened' ? claims : [])),

@@ -11,7 +11,7 @@ const ofGroup = (description: string) =>
     .nullable(z.int())
     .check(
       z.describe(
-        `${description} Of the weeks in which at least ${limits.smallGroup} learners are behind it; null where there is none but fewer are.`
+        `${description} Of the weeks in which at least ${limits.smallGroup} learners are behind it, and behind what it leaves of them, if anything; null where there is none but fewer are.`
       )
     )
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -73,7 +73,7 @@ export const courseInsight = z
   })
   .register(z.globalRegistry, {
     id: 'CourseInsight',
-    description: `What a course asks, without names and without texts: each figure is a sum of finished weeks in which at least ${limits.smallGroup} learners are behind it.`
+    description: `What a course asks, without names and without texts: each figure is a sum of finished weeks in which at least ${limits.smallGroup} learners are behind it, and behind what it leaves of them. A week stays as it was first told.`
   })
 export type CourseInsight = z.infer<typeof courseInsight>
 

@@ -62,7 +62,7 @@ export const words = {
   },
   insight: {
     title: 'Insight',
-    text: 'What learners asked in finished weeks, without names and without texts. Each figure counts only the weeks in which at least five learners are behind it, so it may be less than all. This week is here from Monday.',
+    text: 'What learners asked in finished weeks, without names and without texts. Each figure counts only the weeks in which at least five learners are behind it, and behind what it leaves out, so it may be less than all. A week stays as it was first shown. This week is here from Monday.',
     loading: 'The insight is loading',
     failed: 'The insight did not load',
     empty: 'No learner asked anything in these weeks. What is asked this week is here from Monday.',

@@ -1,67 +1,32 @@
+import {
+  displayedEnvironmentAt,
+  displayedEnvironmentStart,
+  displayedFormulaAt,
+  displayedFormulaStart,
+  type FoundFormula,
+  inlineEnvironmentAt,
+  inlineFormulaAt
+} from '@lyceum/core/formulas'
 import type { BlockExtension, InlineExtension, ReadingState } from '../extensions.ts'
 
 /** A formula in TeX. `closed` is false while its end has not arrived. */
-export type MathToken = { type: 'math'; raw: string; text: string; display: boolean; closed: boolean; tokens?: undefined }
+export type MathToken = FoundFormula & { type: 'math'; tokens?: undefined }
 
-/** Formulas longer than this are not looked for, which bounds the search for their ends. */
-export const maxFormula = 2000
+type At = (text: string, unfinished: boolean) => FoundFormula | undefined
+const token = (found: FoundFormula | undefined): MathToken | undefined => found && { type: 'math', ...found }
 
-/** `$$ … $$` and `\[ … \]` on lines of their own. A blank line ends the search, so an end that is missing swallows nothing. */
-const displayBlock = /^ {0,3}(?:\$\$((?:(?!\n[ \t]*\n)[^$]|\\\$)+?)\$\$|\\\[((?:(?!\n[ \t]*\n)[\s\S])+?)\\\])[ \t]*(?:\n|$)/
-/** A block begun at the end of a text that is still arriving. */
-const openDisplay = /^ {0,3}(?:\$\$|\\\[)((?:(?!\n[ \t]*\n)[^$])*)$/
-const nextBlock = /\n(?:[ \t]*\n|( {0,3}(?:\$\$|\\\[)))/
+const block =
+  (at: At, start: (text: string) => number | undefined) =>
+  (state: ReadingState): BlockExtension => ({ read: text => token(at(text, state.unfinished)), start })
 
-export const displayedFormula = (state: ReadingState): BlockExtension => ({
-  read(text) {
-    if (!/^ {0,3}(?:\$\$|\\\[)/.test(text)) return undefined
-    const near = text.slice(0, maxFormula)
-    const begin = near.search(/[$\\]/)
-    const ends = near.includes(near[begin] === '$' ? '$$' : '\\]', begin + 2)
-    const closed = ends ? displayBlock.exec(near) : null
-    if (closed) return formula(closed[0], closed[1] ?? closed[2]!, true)
-    const open = state.unfinished && near.length === text.length ? openDisplay.exec(near) : null
-    return open ? { ...formula(open[0], open[1]!, true), closed: false } : undefined
-  },
-  start: blockStart
-})
-
-function blockStart(text: string): number | undefined {
-  const near = text.slice(0, maxFormula)
-  const found = nextBlock.exec(near)
-  if (found?.[1] === undefined) return undefined
-  const end = found[1].endsWith('$$') ? '$$' : '\\]'
-  return near.includes(end, found.index + found[0].length) ? found.index + 1 : undefined
-}
-
-/** `\( … \)` and `\[ … \]` inside of a line. */
-const bracketed = /^\\(?:\(([\s\S]{1,2000}?)\\\)|\[([\s\S]{1,2000}?)\\\])/
-const doubleDollars = /^\$\$((?:[^$\\]|\\[\s\S]){1,2000}?)\$\$/
-/** `$x$` is a formula, `$5 and $6` is not: no space just inside of the dollars, no digit after them. */
-const dollars = /^\$(?![\s$])((?:[^$\\\n]|\\[^\n]){1,1000}?)(?<!\s)\$(?!\d)/
-/** What at the end of an arriving text looks like a formula rather than like an amount of money. */
-const openFormula = /^(?:\\[([]|\$\$?(?=[\\a-zA-Z({[|]|$)(?![a-zA-Z]{2}))([^$\n]{0,400})$/
-export const inlineFormula =
+const inline =
+  (at: At) =>
   (state: ReadingState): InlineExtension =>
-  text => {
-    const first = text[0]
-    if (first !== '$' && !(first === '\\' && (text[1] === '(' || text[1] === '['))) return undefined
-    const found = formulaAt(text.slice(0, maxFormula))
-    if (found) return formula(found[0], found[1] ?? found[2]!, found[0].startsWith('$$') || found[0][1] === '[')
-    const open = state.unfinished ? openFormula.exec(text) : null
-    return open ? { ...formula(open[0], open[1]!, false), closed: false } : undefined
-  }
+  text =>
+    token(at(text, state.unfinished))
 
-/** Looks for the end first: without one, the expressions would search in vain at every mark. */
-function formulaAt(text: string): RegExpExecArray | null {
-  if (text[0] === '$') return doubleDollars.exec(text) ?? dollars.exec(text)
-  return text.includes(text[1] === '(' ? '\\)' : '\\]', 2) ? bracketed.exec(text) : null
-}
-
-export const formula = (raw: string, text: string, display: boolean): MathToken => ({
-  type: 'math',
-  raw,
-  text: text.trim(),
-  display,
-  closed: true
-})
+export const displayedFormula = block(displayedFormulaAt, displayedFormulaStart)
+export const inlineFormula = inline(inlineFormulaAt)
+/** TeX's environments without dollars around. */
+export const displayedEnvironment = block(displayedEnvironmentAt, displayedEnvironmentStart)
+export const inlineEnvironment = inline(inlineEnvironmentAt)

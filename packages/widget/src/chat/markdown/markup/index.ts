@@ -2,9 +2,8 @@ import type { Markup } from '../extensions.ts'
 import { tableWithBars } from './bars.ts'
 import { citation } from './citations.ts'
 import { blockElement, inlineElement } from './elements.ts'
-import { displayedEnvironment, inlineEnvironment } from './environments.ts'
 import { footnote, footnoteReference } from './footnotes.ts'
-import { displayedFormula, inlineFormula } from './formulas.ts'
+import { displayedEnvironment, displayedFormula, inlineEnvironment, inlineFormula } from './formulas.ts'
 
 export { MarkupBlock, MarkupPiece } from './markup.tsx'
 

@@ -1,0 +1,2 @@
+export * from './environments.ts'
+export * from './formulas.ts'
