@@ -94,12 +94,14 @@ export function useCommands({ match, query, found }: Asked): Section[] {
     {
       id: 'conversations',
       label: t('conversations'),
-      commands: (found?.conversations ?? []).map(({ conversation, agent }) => ({
+      commands: (found?.conversations ?? []).map(({ conversation, agent, messageId }) => ({
         id: `conversation ${conversation.id}`,
         label: conversation.name,
         more: agent.name,
         icon: <MessageSquare />,
-        run: open(`/agents/${agent.id}/conversation?conversationId=${conversation.id}`)
+        run: open(
+          `/agents/${agent.id}/conversation?conversationId=${conversation.id}${query && messageId ? `&messageId=${messageId}` : ''}`
+        )
       }))
     },
     {
