@@ -89,6 +89,9 @@ test('an agent is handed over to somebody who may own it', async ({ signedIn, pr
   await dialog.getByRole('button', { name: 'Hand over' }).click()
   await expect(dialog.getByText(/Priya Nair cannot own agents/)).toBeVisible()
   await dialog.getByRole('searchbox', { name: 'Find the new owner' }).fill('Mei')
+  // Who is not in sight any more gets nothing.
+  await expect(dialog.getByRole('radio', { name: /Priya Nair/ })).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Hand over' })).toBeDisabled()
   await dialog.getByRole('radio', { name: /Mei Lin/ }).check()
   await dialog.getByRole('button', { name: 'Hand over' }).click()
   await expect(page.getByText('1 agent has a new owner.').first()).toBeVisible()

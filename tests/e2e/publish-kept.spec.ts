@@ -33,6 +33,28 @@ test('a draft that is left on purpose is gone', async ({ signedIn }) => {
   await expect(page.getByText('What you entered is back')).toBeHidden()
 })
 
+test('it survives a session that ends meanwhile, and no command leaves it without a question', async ({ signedIn, as }) => {
+  const page = await signedIn('instructor', { at: '/agents', anew: true })
+  // Who has only just signed in is not sent there again, which could go round in circles.
+  await page.reload()
+  await page.getByRole('main').getByRole('button', { name: /^Dify/ }).click()
+  await page.getByLabel('Platform API URL').fill(address)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('discover')
+  await page.getByRole('menuitem', { name: 'Discover' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Platform API URL')).toHaveValue(address)
+
+  await page.getByRole('textbox', { name: /^API key/ }).fill('app-1')
+  await (await as('instructor'))('DELETE', '/users/me/sessions')
+  const signedInAgain = page.waitForResponse('**/api/v1/auth/token')
+  page.on('dialog', dialog => void dialog.accept())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await signedInAgain
+  await expect(page.getByText('What you entered is back')).toBeVisible()
+  await expect(page.getByLabel('Platform API URL')).toHaveValue(address)
+})
+
 test('it survives a role that is taken away and given back', async ({ signedIn, as }) => {
   const page = await signedIn('librarian', { at: '/agents', anew: true })
   await page.getByRole('main').getByRole('button', { name: /^Dify/ }).click()

@@ -8,8 +8,8 @@ type Block = { reason: BlockReason; isSafe: (to: URL) => boolean; isKept: boolea
 type PendingNavigation = { reason: BlockReason; go: () => void }
 
 /**
- * Asks for confirmation before unfinished work is left. A screen calls `block(reason)`; a followed link or the browser's Back
- * then becomes `$pendingNavigation`, which the layout shows as a dialog. Closing the tab is confirmed by the browser itself.
+ * Asks for confirmation before unfinished work is left. A screen calls `block(reason)`; a followed link, `navigate` or the browser's
+ * Back then becomes `$pendingNavigation`, which the layout shows as a dialog. Closing the tab is confirmed by the browser itself.
  * @param currentPath the path of the shown page; on Back the address bar already has another one
  */
 export function createNavigationBlocker(open: (path: string) => void, currentPath: () => string) {
@@ -18,6 +18,12 @@ export function createNavigationBlocker(open: (path: string) => void, currentPat
   const strongestReason = (to?: URL): BlockReason | undefined => {
     const reasons = [...blocks.values()].filter(({ isSafe }) => !to || !isSafe(to)).map(({ reason }) => reason)
     return (['upload', 'draft'] as const).find(one => reasons.includes(one))
+  }
+  /** Goes, where something would be lost after a question. @param to what is opened; without it, all that is here ends */
+  function ask(go: () => void, to?: URL): void {
+    const reason = strongestReason(to)
+    if (reason) $pendingNavigation.set({ reason, go })
+    else go()
   }
   const losesByReload = () => [...blocks.values()].some(({ isKept }) => !isKept)
 
@@ -78,6 +84,10 @@ export function createNavigationBlocker(open: (path: string) => void, currentPat
     },
     /** Whether loading the page anew would interrupt or lose something. */
     isBlocking: losesByReload,
+    /** Opens a page of the portal as a link to it does. */
+    navigate: (path: string) => ask(() => open(path), new URL(path, location.href)),
+    /** Does what ends all that is here, as signing out. */
+    end: (work: () => void) => ask(work),
     cancel: () => $pendingNavigation.set(null),
     leave() {
       const pending = $pendingNavigation.get()

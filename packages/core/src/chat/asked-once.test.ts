@@ -288,3 +288,16 @@ test('a reply that had begun anew, though no answer came, is shown', async () =>
   await host.settle()
   expect(chat.$messages.get()).toEqual([messages[0], newer])
 })
+
+test('a question that nobody answers is given up when it is stopped, and comes back', async () => {
+  const { host, chat } = await openTestChat()
+  const call = host.expectCall(sendMessage).drop()
+  chat.composer.set({ text: 'Why?' })
+  const sent = chat.send()
+  await host.settle()
+  expect(call.seen()).toBeDefined()
+  await chat.abort()
+  await sent
+  expect(chat.$status.get()).toBe('idle')
+  expect(chat.composer.$draft.get().text).toBe('Why?')
+})

@@ -8,9 +8,9 @@ import { type ChatStatus, createComposerStores, type PendingQuestion } from './c
 
 /**
  * Why the last question was refused. Its text is in the composer again, so that its turn, whose reply is `replyId`, is shown by
- * nobody else; an edit that was refused has none.
+ * nobody else; an edit that was refused has none, and is tried again as one.
  */
-export type ChatRefusal = { failure: AppError; replyId: string | null }
+export type ChatRefusal = { failure: AppError; replyId: string | null; edit: PendingQuestion | null }
 
 /** The stores of a chat. They exist from the start; most code that changes them is in `asking/`, which is loaded later. */
 export type ChatState = ReturnType<typeof createChatState>

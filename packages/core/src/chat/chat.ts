@@ -2,7 +2,7 @@ import { computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import { type AgentConfig, getAgentConfig } from '../contract/agents.ts'
 import type { Inputs, Message, Source } from '../contract/chat.ts'
-import { deleteConversation } from '../contract/conversations.ts'
+import { deleteConversation, getConversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import type { PageContext } from '../contract/page-context.ts'
 import type { UploadLimits } from '../files/uploads.ts'
@@ -25,6 +25,8 @@ export type ChatOptions = {
   config?: AgentConfig | undefined
   /** The id of the conversation to open; a new chat without it. */
   conversationId?: string | null | undefined
+  /** The message at which it opens first; at the newest without it. */
+  messageId?: string | undefined
   /** Called when another conversation has been opened; null is a new chat without a question. */
   onConversation?(id: string | null): void
 }
@@ -82,7 +84,10 @@ export type ChatStore = ChatActions & {
 }
 
 /** Creates a chat with an agent; call `load()` to start it. */
-export function createChat(client: Client, { agentId, config, conversationId = null, onConversation }: ChatOptions): ChatStore {
+export function createChat(
+  client: Client,
+  { agentId, config, conversationId = null, messageId, onConversation }: ChatOptions
+): ChatStore {
   const agent = createLoaded(signal => client.request(getAgentConfig, { params: { agentId }, signal, quiet: true }))
   if (config) agent.put(config)
   let knowsAgent = config !== undefined
@@ -120,8 +125,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
   $current.listen(id => onConversation?.(id))
 
   /** Deletes a chat that is not kept, which is left. If that fails, the server does it a day later. */
-  function dropTemporary(): void {
-    const conversationId = $current.get()
+  function dropTemporary(conversationId = $current.get()): void {
     if (state.$temporary.get() && conversationId)
       client.request(deleteConversation, { params: { conversationId }, quiet: true }).catch(() => undefined)
     state.$temporary.set(isNeverKept())
@@ -138,11 +142,20 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     elsewhere.follow()
   }
 
+  /** A chat that is not kept is still not, where its page was loaded anew. */
+  async function readTemporary(conversationId: string): Promise<void> {
+    const { conversation } = await client.request(getConversation, { params: { conversationId }, quiet: true })
+    if (conversation.temporary && $current.get() === conversationId) state.$temporary.set(true)
+  }
+
   async function load(): Promise<void> {
     elsewhere.start()
     const loadAgent = knowsAgent ? undefined : agent.load()
     knowsAgent = false
-    await Promise.all([loadAgent, opening.open(draft.conversationId())])
+    const id = draft.conversationId()
+    // Without an answer it is taken for one that is kept, as all others.
+    if (id !== null) readTemporary(id).catch(() => undefined)
+    await Promise.all([loadAgent, opening.open(id, id === conversationId ? messageId : null)])
     if ($current.get() === null) state.$temporary.set(isNeverKept())
     preload()
     elsewhere.follow()
@@ -190,8 +203,10 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     begin: inputs => $inputs.set(inputs),
     open,
     startNew() {
-      dropTemporary()
-      return opening.startNew()
+      const left = $current.get()
+      const answer = opening.startNew()
+      if (answer === 'started') dropTemporary(left)
+      return answer
     },
     stop() {
       dropTemporary()

@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { getAgentConfig } from '../contract/agents.ts'
 import { sendMessage } from '../contract/chat.ts'
 import {
   deleteConversation,
+  getConversation,
   listConversations,
   listMessages,
   pinConversation,
@@ -17,6 +19,7 @@ import {
   sampleEnd,
   samplePage,
   sampleQuestion,
+  sampleReply,
   sampleStarted,
   type TestChat
 } from '../testing/index.ts'
@@ -235,4 +238,50 @@ test('a chat that is not kept says so with its first question, is in no list, an
   await host.settle()
   expect(removed.seen()?.params).toEqual({ conversationId: 'conv-1' })
   expect(chat.$temporary.get()).toBe(false)
+})
+
+test('a chat that is not to be kept stays so when a new one is asked for and there is one already', async () => {
+  const { chat } = await openTestChat()
+  chat.$temporary.set(true)
+  expect(chat.startNew()).toBe('alreadyLatest')
+  expect(chat.$temporary.get()).toBe(true)
+})
+
+test('a chat that is not kept is still not when its page is loaded anew, and goes when it is left', async () => {
+  const host = createTestHost()
+  const chat = createChat(createClient(host), { agentId: 'agent-calculus', conversationId: 'conv-1' })
+  host.expectCall(getAgentConfig).reply(sampleAgentConfig())
+  const conversation = sampleConversation({ temporary: true })
+  host.expectCall(getConversation).reply({ conversation, latestMessageId: 'm-1', generating: false })
+  host.expectCall(listMessages).reply(samplePage([sampleQuestion(), sampleReply()]))
+  await chat.load()
+  await host.settle()
+  expect(chat.$temporary.get()).toBe(true)
+  const removed = host.expectCall(deleteConversation).reply(undefined)
+  chat.startNew()
+  await host.settle()
+  expect(removed.seen()).toBeDefined()
+  expect(chat.$temporary.get()).toBe(false)
+})
+
+test('a question moves its conversation below the pinned ones, and a pinned one stays pinned', async () => {
+  const old = '2026-02-01T09:00:00.000Z'
+  const kept = sampleConversation({ id: 'conv-9', pinned: true })
+  const mine = sampleConversation({ pinned: true, updatedAt: old })
+  const { host, chat } = await openTestChat({
+    conversationId: 'conv-1',
+    messages: [sampleQuestion(), sampleReply()],
+    conversations: [kept, mine, sampleConversation({ id: 'conv-2' })]
+  })
+  await chat.conversations.load()
+  const pinnedOf = () => chat.conversations.$conversations.get().map(({ id, pinned }) => (pinned ? `${id} pinned` : id))
+  host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }), sampleEnd(2))
+  await chat.ask('And?')
+  expect(pinnedOf()).toEqual(['conv-1 pinned', 'conv-9 pinned', 'conv-2'])
+  host
+    .expectCall(sendMessage)
+    .stream(sampleStarted({ conversationId: 'conv-5', questionId: 'q-5', messageId: 'm-5' }), sampleEnd(2))
+  await chat.open(null)
+  await chat.ask('Why?')
+  expect(pinnedOf()).toEqual(['conv-1 pinned', 'conv-9 pinned', 'conv-5', 'conv-2'])
 })

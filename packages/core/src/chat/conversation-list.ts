@@ -110,7 +110,7 @@ export function createConversationList(
     pin: (id, pinned) =>
       succeeds(client.request(pinConversation, { params: { conversationId: id }, body: { pinned } }).then(put)),
     search: (query, signal) =>
-      client.request(searchConversations, { query: { agentId, query }, signal }).then(
+      client.request(searchConversations, { query: { agentId, query, pageSize: limits.maxPageSize }, signal }).then(
         ({ items }) => items,
         () => undefined
       ),

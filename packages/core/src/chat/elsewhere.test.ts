@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { getAgentConfig } from '../contract/agents.ts'
 import { answerForm, readEvents, regenerateMessage, sendMessage, showVersion } from '../contract/chat.ts'
-import { getConversation, listConversations, listMessages, searchConversations } from '../contract/conversations.ts'
+import {
+  getConversation,
+  listConversations,
+  listMessages,
+  pinConversation,
+  searchConversations
+} from '../contract/conversations.ts'
 import { createChat, createClient } from '../index.ts'
 import {
   lastReply,
@@ -290,4 +296,18 @@ test('what a search has found opens at its message, however far back that is', a
   await chat.open('conv-1', match!.messageId)
   expect(chat.$found.get()).toBe('q-3')
   expect(chat.$messages.get()).toHaveLength(30)
+})
+
+test('a page on a new chat hears of what is done on another, and tells of what is done in its list', async () => {
+  const { host, chat } = await openTestChat({ conversations: [sampleConversation()] })
+  await chat.conversations.load()
+  const told: unknown[] = []
+  const other = host.newTab().channel!('lyceum-chat', message => void told.push(message))
+  host.expectCall(listConversations).reply(samplePage([sampleConversation({ id: 'conv-2' }), sampleConversation()]))
+  other.post({ agentId: 'agent-calculus', conversationId: 'conv-2' })
+  await host.settle()
+  expect(chat.conversations.$conversations.get().map(({ id }) => id)).toEqual(['conv-2', 'conv-1'])
+  host.expectCall(pinConversation).reply(sampleConversation({ pinned: true }))
+  await chat.conversations.pin('conv-1', true)
+  expect(told).toEqual([{ agentId: 'agent-calculus', conversationId: 'conv-1' }])
 })

@@ -65,6 +65,7 @@ export function createElsewhere(client: Client, options: ElsewhereOptions) {
   return {
     start() {
       stop()
+      follower.listen()
       readNetwork()
       stops = [
         host.onNetwork?.(readNetwork),
@@ -124,9 +125,8 @@ function followConversation(client: Client, { agentId, state, asking, onGone, on
   }
 
   function announce(conversationId: string): void {
-    if (!cancelPause) return
     channel?.post({ agentId, conversationId })
-    if ($messages.get().length === 2) host.later(() => stopped || void look(), namedAfterMs)
+    if (cancelPause && $messages.get().length === 2) host.later(() => stopped || void look(), namedAfterMs)
   }
 
   function pause(): void {
@@ -137,10 +137,13 @@ function followConversation(client: Client, { agentId, state, asking, onGone, on
   }
 
   return {
+    /** Hears of the other pages, also where no conversation is open. */
+    listen() {
+      channel ??= host.channel?.('lyceum-chat', onOthers)
+    },
     /** Starts, unless it has; `now` also looks at once. */
     start(now: boolean) {
       stopped = false
-      channel ??= host.channel?.('lyceum-chat', onOthers)
       if (!cancelPause) pause()
       if (now) void look()
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getAgentConfig } from '../contract/agents.ts'
 import { sendMessage } from '../contract/chat.ts'
-import { listMessages } from '../contract/conversations.ts'
+import { getConversation, listMessages } from '../contract/conversations.ts'
 import { createChat, createClient } from '../index.ts'
 import {
   createTestHost,
@@ -101,4 +101,17 @@ describe('opening', () => {
     expect(chat.conversations.$current.get()).toBe('conv-2')
     expect(chat.startNew()).toBe('alreadyLatest')
   })
+})
+
+test('a chat that is made for a message opens at it, wherever it is in the conversation', async () => {
+  const host = createTestHost()
+  const chat = createChat(createClient(host), { agentId: 'agent-calculus', conversationId: 'conv-1', messageId: 'q-1' })
+  host.expectCall(getAgentConfig).reply(sampleAgentConfig())
+  host.expectCall(getConversation).reply({ conversation: sampleConversation(), latestMessageId: 'q-30', generating: false })
+  const turns = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => sampleQuestion({ id: `q-${from + index}` }))
+  host.expectCall(listMessages).reply(samplePage(turns(11, 20), { total: 30 }))
+  host.expectCall(listMessages).reply(samplePage(turns(1, 10), { total: 30, page: 2 }))
+  await chat.load()
+  expect(chat.$found.get()).toBe('q-1')
 })

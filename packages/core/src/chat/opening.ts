@@ -74,7 +74,7 @@ export function createOpening(state: ChatState, { asking, draft, findAgent }: Op
   }
 
   function startNew(): 'started' | 'alreadyLatest' {
-    const newest = $conversations.get()[0]
+    const newest = $conversations.get().find(({ pinned }) => !pinned)
     const id = $current.get()
     const untouched = $messages.get().length === 0 && messages.$state.get().state === 'loaded'
     if (untouched && (id === null || id === newest?.id)) {

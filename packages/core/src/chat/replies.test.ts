@@ -106,3 +106,17 @@ test('a question that was never sent can be edited too', async () => {
   expect(stream.seen()?.body).toEqual(sampleBody({ text: 'What is a limit?' }))
   expect(chat.$messages.get().map(message => message.id)).toEqual(['q-1', 'm-1'])
 })
+
+test('a rating that fails late does not undo the one that was made after it', async () => {
+  const { host, chat } = await openTestChat({ conversationId: 'conv-1', messages: [sampleQuestion(), sampleReply()] })
+  const [like, dislike] = [host.expectCall(setFeedback), host.expectCall(setFeedback)]
+  const first = chat.rate('m-1', 'like')
+  await host.settle()
+  const second = chat.rate('m-1', 'dislike')
+  await host.settle()
+  dislike.reply({ feedback: 'dislike' } as never)
+  await second
+  like.fail('unavailable')
+  await first
+  expect(lastReply(chat).feedback).toBe('dislike')
+})

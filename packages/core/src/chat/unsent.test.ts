@@ -177,3 +177,19 @@ test('why a question was refused is known until another is asked, or another con
   await chat.open(null)
   expect(chat.$refused.get()).toBeNull()
 })
+
+test('a refused edit that is tried again is the same edit, with the question’s files, and leaves what was written since', async () => {
+  const question = sampleQuestion({ files: [sampleAttachment()] })
+  const { host, chat } = await openTestChat({ conversationId: 'conv-1', messages: [question, sampleReply()] })
+  chat.composer.set({ text: 'And how?' })
+  const first = host.expectCall(sendMessage).fail('thirdPartyRateLimited')
+  await chat.resend('q-1', 'What is a derivative?')
+  const refused = chat.$refused.get()?.edit
+  expect(refused).toMatchObject({ replaces: 'q-1', text: 'What is a derivative?' })
+  const again = host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }), sampleEnd(2))
+  await chat.resend('q-1', refused!.text)
+  expect(again.seen()?.body).toEqual(first.seen()?.body)
+  expect(again.seen()?.body).toMatchObject({ replacesMessageId: 'q-1', files: ['file-1'] })
+  expect(draftOf(chat)).toBe('And how?')
+  expect(chat.$refused.get()).toBeNull()
+})

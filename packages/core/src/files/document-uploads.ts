@@ -212,4 +212,4 @@ export function createDocumentUploads(client: PersonClient, maxBytes: () => numb
 
 const interrupted = new Error('the network is gone')
 
-const defaultMaxBytes = () => limits.documentMb * 1024 * 1024
+const defaultMaxBytes = () => limits.documentMb * 1_000_000

@@ -1,10 +1,10 @@
 import { type AgentConfig, getAgentConfig } from '../contract/agents.ts'
 import type { AgentMessage, ChatEvent, Message } from '../contract/chat.ts'
-import { type Conversation, listConversations, listMessages } from '../contract/conversations.ts'
+import { type Conversation, getConversation, listConversations, listMessages } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import { type ChatStore, createChat, createClient } from '../index.ts'
 import { createTestHost, type TestHost } from './host.ts'
-import { sampleAgentConfig, samplePage } from './samples.ts'
+import { sampleAgentConfig, sampleConversation, samplePage } from './samples.ts'
 
 export type TestChatOptions = {
   config?: AgentConfig
@@ -36,6 +36,10 @@ export function createTestChat(options: TestChatOptions = {}): TestChat {
   host.expectCall(getAgentConfig).reply(config)
   // The history is loaded when it is shown.
   host.expectCall(listConversations).reply(samplePage(conversations))
+  if (conversationId && messages) {
+    const conversation = sampleConversation({ id: conversationId })
+    host.expectCall(getConversation).reply({ conversation, latestMessageId: messages.at(-1)?.id ?? null, generating: false })
+  }
   if (messages) host.expectCall(listMessages).reply(samplePage(messages, { total: total ?? messages.length }))
   return { host, chat, reported, opened }
 }

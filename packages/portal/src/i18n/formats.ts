@@ -1,5 +1,5 @@
-import type { Locale } from '@lyceum/core/contract'
-import { formatBytes, formatDate, formatNumber, formatRecent, formatShortTime } from '@lyceum/core/i18n'
+import type { BudgetUnit, Locale } from '@lyceum/core/contract'
+import { formatBytes, formatDate, formatDecimal, formatNumber, formatRecent, formatShortTime } from '@lyceum/core/i18n'
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,9 @@ export function useFormats() {
     const locale = i18n.language as Locale
     return {
       number: (value: number) => formatNumber(locale, value),
+      /** 12.50; of what is counted in whole ones, 12. */
+      amount: (unit: BudgetUnit, value: number) =>
+        unit === 'questions' || unit === 'tokens' ? formatNumber(locale, value) : formatDecimal(locale, value),
       /** 6.1% */
       percent: (share: number) => formatNumber(locale, share, { style: 'percent', maximumFractionDigits: 1 }),
       /** +6.1% */

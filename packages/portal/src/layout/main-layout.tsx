@@ -21,6 +21,7 @@ import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useMedia } from './use-media.ts'
 
+const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 const loadPalette = () => import('./palette/command-palette.tsx')
 const CommandPalette = lazyComponent(loadPalette)
 const paletteWords = ['palette', 'profile', 'management'] as const
@@ -73,9 +74,11 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
   }, [key])
   useEffect(() => {
     const find = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      // On a Mac, Control and K delete to the end of the line.
+      if (event.key.toLowerCase() !== 'k' || !(isMac ? event.metaKey : event.ctrlKey)) return
       event.preventDefault()
-      setFinding(true)
+      // What a dialog asks is answered first.
+      if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) setFinding(true)
     }
     addEventListener('keydown', find)
     return () => removeEventListener('keydown', find)

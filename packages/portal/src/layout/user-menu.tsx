@@ -25,10 +25,11 @@ export default function UserMenu({ rail }: { rail: boolean }) {
   const [leaving, setLeaving] = useState(false)
   if (!person) return null
 
-  const signOut = () => {
-    setLeaving(true)
-    void portal.client.session.signOut().finally(() => setLeaving(false))
-  }
+  const signOut = () =>
+    portal.navigationBlocker.end(() => {
+      setLeaving(true)
+      void portal.client.session.signOut().finally(() => setLeaving(false))
+    })
   return (
     <Menu<string>
       label={t('menu.account', { name: person.name })}

@@ -7,6 +7,8 @@ const loaded = new Map<Locale, Promise<Words<ChatWords>>>()
 export function chatWordsFor(locale: Locale): Promise<Words<ChatWords>> {
   const words = loaded.get(locale) ?? load(locale)
   loaded.set(locale, words)
+  // What did not come is asked for again.
+  words.catch(() => loaded.delete(locale))
   return words
 }
 

@@ -10,6 +10,7 @@ import { useWords } from '../i18n/words.ts'
 import { usePortal } from '../portal-context.tsx'
 import { theme } from '../theme/theme.ts'
 import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 
@@ -37,10 +38,13 @@ export function HandOverDialog({ title, text, ownerId, onHandOver, onClose }: Ha
     [client]
   )
   const [query, setQuery] = useState('')
-  const [to, setTo] = useState<PersonSummary | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const found = useStore(candidates.$value)?.items.filter(({ id }) => id !== ownerId) ?? []
+  const search = useStore(candidates.$state)
+  const found = search.value?.items.filter(({ id }) => id !== ownerId) ?? []
+  // Nobody gets it who is not in sight any more.
+  const to = found.find(({ id }) => id === chosenId)
   const wanted = query.trim()
   useEffect(() => {
     if (wanted !== '') void candidates.load(wanted)
@@ -82,7 +86,7 @@ export function HandOverDialog({ title, text, ownerId, onHandOver, onClose }: Ha
         <div role="radiogroup" aria-label={t('findOwner')}>
           {found.map(person => (
             <Line key={person.id}>
-              <input type="radio" name="to" checked={to?.id === person.id} onChange={() => setTo(person)} />
+              <input type="radio" name="to" checked={to?.id === person.id} onChange={() => setChosenId(person.id)} />
               <span>
                 {person.name}
                 {person.department && <small>{person.department}</small>}
@@ -90,7 +94,21 @@ export function HandOverDialog({ title, text, ownerId, onHandOver, onClose }: Ha
             </Line>
           ))}
         </div>
-        {wanted !== '' && found.length === 0 && <p>{shell('states.noResult')}</p>}
+        {wanted !== '' && search.state === 'failed' && (
+          <Banner
+            tone="danger"
+            action={
+              <Button size="sm" onPress={() => void candidates.reload()}>
+                {shell('actions.retry')}
+              </Button>
+            }
+          >
+            {ofError(search.failure)}
+          </Banner>
+        )}
+        {wanted !== '' && found.length === 0 && search.state !== 'failed' && (
+          <p role="status">{shell(search.state === 'loading' ? 'states.loading' : 'states.noResult')}</p>
+        )}
       </Column>
     </ActionDialog>
   )

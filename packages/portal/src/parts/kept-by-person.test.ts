@@ -27,3 +27,14 @@ test('a storage that refuses, or has another’s text, has nothing to give back'
   kept.write('school', {})
   expect(kept.read('school')).toBeUndefined()
 })
+
+test('what another tab has written meanwhile stays when this one is left', () => {
+  const host = createTestHost()
+  const [one, other] = [keptByPerson(host, enteredKey, 'ana'), keptByPerson(host, enteredKey, 'ana')]
+  other.read('school')
+  one.write('school', { name: 'Northgate' })
+  other.leave('school')
+  expect(one.read('school')).toEqual({ name: 'Northgate' })
+  one.leave('school')
+  expect(host.stored.has(enteredKey)).toBe(false)
+})

@@ -8,13 +8,14 @@ type Entered<T> = {
   entered: T
   enter: (next: SetStateAction<T>) => void
   changed: boolean
-  /** Takes what is saved again, after it was saved. */
+  /** Takes what is saved again, at once: after it was saved, or when it was cancelled. */
   settle: () => void
 }
 
 /**
  * What is entered into a form, from what is saved: a reload, an ended session and a lost role leave it as it is, and leaving the page by
- * a link asks first. It goes when it is saved, when the form is closed, and when the person signs out. Secrets are not for it.
+ * a link asks first. It goes when it is saved or cancelled, when the page is left with it, and when the person signs out. A form that goes
+ * for another tab or page of a list, or a dialog closed by a press beside it, has it when it is back. Secrets are not for it.
  * @param form tells forms apart
  * @param saved how it stands on the server
  */
@@ -23,6 +24,7 @@ export function useEntered<T extends object>(form: string, saved: T): Entered<T>
   const { t } = useTranslation()
   const keeper = useMemo(() => keptByPerson<T>(client.host, enteredKey, client.session.userId() ?? ''), [client])
   const [kept] = useState(() => keeper.read(form))
+  const [path] = useState(() => location.pathname)
   const [own, setOwn] = useState<T | null>(() => (kept ? { ...saved, ...kept } : null))
   const latest = useRef(saved)
   latest.current = saved
@@ -36,9 +38,9 @@ export function useEntered<T extends object>(form: string, saved: T): Entered<T>
   useEffect(
     () => () => {
       // With the session goes what only its person may see, which is no wish to give it up.
-      if (client.session.$signedIn.get()) keeper.drop(form)
+      if (client.session.$signedIn.get() && location.pathname !== path) keeper.leave(form)
     },
-    [client, keeper, form]
+    [client, keeper, form, path]
   )
   useEffect(() => (changed ? navigationBlocker.block('draft', undefined, true) : undefined), [changed, navigationBlocker])
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, of what was there when the form opened
@@ -52,7 +54,10 @@ export function useEntered<T extends object>(form: string, saved: T): Entered<T>
     entered,
     enter: next => setOwn(own => (typeof next === 'function' ? next(own ?? latest.current) : next)),
     changed,
-    settle: () => setOwn(null)
+    settle() {
+      keeper.drop(form)
+      setOwn(null)
+    }
   }
 }
 

@@ -33,4 +33,4 @@ export function createUploadQueue(
 
 /** The largest document that the operator allows. */
 export const maxDocumentBytes = ({ $organisation }: OrganisationStore) =>
-  ($organisation.get()?.limits.documentMb ?? limits.documentMb) * 1024 * 1024
+  ($organisation.get()?.limits.documentMb ?? limits.documentMb) * 1_000_000

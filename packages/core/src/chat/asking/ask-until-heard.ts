@@ -8,10 +8,15 @@ const tries = { first: 500, longest: 4000, last: 10_000 }
 
 /**
  * The events of a reply to a question that has an idempotency key. While nothing comes of it, as when the server is restarted, the
- * question is sent again and again for ten seconds: the server asks it once. Without a network it is not.
+ * question is sent again and again for ten seconds: the server asks it once. Without a network it is not, nor once it was `stopped`.
  * @throws AppError as the last try failed; the reason of the signal when that fired
  */
-export async function* askUntilHeard<T>(host: Host, open: () => AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+export async function* askUntilHeard<T>(
+  host: Host,
+  open: () => AsyncIterable<T>,
+  signal: AbortSignal,
+  stopped: AbortSignal
+): AsyncGenerator<T> {
   const begun = host.now()
   for (let attempt = 0; ; attempt++) {
     // A stream that ends without an event is that of a server that was ended.
@@ -28,9 +33,10 @@ export async function* askUntilHeard<T>(host: Host, open: () => AsyncIterable<T>
     }
     if (heard) return
     const wait = retryDelay(host, attempt, failure.retryAfter, tries.first, tries.longest)
-    if (host.isOffline?.() || host.now() - begun + wait > tries.last) throw failure
-    await sleep(host, wait, signal)
+    if (stopped.aborted || host.isOffline?.() || host.now() - begun + wait > tries.last) throw failure
+    await sleep(host, wait, stopped)
     signal.throwIfAborted()
+    if (stopped.aborted) throw failure
   }
 }
 

@@ -102,7 +102,8 @@ export async function submitQuestion(
   if (question.idempotencyKey === state.$draft.get().idempotencyKey) removeFromComposer(asking, question)
   const replyId = shown.add(question)
   await replies.start(replyId, {
-    open: signal => askUntilHeard(asking.client.host, () => openReply(asking, question, conversationId, signal), signal),
+    open: (signal, stopped) =>
+      askUntilHeard(asking.client.host, () => openReply(asking, question, conversationId, signal), signal, stopped),
     onStarted: (event, id, left) => showStarted(asking, event, id, left),
     onRefused: (failure, left) => {
       if (left) {
@@ -111,7 +112,7 @@ export async function submitQuestion(
       }
       if (onRefused) onRefused(failure, left)
       else shown.fail(replyId, failure)
-      showRefused(asking, question, { failure, replyId: onRefused ? null : replyId })
+      showRefused(asking, question, onRefused ? { failure, replyId: null, edit: question } : { failure, replyId, edit: null })
       if (!onRefused && failure.reason === 'alreadyProcessed') void waitForOther(asking, replyId, question)
     }
   })
@@ -157,14 +158,17 @@ export function showStarted(asking: Asking, event: StartedEvent, replyId: string
 }
 
 /**
- * Moves a conversation to the top of the history after a question. One that is there already keeps its time: the history shows no more
- * of it than the day.
+ * Moves a conversation to the top of the history after a question, below the pinned ones unless it is one. One that is there already keeps
+ * its time: the history shows no more of it than the day.
  */
 function moveToTop({ $conversations }: ChatState, conversation: Conversation): void {
-  const known = $conversations.get().find(({ id }) => id === conversation.id)
-  if (known && known === $conversations.get()[0] && looksAlike(known, conversation)) return
-  const moved = { ...conversation, createdAt: known?.createdAt ?? conversation.createdAt }
-  $conversations.set([moved, ...$conversations.get().filter(({ id }) => id !== conversation.id)])
+  const all = $conversations.get()
+  const known = all.find(({ id }) => id === conversation.id)
+  const moved = { ...known, ...conversation, createdAt: known?.createdAt ?? conversation.createdAt }
+  const others = all.filter(one => one !== known)
+  const place = moved.pinned ? 0 : others.filter(({ pinned }) => pinned).length
+  if (known && known === all[place] && looksAlike(known, conversation)) return
+  $conversations.set([...others.slice(0, place), moved, ...others.slice(place)])
 }
 
 const looksAlike = (one: Conversation, other: Conversation) =>

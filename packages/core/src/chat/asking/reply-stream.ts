@@ -16,14 +16,15 @@ const pauses = { first: 500, max: 8000, total: 120_000 }
 
 /** `left`: another conversation has been opened meanwhile. */
 export type NewReply = {
-  open(signal: AbortSignal): AsyncIterable<ChatEvent>
+  /** @param stopped fires when a reply that has not begun is not wanted any more */
+  open(signal: AbortSignal, stopped: AbortSignal): AsyncIterable<ChatEvent>
   /** The server has accepted the question; `replyId` is the temporary id of the reply. */
   onStarted(event: StartedEvent, replyId: string, left: boolean): void
   /** The server rejected the question, or the connection broke before the reply began. */
   onRefused(failure: AppError, left: boolean): void
 }
 
-type Stream = { id: string; started: boolean; abortRequested: boolean; controller: AbortController }
+type Stream = { id: string; started: boolean; abortRequested: boolean; controller: AbortController; stopping: AbortController }
 
 export type ReplyStream = ReturnType<typeof createReplyStream>
 
@@ -67,7 +68,7 @@ export function createReplyStream(client: Client, { $status }: ChatState, shown:
   async function run(
     stream: Stream,
     lastSeq: number,
-    open: (signal: AbortSignal) => AsyncIterable<ChatEvent>,
+    open: NewReply['open'],
     onRefused: (failure: AppError, left: boolean) => void,
     onEvent?: (event: ChatEvent) => void
   ): Promise<void> {
@@ -77,7 +78,7 @@ export function createReplyStream(client: Client, { $status }: ChatState, shown:
     const { signal } = stream.controller
     try {
       const outcome = await followReply(client, {
-        events: open(signal),
+        events: open(signal, stream.stopping.signal),
         messageId: stream.started ? stream.id : undefined,
         lastSeq,
         onEvent(event) {
@@ -121,6 +122,7 @@ export function createReplyStream(client: Client, { $status }: ChatState, shown:
     const stream = current
     if (!stream || stream.abortRequested) return
     stream.abortRequested = true
+    stream.stopping.abort()
     if (stream.started) await abortOnServer(stream.id)
     // A stop that failed can be retried.
     stream.abortRequested = !stream.started
@@ -149,7 +151,8 @@ const newStream = (id: string, started: boolean): Stream => ({
   id,
   started,
   abortRequested: false,
-  controller: new AbortController()
+  controller: new AbortController(),
+  stopping: new AbortController()
 })
 
 /** Errors that mean that the reply had ended before the stop arrived. */

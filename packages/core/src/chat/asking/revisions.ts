@@ -85,7 +85,7 @@ async function answerWaiting(asking: Asking, id: string, answer: FormAnswer): Pr
 }
 
 async function resend(asking: Asking, questionId: string, text: string): Promise<void> {
-  const { shown } = asking
+  const { shown, state } = asking
   const old = shown.find(questionId)
   if (!isIdle(asking) || old?.side !== 'human') return
   const { inputs, knowledgeBaseIds = [], deepThinking = false, onlineSearch = false } = old
@@ -103,8 +103,11 @@ async function resend(asking: Asking, questionId: string, text: string): Promise
   const files = old.files.filter(file => !formFiles.includes(file))
   const parts = { files, formFiles, inputs, knowledgeBaseIds, deepThinking, onlineSearch }
   const before = shown.stored()
+  const refused = state.$refused.get()?.edit
+  const isAgain = refused?.replaces === questionId && refused.text === text.trim()
+  const edit = isAgain ? refused : newQuestion(asking, text.trim(), { ...parts, replaces: questionId, versions: versionsOf(old) })
+  if (isAgain) removeFromComposer(asking, edit)
   shown.set(before.slice(0, before.indexOf(old)))
-  const edit = newQuestion(asking, text.trim(), { ...parts, replaces: questionId, versions: versionsOf(old) })
   await submitQuestion(asking, edit, restore(asking, before, edit))
 }
 
@@ -125,7 +128,8 @@ async function rate(
     return true
   } catch {
     const now = shown.findReply(messageId)
-    if (now) shown.replace(messageId, { ...now, feedback, feedbackComment })
+    // Rated again meanwhile, it stays so.
+    if (now?.feedback === rating) shown.replace(messageId, { ...now, feedback, feedbackComment })
     return false
   }
 }

@@ -14,16 +14,24 @@ export const words = {
   rejected: '“{{agent}}” was rejected',
   reason: 'Reason: {{reason}}',
   agentAllowance: {
-    day: '“{{agent}}” has used 80% of its {{allowed}} questions of today',
-    week: '“{{agent}}” has used 80% of its {{allowed}} questions of this week',
-    month: '“{{agent}}” has used 80% of its {{allowed}} questions of this month',
-    term: '“{{agent}}” has used 80% of its {{allowed}} questions of this term'
+    day_one: '“{{agent}}” has used 80% of its {{allowed}} question of today',
+    day_other: '“{{agent}}” has used 80% of its {{allowed}} questions of today',
+    week_one: '“{{agent}}” has used 80% of its {{allowed}} question of this week',
+    week_other: '“{{agent}}” has used 80% of its {{allowed}} questions of this week',
+    month_one: '“{{agent}}” has used 80% of its {{allowed}} question of this month',
+    month_other: '“{{agent}}” has used 80% of its {{allowed}} questions of this month',
+    term_one: '“{{agent}}” has used 80% of its {{allowed}} question of this term',
+    term_other: '“{{agent}}” has used 80% of its {{allowed}} questions of this term'
   },
   shareAllowance: {
-    day: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of today',
-    week: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of this week',
-    month: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of this month',
-    term: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of this term'
+    day_one: 'A share of “{{agent}}” has used 80% of its {{allowed}} question of today',
+    day_other: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of today',
+    week_one: 'A share of “{{agent}}” has used 80% of its {{allowed}} question of this week',
+    week_other: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of this week',
+    month_one: 'A share of “{{agent}}” has used 80% of its {{allowed}} question of this month',
+    month_other: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of this month',
+    term_one: 'A share of “{{agent}}” has used 80% of its {{allowed}} question of this term',
+    term_other: 'A share of “{{agent}}” has used 80% of its {{allowed}} questions of this term'
   },
   ownBudget: {
     day: 'You have used 80% of your {{amount}} of today',
@@ -44,8 +52,10 @@ export const words = {
     term: 'The school has used 80% of its {{amount}} of this term'
   },
   budgetAmount: {
-    questions: '{{amount}} questions',
-    tokens: '{{amount}} tokens',
+    questions_one: '{{amount}} question',
+    questions_other: '{{amount}} questions',
+    tokens_one: '{{amount}} token',
+    tokens_other: '{{amount}} tokens',
     CNY: 'CNY {{amount}}',
     USD: 'USD {{amount}}'
   },

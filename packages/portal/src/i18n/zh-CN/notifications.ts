@@ -17,16 +17,24 @@ export const words: Translation<typeof english> = {
   rejected: '“{{agent}}”被驳回',
   reason: '原因：{{reason}}',
   agentAllowance: {
-    day: '“{{agent}}”今天的 {{allowed}} 次提问额度已用掉 80%',
-    week: '“{{agent}}”本周的 {{allowed}} 次提问额度已用掉 80%',
-    month: '“{{agent}}”本月的 {{allowed}} 次提问额度已用掉 80%',
-    term: '“{{agent}}”本学期的 {{allowed}} 次提问额度已用掉 80%'
+    day_one: '“{{agent}}”今天的 {{allowed}} 次提问额度已用掉 80%',
+    day_other: '“{{agent}}”今天的 {{allowed}} 次提问额度已用掉 80%',
+    week_one: '“{{agent}}”本周的 {{allowed}} 次提问额度已用掉 80%',
+    week_other: '“{{agent}}”本周的 {{allowed}} 次提问额度已用掉 80%',
+    month_one: '“{{agent}}”本月的 {{allowed}} 次提问额度已用掉 80%',
+    month_other: '“{{agent}}”本月的 {{allowed}} 次提问额度已用掉 80%',
+    term_one: '“{{agent}}”本学期的 {{allowed}} 次提问额度已用掉 80%',
+    term_other: '“{{agent}}”本学期的 {{allowed}} 次提问额度已用掉 80%'
   },
   shareAllowance: {
-    day: '“{{agent}}”的一个分享，今天的 {{allowed}} 次提问额度已用掉 80%',
-    week: '“{{agent}}”的一个分享，本周的 {{allowed}} 次提问额度已用掉 80%',
-    month: '“{{agent}}”的一个分享，本月的 {{allowed}} 次提问额度已用掉 80%',
-    term: '“{{agent}}”的一个分享，本学期的 {{allowed}} 次提问额度已用掉 80%'
+    day_one: '“{{agent}}”的一个分享，今天的 {{allowed}} 次提问额度已用掉 80%',
+    day_other: '“{{agent}}”的一个分享，今天的 {{allowed}} 次提问额度已用掉 80%',
+    week_one: '“{{agent}}”的一个分享，本周的 {{allowed}} 次提问额度已用掉 80%',
+    week_other: '“{{agent}}”的一个分享，本周的 {{allowed}} 次提问额度已用掉 80%',
+    month_one: '“{{agent}}”的一个分享，本月的 {{allowed}} 次提问额度已用掉 80%',
+    month_other: '“{{agent}}”的一个分享，本月的 {{allowed}} 次提问额度已用掉 80%',
+    term_one: '“{{agent}}”的一个分享，本学期的 {{allowed}} 次提问额度已用掉 80%',
+    term_other: '“{{agent}}”的一个分享，本学期的 {{allowed}} 次提问额度已用掉 80%'
   },
   ownBudget: {
     day: '您今天的 {{amount}}额度已用掉 80%',
@@ -47,8 +55,10 @@ export const words: Translation<typeof english> = {
     term: '学校本学期的 {{amount}}额度已用掉 80%'
   },
   budgetAmount: {
-    questions: '{{amount}} 次提问',
-    tokens: '{{amount}} 个 Token ',
+    questions_one: '{{amount}} 次提问',
+    questions_other: '{{amount}} 次提问',
+    tokens_one: '{{amount}} 个 Token ',
+    tokens_other: '{{amount}} 个 Token ',
     CNY: '{{amount}} 元',
     USD: '{{amount}} 美元'
   },

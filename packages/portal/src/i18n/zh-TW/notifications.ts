@@ -17,16 +17,24 @@ export const words: Translation<typeof english> = {
   rejected: '「{{agent}}」被退回',
   reason: '原因：{{reason}}',
   agentAllowance: {
-    day: '「{{agent}}」今天的 {{allowed}} 次提問額度已用掉 80%',
-    week: '「{{agent}}」本週的 {{allowed}} 次提問額度已用掉 80%',
-    month: '「{{agent}}」本月的 {{allowed}} 次提問額度已用掉 80%',
-    term: '「{{agent}}」本學期的 {{allowed}} 次提問額度已用掉 80%'
+    day_one: '「{{agent}}」今天的 {{allowed}} 次提問額度已用掉 80%',
+    day_other: '「{{agent}}」今天的 {{allowed}} 次提問額度已用掉 80%',
+    week_one: '「{{agent}}」本週的 {{allowed}} 次提問額度已用掉 80%',
+    week_other: '「{{agent}}」本週的 {{allowed}} 次提問額度已用掉 80%',
+    month_one: '「{{agent}}」本月的 {{allowed}} 次提問額度已用掉 80%',
+    month_other: '「{{agent}}」本月的 {{allowed}} 次提問額度已用掉 80%',
+    term_one: '「{{agent}}」本學期的 {{allowed}} 次提問額度已用掉 80%',
+    term_other: '「{{agent}}」本學期的 {{allowed}} 次提問額度已用掉 80%'
   },
   shareAllowance: {
-    day: '「{{agent}}」的一個分享，今天的 {{allowed}} 次提問額度已用掉 80%',
-    week: '「{{agent}}」的一個分享，本週的 {{allowed}} 次提問額度已用掉 80%',
-    month: '「{{agent}}」的一個分享，本月的 {{allowed}} 次提問額度已用掉 80%',
-    term: '「{{agent}}」的一個分享，本學期的 {{allowed}} 次提問額度已用掉 80%'
+    day_one: '「{{agent}}」的一個分享，今天的 {{allowed}} 次提問額度已用掉 80%',
+    day_other: '「{{agent}}」的一個分享，今天的 {{allowed}} 次提問額度已用掉 80%',
+    week_one: '「{{agent}}」的一個分享，本週的 {{allowed}} 次提問額度已用掉 80%',
+    week_other: '「{{agent}}」的一個分享，本週的 {{allowed}} 次提問額度已用掉 80%',
+    month_one: '「{{agent}}」的一個分享，本月的 {{allowed}} 次提問額度已用掉 80%',
+    month_other: '「{{agent}}」的一個分享，本月的 {{allowed}} 次提問額度已用掉 80%',
+    term_one: '「{{agent}}」的一個分享，本學期的 {{allowed}} 次提問額度已用掉 80%',
+    term_other: '「{{agent}}」的一個分享，本學期的 {{allowed}} 次提問額度已用掉 80%'
   },
   ownBudget: {
     day: '您今天的 {{amount}}額度已用掉 80%',
@@ -47,8 +55,10 @@ export const words: Translation<typeof english> = {
     term: '學校本學期的 {{amount}}額度已用掉 80%'
   },
   budgetAmount: {
-    questions: '{{amount}} 次提問',
-    tokens: '{{amount}} 個 Token ',
+    questions_one: '{{amount}} 次提問',
+    questions_other: '{{amount}} 次提問',
+    tokens_one: '{{amount}} 個 Token ',
+    tokens_other: '{{amount}} 個 Token ',
     CNY: '人民幣 {{amount}} 元',
     USD: '{{amount}} 美元'
   },

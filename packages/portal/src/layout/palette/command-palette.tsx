@@ -65,7 +65,7 @@ export default function CommandPalette({ match, onClose }: { match: RouteMatch; 
             </List>
           </Autocomplete>
           <Note role="status">
-            {isEmpty && (found.state === 'loading' ? t('searching') : t('nothing'))}
+            {isEmpty && (found.state === 'failed' || found.value?.query === wanted ? t('nothing') : t('searching'))}
             {found.state === 'loaded' && found.value.missed && t('incomplete')}
           </Note>
           <Keys aria-hidden>

@@ -7,6 +7,8 @@ import { listUsers } from '@lyceum/core/contract/people'
 
 /** What the server finds. `missed`: whether something of it could not be asked for. */
 export type Found = {
+  /** What was looked for. */
+  query: string
   agents: readonly AgentCard[]
   conversations: readonly MyConversation[]
   bases: readonly KnowledgeBase[]
@@ -29,6 +31,7 @@ export function createPalette(client: PersonClient, findsPeople: boolean) {
       query && findsPeople ? client.request(listUsers, { query: asked, ...options }) : none
     ])
     return {
+      query,
       conversations: itemsOf(conversations),
       agents: itemsOf(agents),
       bases: itemsOf(bases),

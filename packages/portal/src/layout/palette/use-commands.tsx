@@ -25,14 +25,14 @@ type Asked = { match: RouteMatch; query: string; found: Found | null }
 /** What the palette offers: what the server has found, and those pages and actions of which each entered word is in the label. */
 export function useCommands({ match, query, found }: Asked): Section[] {
   const portal = usePortal()
-  const { router, user } = portal
+  const { navigationBlocker, user } = portal
   const { t: shell, i18n } = useTranslation()
   const t = useWords('palette')
   const profile = useWords('profile')
   const management = useWords('management')
   const role = useStore(user.$user)?.role ?? null
   const chosenTheme = useStore(portal.$theme)
-  const open = (href: string) => () => void router.open(href)
+  const open = (href: string) => () => navigationBlocker.navigate(href)
 
   const pages = useMemo(
     () => pagesFor(role, { shell: shell as (key: never) => string, profile, management }),
@@ -71,7 +71,12 @@ export function useCommands({ match, query, found }: Asked): Section[] {
         // The page has switched by then; a toast reports that the account was not updated.
         run: () => void portal.setLocale(locale as Locale).catch(() => {})
       })),
-    { id: 'sign-out', label: t('signOut'), icon: <LogOut />, run: () => void portal.client.session.signOut() }
+    {
+      id: 'sign-out',
+      label: t('signOut'),
+      icon: <LogOut />,
+      run: () => navigationBlocker.end(() => void portal.client.session.signOut())
+    }
   ].filter(matches)
 
   const named: Section[] = [
@@ -89,12 +94,14 @@ export function useCommands({ match, query, found }: Asked): Section[] {
     {
       id: 'conversations',
       label: t('conversations'),
-      commands: (found?.conversations ?? []).map(({ conversation, agent }) => ({
+      commands: (found?.conversations ?? []).map(({ conversation, agent, messageId }) => ({
         id: `conversation ${conversation.id}`,
         label: conversation.name,
         more: agent.name,
         icon: <MessageSquare />,
-        run: open(`/agents/${agent.id}/conversation?conversationId=${conversation.id}`)
+        run: open(
+          `/agents/${agent.id}/conversation?conversationId=${conversation.id}${query && messageId ? `&messageId=${messageId}` : ''}`
+        )
       }))
     },
     {

@@ -66,7 +66,10 @@ export default function CropDialog({ file, size, title, onUnreadable, onCut, onC
         disabled: !picture,
         onPress: () => {
           setBusy(true)
-          void cut(picture!, crop, size, file.name.replace(/\.\w+$/, '')).then(onCut)
+          void cut(picture!, crop, size, file.name.replace(/\.\w+$/, '')).then(onCut, () => {
+            setBusy(false)
+            onUnreadable()
+          })
         }
       }}
       busy={busy}

@@ -5,8 +5,8 @@ import { useWords } from '../../i18n/words.ts'
 /** How budgets are said in the reader's language. */
 export function useBudgetWords() {
   const t = useWords('budgets')
-  const { number } = useFormats()
-  const amount = (unit: BudgetUnit, value: number) => t(`amounts.${unit}`, { count: value, amount: number(value) })
+  const formats = useFormats()
+  const amount = (unit: BudgetUnit, value: number) => t(`amounts.${unit}`, { count: value, amount: formats.amount(unit, value) })
   return {
     amount,
     /** Whose it is: the name of a thing, or what it is. */

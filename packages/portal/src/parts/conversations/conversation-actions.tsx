@@ -1,3 +1,4 @@
+import { limits } from '@lyceum/core/contract/limits'
 import { Ellipsis, Link2, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -104,11 +105,13 @@ function Change({ what, item: { id, conversation }, store, onClose }: ChangeProp
       cancelLabel={shell('actions.cancel')}
       danger={what === 'delete'}
       busy={busy}
-      disabled={what === 'rename' && name.trim() === ''}
+      disabled={what === 'rename' && (name.trim() === '' || name.trim().length > limits.conversationName)}
       onConfirm={() => void confirm()}
       onCancel={() => onClose(false)}
     >
-      {what === 'rename' && <TextField label={t('name')} hideLabel value={name} onChange={setName} autoFocus />}
+      {what === 'rename' && (
+        <TextField label={t('name')} hideLabel max={limits.conversationName} value={name} onChange={setName} autoFocus />
+      )}
     </ConfirmDialog>
   )
 }

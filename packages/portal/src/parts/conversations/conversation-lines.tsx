@@ -1,3 +1,4 @@
+import type { MyConversation } from '@lyceum/core/contract'
 import { Pin } from 'lucide-react'
 import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
@@ -24,8 +25,12 @@ type LinesProps = {
 }
 
 /** Where a conversation opens: at the message that was found, if one was. */
-export const conversationHref = ({ conversation, agent }: ListedConversation) =>
-  `/agents/${agent.id}/conversation?conversationId=${conversation.id}`
+export const conversationHref = ({
+  conversation,
+  agent,
+  messageId
+}: Pick<MyConversation, 'conversation' | 'agent' | 'messageId'>) =>
+  `/agents/${agent.id}/conversation?conversationId=${conversation.id}${messageId ? `&messageId=${messageId}` : ''}`
 
 /** One line for each conversation: its name, its agent, a piece of what was found, and when it was last continued. */
 export function ConversationLines({ items, label, store, onChanged, onFollow }: LinesProps) {

@@ -16,8 +16,11 @@ import { Form } from '../../ui/form.tsx'
 import { RadioChips } from '../../ui/radio-chips.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useEntered } from '../use-entered.ts'
 
 type NoteDialogProps = {
+  /** Of which base or document it is: what is entered is kept by it. */
+  of: string
   title: string
   confirm: string
   /** What is there already; nothing for a new one. */
@@ -30,7 +33,7 @@ type NoteDialogProps = {
 const emptyNote: DocumentNote = { title: '', text: '', isQuestion: true }
 
 /** Asks for a question and its answer, or a text, to be found in a base. */
-export default function NoteDialog({ title, confirm, note = emptyNote, onSave, onClose }: NoteDialogProps) {
+export default function NoteDialog({ of, title, confirm, note = emptyNote, onSave, onClose }: NoteDialogProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('knowledge-detail')
@@ -38,9 +41,14 @@ export default function NoteDialog({ title, confirm, note = emptyNote, onSave, o
   const id = useId()
   const { $busy, attempt } = useMemo(createBusy, [])
   const busy = useStore($busy)
-  const [entered, setEntered] = useState(note)
+  const { entered, enter, settle } = useEntered(`note ${of}`, note)
   const [errors, setErrors] = useState<Record<string, string>>()
   const { isQuestion } = entered
+
+  const leave = () => {
+    settle()
+    onClose()
+  }
 
   const save = () => {
     const checked = z.safeParse(enteredNote, entered)
@@ -52,7 +60,7 @@ export default function NoteDialog({ title, confirm, note = emptyNote, onSave, o
     void attempt(async () => {
       try {
         await onSave(checked.data)
-        onClose()
+        leave()
       } catch (failure) {
         if (toAppError(failure).reason === 'alreadyExists') setErrors({ text: t('note.same') })
         else client.reportError(failure)
@@ -68,7 +76,7 @@ export default function NoteDialog({ title, confirm, note = emptyNote, onSave, o
       busy={busy}
       footer={
         <>
-          <Button slot={null} onPress={onClose} disabled={busy}>
+          <Button slot={null} onPress={leave} disabled={busy}>
             {shell('actions.cancel')}
           </Button>
           <Button slot={null} type="submit" form={id} kind="primary" busy={busy}>
@@ -82,7 +90,7 @@ export default function NoteDialog({ title, confirm, note = emptyNote, onSave, o
           label={t('note.form')}
           hideLabel
           value={isQuestion ? 'question' : 'text'}
-          onChange={kind => setEntered({ ...entered, isQuestion: kind === 'question' })}
+          onChange={kind => enter({ ...entered, isQuestion: kind === 'question' })}
           choices={(['question', 'text'] as const).map(kind => ({ id: kind, label: t(`note.${kind}`) }))}
         />
         <TextField
@@ -94,7 +102,7 @@ export default function NoteDialog({ title, confirm, note = emptyNote, onSave, o
           autoComplete="off"
           max={limits.noteTitle}
           value={entered.title}
-          onChange={title => setEntered({ ...entered, title })}
+          onChange={title => enter({ ...entered, title })}
         />
         <TextArea
           name="text"
@@ -103,7 +111,7 @@ export default function NoteDialog({ title, confirm, note = emptyNote, onSave, o
           rows={6}
           max={limits.noteText}
           value={entered.text}
-          onChange={text => setEntered({ ...entered, text })}
+          onChange={text => enter({ ...entered, text })}
         />
       </Form>
     </Dialog>

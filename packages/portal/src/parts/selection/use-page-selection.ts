@@ -8,12 +8,17 @@ export type PageSelection<T> = ReturnType<typeof usePageSelection<T & { id: stri
  */
 export function usePageSelection<T extends { id: string }>(items: readonly T[], meant: string, total: number) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [wholeOf, setWholeOf] = useState<string | null>(null)
-  const everything = wholeOf === meant
+  const [everything, setEverything] = useState(false)
+  const [of, setOf] = useState(meant)
+  if (of !== meant) {
+    setOf(meant)
+    setChosen(new Set())
+    setEverything(false)
+  }
   const selected = everything ? items : items.filter(({ id }) => chosen.has(id))
   const choose = (ids: Iterable<string>) => {
     setChosen(new Set(ids))
-    setWholeOf(null)
+    setEverything(false)
   }
   const choosePage = () => choose(items.map(({ id }) => id))
   const isWholePage = items.length > 0 && selected.length === items.length
@@ -28,7 +33,7 @@ export function usePageSelection<T extends { id: string }>(items: readonly T[], 
     /** Goes from the page to all that match and back; null where there is no other page. */
     whole:
       isWholePage && total > items.length
-        ? { on: everything, total, onChange: (on: boolean) => (on ? setWholeOf(meant) : choosePage()) }
+        ? { on: everything, total, onChange: (on: boolean) => (on ? setEverything(true) : choosePage()) }
         : null,
     toggle(id: string, on: boolean) {
       const others = selected.map(item => item.id).filter(known => known !== id)

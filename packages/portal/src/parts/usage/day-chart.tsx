@@ -77,7 +77,9 @@ export function DayChart({ days, timeZone, entrance }: DayChartProps) {
         aria-valuemin={0}
         aria-valuemax={days.length - 1}
         aria-valuenow={current ?? days.length - 1}
-        aria-valuetext={shown ? t('dayUses', { day: day(shown.day), figure: number(uses[current!]!) }) : t('chartHint')}
+        aria-valuetext={
+          shown ? t('dayUses', { day: day(shown.day), count: uses[current!]!, figure: number(uses[current!]!) }) : t('chartHint')
+        }
         onKeyDown={event => {
           const next = indexAfter(event.key, current, days.length)
           if (next === undefined) return
@@ -87,7 +89,7 @@ export function DayChart({ days, timeZone, entrance }: DayChartProps) {
         onMouseLeave={() => setCurrent(null)}
       />
       <Caption>
-        {shown ? t('dayUses', { day: day(shown.day), figure: number(uses[current!]!) }) : t('chartHint')}
+        {shown ? t('dayUses', { day: day(shown.day), count: uses[current!]!, figure: number(uses[current!]!) }) : t('chartHint')}
         <VisuallyHidden>{t('tableBeside')}</VisuallyHidden>
       </Caption>
     </figure>

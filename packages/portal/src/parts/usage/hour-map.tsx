@@ -33,7 +33,7 @@ export function HourMap({ hours, firstWeekday }: Pick<UsageOverview, 'hours' | '
               <th scope="row">{weekday(on)}</th>
               {allHours.map(hour => {
                 const uses = usesAt.get(`${on} ${hour}`) ?? 0
-                const label = t('hourUses', { weekday: weekday(on), hour, figure: number(uses) })
+                const label = t('hourUses', { weekday: weekday(on), hour, count: uses, figure: number(uses) })
                 return (
                   <td key={hour} title={label}>
                     <Cell $share={uses / most}>

@@ -3,8 +3,8 @@ import { CalendarDays } from 'lucide-react'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { theme } from '../../theme/theme.ts'
+import { DayField } from '../../ui/day-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import type { UsageFilter } from './filter.ts'
 
 type RangePickerProps = { filter: UsageFilter; onChange: (change: Partial<UsageFilter>) => void }
@@ -26,9 +26,8 @@ export function RangePicker({ filter, onChange }: RangePickerProps) {
       />
       {range === 'custom' && (
         <>
-          <TextField type="date" label={t('from')} value={from} onChange={day => onChange({ from: day })} />
-          <TextField
-            type="date"
+          <DayField label={t('from')} value={from} onChange={day => onChange({ from: day })} />
+          <DayField
             label={t('to')}
             value={to}
             onChange={day => onChange({ to: day })}

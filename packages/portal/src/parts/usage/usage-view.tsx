@@ -10,6 +10,7 @@ import { useWords } from '../../i18n/words.ts'
 import { FilterBar } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -81,6 +82,18 @@ export default function UsageView({ path, search, mine }: UsageViewProps) {
         </SkeletonGroup>
       ) : (
         <>
+          {overview.state === 'failed' && (
+            <Banner
+              tone="warning"
+              action={
+                <Button size="sm" onPress={() => void store.overview.load(filter)}>
+                  {shell('actions.retry')}
+                </Button>
+              }
+            >
+              {`${t('failed')} ${ofError(overview.failure)}`}
+            </Banner>
+          )}
           <Days>{t('days', { from: day(value.from), to: day(value.to), zone: value.timeZone })}</Days>
           <Figures overview={value} mine={mine} />
           <Panel>

@@ -59,6 +59,7 @@ export function DocumentHead({ document, mayChange, store }: DocumentHeadProps) 
       <LazyPart onMissing={() => setEditing(false)}>
         {editing && note && (
           <NoteDialog
+            of={document.id}
             title={t('editNote')}
             confirm={t('save')}
             note={note}

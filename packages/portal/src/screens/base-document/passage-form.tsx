@@ -19,7 +19,8 @@ type PassageFormProps = {
   label: string
   text: string
   busy: boolean
-  onSave: (text: string) => Promise<void>
+  /** @returns whether it was saved */
+  onSave: (text: string) => Promise<boolean>
   onCancel: () => void
 }
 
@@ -30,15 +31,20 @@ export function PassageForm({ form, label, text, busy, onSave, onCancel }: Passa
   const {
     entered: { text: entered },
     enter,
-    changed
+    changed,
+    settle
   } = useEntered(form, { text })
   const [errors, setErrors] = useState<Record<string, string>>()
   const save = () => {
     const checked = z.safeParse(entry, { text: entered })
-    if (checked.success) return void onSave(checked.data.text)
+    if (checked.success) return void onSave(checked.data.text).then(saved => saved && settle())
     // The first problem is the most basic one.
     const [problem] = problemsIn(checked.error, { text: entered })
     if (problem) setErrors({ text: ofField(problem) })
+  }
+  const cancel = () => {
+    settle()
+    onCancel()
   }
   return (
     <Form onSubmit={save} busy={busy} {...(errors && { errors })}>
@@ -53,7 +59,7 @@ export function PassageForm({ form, label, text, busy, onSave, onCancel }: Passa
         onChange={text => enter({ text })}
       />
       <FormFoot>
-        <Button onPress={onCancel} disabled={busy}>
+        <Button onPress={cancel} disabled={busy}>
           {shell('actions.cancel')}
         </Button>
         <Button type="submit" kind="primary" busy={busy} disabled={!changed}>

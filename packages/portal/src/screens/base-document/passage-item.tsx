@@ -100,7 +100,9 @@ export function PassageItem({ passage, isWanted, mayChange, isNote, store }: Pas
           text={text}
           busy={busy}
           onSave={async entered => {
-            if (await change({ text: entered, enabled }, 'saved')) close()
+            const saved = await change({ text: entered, enabled }, 'saved')
+            if (saved) close()
+            return saved
           }}
           onCancel={close}
         />

@@ -44,11 +44,13 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
   // There is room for the answer and the document beside each other.
   const wide = useMedia('(min-width: 1200px)')
   const version = /^\d{1,6}$/.test(search.version ?? '') ? Number(search.version) : undefined
-  const chat = useChat(params.agentId ?? '', search.conversationId, version)
+  const chat = useChat(params.agentId ?? '', search, version)
   const failure = useStore(chat.$failure)
   const library = useLibrary(chat, params.agentId ?? '', setCited)
   const greets = useStore(useMemo(() => greetsIn(chat), [chat]))
   useScreenTitle(chat)
+  // A document belongs to the answer beside it.
+  useEffect(() => chat.conversations.$current.listen(() => setCited(null)), [chat])
   const config = useStore(chat.$config)
   const reviews = may(actorOf(useStore(user.$user)), 'agent.manage')
   const newChat = t(config?.type === 'workflow' ? 'newRun' : 'newChat')
@@ -65,7 +67,7 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
     </History>
   )
   const document = cited && (
-    <LazyPart key={cited.position} onMissing={() => setCited(null)}>
+    <LazyPart key={placeOf(cited)} onMissing={() => setCited(null)}>
       <CitedDocument source={cited} beside={wide} words={words} onClose={() => setCited(null)} />
     </LazyPart>
   )
@@ -111,6 +113,10 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
     </Column>
   )
 }
+
+/** Which passage of which document is cited: the position is only one among the sources of an answer. */
+const placeOf = ({ document, page, position, description }: Source) =>
+  JSON.stringify([document?.documentId, document?.version, page, position, description])
 
 /** Whether the greeting is all that there is. */
 const greetsIn = ({ $config, $asked, $loading, $failure }: ChatStore) =>

@@ -13,7 +13,7 @@ import { theme } from '../../theme/theme.ts'
 export default function OwnBudgetLine({ agentId, chat }: { agentId: string; chat: ChatStore }) {
   const { client } = usePortal()
   const t = useWords('conversation')
-  const { number, shortTime } = useFormats()
+  const { amount, shortTime } = useFormats()
   const budgets = useMemo(
     () => createLoaded(signal => client.request(getOwnBudgets, { params: { agentId }, signal, quiet: true })),
     [client, agentId]
@@ -26,7 +26,7 @@ export default function OwnBudgetLine({ agentId, chat }: { agentId: string; chat
   const tightest = useStore(budgets.$value)?.items.reduce(tighter, undefined as OwnBudget | undefined)
   if (!tightest) return null
   const { left, unit, resetsAt } = tightest
-  const said = left === null ? t('budgetShared') : t(`budgetLeft.${unit}`, { count: left, left: number(left) })
+  const said = left === null ? t('budgetShared') : t(`budgetLeft.${unit}`, { count: left, left: amount(unit, left) })
   return <Line role="status">{resetsAt ? `${said} ${t('budgetResets', { time: shortTime(resetsAt) })}` : said}</Line>
 }
 

@@ -7,21 +7,26 @@ import { tryingClient } from './trying-client.ts'
 
 /**
  * The chat of this screen, kept in sync with the address in both directions. Leaving needs confirmation while a file is uploaded; a
- * reply goes on, which is said. With a version, it is a trial of that.
+ * reply goes on, which is said. A message in the address is where the conversation opens. With a version, it is a trial of that.
  */
-export function useChat(agentId: string, conversationId: string | undefined, version: number | undefined): ChatStore {
+export function useChat(
+  agentId: string,
+  { conversationId, messageId }: Record<string, string>,
+  version: number | undefined
+): ChatStore {
   const { client: own, router, navigationBlocker, toasts } = usePortal()
   const { t } = useTranslation()
   // The language may change while the chat is open.
   const replyGoesOn = useRef('')
   replyGoesOn.current = t('leaving.reply')
-  // The initial conversation only; later ones are opened by the effect below.
-  const first = useRef(conversationId)
+  // The initial conversation and message only; later ones are opened by the effect below.
+  const first = useRef({ conversationId, messageId })
+  const shown = useRef(messageId)
   const chat = useMemo(() => {
     const client = version === undefined ? own : tryingClient(own, version)
     return createChat(client, {
       agentId,
-      conversationId: first.current,
+      ...first.current,
       onConversation: id => {
         const page = router.get()
         if (page?.route !== 'Conversation' || (page.search.conversationId ?? null) === id) return
@@ -45,8 +50,10 @@ export function useChat(agentId: string, conversationId: string | undefined, ver
   }, [chat, toasts])
   useEffect(() => {
     const wanted = conversationId ?? null
-    if (chat.conversations.$current.get() !== wanted) void chat.open(wanted)
-  }, [chat, conversationId])
+    const isFound = messageId !== undefined && messageId !== shown.current
+    shown.current = messageId
+    if (isFound || chat.conversations.$current.get() !== wanted) void chat.open(wanted, messageId)
+  }, [chat, conversationId, messageId])
   useEffect(() => (sending ? navigationBlocker.block('upload') : undefined), [sending, navigationBlocker])
   return chat
 }

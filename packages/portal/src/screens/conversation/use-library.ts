@@ -11,7 +11,7 @@ import { usePortal } from '../../portal-context.tsx'
 
 /** What the portal offers the chat of knowledge bases. @param openDocument stays the same */
 export function useLibrary(chat: ChatStore, agentId: string, openDocument: (source: Source) => void): Library {
-  const { client, router, user } = usePortal()
+  const { client, navigationBlocker, user } = usePortal()
   const actor = actorOf(useStore(user.$user))
   const mayCreate = may(actor, 'base.create')
   const runsMany = useStore(chat.$config)?.runsMany === true
@@ -21,12 +21,12 @@ export function useLibrary(chat: ChatStore, agentId: string, openDocument: (sour
         const query = { pageSize: limits.maxPageSize, ...(text && { query: text }) }
         return (await client.request(listBases, { query, signal, quiet: true })).items
       },
-      ...(mayCreate && { createBase: () => router.open('/profile/knowledge?create=true') }),
+      ...(mayCreate && { createBase: () => navigationBlocker.navigate('/profile/knowledge?create=true') }),
       ...(runsMany && { manyRunsAt: `/agents/${encodeURIComponent(agentId)}/batches` }),
       openDocument,
       addressOf: ({ document }) =>
         document && `${location.origin}${documentAddress(document.knowledgeBaseId, document.documentId)}`
     }),
-    [client, router, mayCreate, runsMany, agentId, openDocument]
+    [client, navigationBlocker, mayCreate, runsMany, agentId, openDocument]
   )
 }

@@ -86,6 +86,7 @@ export function DetailHead({ base, isPrimary, onAdded }: DetailHeadProps) {
         {open === 'upload' && <UploadDialog base={base} onFiles={upload} onLinked={onAdded} onClose={() => setOpen(null)} />}
         {open === 'note' && (
           <NoteDialog
+            of={base.id}
             title={t('note.addTitle')}
             confirm={t('note.addConfirm')}
             onSave={async body => {

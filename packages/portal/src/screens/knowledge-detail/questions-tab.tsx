@@ -29,24 +29,27 @@ export function QuestionsTab({ base }: { base: KnowledgeBase }) {
   const { ofError } = useFailureWords()
   const [entered, setEntered] = useState('')
   const [asked, setAsked] = useState('')
+  /** How often was asked: the same question may have another answer. */
+  const [attempt, setAttempt] = useState(0)
   const search = useMemo(
     () =>
-      createLoaded(async (signal, body: { query: string; topK: number }) => {
+      createLoaded(async (signal, { attempt, ...body }: { attempt: number; query: string; topK: number }) => {
         const params = { baseId: base.id }
         const { items } = await client.request(searchBase, { params, body, signal, quiet: true })
-        return { ...body, items }
+        return { attempt, items }
       }),
     [client, base.id]
   )
   const result = useStore(search.$state)
   const [count, setCount] = useState<Count>('8')
   const [document, setDocument] = useState(everyDocument)
-  const isCurrent = result.state === 'loaded' && result.value.query === asked && result.value.topK === Number(count)
+  const isCurrent = result.state === 'loaded' && result.value.attempt === attempt
   const ask = (query: string, count: Count) => {
     if (!query) return
     setAsked(query)
     setDocument(everyDocument)
-    void search.load({ query, topK: Number(count) })
+    setAttempt(attempt + 1)
+    void search.load({ attempt: attempt + 1, query, topK: Number(count) })
   }
   const found = isCurrent ? result.value.items : []
   const documents = new Map(found.map(({ documentId, documentName }) => [documentId, documentName]))

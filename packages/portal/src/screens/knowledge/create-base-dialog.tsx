@@ -18,13 +18,18 @@ export default function CreateBaseDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const { $busy, attempt } = useMemo(createBusy, [])
   const busy = useStore($busy)
-  const { entered, enter } = useEntered('new base', emptyBase)
+  const { entered, enter, settle } = useEntered('new base', emptyBase)
   const create = (body: typeof entered) =>
     void attempt(async () => {
       const base = await client.request(createBase, { body })
+      settle()
       onClose()
       router.open(`/profile/knowledge/${base.id}`)
     })
+  const cancel = () => {
+    settle()
+    onClose()
+  }
   return (
     <Dialog
       open
@@ -34,7 +39,7 @@ export default function CreateBaseDialog({ onClose }: { onClose: () => void }) {
       busy={busy}
       footer={
         <>
-          <Button slot={null} onPress={onClose} disabled={busy}>
+          <Button slot={null} onPress={cancel} disabled={busy}>
             {shell('actions.cancel')}
           </Button>
           <Button slot={null} type="submit" form={id} kind="primary" busy={busy}>

@@ -42,7 +42,7 @@ export function PlatformForm({ platform, store, onClose }: PlatformFormProps) {
   const { number } = useFormats()
   const { ofError } = useFailureWords()
   const form = useId()
-  const { entered, enter } = useEntered<Record<Name, string> & { anonymous: boolean }>(`platform ${platform?.id ?? ''}`, {
+  const { entered, enter, settle } = useEntered<Record<Name, string> & { anonymous: boolean }>(`platform ${platform?.id ?? ''}`, {
     name: platform?.name ?? '',
     issuer: platform?.issuer ?? '',
     clientId: platform?.clientId ?? '',
@@ -63,6 +63,11 @@ export function PlatformForm({ platform, store, onClose }: PlatformFormProps) {
   const show = (problems: Pick<FieldProblem, 'path' | 'reason' | 'limit'>[]) =>
     setErrors(Object.fromEntries(problems.map(one => [one.path[0] ?? '', wordsOf(one)])))
 
+  const leave = () => {
+    settle()
+    onClose()
+  }
+
   async function save() {
     const missing = shown.filter(({ name, required }) => required && values[name].trim() === '')
     if (missing.length > 0) return show(missing.map(({ name }) => ({ path: [name], reason: 'required' })))
@@ -74,7 +79,7 @@ export function PlatformForm({ platform, store, onClose }: PlatformFormProps) {
       if (platform) await store.change(platform.id, body)
       else await store.create({ ...body, deploymentIds: listIn(deploymentIds) })
       toasts.success(t('saved'))
-      onClose()
+      leave()
     } catch (thrown) {
       const failure = toAppError(thrown)
       if (failure.problems.length > 0) show(failure.problems)
@@ -94,7 +99,7 @@ export function PlatformForm({ platform, store, onClose }: PlatformFormProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose} disabled={busy}>
+          <Button onPress={leave} disabled={busy}>
             {shell('actions.cancel')}
           </Button>
           <Button kind="primary" type="submit" form={form} busy={busy}>

@@ -33,7 +33,7 @@ export function ManagedAgentTable({ page, store, filter, onChoose }: AgentTableP
   const { items, total } = page
   const decisions = useAgentDecisions(() => void store.reload())
   const selection = usePageSelection(items, JSON.stringify(managedAgentsOf(filter)), total)
-  const { selected, everything, count } = selection
+  const { selected, everything } = selection
   const batch = useAgentBatch(store, selection.clear)
   const targets = (agents: readonly ManagedAgent[]) => agents.map(({ id }) => ({ id }))
   const columns: ListColumn<ManagedAgentSort>[] = [
@@ -53,7 +53,6 @@ export function ManagedAgentTable({ page, store, filter, onChoose }: AgentTableP
             busy={batch.busy}
             onAct={act =>
               batch.ask(act, {
-                count,
                 name: selected[0]!.name,
                 agents: everything ? () => store.agentsIn(filter) : () => targets(selected)
               })
@@ -78,7 +77,7 @@ export function ManagedAgentTable({ page, store, filter, onChoose }: AgentTableP
             onSelect={on => selection.toggle(agent.id, on)}
             ownerHref={filterAddress(managedAgentsFilter, { ...filter, ownerId: agent.publisher.id, page: 1 })}
             decisions={decisions}
-            onAct={act => batch.ask(act, { count: 1, name: agent.name, agents: () => targets([agent]) })}
+            onAct={act => batch.ask(act, { name: agent.name, agents: () => targets([agent]) })}
           />
         ))}
       </SortableList>

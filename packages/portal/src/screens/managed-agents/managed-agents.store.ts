@@ -6,7 +6,7 @@ import { limits } from '@lyceum/core/contract/limits'
 import { changeManagedAgents, countLosses, listManagedAgentIds } from '@lyceum/core/contract/managed-agents'
 import { getUser } from '@lyceum/core/contract/people'
 import { atom, computed } from 'nanostores'
-import { inParts, type Progress } from '../../parts/selection/in-parts.ts'
+import { inParts, type Outcome, type Progress } from '../../parts/selection/in-parts.ts'
 import { type ManagedAgentsFilter, managedAgentsOf } from './filter.ts'
 
 /** An agent to change; with `seen`, only if it has not changed since. */
@@ -45,8 +45,8 @@ export function createManagedAgents(client: PersonClient) {
       (await client.request(listManagedAgentIds, { query: managedAgentsOf(filter), quiet: true })).items.map(({ id }) => ({
         id
       })),
-    /** Does the same to any number of agents. @throws AppError */
-    change: (act: AgentAct, agents: readonly AgentTarget[], details: Details = {}): Promise<ChangedAgent[]> =>
+    /** Does the same to any number of agents. */
+    change: (act: AgentAct, agents: readonly AgentTarget[], details: Details = {}): Promise<Outcome<AgentTarget, ChangedAgent>> =>
       inParts(agents, partSize, $progress, async part => {
         const body = { act, agents: part.map(({ id, seen }) => ({ id, ...(seen !== undefined && { seen }) })), ...details }
         return (await client.request(changeManagedAgents, { body, quiet: true })).items

@@ -34,7 +34,8 @@ export default function ReportedView({ search }: { search: Record<string, string
   async function resolve(note: string) {
     if (!asked) return
     const done = await store.resolve(asked.report.id, asked.outcome, note)
-    setAsked(null)
+    // A failure leaves what was entered for another try.
+    if (done) setAsked(null)
     if (done) toasts.success(t('done'))
   }
 

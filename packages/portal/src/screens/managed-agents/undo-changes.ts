@@ -1,4 +1,5 @@
 import type { AgentAct, ChangedAgent } from '@lyceum/core/contract'
+import { resultsOf } from '../../parts/selection/in-parts.ts'
 import type { ManagedAgentsStore } from './managed-agents.store.ts'
 
 /** The act that takes another one back; what is deleted is gone. */
@@ -18,6 +19,7 @@ export const canBeUndone = (act: AgentAct) => opposites[act] !== null
  * were out of service.
  * @param toUserId who got them, of a hand-over
  * @returns how many are as before
+ * @throws AppError
  */
 export async function undoChanges(
   store: ManagedAgentsStore,
@@ -38,7 +40,7 @@ export async function undoChanges(
           ? { reason: first!.reason ?? reason }
           : {}
     const targets = group.map(({ id, seen }) => ({ id, ...(switches && seen !== null && { seen }) }))
-    const results = await store.change(opposite, targets, details)
+    const results = resultsOf(await store.change(opposite, targets, details))
     undone += results.filter(({ outcome }) => outcome === 'changed').length
   }
   return undone

@@ -14,10 +14,11 @@ import { LossesText } from './losses-text.tsx'
 import type { AgentTarget, ManagedAgentsStore } from './managed-agents.store.ts'
 import { canBeUndone, undoChanges } from './undo-changes.ts'
 
-/** Which agents: some, or all that a filter finds, who are asked for when it begins. `name` is that of a single one. */
-export type Chosen = { count: number; name: string; agents: () => Promise<readonly AgentTarget[]> | readonly AgentTarget[] }
+/** Which agents: some, or all that a filter finds, for which the server is asked. `name` is that of a single one. */
+export type Chosen = { name: string; agents: () => Promise<readonly AgentTarget[]> | readonly AgentTarget[] }
 
-type Asked = Chosen & { act: AgentAct; losses: DeletionLosses | null }
+/** What is asked about is what is changed: who comes into the filter meanwhile is in no number that was told. */
+type Asked = { name: string; agents: readonly AgentTarget[]; act: AgentAct; losses: DeletionLosses | null }
 
 /**
  * Changes agents after a question, which tells what is lost with those that are deleted. What has been changed can be taken back, except a
@@ -38,12 +39,11 @@ export function useAgentBatch(
   const report = (thrown: unknown) => toasts.notify({ tone: 'danger', title: ofError(toAppError(thrown)) })
   const counted = (count: number) => ({ count, figure: number(count) })
 
-  async function ask(act: AgentAct, chosen: Chosen) {
-    const question = { ...chosen, act, losses: null }
-    if (act !== 'delete') return setAsked(question)
+  async function ask(act: AgentAct, { name, agents: find }: Chosen) {
     setBusy(true)
     try {
-      setAsked({ ...question, losses: await store.lossesOf(await chosen.agents()) })
+      const agents = await find()
+      setAsked({ name, agents, act, losses: act === 'delete' ? await store.lossesOf(agents) : null })
     } catch (thrown) {
       report(thrown)
     }
@@ -56,9 +56,21 @@ export function useAgentBatch(
     toasts.success(left === 0 ? t('undone', counted(undone)) : t('undoneInPart', { done: number(undone), left: number(left) }))
   }
 
-  async function change({ act, agents }: Asked, details: { reason?: string; toUserId?: string } = {}) {
-    const results = await store.change(act, await agents(), details)
-    onChanged()
+  /** @throws AppError when not all could be asked for; those that could are told, and the question is about the rest */
+  async function change(question: Asked, details: { reason?: string; toUserId?: string } = {}) {
+    const { act } = question
+    const { results, rest, failure } = await store.change(act, question.agents, details)
+    if (results.length > 0) {
+      onChanged()
+      tell(act, results, details.toUserId)
+    }
+    if (!failure) return
+    if (results.length > 0) setAsked({ ...question, name: '', agents: rest })
+    if (results.length > 0 && act === 'delete') void ask(act, { name: '', agents: () => rest })
+    throw failure
+  }
+
+  function tell(act: AgentAct, results: readonly ChangedAgent[], toUserId: string | undefined) {
     const changed = results.filter(({ outcome }) => outcome === 'changed')
     const refused = results.filter(({ outcome }) => outcome === 'refused')
     const title = changed.length === 0 ? t('nothingChanged') : t(`done.${act}`, counted(changed.length))
@@ -73,24 +85,24 @@ export function useAgentBatch(
       title,
       ...(text && { text }),
       ...(undoable && {
-        action: { label: t('undo'), onPress: () => void undo(act, changed, details.toUserId).catch(report) }
+        action: { label: t('undo'), onPress: () => void undo(act, changed, toUserId).catch(report) }
       })
     })
   }
 
   async function confirm(question: Asked, details?: { reason?: string }) {
     setBusy(true)
-    await change(question, details).catch(report)
+    // A failure leaves the question, and the reason that was entered, for another try.
+    await change(question, details).then(() => setAsked(null), report)
     setBusy(false)
-    setAsked(null)
   }
 
   return { ask: (act, chosen) => void ask(act, chosen), busy, dialog: asked && dialogOf(asked) }
 
   function dialogOf(question: Asked) {
-    const { act, count, name, losses } = question
-    const words = { ...counted(count), name }
-    const title = count === 1 ? t(`askOne.${act}`, words) : t(`ask.${act}`, words)
+    const { act, agents, name, losses } = question
+    const words = { ...counted(agents.length), name }
+    const title = agents.length === 1 && name ? t(`askOne.${act}`, words) : t(`ask.${act}`, words)
     const onCancel = () => setAsked(null)
     if (act === 'hand_over') {
       return (

@@ -41,8 +41,9 @@ export function BaseTable({ page, store, filter, onChoose }: BaseTableProps) {
   const [open, setOpen] = useState(false)
   const { items, total } = page
   const owned = items.filter(({ course }) => !course)
-  const selection = usePageSelection(owned, JSON.stringify(basesOf(filter)), total)
-  const { selected, everything, count } = selection
+  // Those of a course belong to it, and are not among those that can be selected.
+  const selection = usePageSelection(owned, JSON.stringify(basesOf(filter)), total - (items.length - owned.length))
+  const { selected, everything } = selection
   const hand = useHandOver(store, selection.clear)
   const columns: ListColumn<ManagedBaseSort>[] = [
     { label: t('name'), sort: 'name' },
@@ -69,7 +70,7 @@ export function BaseTable({ page, store, filter, onChoose }: BaseTableProps) {
             icon={<ArrowRightLeft />}
             disabled={hand.busy}
             onPress={() =>
-              hand.ask({ count, first: selected[0]!, ids: everything ? () => store.basesIn(filter) : () => idsOf(selected) })
+              hand.ask({ first: selected[0]!, ids: everything ? () => store.basesIn(filter) : () => idsOf(selected) })
             }
           >
             {t('handOver')}
@@ -92,7 +93,7 @@ export function BaseTable({ page, store, filter, onChoose }: BaseTableProps) {
             selected={selected.includes(base)}
             onSelect={on => selection.toggle(base.id, on)}
             ownerHref={base.creator && filterAddress(managedKnowledgeFilter, { ...filter, ownerId: base.creator.id, page: 1 })}
-            onHandOver={() => hand.ask({ count: 1, first: base, ids: () => [base.id] })}
+            onHandOver={() => hand.ask({ first: base, ids: () => [base.id] })}
             onDelete={() => {
               setAsked(base)
               setOpen(true)

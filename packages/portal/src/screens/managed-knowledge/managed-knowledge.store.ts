@@ -3,7 +3,7 @@ import { listDepartments } from '@lyceum/core/contract/departments'
 import { deleteBase } from '@lyceum/core/contract/knowledge'
 import { handBasesOver, listManagedBaseIds, listManagedBases } from '@lyceum/core/contract/managed-bases'
 import { atom } from 'nanostores'
-import { inParts, type Progress } from '../../parts/selection/in-parts.ts'
+import { inParts, type Outcome, type Progress, resultsOf } from '../../parts/selection/in-parts.ts'
 import { basesOf, type ManagedKnowledgeFilter } from './filter.ts'
 
 export type FormerOwner = { id: string; ownerId: string }
@@ -19,7 +19,7 @@ export function createManagedKnowledge(client: PersonClient) {
   })
   const { $busy, attempt } = createBusy()
   const $progress = atom<Progress | null>(null)
-  const handOver = (baseIds: readonly string[], toUserId: string, ifOwnerId?: string): Promise<FormerOwner[]> =>
+  const handOver = (baseIds: readonly string[], toUserId: string, ifOwnerId?: string): Promise<Outcome<string, FormerOwner>> =>
     inParts(baseIds, partSize, $progress, async part => {
       const body = { baseIds: [...part], toUserId, ...(ifOwnerId !== undefined && { ifOwnerId }) }
       return (await client.request(handBasesOver, { body, quiet: true })).items
@@ -35,14 +35,14 @@ export function createManagedKnowledge(client: PersonClient) {
       (await client.request(listManagedBaseIds, { query: basesOf(filter), quiet: true })).items.map(({ id }) => id),
     // Reloads after a failure too, because somebody else may have deleted it.
     remove: (baseId: string) => attempt(() => client.request(deleteBase, { params: { baseId } }).finally(reload)),
-    /** @returns the bases that have another owner now, with the one before. @throws AppError */
+    /** The results are the bases that have another owner now, with the one before. */
     handOver,
-    /** Gives bases back that are still whom they were given to. @returns how many */
+    /** Gives bases back that are still whom they were given to. @returns how many @throws AppError */
     async takeBack(moved: readonly FormerOwner[], toUserId: string): Promise<number> {
       let undone = 0
       for (const ownerId of new Set(moved.map(base => base.ownerId))) {
         const theirs = moved.filter(base => base.ownerId === ownerId).map(({ id }) => id)
-        undone += (await handOver(theirs, ownerId, toUserId)).length
+        undone += resultsOf(await handOver(theirs, ownerId, toUserId)).length
       }
       return undone
     }

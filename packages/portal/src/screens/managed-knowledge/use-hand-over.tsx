@@ -8,8 +8,11 @@ import { HandOverDialog } from '../../parts/hand-over-dialog.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { FormerOwner, ManagedKnowledgeStore } from './managed-knowledge.store.ts'
 
-/** Which bases: some, or all that a filter finds, who are asked for when it begins. `first` names a single one. */
-export type BasesToHandOver = { count: number; first: ManagedBase; ids: () => Promise<readonly string[]> | readonly string[] }
+/** Which bases: some, or all that a filter finds, for which the server is asked. `first` names a single one. */
+export type BasesToHandOver = { first: ManagedBase; ids: () => Promise<readonly string[]> | readonly string[] }
+
+/** Those that are asked about are those that are handed over, also when others come into the filter meanwhile. */
+type Asked = { single: ManagedBase | null; ids: readonly string[] }
 
 /** Hands bases over to another person, which can be taken back. `onDone` is called after it. */
 export function useHandOver(store: ManagedKnowledgeStore, onDone: () => void) {
@@ -17,22 +20,41 @@ export function useHandOver(store: ManagedKnowledgeStore, onDone: () => void) {
   const t = useWords('managed-knowledge')
   const { number } = useFormats()
   const { ofError } = useFailureWords()
-  const [asked, setAsked] = useState<BasesToHandOver | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [busy, setBusy] = useState(false)
   const counted = (count: number) => ({ count, figure: number(count) })
+
+  const report = (thrown: unknown) => toasts.notify({ tone: 'danger', title: ofError(toAppError(thrown)) })
+
+  async function ask({ first, ids: find }: BasesToHandOver) {
+    setBusy(true)
+    try {
+      const ids = await find()
+      setAsked({ single: ids.length === 1 && ids[0] === first.id ? first : null, ids })
+    } catch (thrown) {
+      report(thrown)
+    }
+    setBusy(false)
+  }
 
   async function takeBack(moved: readonly FormerOwner[], toUserId: string) {
     const undone = await store.takeBack(moved, toUserId)
     toasts.success(t('takenBack', counted(undone)))
   }
 
-  async function handOver({ ids }: BasesToHandOver, toUserId: string, name: string) {
+  /** @throws AppError when not all could be asked for; those that could are told, and the question is about the rest */
+  async function handOver({ ids }: Asked, toUserId: string, name: string) {
     setBusy(true)
-    const moved = await Promise.resolve(ids())
-      .then(found => store.handOver(found, toUserId))
-      .finally(() => setBusy(false))
+    const { results: moved, rest, failure } = await store.handOver(ids, toUserId)
+    setBusy(false)
+    if (!failure || moved.length > 0) told(moved, toUserId, name)
+    if (!failure) return
+    setAsked({ single: rest.length === ids.length && ids.length === 1 ? (asked?.single ?? null) : null, ids: rest })
+    throw failure
+  }
+
+  function told(moved: readonly FormerOwner[], toUserId: string, name: string) {
     onDone()
-    const report = (thrown: unknown) => toasts.notify({ tone: 'danger', title: ofError(toAppError(thrown)) })
     toasts.keep({
       tone: 'success',
       title: t('handedOver', { ...counted(moved.length), name }),
@@ -43,13 +65,13 @@ export function useHandOver(store: ManagedKnowledgeStore, onDone: () => void) {
   }
 
   return {
-    ask: setAsked,
+    ask: (chosen: BasesToHandOver) => void ask(chosen),
     busy,
     dialog: asked && (
       <HandOverDialog
-        title={asked.count === 1 ? t('handOverOne', { name: asked.first.name }) : t('handOverTitle', counted(asked.count))}
+        title={asked.single ? t('handOverOne', { name: asked.single.name }) : t('handOverTitle', counted(asked.ids.length))}
         text={t('handOverText')}
-        {...(asked.count === 1 && asked.first.creator && { ownerId: asked.first.creator.id })}
+        {...(asked.single?.creator && { ownerId: asked.single.creator.id })}
         onHandOver={({ id, name }) => handOver(asked, id, name)}
         onClose={() => setAsked(null)}
       />

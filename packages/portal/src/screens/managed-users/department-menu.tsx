@@ -65,7 +65,7 @@ export function DepartmentMenu({ department, departments, store, onGone }: Depar
       />
       {task && (
         <DepartmentDialog
-          key={`${task.kind} ${department?.id}`}
+          key={`${task.kind} ${task.department?.id}`}
           task={task}
           departments={departments}
           store={store}

@@ -11,7 +11,7 @@ import {
 } from '@lyceum/core/contract/departments'
 import { listUserIds, listUsers, setRoles } from '@lyceum/core/contract/people'
 import { atom } from 'nanostores'
-import { inParts, type Progress } from '../../parts/selection/in-parts.ts'
+import { inParts, type Outcome, type Progress, resultsOf } from '../../parts/selection/in-parts.ts'
 import { type ManagedUsersFilter, peopleOf } from './filter.ts'
 
 /** A person and the role that they have, or had. */
@@ -26,12 +26,12 @@ export function createManagedUsers(client: PersonClient) {
   const departments = createLoaded(signal => client.request(listDepartments, { signal, quiet: true }))
   const $progress = atom<Progress | null>(null)
 
-  /** Sets the role of any number of people, a part of them at a time. @returns those who had another; the rest after a failure is left out */
+  /** Sets the role of any number of people, a part of them at a time. The results are those who had another */
   async function setRoleOf(
     people: readonly RoleOf[],
     role: Role,
     options: { ownToo?: boolean; ifRole?: Role } = {}
-  ): Promise<RoleOf[]> {
+  ): Promise<Outcome<RoleOf, RoleOf>> {
     const others = people.filter(person => person.role !== role)
     const change = async (part: readonly RoleOf[]) => {
       const body = { userIds: part.map(({ id }) => id), role, ...options }
@@ -55,12 +55,12 @@ export function createManagedUsers(client: PersonClient) {
     /** All people that a filter finds. */
     peopleIn: async (filter: ManagedUsersFilter): Promise<RoleOf[]> =>
       (await client.request(listUserIds, { query: peopleOf(filter), quiet: true })).items,
-    /** Gives people the roles back that they had, where the role is still the one that a batch gave them. */
+    /** Gives people the roles back that they had, where the role is still the one that a batch gave them. @throws AppError */
     async undo(changed: readonly RoleOf[], given: Role): Promise<number> {
       let undone = 0
       for (const role of new Set(changed.map(person => person.role))) {
         const had = changed.filter(person => person.role === role).map(({ id }) => ({ id, role: given }))
-        undone += (await setRoleOf(had, role, { ifRole: given })).length
+        undone += resultsOf(await setRoleOf(had, role, { ifRole: given })).length
       }
       return undone
     },

@@ -10,10 +10,11 @@ import { usePortal } from '../../portal-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { ManagedUsersStore, RoleOf } from './managed-users.store.ts'
 
-/** Whose roles are to change: some people, or all that a filter finds, who are asked for when it begins. */
+/** Whose roles are to change: some people, or all that a filter finds, for whom the server is asked. */
 export type RolesToChange = { count: number; people: () => Promise<readonly RoleOf[]> | readonly RoleOf[] }
 
-type Asked = RolesToChange & { role: Role }
+/** Those who are asked about are those who are changed, also when others come into the filter meanwhile. */
+type Asked = { people: readonly RoleOf[]; role: Role }
 
 /**
  * Changes roles: of one person at once, of several after a question; of oneself, where one is an administrator, after another. A change
@@ -36,18 +37,19 @@ export function useRoleChanges(
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
   /** The people of a change that takes the own role of an administrator away, which is asked twice. */
-  const [own, setOwn] = useState<{ people: readonly RoleOf[]; role: Role } | null>(null)
+  const [own, setOwn] = useState<Asked | null>(null)
   const [busy, setBusy] = useState(false)
 
   const report = (thrown: unknown) => {
     const failure = toAppError(thrown)
     toasts.notify({ tone: 'danger', title: failure.reason === 'notPermitted' ? t('lastAdmin') : ofError(failure) })
   }
+  /** A failure leaves the question for another try. @returns whether there was none */
   const during = async (work: () => Promise<void>) => {
     setBusy(true)
-    await work().catch(report)
+    const done = await work().then(() => true, report)
     setBusy(false)
-    setOpen(false)
+    return done === true
   }
 
   async function undo(changed: readonly RoleOf[], role: Role) {
@@ -60,12 +62,17 @@ export function useRoleChanges(
     )
   }
 
+  /** @throws AppError when not all could be asked for; those who could are told, and the question is about the rest */
   async function apply(people: readonly RoleOf[], role: Role, ownToo = false) {
-    const changed = await store.setRoleOf(people, role, ownToo ? { ownToo } : {})
-    setOwn(null)
-    onChanged()
+    const { results: changed, rest, failure } = await store.setRoleOf(people, role, ownToo ? { ownToo } : {})
+    if (!failure || changed.length > 0) onChanged()
+    const left = failure && { people: rest, role }
+    setOwn(ownToo ? left : null)
+    if (!ownToo && left) setAsked(left)
     const words = { count: changed.length, figure: number(changed.length), role: shell(`roles.${role}`) }
-    if (changed.length === 0) toasts.success(t('nothingChanged', words))
+    if (changed.length === 0) {
+      if (!failure) toasts.success(t('nothingChanged', words))
+    }
     // One's own page is loaded again, as what one may do has changed.
     else if (!ownToo)
       toasts.keep({
@@ -73,23 +80,26 @@ export function useRoleChanges(
         title: t('changed', words),
         action: { label: t('undo'), onPress: () => void undo(changed, role).catch(report) }
       })
+    if (failure) throw failure
   }
 
   async function begin({ people, role }: Asked) {
-    const all = await people()
-    const losesOwn = role !== 'admin' && all.some(person => person.id === me?.id && person.role === 'admin')
-    if (losesOwn) setOwn({ people: all, role })
-    else await apply(all, role)
+    const losesOwn = role !== 'admin' && people.some(person => person.id === me?.id && person.role === 'admin')
+    if (losesOwn) setOwn({ people, role })
+    else await apply(people, role)
   }
 
-  const count = asked?.count ?? 0
+  async function ask({ count, people: find }: RolesToChange, role: Role) {
+    const people = await find()
+    if (count === 1) return begin({ people, role })
+    setAsked({ people, role })
+    setOpen(true)
+  }
+
+  const count = asked?.people.length ?? 0
   return {
     busy,
-    change(whose, role) {
-      if (whose.count === 1) return void during(() => begin({ ...whose, role }))
-      setAsked({ ...whose, role })
-      setOpen(true)
-    },
+    change: (whose, role) => void during(() => ask(whose, role)),
     dialog: (
       <>
         <ConfirmDialog
@@ -99,7 +109,7 @@ export function useRoleChanges(
           text={t('confirmText')}
           confirmLabel={t('setRole')}
           cancelLabel={shell('actions.cancel')}
-          onConfirm={() => asked && void during(() => begin(asked))}
+          onConfirm={() => asked && void during(() => begin(asked)).then(done => done && setOpen(false))}
           onCancel={() => setOpen(false)}
         />
         <ConfirmDialog

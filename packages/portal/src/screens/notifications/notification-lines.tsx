@@ -19,13 +19,13 @@ export function NotificationLines({ items, onMark }: LinesProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('notifications')
-  const { number, recent } = useFormats()
+  const { number, amount, recent } = useFormats()
   return (
     <TableCard as="ul" aria-label={t('pageTitle')}>
       {items.map(item => {
         const { id, kind, by, at, read } = item
         const Icon = kindIcons[kind]
-        const { text, more, href } = sayingOf(item, { t, shell, number })
+        const { text, more, href } = sayingOf(item, { t, shell, number, amount })
         return (
           <Line key={id} $read={read}>
             <Icon aria-hidden size={20} strokeWidth={theme.control.stroke} />

@@ -31,7 +31,13 @@ export function createNotifications(client: PersonClient, onUnread: (unread: num
       $marked.set({ ...before, ...Object.fromEntries((ids ?? listed).map(id => [id, read])) })
       await client.request(markNotifications, { body: { read, ...(ids && { ids: [...ids] }) } }).then(
         ({ unread }) => onUnread(unread),
-        () => $marked.set(before)
+        // What was marked meanwhile stays.
+        () => {
+          const now = $marked.get()
+          const failed = (ids ?? listed).filter(id => now[id] === read)
+          const others = Object.entries(now).filter(([id]) => !failed.includes(id))
+          $marked.set(Object.fromEntries([...others, ...failed.flatMap(id => (id in before ? [[id, before[id]!]] : []))]))
+        }
       )
     }
   }

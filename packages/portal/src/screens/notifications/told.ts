@@ -1,4 +1,4 @@
-import type { NotificationKind, Told } from '@lyceum/core/contract'
+import type { BudgetUnit, NotificationKind, Told } from '@lyceum/core/contract'
 import {
   BellRing,
   BookOpen,
@@ -35,10 +35,14 @@ type Words = {
   t: Translate<'notifications'>
   shell: (key: never) => string
   number: (value: number) => string
+  amount: (unit: BudgetUnit, value: number) => string
 }
 
 /** The words of a notification in the reader's language. */
-export function sayingOf({ kind, data, by }: Told & { by: string | null }, { t, shell, number }: Words): Saying {
+export function sayingOf(
+  { kind, data, by }: Told & { by: string | null },
+  { t, shell, number, amount: amountOf }: Words
+): Saying {
   switch (kind) {
     case 'review_submitted':
       return { text: t('submitted', { agent: data.agentName }), href: `/management/agents/${data.agentId}` }
@@ -50,11 +54,15 @@ export function sayingOf({ kind, data, by }: Told & { by: string | null }, { t, 
       }
     case 'allowance_nearly_used': {
       const [agent, allowed] = [data.agentName, number(data.allowed)]
-      const text = t(data.share ? `shareAllowance.${data.period}` : `agentAllowance.${data.period}`, { agent, allowed })
+      const text = t(data.share ? `shareAllowance.${data.period}` : `agentAllowance.${data.period}`, {
+        agent,
+        allowed,
+        count: data.allowed
+      })
       return { text, href: `/profile/agents/${data.agentId}` }
     }
     case 'budget_nearly_used': {
-      const amount = t(`budgetAmount.${data.unit}`, { amount: number(data.amount) })
+      const amount = t(`budgetAmount.${data.unit}`, { count: data.amount, amount: amountOf(data.unit, data.amount) })
       const text = data.own
         ? t(`ownBudget.${data.period}`, { amount })
         : data.name

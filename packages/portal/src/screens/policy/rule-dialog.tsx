@@ -42,10 +42,15 @@ export function RuleDialog({ rule, before, taken, store, onClose }: RuleDialogPr
   const { t: shell } = useTranslation()
   const t = useWords('policy')
   const { change, busy } = useChange(store)
-  const { entered, enter } = useEntered(`rule ${before?.name ?? ''}`, { ...rule, lines: rule.terms.join('\n') })
+  const { entered, enter, settle } = useEntered(`rule ${before?.name ?? ''}`, { ...rule, lines: rule.terms.join('\n') })
   const { lines: terms, ...wanted } = entered
   const [errors, setErrors] = useState<Record<string, string>>({})
   const set = (part: Partial<SchoolRule>) => enter(now => ({ ...now, ...part }))
+
+  const leave = () => {
+    settle()
+    onClose()
+  }
 
   async function save() {
     const name = wanted.name.trim()
@@ -64,7 +69,7 @@ export function RuleDialog({ rule, before, taken, store, onClose }: RuleDialogPr
       rules: before ? now.rules.map(one => (one.name === before.name ? saved : one)) : [...now.rules, saved]
     }))
     setErrors(refused)
-    if (Object.keys(refused).length === 0) onClose()
+    if (Object.keys(refused).length === 0) leave()
   }
 
   return (
@@ -77,7 +82,7 @@ export function RuleDialog({ rule, before, taken, store, onClose }: RuleDialogPr
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose} disabled={busy}>
+          <Button onPress={leave} disabled={busy}>
             {shell('actions.cancel')}
           </Button>
           <Button kind="primary" busy={busy} onPress={() => void save()}>

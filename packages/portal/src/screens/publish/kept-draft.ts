@@ -6,7 +6,7 @@ import { type Draft, emptyDraft, type Prefillable } from './draft.ts'
 /** What was entered for an agent and is not published yet. `updatedAt` is that of the edited agent; null for a new one. */
 export type Kept = { draft: Draft; touched: Prefillable[]; updatedAt: string | null }
 
-export type DraftKeeper = { read(): Kept | undefined; write(kept: Kept): void; drop(): void }
+export type DraftKeeper = { read(): Kept | undefined; write(kept: Kept): void; drop(): void; leave(): void }
 
 /**
  * Keeps what a person enters for an agent (or a new one) in this browser, so that it survives a reload, an ended session and a lost role.
@@ -20,7 +20,9 @@ export function keptDraftOf(host: Pick<Host, 'storage'>, personId: string, agent
       return kept && { ...kept, draft: known({ ...emptyDraft, ...kept.draft }) }
     },
     write: kept => drafts.write(agentId, { ...kept, draft: withoutSecrets(kept.draft) }),
-    drop: () => drafts.drop(agentId)
+    drop: () => drafts.drop(agentId),
+    /** Drops it unless another tab has written it. */
+    leave: () => drafts.leave(agentId)
   }
 }
 

@@ -179,8 +179,10 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     change,
     startOver,
     connection,
-    /** Forgets what is kept: the page was left on purpose. */
-    leave: kept.drop,
+    /** Forgets what is kept: the page was left on purpose, unless the session took it away. */
+    leave() {
+      if (client.session.$signedIn.get()) kept.leave()
+    },
     connect,
     uploadIcon,
     publish,

@@ -24,15 +24,15 @@ import { useFinish } from './use-finish.ts'
 
 /** Publishes or edits an agent in three steps: choose a platform, connect, customise. */
 export default function Publish({ search }: ScreenProps) {
-  const { client, user } = usePortal()
-  const personId = useStore(user.$user)?.id ?? ''
+  const { client } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('publish')
   const { ofError } = useFailureWords()
   const agentId = search.id || undefined
+  // Whose it is when the page opens: the session may end before it is left.
   const store = useMemo(
-    () => createPublishing(client, agentId, keptDraftOf(client.host, personId, agentId)),
-    [client, agentId, personId]
+    () => createPublishing(client, agentId, keptDraftOf(client.host, client.session.userId() ?? '', agentId)),
+    [client, agentId]
   )
   const loading = useStore(store.$loading)
   useEffect(() => {

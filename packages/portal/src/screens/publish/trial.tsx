@@ -21,23 +21,24 @@ export function Trial({ store, suggestion }: { store: Publishing; suggestion: st
   const { number } = useFormats()
   const { ofError } = useFailureWords()
   const [entered, setEntered] = useState('')
-  const [asked, setAsked] = useState<string>()
+  /** How often was asked: the same question may have another answer. */
+  const [asked, setAsked] = useState(0)
   const trial = useMemo(
     () =>
-      createLoaded(async (signal, text: string) => ({
-        asked: text,
+      createLoaded(async (signal, { text, attempt }: { text: string; attempt: number }) => ({
+        attempt,
         ...(await client.request(tryConnection, { body: { ...store.connection(), text }, signal, quiet: true }))
       })),
     [client, store]
   )
   const answer = useStore(trial.$state)
-  const isCurrent = answer.state === 'loaded' && answer.value.asked === asked
-  const isBusy = asked !== undefined && !isCurrent && answer.state !== 'failed'
+  const isCurrent = answer.state === 'loaded' && answer.value.attempt === asked
+  const isBusy = asked > 0 && !isCurrent && answer.state !== 'failed'
   const ask = () => {
     const text = (entered.trim() || suggestion || '').slice(0, limits.message)
     if (!text || isBusy) return
-    setAsked(text)
-    void trial.load(text)
+    setAsked(asked + 1)
+    void trial.load({ text, attempt: asked + 1 })
   }
   return (
     <Part>
@@ -62,7 +63,7 @@ export function Trial({ store, suggestion }: { store: Publishing; suggestion: st
       </Question>
       <Hint>{t('trialHint')}</Hint>
       <div role="status">
-        {asked !== undefined && answer.state === 'failed' && <Banner tone="danger">{ofError(answer.failure)}</Banner>}
+        {asked > 0 && answer.state === 'failed' && <Banner tone="danger">{ofError(answer.failure)}</Banner>}
         {isCurrent && (
           <>
             <Answer tabIndex={0} role="group" aria-label={t('trialAnswer')}>

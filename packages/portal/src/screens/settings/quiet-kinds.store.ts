@@ -32,7 +32,11 @@ export function createQuietKinds(client: PersonClient) {
       const before = $state.get().value ?? []
       const quiet = [...before.filter(other => other !== kind), ...(on ? [] : [kind])]
       put(quiet)
-      await client.request(setQuietKinds, { body: { quiet } }).catch(() => put(before))
+      await client.request(setQuietKinds, { body: { quiet } }).catch(() => {
+        // What was switched meanwhile stays.
+        const others = ($state.get().value ?? []).filter(other => other !== kind)
+        put([...others, ...(before.includes(kind) ? [kind] : [])])
+      })
     }
   }
 }

@@ -14,12 +14,12 @@ import { saveFile } from '../../save-file.ts'
 import { theme } from '../../theme/theme.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useAddressFilter } from '../../use-address-filter.ts'
 import { createAudit } from './audit.store.ts'
 import { auditFilter } from './audit-filter.ts'
@@ -88,8 +88,8 @@ export default function AuditView({ search }: { search: Record<string, string> }
         />
       </FilterBar>
       <Days>
-        <TextField type="date" label={t('from')} value={filter.from} onChange={from => choose({ from })} />
-        <TextField type="date" label={t('to')} value={filter.to} onChange={to => choose({ to })} />
+        <DayField label={t('from')} value={filter.from} onChange={from => choose({ from })} />
+        <DayField label={t('to')} value={filter.to} onChange={to => choose({ to })} />
       </Days>
       {narrowed.length > 0 && (
         <Banner

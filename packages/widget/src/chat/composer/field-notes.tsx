@@ -25,7 +25,7 @@ export function ChatFieldNotes({ refused, temporary }: FieldNotesProps) {
 }
 
 /** Why the question that stands in the message field again was refused, and what helps: waiting, signing in, or trying again. */
-function RefusalLine({ refusal: { failure, replyId } }: { refusal: ChatRefusal }) {
+function RefusalLine({ refusal: { failure, replyId, edit } }: { refusal: ChatRefusal }) {
   const { chat, t, say } = useChatContext()
   const isLimit = failure.status === 429 && failure.retryAfter !== undefined
   const left = useSecondsLeft(failure, isLimit ? failure.retryAfter! : 0)
@@ -49,7 +49,7 @@ function RefusalLine({ refusal: { failure, replyId } }: { refusal: ChatRefusal }
   // Once, and not with each second.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is said first of a failure is what matters
   useEffect(() => say(quote ? `${words} ${quote}` : words), [failure])
-  const again = () => (replyId ? chat.retry(replyId) : chat.send())
+  const again = () => (edit?.replaces ? chat.resend(edit.replaces, edit.text) : replyId ? chat.retry(replyId) : chat.send())
   return (
     <div className="ly-refusal ly-failed">
       <Icon path={alertIcon} />

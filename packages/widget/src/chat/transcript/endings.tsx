@@ -99,8 +99,13 @@ function GoOnWithSummary() {
     const summary = await chat.conversations.summarize(conversationId).catch(() => undefined)
     setBusy(false)
     if (summary === undefined || chat.conversations.$current.get() !== conversationId) return
+    const temporary = chat.$temporary.get()
     chat.startNew()
-    chat.composer.set({ text: `${t('chat.summaryBefore')}\n${summary}\n\n${question}` })
+    if (temporary) chat.$temporary.set(true)
+    // What was begun in a new chat before stays behind it.
+    const begun = chat.composer.$draft.get().text
+    const text = `${t('chat.summaryBefore')}\n${summary}\n\n${question}`
+    chat.composer.set({ text: [text, begun].filter(Boolean).join('\n\n') })
     focusField(panel)
   }
   return (

@@ -44,6 +44,7 @@ export function VoiceInput({ transcribes, onEnd }: VoiceInputProps) {
     setState({ now: 'starting' })
     setInterim('')
     setSeconds(0)
+    const conversationId = chat.conversations.$current.get()
     const current = startListening(chat, {
       locale: t.locale,
       transcribes,
@@ -55,8 +56,12 @@ export function VoiceInput({ transcribes, onEnd }: VoiceInputProps) {
     current.text.then(
       text => {
         if (left) return
-        const { text: draft } = chat.composer.$draft.get()
-        chat.composer.set({ text: draft + gapBetween(draft, text) + text })
+        // Another conversation may be open by now: it stays with the one it was said for.
+        const isOpen = chat.conversations.$current.get() === conversationId
+        const { text: draft } = isOpen ? chat.composer.$draft.get() : chat.drafts.read(conversationId)
+        const said = draft + gapBetween(draft, text) + text
+        if (!isOpen) chat.drafts.write(conversationId, said)
+        else chat.composer.set({ text: said })
         place.current?.closest('form')?.querySelector('textarea')?.focus()
         end.current()
       },

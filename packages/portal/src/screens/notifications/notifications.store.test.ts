@@ -1,0 +1,25 @@
+import { createClient, createSession } from '@lyceum/core'
+import { listNotifications, markNotifications } from '@lyceum/core/contract/notifications'
+import { createTestHost, samplePage, sampleToken } from '@lyceum/core/testing'
+import { expect, test } from 'vitest'
+import { createNotifications } from './notifications.store.ts'
+
+test('marking that fails late takes back only its own marks', async () => {
+  const host = createTestHost()
+  host.stored.set('lyceum', JSON.stringify({ version: 1, accessToken: sampleToken(host.now() + 600_000) }))
+  const store = createNotifications(createClient(host, { session: createSession }), () => undefined)
+  const told = (id: string) =>
+    ({ id, read: false, kind: 'base_shared', at: '2026-03-02T08:00:00.000Z', by: null, data: {} }) as never
+  host.expectCall(listNotifications).reply(samplePage([told('one'), told('two')]) as never)
+  await store.load()
+  const [first, second] = [host.expectCall(markNotifications), host.expectCall(markNotifications)]
+  const marked = [store.mark(true, ['one']), store.mark(true, ['two'])]
+  await host.settle()
+  second.reply({ unread: 1 })
+  first.fail('unavailable')
+  await Promise.all(marked)
+  expect(store.$state.get().value?.items.map(({ id, read }) => [id, read])).toEqual([
+    ['one', false],
+    ['two', true]
+  ])
+})
