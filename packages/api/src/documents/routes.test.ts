@@ -49,6 +49,18 @@ async function processed(): Promise<Document[]> {
 const chainRule = '# The chain rule\n\nThe derivative of a composition is the product of the derivatives.\n'
 const limits = '# 極限\n\n函數在某一點的極限不一定等於函數值。\n'
 
+test('a text under the name of a PDF is a text once it is read: by its type, among its kind, and as it is handed out', async () => {
+  const [made] = await uploadTexts(api, instructor, baseId, ['renamed.pdf', 'The library closes at ten in the evening.'])
+  expect(made).toMatchObject({ type: 'application/pdf' })
+  await processed()
+  expect((await list({ kind: 'pdf' })).items).toEqual([])
+  expect((await list({ kind: 'text' })).items).toMatchObject([{ name: 'renamed.pdf', type: 'text/plain', status: 'completed' }])
+  const answer = await fetch(api.url + fillPath(readDocument.path, { baseId, documentId: made!.id }), {
+    headers: { authorization: `Bearer ${instructor.token}` }
+  })
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+})
+
 test('documents in three languages are found by their words, with their heading, in the words of either script', async () => {
   const made = await uploadTexts(api, instructor, baseId, ['chain-rule.md', chainRule], ['極限.md', limits])
   expect(made).toMatchObject([
