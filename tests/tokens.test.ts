@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -18,4 +19,28 @@ test('dark by choice is the same dark as by the system', () => {
   const bySystem = declarations(tokens.split('@media (prefers-color-scheme: dark)')[1] ?? '')
   expect(Object.keys(bySystem).length).toBeGreaterThan(30)
   expect(declarations(read('widget/src/chat/styles/dark.css'))).toEqual(bySystem)
+})
+
+/** The styles of both browser packages; drawings have units of their own. */
+const styled = execFileSync('git', ['ls-files', 'packages/widget/src', 'packages/portal/src'], { encoding: 'utf8' })
+  .split('\n')
+  .filter(path => /\.(css|tsx|styles\.ts|global-style\.ts)$/.test(path))
+  .map(path => [path, readFileSync(path, 'utf8')] as const)
+
+test('nothing is set in less than 12 px', () => {
+  const small = styled.flatMap(([path, text]) =>
+    [...text.matchAll(/font(?:-size)?:[^;}]*?(?<![\w.])(\d*\.?\d+)(px|rem)\b/g)]
+      .filter(([, figure, unit]) => Number(figure) > 0 && Number(figure) * (unit === 'rem' ? 16 : 1) < 12)
+      .map(([found]) => `${path}: ${found}`)
+  )
+  expect(styled.length).toBeGreaterThan(100)
+  expect(small).toEqual([])
+})
+
+test('where a text is cut, the dots come from a font that sets them on the line', () => {
+  const cut = styled.flatMap(([path, text]) =>
+    [...text.matchAll(/text-overflow: ellipsis;.*\n?.*/g)].map(([found]) => ({ path, dots: /Ellipsis|font\.cut/.test(found) }))
+  )
+  expect(cut.length).toBeGreaterThan(20)
+  expect(cut.filter(({ dots }) => !dots)).toEqual([])
 })

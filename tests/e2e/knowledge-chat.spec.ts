@@ -53,6 +53,9 @@ test('a chosen base is searched, and a source opens its document at the page wit
   await chat.last.getByRole('button', { name: 'Source 1: handbook.pdf' }).click()
   const viewer = page.getByRole('dialog', { name: 'handbook.pdf' })
   await expect(viewer.getByText('Page 2 of 2', { exact: true })).toBeVisible()
+  // Beside the answer, so that both can be read.
+  const [answer, aside] = [await chat.last.boundingBox(), await viewer.boundingBox()]
+  expect(answer!.x + answer!.width).toBeLessThanOrEqual(aside!.x)
   const mark = viewer.locator('mark').first()
   await expect(mark).toBeVisible()
   expect(await inkUnder(mark)).toBe(true)
@@ -75,6 +78,7 @@ test('a chosen base is searched, and a source opens its document at the page wit
   await chat.replied()
   await chat.last.getByRole('button', { name: 'Source 1: fees.md' }).click()
   await expect.poll(() => markedIn(page.getByRole('dialog', { name: 'fees.md' }))).toContain('exam fee is twenty euros')
+  await expect(page.getByRole('dialog', { name: 'fees.md' }).getByRole('emphasis')).toHaveText('exam fee')
   // The passage is longer than the view, which shows the middle of its beginning.
   await expect(page.getByRole('dialog', { name: 'fees.md' }).getByText(/^Nothing here/)).toBeInViewport()
   await page.getByRole('button', { name: 'Close the document' }).click()

@@ -1,6 +1,7 @@
 import type {
   Document,
   DocumentDetail,
+  DocumentFormat,
   EndpointDefinition,
   KnowledgeBase,
   ListedPassage,
@@ -15,6 +16,7 @@ import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
 import { getBase } from '@lyceum/core/contract/knowledge'
 import { getTimeline } from '@lyceum/core/contract/reviews'
 import { getAgentVersion, listAgentVersions } from '@lyceum/core/contract/versions'
+import { documentTypes, endingOf } from '@lyceum/core/rules'
 import {
   sampleAgent,
   sampleAgentConfig,
@@ -203,7 +205,7 @@ const document = (id: string, name: string, parts: Partial<Document> = {}): Docu
   baseId,
   name,
   origin: 'file',
-  type: 'application/pdf',
+  type: documentTypes[endingOf(name) as DocumentFormat],
   size: 4_200_000,
   status: 'completed',
   stage: null,

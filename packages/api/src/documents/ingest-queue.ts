@@ -96,13 +96,17 @@ export async function reportProgress(
  * Ends a document that can be found, and notes in the same statement that its passages lack vectors. False when it is not the worker's
  * any more.
  */
-export async function completeDocument(db: Db, held: Held, unread: UnreadPart[]): Promise<boolean> {
+export async function completeDocument(
+  db: Db,
+  held: Held,
+  { type, unread }: { type: string; unread: UnreadPart[] }
+): Promise<boolean> {
   const { rows } = await db.raw(
     `with done as (
-       update documents set status = 'completed', stage = null, percent = 100, failure = null, worker = null, unread = ?
+       update documents set status = 'completed', stage = null, percent = 100, failure = null, worker = null, type = ?, unread = ?
        where id = ? and worker = ? and status = 'processing' returning id as source, ? || base_id as corpus
      ), queued as (${queueingSources('done')}) select source from done`,
-    [JSON.stringify(unread), held.id, held.worker, corpusOf('')]
+    [type, JSON.stringify(unread), held.id, held.worker, corpusOf('')]
   )
   return rows.length > 0
 }

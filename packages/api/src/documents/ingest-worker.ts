@@ -34,8 +34,8 @@ type Progress = { stage?: IngestStage; percent?: number }
 /** Tells how far a document is; at most once a second, and of one that is ready sooner not at all. @throws when it may not be processed any further: it was deleted, or the process stops */
 export type Report = (progress: Progress) => Promise<void>
 
-/** What was not read of a document, and what was changed of its passages. */
-export type Processed = { unread: UnreadPart[]; edits: KeptEdits }
+/** The media type of what a document contains, what was not read of it, and what was changed of its passages. */
+export type Processed = { type: string; unread: UnreadPart[]; edits: KeptEdits }
 
 /**
  * Makes a document searchable, or reads a newer version of one, which is found once it takes its place.
@@ -128,7 +128,7 @@ function atMostEvery(pass: (progress: Progress) => Promise<void>, everyMs: numbe
 async function complete(db: Db, job: Job, processed: Processed): Promise<boolean> {
   if (job.held.table === 'documentVersions') return takePlace(db, job, processed)
   await processed.edits.store(db)
-  return completeDocument(db, job.held, processed.unread)
+  return completeDocument(db, job.held, processed)
 }
 
 /** What was indexed of a document after it had been deleted must not be found. Another worker's document is left alone. */

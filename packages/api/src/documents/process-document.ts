@@ -1,3 +1,4 @@
+import { documentTypes } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import { ExtractionError } from '../extract/document.ts'
 import type { Extractor, ReadDocument } from '../extract/extractor.ts'
@@ -26,7 +27,7 @@ export function createProcessDocument(parts: { db: Db; storage: Storage; extract
     try {
       return await extractor.read(
         { name: job.content.name, content },
-        async found => ({ unread: found.unread, edits: await index(db, job, found, report) }),
+        async found => ({ type: documentTypes[found.format], unread: found.unread, edits: await index(db, job, found, report) }),
         { signal, onProgress }
       )
     } catch (failure) {

@@ -55,6 +55,18 @@ test('a name with marks apart from their letters, as computers of Apple have it,
     expect((await list({ query })).items.map(({ name }) => name)).toEqual(['Übungen 한국어.txt'])
 })
 
+test('a text under the name of a PDF is a text once it is read: by its type, among its kind, and as it is handed out', async () => {
+  const [made] = await uploadTexts(api, instructor, baseId, ['renamed.pdf', 'The library closes at ten in the evening.'])
+  expect(made).toMatchObject({ type: 'application/pdf' })
+  await processed()
+  expect((await list({ kind: 'pdf' })).items).toEqual([])
+  expect((await list({ kind: 'text' })).items).toMatchObject([{ name: 'renamed.pdf', type: 'text/plain', status: 'completed' }])
+  const answer = await fetch(api.url + fillPath(readDocument.path, { baseId, documentId: made!.id }), {
+    headers: { authorization: `Bearer ${instructor.token}` }
+  })
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+})
+
 test('documents in three languages are found by their words, with their heading, in the words of either script', async () => {
   const made = await uploadTexts(api, instructor, baseId, ['chain-rule.md', chainRule], ['極限.md', limits])
   expect(made).toMatchObject([

@@ -16,7 +16,7 @@ import { dropOldVersions, lockDocument } from './version-queries.ts'
 export async function takePlace(
   db: Db,
   { held, document: { id, baseId } }: Pick<Job, 'held' | 'document'>,
-  { unread, edits }: { unread: UnreadPart[]; edits: KeptEdits }
+  { type, unread, edits }: { type: string; unread: UnreadPart[]; edits: KeptEdits }
 ): Promise<boolean> {
   const at = passagesAt({ id, baseId })
   const done = await inTransaction(db, async transaction => {
@@ -32,7 +32,7 @@ export async function takePlace(
     await exchangeSource(transaction, at.corpus, { source: id, next: version.id, former: sourceOfVersion(former) })
     await transaction('documents')
       .where({ id })
-      .update({ ...contentOf(version), unread: JSON.stringify(unread), version: document.version + 1 })
+      .update({ ...contentOf(version), type, unread: JSON.stringify(unread), version: document.version + 1 })
     await transaction('documentVersions')
       .where({ id: version.id })
       .update({

@@ -94,6 +94,14 @@ test('plain text has paragraphs, and headings where lines number chapters in any
   ])
 })
 
+test.each([
+  '\u7b2c\u4e00\u7ae0\u8bb2\u4ec0\u4e48\uff1f',
+  '\u7b2c\u4e09\u7bc0\u5f88\u91cd\u8981\uff0c\u8acb\u9810\u7fd2\uff01',
+  'Chapter 2 is about limits.'
+])('a sentence that names a chapter is no heading: %s', async line => {
+  expect((await read('notes.txt', line)).blocks.map(({ kind }) => kind)).toEqual(['paragraph'])
+})
+
 test('Markdown keeps its headings, lists and tables and loses its marks', async () => {
   const { blocks, title } = await read(
     'guide.md',

@@ -21,7 +21,7 @@ const chinese = '极限是函数趋近的值。求它有两种方法。'
 test.each([
   ['English', english.repeat(60), /[.]$/],
   ['Simplified Chinese', chinese.repeat(100), /。$/],
-  ['Traditional Chinese', '極限是函數趨近的值!「它」有兩種求法?'.repeat(100), /[!?]$/],
+  ['Traditional Chinese', '極限是函數趨近的值\uff01「它」有兩種求法\uff1f'.repeat(100), /[\uff01\uff1f]$/],
   ['mixed text', `${english}${chinese}`.repeat(40), /[.。]$/]
 ])('a long paragraph of %s is cut between sentences, and the next part begins with the last one', (_, text, end) => {
   const passages = cut(block(text.trim()))
@@ -35,7 +35,7 @@ test.each([
       expect(before.text.slice(-5)).toBe(
         passage.text
           .slice(0, 200)
-          .match(/^.*?[.。!?]/)![0]
+          .match(/^.*?[.\u3002\uff01\uff1f]/)![0]
           .slice(-5)
       )
   }
@@ -130,6 +130,47 @@ test('a passage ends with its page, however little stands there, so that a citat
     block(text, { headings: ['Course', `Week ${index}`], page: index + 1 })
   ])
   expect(cut(...titled).map(({ page }) => page)).toEqual([1, 2, 3])
+})
+
+test.each([
+  ['English', 'Waves and particles. Light is an', 'electromagnetic wave. It is fast.', 'Light is an electromagnetic wave.'],
+  ['a divided word', 'Waves and particles. Light is electro-', 'magnetic. It is fast.', 'Light is electromagnetic.'],
+  [
+    'Chinese',
+    `${'\u5149\u662f\u4e00\u79cd\u6ce2\u3002'.repeat(8)}\u5355\u7f1d\u7684\u4e2d\u592e`,
+    '\u4eae\u7eb9\u6700\u5bbd\u3002\u5b83\u5f88\u4eae\u3002',
+    '\u5355\u7f1d\u7684\u4e2d\u592e\u4eae\u7eb9\u6700\u5bbd\u3002'
+  ]
+])('a sentence that goes on on the next page ends the passage of the page where it begins: %s', (_, first, second, end) => {
+  const passages = cut(block(first, { page: 1 }), block(second, { page: 2 }))
+  expect(passages[0]!.text.slice(-end.length)).toBe(end)
+  // What begins a page is still found there.
+  expect(passages[1]).toMatchObject({ text: second, page: 2 })
+})
+
+test.each([
+  ['The second page begins a sentence', 'Light is a wave', 'It is fast.'],
+  ['lines of slides', '\u5149\u7684\u5e72\u6d89', '\u5355\u7f1d\u884d\u5c04\u3002'],
+  ['no end in sight', 'Light is an', `electromagnetic ${'and so on '.repeat(60)}wave.`]
+])('nothing of the next page is added where no sentence goes on: %s', (_, first, second) => {
+  expect(cut(block(first, { page: 1 }), block(second, { page: 2 }))[0]!.text).toBe(first)
+})
+
+test.each([
+  ['English', 'A limit is the value that a\nfunction approaches. It is found in\ntwo ways. ', /[.]$/],
+  [
+    'Chinese',
+    '\u6781\u9650\u662f\u51fd\u6570\n\u8d8b\u8fd1\u7684\u503c\uff01\u6c42\u5b83\u6709\u4e24\u79cd\n\u65b9\u6cd5\u3002',
+    /[\u3002\uff01]$/
+  ]
+])('a text that was typed in lines is cut at the ends of its sentences, not of its lines: %s', (_, text, end) => {
+  const passages = cut(block(text.repeat(90).trim()))
+  expect(passages.length).toBeGreaterThan(2)
+  for (const { text } of passages) expect(text).toMatch(end)
+})
+
+test('a text of lines without sentences is cut between its lines', () => {
+  for (const { text } of cut(block('const answer = ask(question)\n'.repeat(120)))) expect(text).toMatch(/^const.*\(question\)$/s)
 })
 
 test('what is indexed begins with the words of name, title and headings, each once', () => {

@@ -1,5 +1,6 @@
 import type { BlockPlace, DocumentBlock, ExtractedDocument } from '../extract/document.ts'
 import { cutText } from './cut-text.ts'
+import { withRestOfSentence } from './run-on.ts'
 import { maxWeight, smallWeight, weightOf } from './weight.ts'
 
 /** A part of a document that is found, quoted and opened as one. */
@@ -16,8 +17,8 @@ export type DocumentPassage = {
 }
 
 /**
- * Cuts a document into passages by its structure: none goes over a heading, nor over the end of a page, so that a citation names the
- * page where its words stand. Rows stay whole, with the names of their columns above them: a short table is one passage, of a long list a few
+ * Cuts a document into passages by its structure: none goes over a heading, nor over the end of a page but to the end of its sentence, so
+ * that a citation names the page where its words stand. Rows stay whole, with the names of their columns above them: a short table is one passage, of a long list a few
  * rows are, so that one of them is found among the others. A question and its answer are one. A paragraph that is too long is cut between sentences, and
  * the next passage then begins with the last sentence again.
  */
@@ -100,11 +101,19 @@ function group(blocks: DocumentBlock[], heading: string | null): DocumentPassage
   const passages: DocumentPassage[] = []
   let pieces: Piece[] = []
   let weight = 0
-  function end(): void {
+  function end(next?: Piece): void {
     const first = pieces[0]
     if (first) {
       const { page, place, question } = first.block
-      passages.push({ text: textOf(pieces), heading, page, place, ...(question !== undefined && { question }) })
+      const text = textOf(pieces)
+      const isCutByPage = next && next.block.page !== page && next.block.kind === 'paragraph'
+      passages.push({
+        text: isCutByPage ? withRestOfSentence(text, next.text) : text,
+        heading,
+        page,
+        place,
+        ...(question !== undefined && { question })
+      })
     }
     pieces = []
     weight = 0
@@ -112,7 +121,7 @@ function group(blocks: DocumentBlock[], heading: string | null): DocumentPassage
   const lists = longLists(blocks)
   for (const piece of piecesOf(blocks)) {
     const last = pieces.at(-1)
-    if (last && (endsBefore(last, piece, weight) || endsRows(pieces, piece, weight, lists))) end()
+    if (last && (endsBefore(last, piece, weight) || endsRows(pieces, piece, weight, lists))) end(piece)
     const header =
       piece.block.header !== undefined && pieces.at(-1)?.block.header !== piece.block.header ? piece.block.header : ''
     pieces.push(piece)

@@ -51,7 +51,7 @@ export const document = z
     baseId: id.check(z.describe('The base it is in.')),
     name: z.string().check(z.describe('The file name with its ending; the title of a note.')),
     origin: z.enum(documentOrigins).check(z.describe('Whether it was uploaded or entered by hand.')),
-    type: z.string().check(z.describe('The media type.')),
+    type: z.string().check(z.describe('The media type: by its name until it is processed, then by its content.')),
     size: z.int().check(z.describe('Bytes.')),
     status: z.enum(documentStatuses).check(z.describe('Where its processing stands.')),
     stage: z.nullable(z.enum(ingestStages)).check(z.describe('What is being done; null when it is not processed.')),
@@ -114,7 +114,7 @@ export const versionWanted = z
 const documentFilter = {
   query: z.optional(optionalText(limits.searchText)).check(z.describe('Only documents with this in their name.')),
   status: z.optional(z.enum(documentStatuses)).check(z.describe('Only documents whose processing stands there.')),
-  kind: z.optional(z.enum(fileKinds)).check(z.describe('Only documents of this kind, by the ending of their name.'))
+  kind: z.optional(z.enum(fileKinds)).check(z.describe('Only documents of this kind, by their media type.'))
 }
 
 export const listDocuments = endpoint({

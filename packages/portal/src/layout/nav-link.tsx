@@ -76,6 +76,7 @@ const Pressed = styled(Line)<{ type?: 'button' }>`
 const NavLabel = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
+  font-family: ${theme.font.cut};
   white-space: nowrap;
 `
 

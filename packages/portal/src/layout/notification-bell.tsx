@@ -65,7 +65,7 @@ const Figure = styled.span`
   border-radius: ${theme.radius.full};
   background: ${theme.colour.accent};
   color: ${theme.colour.textOnAccent};
-  font-size: 10px;
+  font-size: ${theme.size.xs};
   font-weight: ${theme.weight.strong};
   line-height: 16px;
   text-align: center;

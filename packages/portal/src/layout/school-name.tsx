@@ -49,5 +49,6 @@ const Name = styled.span`
   overflow: hidden;
   font: 400 1.25rem/1.2 ${theme.font.display};
   text-overflow: ellipsis;
+  font-family: ${theme.font.cutDisplay};
   white-space: nowrap;
 `

@@ -48,7 +48,7 @@ const Words = styled.span`
   min-width: 0;
   flex: 1;
   line-height: 1.3;
-  & > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  & > * { overflow: hidden; text-overflow: ellipsis; font-family: ${theme.font.cut}; white-space: nowrap; }
 `
 
 const Name = styled.span`

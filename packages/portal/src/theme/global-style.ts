@@ -48,7 +48,7 @@ export const GlobalStyle = createGlobalStyle`
   ul, ol { list-style: none; }
   button, input, textarea, select { font: inherit; color: inherit; }
   img, svg, canvas, video { display: block; max-width: 100%; }
-  code, kbd, pre { font-family: ${font.code}; font-size: 0.92em; }
+  code, kbd, pre { font-family: ${font.code}; font-size: max(0.92em, ${size.xs}); }
   a { color: ${colour.accentText}; }
   ::placeholder { color: ${colour.textMuted}; opacity: 1; }
   ::selection { background: ${colour.accentSoft}; color: ${colour.textStrong}; }

@@ -53,10 +53,19 @@ export const theme = {
     research: { text: 'var(--category-research)', soft: 'var(--category-research-soft)' },
     teaching: { text: 'var(--category-teaching)', soft: 'var(--category-teaching-soft)' }
   },
-  font: { ui: 'var(--font-ui)', display: 'var(--font-display)', code: 'var(--font-code)' },
+  font: {
+    ui: 'var(--font-ui)',
+    display: 'var(--font-display)',
+    code: 'var(--font-code)',
+    /** Where a text is cut: the three dots stand on the line, which those of a Chinese font do not. */
+    cut: 'Ellipsis, var(--font-ui)',
+    cutDisplay: 'Ellipsis, var(--font-display)'
+  },
   size: {
     xs: 'var(--text-xs)',
     sm: 'var(--text-sm)',
+    /** What a card says of its thing. */
+    card: '0.90625rem',
     md: 'var(--text-md)',
     lg: 'var(--text-lg)',
     xl: 'var(--text-xl)',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseColours, randomFrom } from './gradient-colours.ts'
+import { chooseColours, darkPalette, palette, randomFrom } from './gradient-colours.ts'
 
 test('a seed always selects the same four of the five colours, sorted by hue', () => {
   expect(chooseColours(randomFrom(1000))).toEqual(['red', 'yellow', 'green', 'blue'])
@@ -23,4 +23,15 @@ test('any number is accepted as a seed', () => {
     expect(next).toBeGreaterThan(0)
     expect(next).toBeLessThan(1)
   }
+})
+
+/** Whether a tenth of a colour on dark paper (#121815) has red and green alike and more of both than of blue. */
+const isOlive = (colour: readonly number[]) => {
+  const [red, green, blue] = [18, 24, 21].map((paper, at) => paper * 0.9 + colour[at]! * 0.1) as [number, number, number]
+  return Math.abs(red - green) < 4 && Math.min(red, green) - blue > 6
+}
+
+test('no colour is olive on dark paper, as the yellow of light pages would be', () => {
+  expect(isOlive(palette.yellow)).toBe(true)
+  expect(Object.entries(darkPalette).filter(([, colour]) => isOlive(colour))).toEqual([])
 })

@@ -7,6 +7,15 @@ export const palette = {
   blue: [108, 156, 234]
 } as const
 
+/** The same on dark paper, which is greenish: there a dark yellow is olive, so it is amber, and green is that of ivy. */
+export const darkPalette = {
+  red: [226, 84, 96],
+  orange: [236, 120, 70],
+  yellow: [240, 128, 72],
+  green: [54, 176, 136],
+  blue: [96, 140, 240]
+} as const satisfies Record<keyof typeof palette, readonly [number, number, number]>
+
 export type GradientColour = keyof typeof palette
 
 /** Returns a deterministic random number generator, 0 to 1 (Park and Miller, minimal standard). */

@@ -23,23 +23,32 @@ export function Gradient({ seed = 1000, noise = 0.1 }: { seed?: number; noise?: 
 function play(canvas: HTMLCanvasElement, draw: ReturnType<typeof createGradient>): () => void {
   const pen = canvas.getContext('2d')
   if (!pen) return () => {}
+  const dark = matchMedia('(prefers-color-scheme: dark)')
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   let request = 0
   let last = 0
   let onScreen = false
 
+  const show = (now: number) => {
+    const { theme } = document.documentElement.dataset
+    draw(pen, now / 1000, theme ? theme === 'dark' : dark.matches)
+  }
   const loop = (now: number) => {
     request = requestAnimationFrame(loop)
     if (now - last < frame) return
     last = now
-    draw(pen, now / 1000)
+    show(now)
   }
+  const showAgain = () => show(last)
   const startOrStop = () => {
     cancelAnimationFrame(request)
     if (onScreen && !document.hidden && !reducedMotion.matches) request = requestAnimationFrame(loop)
   }
 
-  draw(pen, 0)
+  showAgain()
+  const themed = new MutationObserver(showAgain)
+  themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  dark.addEventListener('change', showAgain)
   const observer = new IntersectionObserver(entries => {
     onScreen = entries.some(entry => entry.isIntersecting)
     startOrStop()
@@ -50,6 +59,8 @@ function play(canvas: HTMLCanvasElement, draw: ReturnType<typeof createGradient>
   return () => {
     cancelAnimationFrame(request)
     observer.disconnect()
+    themed.disconnect()
+    dark.removeEventListener('change', showAgain)
     reducedMotion.removeEventListener('change', startOrStop)
     document.removeEventListener('visibilitychange', startOrStop)
   }
@@ -73,7 +84,6 @@ const Wash = styled.canvas`
   max-width: none;
   height: 100%;
   opacity: 0.16;
-  /* On dark paper, yellow is olive: less of it. */
   :root[data-theme='dark'] & { opacity: 0.1; }
   @media (prefers-color-scheme: dark) { :root:not([data-theme='light']) & { opacity: 0.1; } }
   mask-image: linear-gradient(#000 20%, rgb(0 0 0 / 0.55) 50%, transparent);

@@ -120,6 +120,7 @@ const Box = styled.input<{ $hero: boolean }>`
     ${theme.media.coarse} { min-height: 56px; padding-inline-end: 44px; }
   `}
   text-overflow: ellipsis;
+  font-family: ${theme.font.cut};
   &::-webkit-search-cancel-button, &::-webkit-search-decoration { appearance: none; }
 `
 

@@ -111,7 +111,7 @@ const FilterBox = styled(AriaButton)<{ $kind: 'outline'; $size: 'md' }>`${button
 
 const Chosen = styled(ButtonContent)`
   gap: ${theme.space[2]};
-  & > .react-aria-SelectValue { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; line-height: 1.4; }
+  & > .react-aria-SelectValue { overflow: hidden; text-overflow: ellipsis; font-family: ${theme.font.cut}; white-space: nowrap; line-height: 1.4; }
   & > [data-placeholder] { color: ${theme.colour.textMuted}; }
 `
 

@@ -50,6 +50,6 @@ const Pill = styled.span<{ $tone: Tone }>`
   color: ${({ $tone }) => theme.tone[$tone].text};
   font: ${theme.weight.medium} ${theme.size.sm} / 1.4 ${theme.font.ui};
   & > svg { flex: none; width: 14px; height: 14px; stroke-width: 2; }
-  & > span { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  & > span { min-width: 0; overflow: hidden; text-overflow: ellipsis; font-family: ${theme.font.cut}; white-space: nowrap; }
   ${theme.media.forced} { border: 1px solid CanvasText; }
 `

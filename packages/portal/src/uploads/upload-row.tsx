@@ -83,6 +83,7 @@ const Name = styled.span<{ $refused: boolean }>`
   color: ${({ $refused }) => ($refused ? theme.colour.danger : theme.colour.text)};
   overflow: hidden;
   text-overflow: ellipsis;
+  font-family: ${theme.font.cut};
   white-space: nowrap;
 `
 

@@ -1,3 +1,4 @@
+import { hyphen, joinLines } from '../join-lines.ts'
 import type { PdfLine } from './pdfium.ts'
 
 export type PdfParagraph = { text: string; fontSize: number; lines: number }
@@ -46,27 +47,5 @@ function endsParagraph(open: PdfLine[], next: PdfLine, edge: number): boolean {
   return next.left - last.left > size * 0.9 && next.left - last.left < size * 6 && sentenceEnd.test(last.text)
 }
 
-const startsItem = /^([•◦▪●○■□‣·–]|\(?[\da-z]{1,3}[.)]|[((]?[一二三四五六七八九十]+[)).、])\s*\S/i
-const sentenceEnd = /[.!?。!?::”"」』]\s*$/
-/** What PDFium has in place of a hyphen that divides a word at the end of a line. */
-const hyphen = /[\u0002\ufffe]$/
-
-/**
- * Words go on after a hyphen at the end of a line, and Chinese goes on without a space. A page may be one paragraph of very many lines, so
- * only the end of what is joined is looked at.
- */
-function joinLines(lines: string[]): string {
-  const parts: string[] = []
-  let end = ''
-  for (const line of lines) {
-    const divided = hyphen.test(end) || (/\p{Ll}-$/u.test(end) && /^\p{Ll}/u.test(line))
-    if (divided) parts.push(parts.pop()!.slice(0, -1))
-    const spaced = !divided && end !== '' && !(wide.test(end.at(-1)!) && wide.test(line[0]!))
-    const part = spaced ? ` ${line}` : line
-    parts.push(part)
-    end = (end + part).slice(-3)
-  }
-  return parts.join('').replace(/[\u0002\ufffe]\s*/g, '')
-}
-
-const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef、。「」『』()《》【】—…“”\ud840-\ud8ff\udc00-\udfff]/
+const startsItem = /^([•◦▪●○■□‣·–]|\(?[\da-z]{1,3}[.)]|[(\uff08]?[一二三四五六七八九十]+[)\uff09.\u3001])\s*\S/i
+const sentenceEnd = /[.!?:\u3002\uff01\uff1f\uff1a”"」』]\s*$/

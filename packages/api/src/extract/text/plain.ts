@@ -29,7 +29,7 @@ const maxHeading = 60
 const underline = /^(={3,}|-{3,})$/
 /** `第三章 极限`, `Chapter 4: Limits`; not a sentence that begins so. */
 const chapter =
-  /^\s*(第\s*[一二三四五六七八九十百零〇两\d]+\s*[编編篇部卷章回讲講课課节節](?![的中里裡]).*[^。!?;,.]|(chapter|part|section|unit|lecture|week|appendix)\s+(\d+|[ivxlc]+|[a-z])\b[^.!?;,]*)$/i
+  /^\s*(第\s*[一二三四五六七八九十百零〇两\d]+\s*[编編篇部卷章回讲講课課节節](?![的中里裡]).*[^.!?;,\u3002\uff01\uff1f\uff1b\uff0c]|(chapter|part|section|unit|lecture|week|appendix)\s+(\d+|[ivxlc]+|[a-z])\b[^.!?;,]*)$/i
 
 function levelOf(line: string): number {
   if (/^\s*(第\S+?[编編篇部卷]|part)/i.test(line)) return 1

@@ -3,7 +3,7 @@ export const words = {
   welcome: 'What would you like to know?',
   you: 'You',
   suggestedQuestions: 'Suggested questions',
-  disclaimer: 'Answers can be wrong. Check the sources.',
+  disclaimer: 'Answers can be wrong. Check sources.',
   poweredBy: 'Powered by {{name}}',
   messages: 'Messages',
   loading: 'Loading…',

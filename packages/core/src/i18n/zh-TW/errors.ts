@@ -26,6 +26,6 @@ export const words = {
   storageUnreachable: '無法連線至檔案儲存服務。',
   storageDenied: '檔案儲存服務拒絕了上傳。',
   storageFileTooLarge: '檔案超過儲存服務的大小上限。',
-  generic: '發生了一點問題，請再試一次。',
+  generic: '發生了一點問題，請重試。',
   unavailable: '服務暫時無法使用或過於忙碌，請一分鐘後再試。'
 } as const satisfies Record<ErrorName, string>

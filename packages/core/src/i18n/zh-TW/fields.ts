@@ -18,6 +18,6 @@ export const words = {
   fileLinkType: '檔案連結類型錯誤',
   linkUnreachable: '此連結的伺服器沒有回應',
   linkRefused: '此連結的伺服器未提供此檔案',
-  rejected: '智慧代理資訊驗證失敗，請再試一次',
+  rejected: '智慧代理資訊驗證失敗，請重試',
   expired: '已逾期'
 } as const satisfies Record<InputReason, string>

@@ -72,7 +72,7 @@ export const words = {
   category: 'Category',
   description: 'Description',
   descriptionHint: 'What it helps with, in a sentence.',
-  descriptionPlaceholder: 'What it helps with, in a sentence.',
+  descriptionPlaceholder: 'The description will stand here.',
   opener: 'Conversation opener',
   openerHint: 'The first words of every new chat.',
   questions: 'Suggested questions',

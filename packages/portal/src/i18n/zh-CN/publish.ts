@@ -73,7 +73,7 @@ export const words: Translation<typeof english> = {
   category: '分类',
   description: '简介',
   descriptionHint: '用一句话说明它能帮什么忙。',
-  descriptionPlaceholder: '用一句话说明它能帮什么忙。',
+  descriptionPlaceholder: '简介会显示在这里。',
   opener: '开场白',
   openerHint: '每次新对话的第一句话。',
   questions: '推荐问题',

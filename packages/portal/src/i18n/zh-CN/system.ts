@@ -44,7 +44,7 @@ export const words: Translation<typeof english> = {
   silent: '无响应',
   startedAt: '启动时间',
   seenAt: '最近报告',
-  replies: '正在生成的回复',
+  replies: '正在生成的回答',
   workers: '同时处理的文档',
   silentProcess: '有进程未经停止就消失了。如果没有以另一行重新出现，请运维人员查看其日志并重新启动。',
   noWorkers: '没有进程处理文档，上传的文件会一直等待。运维人员应至少在一个进程上把 INGEST_WORKERS 设为 1 或更大。',

@@ -10,7 +10,7 @@ export const words: Translation<typeof english> = {
   history: '歷史對話',
   linkToCopy: '副本連結',
   inCourse: '在課程中繼續',
-  menuFailed: '無法載入，請再試一次。',
+  menuFailed: '無法載入，請重試。',
   elsewhere: '探索其他智慧代理',
   page: '第 {{page}} 頁',
   opening: '正在開啟文件…',

@@ -137,7 +137,7 @@ export const words: Translation<typeof english> = {
     },
     'platform-copilot': {
       title: 'Copilot Studio',
-      about: 'Direct Line 祕密或權杖端點。'
+      about: 'Direct Line 秘密或權杖端點。'
     },
     'platform-bedrock': {
       title: 'Amazon Bedrock',

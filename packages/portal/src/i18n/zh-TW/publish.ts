@@ -73,7 +73,7 @@ export const words: Translation<typeof english> = {
   category: '分類',
   description: '簡介',
   descriptionHint: '用一句話說明它能幫什麼忙。',
-  descriptionPlaceholder: '用一句話說明它能幫什麼忙。',
+  descriptionPlaceholder: '簡介會顯示在這裡。',
   opener: '開場白',
   openerHint: '每次新對話的第一句話。',
   questions: '建議問題',

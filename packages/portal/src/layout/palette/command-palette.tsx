@@ -114,6 +114,7 @@ const Field = styled(SearchField)`
     font: inherit;
     font-size: ${theme.size.lg};
     text-overflow: ellipsis;
+    font-family: ${theme.font.cut};
   }
   & > input::-webkit-search-cancel-button { appearance: none; }
 `
@@ -136,8 +137,8 @@ const Heading = styled(Header)`
 
 const Line = styled(MenuItem)`
   ${option}
-  & > span { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  & > small { max-width: 45%; flex: none; margin-inline-start: auto; overflow: hidden; color: ${theme.colour.text}; font-size: ${theme.size.xs}; text-overflow: ellipsis; white-space: nowrap; }
+  & > span { min-width: 0; overflow: hidden; text-overflow: ellipsis; font-family: ${theme.font.cut}; white-space: nowrap; }
+  & > small { max-width: 45%; flex: none; margin-inline-start: auto; overflow: hidden; color: ${theme.colour.text}; font-size: ${theme.size.xs}; text-overflow: ellipsis; font-family: ${theme.font.cut}; white-space: nowrap; }
   & > svg { flex: none; width: 18px; height: 18px; stroke-width: ${theme.control.stroke}; }
 `
 

@@ -60,7 +60,7 @@ const Names = styled.div`
   min-width: 0;
   flex: 1;
   gap: 2px;
-  & > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  & > * { overflow: hidden; text-overflow: ellipsis; font-family: ${theme.font.cut}; white-space: nowrap; }
 `
 
 const Publisher = styled.span`
@@ -76,12 +76,14 @@ const Sparkle = styled(Sparkles).attrs({ size: 18, strokeWidth: theme.control.st
 const Purpose = styled.p`
   display: -webkit-box;
   min-height: 3em;
+  flex: 1;
   overflow: hidden;
-  font-size: ${theme.size.sm};
+  font-size: ${theme.size.card};
   line-height: 1.5;
   overflow-wrap: anywhere;
   -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
+  -webkit-line-clamp: 3;
+  font-family: ${theme.font.cut};
 `
 
 const Foot = styled.div`

@@ -99,8 +99,9 @@ const Box = styled.div`
   color: ${theme.colour.text};
   font-size: ${theme.size.xs};
   overflow: hidden;
-  & b { min-width: 0; color: ${theme.colour.textStrong}; font-weight: ${theme.weight.strong}; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  & b { min-width: 0; color: ${theme.colour.textStrong}; font-weight: ${theme.weight.strong}; overflow: hidden; text-overflow: ellipsis; font-family: ${theme.font.cut}; white-space: nowrap; }
   & u { max-width: 100%; padding: ${theme.space[1]} ${theme.space[3]}; border-radius: ${theme.radius.full}; background: ${theme.colour.accent}; color: ${theme.colour.textOnAccent}; text-decoration: none; }
+  & small { font-size: inherit; }
   & img { object-fit: contain; }
 `
 

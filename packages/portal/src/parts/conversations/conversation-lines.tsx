@@ -90,7 +90,7 @@ const Line = styled.li`
 const Names = styled.div`
   display: grid;
   min-width: 0;
-  & > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  & > * { overflow: hidden; text-overflow: ellipsis; font-family: ${theme.font.cut}; white-space: nowrap; }
 `
 
 const Name = styled(CardLink)`font-weight: ${theme.weight.strong};`

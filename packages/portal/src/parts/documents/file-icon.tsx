@@ -1,5 +1,5 @@
 import type { Document, FileKind } from '@lyceum/core/contract'
-import { fileKindOf } from '@lyceum/core/rules'
+import { fileKindOf, kindOfDocument } from '@lyceum/core/rules'
 import {
   FileImage,
   FileSpreadsheet,
@@ -22,10 +22,12 @@ const icons = {
   text: NotepadText
 } satisfies Record<FileKind, LucideIcon>
 
-/** The icon of a file by the ending of its name (SPEC §9), or of a note. */
-export function FileIcon({ name, origin }: { name: string; origin?: Document['origin'] }) {
+type FileIconProps = { name: string; type?: string; origin?: Document['origin'] }
+
+/** The icon of a file by the ending of its name (SPEC §9) unless its type is known to be another, or of a note. */
+export function FileIcon({ name, type, origin }: FileIconProps) {
   const t = useWords('knowledge-detail')
-  const kind = fileKindOf(name)
+  const kind = type === undefined ? fileKindOf(name) : kindOfDocument({ name, type })
   const Icon = origin === 'note' ? PencilLine : icons[kind]
   const label = origin === 'note' ? t('note.kind') : t(`kinds.${kind}`)
   return <Icon role="img" aria-label={label} size={18} strokeWidth={theme.control.stroke} />

@@ -5,12 +5,14 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from './use-copy.ts'
 
-/** A text with a copy button. Where even that is denied, it can be selected. */
-export function CopyBox({ label, hint, text, copyLabel }: { label: string; hint: string; text: string; copyLabel: string }) {
+type CopyBoxProps = { label: string; hint: string; text: string; copyLabel: string }
+
+/** A text with a copy button, which stands beside a short one. Where even that is denied, it can be selected. */
+export function CopyBox({ label, hint, text, copyLabel }: CopyBoxProps) {
   const copy = useCopy()
   const shown = useRef<HTMLPreElement>(null)
   return (
-    <Column>
+    <Column data-short={!text.includes('\n') && text.length < longText ? '' : undefined}>
       <Hint>{hint}</Hint>
       <Text ref={shown} aria-label={label} tabIndex={0}>
         {text}
@@ -24,12 +26,24 @@ export function CopyBox({ label, hint, text, copyLabel }: { label: string; hint:
   )
 }
 
-/* As high as its panel, so that the button stands in the same place whatever the text. */
+/** Characters for which a line is too little. */
+const longText = 160
+
+/* As high as its panel, so that the button below a code stands in the same place whatever the code. */
 const Column = styled.div`
   display: grid;
   height: 100%;
   grid-template-rows: auto 1fr auto;
   gap: ${theme.space[3]};
+  &[data-short] {
+    height: auto;
+    grid-template-rows: none;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: ${theme.space[3]} ${theme.space[2]};
+    & > p { grid-column: 1 / -1; }
+    & > pre { padding-block: ${theme.space[2]}; }
+  }
 `
 
 const Hint = styled.p`font-size: ${theme.size.sm};`

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { InPortal } from '../../../stories/in-portal.tsx'
 import type { Story } from '../../../stories/story.ts'
 import { usePortal } from '../../portal-context.tsx'
+import { PlacementCode } from './placement-code.tsx'
 import PlacementForm from './placement-form.tsx'
 import PlacementIdentity from './placement-identity.tsx'
 import { PlacementList } from './placement-list.tsx'
@@ -70,6 +71,12 @@ export const Settings: Story = () => (
 export const Identity: Story = () => (
   <InPortal words={['share', 'fields']}>
     <WithStore share={moodle} Part={PlacementIdentity} />
+  </InPortal>
+)
+
+export const Link: Story = () => (
+  <InPortal words={['share']}>
+    <PlacementCode share={moodle} agentName="Calculus tutor" />
   </InPortal>
 )
 

@@ -76,7 +76,7 @@ export const Line = styled.li`
 const Names = styled.div`
   display: grid;
   min-width: 0;
-  & > a { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  & > a { overflow: hidden; text-overflow: ellipsis; font-family: ${theme.font.cut}; white-space: nowrap; }
 `
 
 const Publisher = styled.span`
@@ -84,6 +84,7 @@ const Publisher = styled.span`
   color: ${theme.colour.text};
   font-size: ${theme.size.xs};
   text-overflow: ellipsis;
+  font-family: ${theme.font.cut};
   white-space: nowrap;
 `
 

@@ -96,6 +96,7 @@ const Name = styled.h1`
   font: ${theme.weight.strong} ${theme.size.md} / 1.3 ${theme.font.ui};
   letter-spacing: 0;
   text-overflow: ellipsis;
+  font-family: ${theme.font.cut};
   white-space: nowrap;
 `
 

@@ -55,6 +55,6 @@ const Chip = styled.a`
   background: ${theme.colour.raised};
   color: ${theme.colour.textStrong};
   text-decoration: none;
-  & > span { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  & > span { min-width: 0; overflow: hidden; text-overflow: ellipsis; font-family: ${theme.font.cut}; white-space: nowrap; }
   ${theme.media.hover} { &:hover { background: ${theme.colour.hover}; } }
 `

@@ -93,12 +93,13 @@ const Description = styled.p<{ $none: boolean }>`
   display: -webkit-box;
   flex: 1;
   color: ${({ $none }) => ($none ? theme.colour.textMuted : theme.colour.text)};
-  font-size: ${theme.size.sm};
+  font-size: ${theme.size.card};
   line-height: 1.55;
   overflow: hidden;
   overflow-wrap: anywhere;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
+  font-family: ${theme.font.cut};
 `
 
 const Facts = styled.div`

@@ -160,6 +160,7 @@ const Name = styled.th`
     color: ${theme.colour.textMuted};
     font-size: ${theme.size.xs};
     text-overflow: ellipsis;
+    font-family: ${theme.font.cut};
     white-space: nowrap;
   }
   @container page (max-width: 860px) { & > span { max-width: 100%; } }

@@ -3,13 +3,13 @@ import type { words as english } from '../../en-US/platforms/copilot.ts'
 
 export const words: Translation<typeof english> = {
   about: '在 Microsoft 365 和 Power Platform 中製作的智慧代理，適合使用微軟帳號的學校。',
-  fields: { apiUrl: '平台 API 網址', apiKey: 'API 金鑰（Direct Line 祕密）' },
+  fields: { apiUrl: '平台 API 網址', apiKey: 'API 金鑰（Direct Line 秘密）' },
   help: {
     title: '在哪裡可以找到？',
     publish: '在 Copilot Studio 中發布您的智慧代理。',
-    secret: '**API 金鑰**：依序選擇「設定」「安全性」「Web 通道安全性」，複製一個祕密。',
+    secret: '**API 金鑰**：依序選擇「設定」「安全性」「Web 通道安全性」，複製一個秘密。',
     url: '**平台 API 網址**：https://directline.botframework.com/v3/directline。有些智慧代理只在所屬區域回應：europe.directline… 或 india.directline…',
-    token: '沒有祕密時：依序選擇「通道」「行動應用程式」，把權杖端點填為網址，金鑰留空。',
+    token: '沒有秘密時：依序選擇「通道」「行動應用程式」，把權杖端點填為網址，金鑰留空。',
     signIn: '智慧代理不能要求使用者登入 Microsoft。透過權杖端點進行的對話，大約一小時後會重新開始。'
   }
 }

@@ -1,5 +1,5 @@
 import type { Document } from '@lyceum/core/contract'
-import { canBeProcessedAgain, endingOf, may } from '@lyceum/core/rules'
+import { canBeProcessedAgain, formatOfDocument, may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import styled from 'styled-components'
 import { actorOf } from '../../../actor.ts'
@@ -133,7 +133,7 @@ function DocumentRow({ pages, document, mayChange, selection, actions }: Documen
   const { client } = usePortal()
   const t = useWords('knowledge-detail')
   const { bytes, recent } = useFormats()
-  const { name, origin, size, uploader, uploadedAt, replacement } = document
+  const { name, type, origin, size, uploader, uploadedAt, replacement } = document
   const isRetryable = mayChange && canBeProcessedAgain(replacement ?? document)
   return (
     <tr data-selected={(mayChange && selection?.selected) || undefined}>
@@ -146,7 +146,7 @@ function DocumentRow({ pages, document, mayChange, selection, actions }: Documen
       )}
       <Name scope="row">
         <span>
-          <FileIcon name={name} origin={origin} />
+          <FileIcon name={name} type={type} origin={origin} />
           {pages ? (
             <DocumentLink href={documentAddress(document.baseId, document.id)}>{name}</DocumentLink>
           ) : (
@@ -157,7 +157,7 @@ function DocumentRow({ pages, document, mayChange, selection, actions }: Documen
         </span>
       </Name>
       <td data-label={t('columns.type')} data-part="type">
-        {origin === 'note' ? t('note.kind') : endingOf(name).toUpperCase()}
+        {origin === 'note' ? t('note.kind') : formatOfDocument(document).toUpperCase()}
       </td>
       <td data-label={t('columns.size')} data-figure>
         {bytes(size)}
@@ -187,7 +187,7 @@ const Table = styled(SelectableTable)`
   & tbody th { overflow-wrap: normal; }
   & [data-part='type'] { white-space: nowrap; }
   & td[data-part='status'] { min-width: 190px; }
-  & td[data-part='uploader'] { max-width: 180px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  & td[data-part='uploader'] { max-width: 180px; overflow: hidden; text-overflow: ellipsis; font-family: ${theme.font.cut}; white-space: nowrap; }
 
   /* Card: the status before the facts. */
   @container page (max-width: 760px) {

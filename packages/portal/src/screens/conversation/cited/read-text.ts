@@ -11,7 +11,7 @@ export type Shown =
 const maxTextBytes = 5_000_000
 
 /**
- * Reads a document for showing: PDFs stay bytes, and plain texts are shown as they are. Of everything else, of very long texts, of those in
+ * Reads a document for showing: PDFs stay bytes, whatever their name, and plain texts are shown as they are. Of everything else, of very long texts, of those in
  * older encodings and of those that do not have the passage, because it was edited, the passages around the cited one are shown, which the
  * server has read.
  * @param readPassages gets those passages
@@ -20,8 +20,10 @@ export async function readShown(
   { name, content, passage }: { name: string; content: Blob; passage: string },
   readPassages: () => string[]
 ): Promise<Shown> {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  if (ending === 'pdf') return { kind: 'pdf', bytes: new Uint8Array(await content.arrayBuffer()) }
+  const named = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const isPdf = (await content.slice(0, pdfHead).text()).includes('%PDF-')
+  const ending = named === 'pdf' ? 'txt' : named
+  if (isPdf) return { kind: 'pdf', bytes: new Uint8Array(await content.arrayBuffer()) }
   const isPage = ending === 'html' || ending === 'htm'
   const isPlain = (isPage || textEndings.has(ending)) && content.size <= maxTextBytes
   const decoded = isPlain ? decode(new Uint8Array(await content.arrayBuffer())) : undefined
@@ -35,6 +37,9 @@ export async function readShown(
     ? { kind: 'other' }
     : { kind: 'text', text, ...markdown, ...(pictureEndings.has(ending) && { picture: content }) }
 }
+
+/** Bytes in which a PDF says that it is one. */
+const pdfHead = 1024
 
 const markdownEndings = new Set(['md', 'markdown', 'mdx'])
 
