@@ -1,4 +1,4 @@
-import { documentFormats, type FileKind } from '@lyceum/core/contract'
+import { type DocumentFormat, documentFormats, type FileKind } from '@lyceum/core/contract'
 import { documentTypes, endingOf, fileKindOf } from '@lyceum/core/rules'
 import type { Content } from '../http/file-content.ts'
 
@@ -12,7 +12,8 @@ export function documentContent(_head: Uint8Array, name: string): Content | unde
 }
 
 /** A format of documents with this media type. */
-export const formatOfType = (type: string): DocumentFormat | undefined => documentFormats.find(format => types[format] === type)
+export const formatOfType = (type: string): DocumentFormat | undefined =>
+  documentFormats.find(format => documentTypes[format] === type)
 
 /** The media types that documents of a kind have. */
 export const typesOfKind = (kind: FileKind): string[] =>

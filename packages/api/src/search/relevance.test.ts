@@ -109,6 +109,6 @@ test.each([
   const others = ['图书馆在一楼,周末也开放。', '学生食堂的早餐从七点开始供应。']
   for (const [source, one] of [text, ...others].entries())
     await indexSource(database.db, { corpus, source: `${source}` }, [{ text: one, heading: null, page: null, indexed: one }])
-  const found = await searchForQuestion(database.db, { corpora: [corpus], query, topK: 5 })
+  const found = await searchForQuestion(database, { corpora: [corpus], query, topK: 5 })
   expect(found.map(({ source }) => source)).toEqual(['0'])
 })
