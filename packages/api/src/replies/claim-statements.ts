@@ -1,4 +1,5 @@
 import type { Statement } from '../db/sql.ts'
+import { costOf, joinGuessed } from './reply-cost.ts'
 
 /**
  * Locks the rows of these claims, in one order everywhere, and makes those that are missing. Returns what they have, which nobody
@@ -16,28 +17,25 @@ export const lockUses: Statement = {
 }
 
 /**
- * Books what ended replies cost, by the tokens that their platforms told, and lets go what was held for them: of the replies $1, or of all.
+ * Books what ended replies cost (`reply-cost.ts`), and lets go what was held for them: of the replies $1, or of all.
  * Rows are locked in one order.
  */
 export const settleHolds: Statement = {
   name: 'reply_settle_holds',
   text: `with due as (
-       select m.id, m.holds, m.body -> 'usage' as usage from messages m
+       select m.id, m.conversation_id, m.position, m.status, m.body, m.holds from messages m
        where m.holds is not null and m.status <> 'generating' and ($1::text[] is null or m.id = any($1))
        order by m.id for update skip locked
      ), cleared as (
        update messages m set holds = null from due where m.id = due.id
      ), costs as (
-       select h.budget_id, h.holder, h.period_from, h.held, case
-           when h.input is null then coalesce((due.usage ->> 'totalTokens')::bigint, 0)
-           else round(coalesce((due.usage ->> 'promptTokens')::bigint, 0) * h.input
-             + coalesce((due.usage ->> 'completionTokens')::bigint, 0) * h.output)::bigint
-         end as cost
+       select h.budget_id, h.holder, h.period_from, h.held, ${costOf} as cost, guessed.prompt is null as told
        from due
+       ${joinGuessed}
        cross join lateral jsonb_to_recordset(due.holds)
          as h(budget_id text, holder text, period_from date, held bigint, input numeric, output numeric)
      ), sums as (
-       select budget_id, holder, period_from, sum(held) as held, sum(cost) as cost, max(cost) as peak from costs group by 1, 2, 3
+       select budget_id, holder, period_from, sum(held) as held, sum(cost) as cost, coalesce(max(cost) filter (where told), 0) as peak from costs group by 1, 2, 3
      ), locked as (
        select s.* from sums s join budget_uses u using (budget_id, holder, period_from)
        order by budget_id, holder, period_from for update of u

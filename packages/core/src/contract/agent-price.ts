@@ -22,7 +22,13 @@ export const agentCosts = z
     promptTokens: z.int().check(z.describe('Tokens that the model read this month, as the platform told.')),
     completionTokens: z.int().check(z.describe('Tokens that it wrote.')),
     totalTokens: z.int().check(z.describe('All tokens, as the platform told; 0 where it does not tell.')),
-    cost: z.nullable(z.number()).check(z.describe('What they cost by the price of now; null without one.'))
+    cost: z
+      .nullable(z.number())
+      .check(
+        z.describe(
+          'What they cost by the price of now, those that are told only as a whole by the dearer of both; null without one.'
+        )
+      )
   })
   .register(z.globalRegistry, { id: 'AgentCosts', description: 'What an agent costs, and has cost this month.' })
 export type AgentCosts = z.infer<typeof agentCosts>

@@ -38,7 +38,7 @@ const what = {
     .enum(budgetUnits)
     .check(
       z.describe(
-        'What is counted. Tokens are those that platforms tell. Money is what they cost by the prices of agents in this currency; other agents use none of it.'
+        'What is counted. Tokens are those that platforms tell; of a reply that was stopped or broke off before its platform told them, they are estimated by its length. Money is what they cost by the prices of agents in this currency, those that are told only as a whole by the dearer of both; other agents use none of it.'
       )
     )
 }
