@@ -78,17 +78,20 @@ export function createSweeper({ sql, log, now, processId, alone, canJudge, runni
     return stored ? reply.id : undefined
   }
 
+  async function dropEvents(): Promise<void> {
+    if (performance.now() - droppedAt <= dropEvery) return
+    droppedAt = performance.now()
+    await sql.rows(dropOldEvents, [storedEventsMs])
+  }
+
+  /** One part that fails keeps none of the others from being done. */
   async function turn(): Promise<void> {
-    try {
-      await sweep()
-      await sql.rows(settleHolds, [null])
-      if (performance.now() - droppedAt > dropEvery) {
-        droppedAt = performance.now()
-        await sql.rows(dropOldEvents, [storedEventsMs])
+    for (const part of [sweep, () => sql.rows(settleHolds, [null]), dropEvents])
+      try {
+        await part()
+      } catch (failure) {
+        log.warn({ err: failure }, 'could not sweep replies')
       }
-    } catch (failure) {
-      log.warn({ err: failure }, 'could not sweep replies')
-    }
     if (!stopped) timer = setTimeout(turn, times.replyHeartbeat)
   }
 

@@ -128,3 +128,9 @@ test('a file that a platform names by its id is called by its kind, and any othe
     ['file.png', 'file', 'decade.csv', '2026-10-12-2026-11-12-0900.csv'].map(name => ({ file: { name } }))
   )
 })
+
+test('counts of tokens that no reply takes are cut', () => {
+  const { events, push } = createRecorder()
+  push({ type: 'usage', usage: { promptTokens: 12, completionTokens: 1e30, totalTokens: 9e18 } })
+  expect(events).toEqual([{ type: 'usage', usage: { promptTokens: 12, completionTokens: 1e9, totalTokens: 1e9 } }])
+})

@@ -1,6 +1,6 @@
 import { AppError, limits, type ReplyRemark } from '@lyceum/core/contract'
 import type { PlatformEvent, ReplyReceiver, ReplySink } from '../connector.ts'
-import { boundFile, boundForm, boundJson, boundNode, boundSources, platformLimits } from './limits.ts'
+import { boundFile, boundForm, boundJson, boundNode, boundSources, boundUsage, platformLimits } from './limits.ts'
 
 /**
  * Wraps the sink that a connector receives, so that no platform can make a reply grow without limit. Values that exceed
@@ -63,6 +63,8 @@ export function boundedSink(sink: ReplyReceiver): ReplySink {
         const suggestions = event.suggestions.slice(0, limits.suggestedQuestions)
         return { type: 'suggestions', suggestions: suggestions.map(question => question.slice(0, limits.message)) }
       }
+      case 'usage':
+        return { type: 'usage', usage: boundUsage(event.usage) }
       case 'finished':
         return remarks.size > 0 ? { ...event, remarks: [...remarks] } : event
       default:

@@ -1,4 +1,4 @@
-import { type AskedForm, type FlowNode, type InputField, limits, type Source } from '@lyceum/core/contract'
+import { type AskedForm, type FlowNode, type InputField, limits, type Source, type Usage } from '@lyceum/core/contract'
 import type { FileSource, PlatformEvent } from '../connector.ts'
 
 /** The limits of what a platform may send, in characters or counts. */
@@ -28,6 +28,8 @@ export const platformLimits = {
   /** The state of a conversation or the ids of a turn, as JSON, and how often each may be stored in one turn. */
   stored: 20_000,
   storedWrites: 100,
+  /** Tokens of one reply: an odd server may tell any number, and they are summed. */
+  tokens: 1_000_000_000,
   /** Messages of the history that a turn gives, and their characters together. */
   history: { messages: 100, characters: 200_000 }
 } as const
@@ -38,6 +40,14 @@ export const boundNode = (node: FlowNode): FlowNode =>
   node.title.length > platformLimits.title || node.kind.length > platformLimits.title
     ? { ...node, title: titleOf(node.title), kind: titleOf(node.kind) }
     : node
+
+const boundTokens = (count: number) => Math.min(Math.max(0, Math.round(count)), platformLimits.tokens)
+
+export const boundUsage = ({ promptTokens, completionTokens, totalTokens }: Usage): Usage => ({
+  promptTokens: boundTokens(promptTokens),
+  completionTokens: boundTokens(completionTokens),
+  totalTokens: boundTokens(totalTokens)
+})
 
 type FileEvent = Extract<PlatformEvent, { type: 'file' }>
 
