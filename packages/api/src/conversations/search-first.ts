@@ -80,7 +80,8 @@ async function searchedFor(
   turn: Turn,
   signal: AbortSignal
 ): Promise<{ asked: Asked; standing: string }> {
-  const asked = { query: turn.text, earlier: talk.map(({ text }) => text) }
+  // A search for meanings sends them to a service elsewhere.
+  const asked = { query: turn.text, earlier: talk.map(({ text }) => mask(text)) }
   if (!documents && !rewrite && !online) return { asked, standing: '' }
   const standing = mask(await withTalk(asked))
   const rewritten = standing === '' ? undefined : await rewrite?.(turn, signal)
