@@ -43,21 +43,21 @@ export async function answerWaiting(call: Call<typeof answerForm, ReplySubject>)
 
   const files = await filesOfTurn(context.db, actor, [], body.inputs, form.fields)
   const question = await questionOf(context, waiting.questionId)
-  const { state, memoryDiffers } = readState(subject.platformState, agent)
   const policy = await context.policy.current()
   const governed = policy && (await import('../policy/govern.ts'))
   const remarks = governed
     ? await governed.governQuestion(context, policy, { agent, actor, trial: subject.trial }, '', [body.inputs])
     : []
-  const turn = turnOf(context, { actor, agent }, modesOf(question), {
+  const asked = turnOf(context, { actor, agent }, modesOf(question), {
     text: question.text,
     inputs: question.inputs ?? {},
     files,
-    state,
-    memoryDiffers,
+    ...readState(subject.platformState, agent),
     history: () => readHistory(context, subject.id, question.id)
   })
+  const turn = governed ? governed.maskedTurn(policy, asked) : asked
   const entered = normaliseInputs(form.fields, body.inputs)
+  if (governed) governed.checkNumbers(policy, form.fields, entered)
   const inputs = governed ? governed.maskedValue(policy, entered) : entered
   const connection = openConnection(context.secrets, agent)
   const submission = { ref: waiting.platformRef, form, inputs, action }

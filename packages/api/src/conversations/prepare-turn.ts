@@ -107,6 +107,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     ...stateFor(agent, existing, replaced),
     history: () => (existing ? readHistory(context, existing.id, questionId) : Promise.resolve([]))
   })
+  if (governed) governed.checkNumbers(policy, agent.form, turn.inputs)
   const createdAt = context.now().toISOString()
   const human: HumanMessage = {
     side: 'human',

@@ -6,7 +6,7 @@ import type { AgentRow } from '../db/tables.ts'
 import type { CompiledPolicy } from './compile-policy.ts'
 import { tellOfQuestion } from './notices.ts'
 
-export { masked, maskedTurn, maskedValue } from './masking.ts'
+export { checkNumbers, masked, maskedTurn, maskedValue } from './masking.ts'
 
 type Asked = { agent: Pick<AgentRow, 'id' | 'name'>; actor: Actor; trial: boolean }
 

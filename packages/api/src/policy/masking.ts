@@ -1,3 +1,4 @@
+import { AppError, type InputField, type Inputs } from '@lyceum/core/contract'
 import type { Turn } from '../connectors/connector.ts'
 import { languageOf } from '../conversations/language-of.ts'
 import type { CompiledPolicy } from './compile-policy.ts'
@@ -12,12 +13,26 @@ export function masked(policy: CompiledPolicy, text: string): string {
   return replacePlaces(text, found, kind => placeholder(language, kind))
 }
 
-/** All texts in a value of a form or of a page, masked; keys stay as they are. */
+/** All texts and numbers in a value of a form or of a page, masked; keys stay as they are. A number with nothing in it stays a number. */
 export function maskedValue<T>(policy: CompiledPolicy, value: T): T {
   if (typeof value === 'string') return masked(policy, value) as T
+  if (typeof value === 'number') {
+    const written = String(value)
+    const sent = masked(policy, written)
+    return sent === written ? value : (sent as T)
+  }
   if (Array.isArray(value)) return value.map(item => maskedValue(policy, item)) as T
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskedValue(policy, inner)])) as T
+}
+
+/** @throws validation for the value of a number field that would have to be masked: the platform takes nothing else in its place */
+export function checkNumbers(policy: CompiledPolicy, form: readonly InputField[], inputs: Inputs): void {
+  const hidden = form.filter(
+    ({ name }) => typeof inputs[name] === 'number' && typeof maskedValue(policy, inputs[name]) !== 'number'
+  )
+  if (hidden.length === 0) return
+  throw new AppError('validation', { problems: hidden.map(({ name }) => ({ path: ['inputs', name], reason: 'rejected' })) })
 }
 
 /** A question as a platform may get it, with what was said before. Its files are passed on as they are. */

@@ -134,6 +134,22 @@ describe('personal data', () => {
     expect(await world.messagesOf(student, conversationId)).toMatchObject([{}, {}, { text: '我的电话是13812345678' }, {}])
   })
 
+  test('that is a number never leaves either: it is masked within a value, and refused where only a number is taken', async () => {
+    const variable = (name: string) => ({ variable: name, label: name, required: false, default: '' })
+    const form = [{ number: variable('contact') }, { json_object: variable('people') }]
+    const agent = await world.agentThat({ mode: 'advanced-chat', parameters: { user_input_form: form } })
+    await govern({ personalData: hides })
+    const people = JSON.stringify({ ana: { phone: 13812345678, age: 12 } })
+    const reply = await (await asking(agent, 'Call her', { inputs: { people, contact: 12 } })).finish()
+    expect(sent(agent).inputs).toEqual({ people: { ana: { phone: '[phone number]', age: 12 } }, contact: 12 })
+    expect(reply.remarks).toEqual(['personalDataMasked'])
+    await expect(asking(agent, 'Call her', { inputs: { contact: 13812345678 } })).rejects.toMatchObject({
+      code: 1000,
+      problems: [{ path: ['inputs', 'contact'], reason: 'rejected' }]
+    })
+    expect(world.platformCalls(agent)).toHaveLength(1)
+  })
+
   test('that is marked goes along, and who asks is told', async () => {
     const agent = await world.agentThat()
     await govern({ personalData: hides })
