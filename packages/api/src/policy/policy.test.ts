@@ -7,6 +7,7 @@ import {
   regenerateMessage,
   runWorkflow,
   setPolicy,
+  setRoles,
   tryPolicy
 } from '@lyceum/core/contract'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -189,6 +190,24 @@ describe('the rules', () => {
     [{ notified: ['nobody'] }, ['notified'], 'rejected']
   ])('that cannot be applied are refused at their field: %j', async (change, path, reason) => {
     await expect(govern(change)).rejects.toMatchObject({ code: 1000, problems: [{ path, reason }] })
+  })
+
+  test('tell all administrators when none of those who were chosen is one any more, and are saved without them', async () => {
+    const agent = await world.agentThat()
+    const [former, stranger] = [await world.given.admin(), await world.given.user()]
+    const harm = rule({ name: 'Former', terms: ['hurt myself'], refuses: false, notice: 'severe' })
+    const before = await govern({ rules: [harm], notified: [former.user.id] })
+    await admin.call(setRoles, { body: { userIds: [former.user.id], role: 'regular_user' } })
+    await (await asking(agent, 'I hurt myself')).finish()
+    const { items } = await admin.call(listNotifications, {})
+    expect(items.filter(({ data }) => (data as { rule?: string }).rule === 'Former')).toHaveLength(1)
+    const notified = [former.user.id]
+    await expect(govern({ notified: [...notified, stranger.user.id] })).rejects.toMatchObject({
+      problems: [{ path: ['notified'] }]
+    })
+    expect(before.notified).toEqual(notified)
+    expect(await govern({ notified })).toMatchObject({ rules: [], notified: [] })
+    await expect(govern({ notified })).rejects.toMatchObject({ problems: [{ path: ['notified'] }] })
   })
 
   test('are written down when they change', async () => {

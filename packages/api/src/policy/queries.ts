@@ -20,8 +20,13 @@ export async function dropNoticesBefore(db: Db, before: Date): Promise<void> {
   await db('policyNotices').where('createdAt', '<', before).delete()
 }
 
-/** Those of these people who are administrators and may sign in; all administrators for nobody. */
+/** Those of these people who are administrators and may sign in. */
+export const findAdmins = (db: Db, userIds: readonly string[]): Promise<string[]> => admins(db).whereIn('id', userIds)
+
+/** Who is told where these people were chosen: those of them who are administrators still, and all administrators where none of them is. */
 export async function listNotified(db: Db, userIds: readonly string[]): Promise<string[]> {
-  const admins = db('users').where({ role: 'admin', blockedAt: null }).orderBy('id').pluck('id')
-  return userIds.length > 0 ? admins.whereIn('id', userIds) : admins
+  const chosen = userIds.length > 0 ? await findAdmins(db, userIds) : []
+  return chosen.length > 0 ? chosen : admins(db)
 }
+
+const admins = (db: Db) => db('users').where({ role: 'admin', blockedAt: null }).orderBy('id').pluck('id')

@@ -9,20 +9,20 @@ import { findPolicy, savePolicy } from './queries.ts'
 /** @throws validation for a rule without words and pattern, a pattern that is none, and people who are no administrators */
 export async function changePolicy({ context, actor, body }: Call<typeof setPolicy>) {
   const { checkPolicy } = await import('./check-policy.ts')
-  await checkPolicy(context, body)
+  const { fields } = await checkPolicy(context, body)
   const { userId } = signedIn(actor)
   await inTransaction(context.db, async transaction => {
     const before = await findPolicy(transaction)
-    await savePolicy(transaction, body, context.now())
+    await savePolicy(transaction, fields, context.now())
     await record(transaction, {
       actorId: userId,
       action: 'organisation.setPolicy',
       subjectKind: 'organisation',
       subjectId: 'own',
       before,
-      after: body
+      after: fields
     })
   })
-  await context.policy.follow(body)
-  return presentPolicy(context.config, body)
+  await context.policy.follow(fields)
+  return presentPolicy(context.config, fields)
 }
