@@ -1,4 +1,4 @@
-import { summarizeConversation } from '@lyceum/core/contract'
+import { setEnablement, summarizeConversation } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import { type Asked, type ScriptedAnswer, startScripted } from '../testing/scripted-platform.ts'
@@ -87,4 +87,24 @@ test('nobody else has it summarized, and an agent that is no model is not asked'
   const reply = await (await world.ask(student, other, 'Why?')).finish()
   const params = { conversationId: reply.conversationId }
   await expect(student.call(summarizeConversation, { params })).rejects.toMatchObject({ code: 3101 })
+})
+
+test('an agent that was disabled is asked for no summary any more', async () => {
+  const student = await world.given.user()
+  const admin = await world.given.admin()
+  answers = () => answer('Well.')
+  const { conversationId } = await (await world.ask(student, agent, 'Why?')).finish()
+  const enable = (body: { enabled: true } | { enabled: false; reason: string }) =>
+    admin.call(setEnablement, { params: { agentId: agent.id }, body })
+  await enable({ enabled: false, reason: 'Too dear.' })
+  let asked = 0
+  answers = () => {
+    asked++
+    return answer('In short.')
+  }
+  const call = () => student.call(summarizeConversation, { params: { conversationId } })
+  await expect(call()).rejects.toMatchObject({ reason: 'agentInaccessible' })
+  expect(asked).toBe(0)
+  await enable({ enabled: true })
+  expect(await call()).toEqual({ text: 'In short.' })
 })

@@ -1,4 +1,5 @@
 import { type AgentMessage, AppError, hasFeature, limits, type speakReply } from '@lyceum/core/contract'
+import { may } from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Connector } from '../connectors/connector.ts'
@@ -8,6 +9,7 @@ import type { ReplySubject } from '../conversations/subject.ts'
 import { askedIn } from '../courses/asked-in.ts'
 import { findFile } from '../files/queries.ts'
 import { signedLink } from '../files/signed-link.ts'
+import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 
 /** Clients wait a little longer. */
@@ -15,7 +17,7 @@ const timeoutMs = 25_000
 
 /**
  * Has a reply read aloud by the platform of its agent, and keeps the sound with the conversation: it is paid for.
- * @throws agentTypeUnsupported for an agent without a voice; notFound for a reply without words; as the platform
+ * @throws when the actor may no longer chat with the agent; agentTypeUnsupported for an agent without a voice; notFound for a reply without words; as the platform
  */
 export async function readByPlatform({
   context,
@@ -24,6 +26,7 @@ export async function readByPlatform({
   response
 }: Call<typeof speakReply, ReplySubject>): Promise<{ url: string }> {
   const { agent, message, agentId, id: conversationId } = subject
+  if (!may(actor, 'agent.chat', agent)) throw denied(actor, 'agent.chat', agent)
   // What is said to an agent or heard of it is closed by exams as questions are.
   await askedIn(context, { actor, agent })
   const connector: Connector = await context.connectors[agent.platform]()

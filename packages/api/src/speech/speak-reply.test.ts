@@ -1,4 +1,4 @@
-import { getAgentConfig, speakReply } from '@lyceum/core/contract'
+import { getAgentConfig, setEnablement, speakReply } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
@@ -51,4 +51,13 @@ test('an agent without a voice has nothing to hear; what the platform refuses is
   await expect(student.call(speakReply, { params: { messageId: reply.id } })).rejects.toMatchObject({ code: 4000 })
   world.api.platform.setSwitches(agent.key, {})
   expect((await student.call(speakReply, { params: { messageId: reply.id } })).url).toMatch(/^\/api\/v1\/files\//)
+})
+
+test('an agent that was disabled speaks no more', async () => {
+  const agent = await world.agentThat({ parameters: voiced, switches: { answer: ['Yes.'] } })
+  const { id: messageId } = await (await world.ask(student, agent, 'One?')).finish()
+  const admin = await world.given.admin()
+  await admin.call(setEnablement, { params: { agentId: agent.id }, body: { enabled: false, reason: 'Too dear.' } })
+  await expect(student.call(speakReply, { params: { messageId } })).rejects.toMatchObject({ reason: 'agentInaccessible' })
+  expect(asksForSound(agent.key)).toBe(0)
 })
