@@ -2,13 +2,15 @@
 
 import { read, utils } from '@e965/xlsx'
 import {
+  createBase,
   exportUsage,
   getUsageOverview,
   listAgentUsage,
   listBaseUsage,
   listShareUsage,
   listUserUsage,
-  type QueryInputOf
+  type QueryInputOf,
+  setMember
 } from '@lyceum/core/contract'
 import { addDays } from '@lyceum/core/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -144,6 +146,28 @@ describe('the tables', () => {
     const mine = { ...range, mine: 'true' } as const
     expect((await owner.call(listAgentUsage, { query: mine })).items).toMatchObject([{ id: tutor.id, users: null, uses: 7 }])
     await expect(owner.call(listUserUsage, { query: mine })).rejects.toMatchObject({ reason: 'notPermitted' })
+  })
+
+  test('name to publishers those bases only that they may read', async () => {
+    const asker = await given.manager()
+    const bases = []
+    for (const [person, name] of [
+      [asker, 'Private notes'],
+      [asker, 'Shared notes'],
+      [owner, 'Own handbook']
+    ] as const)
+      bases.push((await person.call(createBase, { body: { name } })).id)
+    const member = { kind: 'user', subjectId: owner.user.id, level: 'read' } as const
+    await asker.call(setMember, { params: { baseId: bases[1]! }, body: member })
+    // Long ago, so that no other figure counts it.
+    const day = '2001-02-03'
+    for (const baseId of bases)
+      await api.db('usageBases').insert({ day, baseId, agentId: tutor.id, userId: asker.user.id, replies: 1 })
+    const query = { range: 'custom', from: day, to: day } as const
+    const names = async (person: Person, more = {}) =>
+      (await person.call(listBaseUsage, { query: { ...query, ...more } })).items.map(({ name }) => name).sort()
+    expect(await names(owner, { mine: 'true' })).toEqual(['Own handbook', 'Shared notes'])
+    expect(await names(admin)).toEqual(['Own handbook', 'Private notes', 'Shared notes'])
   })
 })
 

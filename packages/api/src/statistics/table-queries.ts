@@ -1,5 +1,6 @@
 import type { AccessLevel } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
+import { mayRead } from '../knowledge/readable.ts'
 import { ofOwner } from './overview-queries.ts'
 import type { UsageScope } from './period.ts'
 
@@ -41,13 +42,16 @@ const tables = {
     searched: ['agent'],
     order: 'uses desc, agent, id'
   }),
+  // Who asks may choose a base that the publisher of the agent may not know of.
   bases: (scope: UsageScope) => ({
     rows: `select b.id, b.name, u.name as owner, s.agents, s.users, s.replies
            from (
              select base_id, count(distinct agent_id)::int as agents,
                count(distinct user_id) filter (where user_id <> '')::int as users, sum(replies)::int as replies
              from usage_bases where ${inRange}${ofOwner(scope, 'agent_id')} group by base_id
-           ) s join knowledge_bases b on b.id = s.base_id join users u on u.id = b.owner_id`,
+           ) s join knowledge_bases b on b.id = s.base_id join users u on u.id = b.owner_id${
+             scope.ownerId === undefined ? '' : ` join users p on p.id = :ownerId and ${mayRead('b', 'p')}`
+           }`,
     searched: ['name', 'owner'],
     order: 'replies desc, name, id'
   })

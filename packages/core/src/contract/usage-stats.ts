@@ -207,7 +207,7 @@ export const listBaseUsage = endpoint({
   method: 'GET',
   path: '/api/v1/usage-stats/bases',
   summary: 'List how much each knowledge base was used, the most first',
-  description: 'Publishers list the bases that their own agents quoted, with `mine`.',
+  description: 'Publishers list the bases that their own agents quoted and that they may read, with `mine`.',
   auth: 'session',
   callers: 'admins',
   quiet: true,
