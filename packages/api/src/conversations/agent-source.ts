@@ -20,6 +20,7 @@ import { measureReply } from './measure-reply.ts'
 import { nameConversation } from './name-conversation.ts'
 import { storedState } from './platform-state.ts'
 import type { PreparedTurn } from './prepare-turn.ts'
+import { pseudonym } from './pseudonym.ts'
 import { storeSuggestions } from './store-suggestions.ts'
 import type { TurnRequest } from './turn-request.ts'
 import { untilSource } from './until-source.ts'
@@ -42,6 +43,9 @@ export function agentSource(
   const { connection, turn } = prepared
   const findConnector = context.connectors[connection.platform] as () => Promise<Connector<Connection>>
   const { submission } = prepared
+  const isOwn = turn.user === pseudonym(context.config.tokenSecret, actor, agent.id)
+  // Guests may take their conversations into an account while it is answered.
+  const kept = { since: agent.connectionVersion, knownAs: actor.kind === 'guest' || !isOwn ? turn.user : undefined }
 
   async function streamReply(turn: Turn, sink: ReplySink, connectorContext: ConnectorContext): Promise<void> {
     const connector = await findConnector()
@@ -88,12 +92,12 @@ export function agentSource(
         },
         rememberState(next) {
           state = next
-          input.rememberState(storedState({ state: next, memoryDiffers: false, since: agent.connectionVersion }))
+          input.rememberState(storedState({ state: next, memoryDiffers: false, ...kept }))
         },
         rememberRef: input.rememberRef
       }
       // Stored before the platform is asked, so that a failure doesn't hide that its memory differs.
-      if (prepared.replaces) input.rememberState(storedState({ ...turn, since: agent.connectionVersion }))
+      if (prepared.replaces) input.rememberState(storedState({ ...turn, ...kept }))
       try {
         if (prepared.ground) grounded = await prepared.ground(turn, input, signal)
         else input.standsOn([])

@@ -186,8 +186,8 @@ const maySearch = ({ agent, actor, knowledgeBaseIds, onlineSearch, regenerates }
 
 /** A question that replaces the first one starts a new conversation at the platform; another one continues a memory that differs. */
 function stateFor(agent: TurnRequest['agent'], existing: ContinuedConversation | undefined, replaced: Replaced | undefined) {
-  const { state, memoryDiffers } = readState(replaced?.fromStart ? {} : (existing?.platformState ?? {}), agent)
-  return { state, memoryDiffers: memoryDiffers || (replaced !== undefined && !replaced.fromStart) }
+  const { memoryDiffers, ...kept } = readState(replaced?.fromStart ? {} : (existing?.platformState ?? {}), agent)
+  return { ...kept, memoryDiffers: memoryDiffers || (replaced !== undefined && !replaced.fromStart) }
 }
 
 function newConversation({ agent, actor, version, temporary = false }: TurnRequest, name: string): OpenRequest['conversation'] {
@@ -279,12 +279,16 @@ export function turnOf(
   context: Context,
   { actor, agent }: Pick<TurnRequest, 'actor' | 'agent'>,
   { deepThinking, onlineSearch }: AnswerModes,
-  { files, ...asked }: Pick<Turn, 'text' | 'inputs' | 'state' | 'memoryDiffers' | 'history'> & { files: FileRow[] }
+  {
+    files,
+    knownAs,
+    ...asked
+  }: Pick<Turn, 'text' | 'inputs' | 'state' | 'memoryDiffers' | 'history'> & { files: FileRow[]; knownAs?: string | undefined }
 ): Turn {
   return {
     ...asked,
     files: files.map(file => toTurnFile(context, file)),
-    user: pseudonym(context.config.tokenSecret, actor, agent.id),
+    user: knownAs ?? pseudonym(context.config.tokenSecret, actor, agent.id),
     deepThinking,
     onlineSearch,
     capabilities: agent.capabilities,

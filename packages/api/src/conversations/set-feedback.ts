@@ -4,6 +4,7 @@ import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Connector } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { Call } from '../http/route.ts'
+import { readKept } from './platform-state.ts'
 import { pseudonym } from './pseudonym.ts'
 import { updateFeedback } from './queries.ts'
 import type { ReplySubject } from './subject.ts'
@@ -20,7 +21,8 @@ export async function giveFeedback({ context, actor, subject, body }: Call<typeo
     rating === null ? null : comment === undefined ? (isSame ? message.feedbackComment : null) : comment || null
   await updateFeedback(context.db, message.id, { feedback: rating, feedbackComment }, context.config.organisation.timeZone)
   if (isSame) return
-  void forwardFeedback(context, subject, pseudonym(context.config.tokenSecret, actor, subject.agentId), rating).catch(failure =>
+  const { knownAs = pseudonym(context.config.tokenSecret, actor, subject.agentId) } = readKept(subject.platformState)
+  void forwardFeedback(context, subject, knownAs, rating).catch(failure =>
     context.log.info({ err: failure }, 'the platform did not accept feedback')
   )
 }
