@@ -21,7 +21,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<GoneConversation
     .whereRaw('id in (?)', [expired])
     .whereNull('deletedAt')
     .update({ deletedAt: now })
-    .returning([...goneColumns])
+    .returning(goneColumns(db))
 }
 
 /** Each part begins at the oldest end of an index. Null is for good: nothing is before it. */

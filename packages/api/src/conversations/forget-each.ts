@@ -2,19 +2,27 @@ import { openConnection } from '../agents/connection.ts'
 import { findAgent } from '../agents/queries.ts'
 import { asInConversation } from '../agents/versions.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import type { ConversationRow } from '../db/tables.ts'
 import { forgetConversation } from './forget.ts'
+import { platformStatesOf } from './queries.ts'
 
 /** What is needed of a conversation to delete it at its platform, also when its row is gone. */
-export type GoneConversation = Pick<ConversationRow, 'id' | 'agentId' | 'userId' | 'guestId' | 'trialVersion' | 'platformState'>
+export type GoneConversation = Pick<ConversationRow, 'id' | 'agentId' | 'userId' | 'guestId' | 'trialVersion'> & {
+  platformStates: ConversationRow['platformState'][]
+}
 
-export const goneColumns = ['id', 'agentId', 'userId', 'guestId', 'trialVersion', 'platformState'] as const
+/** What a statement returns of conversations that it deletes. */
+export const goneColumns = (db: Db) => [
+  ...(['id', 'agentId', 'userId', 'guestId', 'trialVersion'] as const),
+  db.raw(`${platformStatesOf('conversations')} as platform_states`)
+]
 
 const atOnce = 4
 
 /** Deletes conversations at their platforms, a few at a time. A failure of one is logged, and the others go on. */
 export async function forgetEach(context: Context, conversations: readonly GoneConversation[]): Promise<void> {
-  const waiting = conversations.filter(({ platformState }) => Object.keys(platformState).length > 0)
+  const waiting = conversations.filter(({ platformStates }) => platformStates.length > 0)
   const next = async (): Promise<void> => {
     for (let one = waiting.pop(); one; one = waiting.pop())
       await forgetOne(context, one).catch(failure =>
@@ -28,5 +36,5 @@ async function forgetOne(context: Context, conversation: GoneConversation): Prom
   const agent = await findAgent(context.db, conversation.agentId)
   if (!agent) return
   const tried = await asInConversation(context.db, agent, conversation.trialVersion)
-  await forgetConversation(context, openConnection(context.secrets, tried), conversation, conversation.platformState)
+  await forgetConversation(context, openConnection(context.secrets, tried), conversation, conversation.platformStates)
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { ConversationRow } from '../db/tables.ts'
 import { readKept } from './platform-state.ts'
 import { pseudonym } from './pseudonym.ts'
-import { findPlatformState, listForgettable, listRunningReplies } from './queries.ts'
+import { findPlatformStates, listForgettable, listRunningReplies } from './queries.ts'
 
 const timeoutMs = 10_000
 /** Of one agent: conversations at the same time, and altogether. */
@@ -14,25 +14,33 @@ const most = { atOnce: 4, altogether: 5000 }
 type Forgettable = Pick<ConversationRow, 'id' | 'agentId' | 'userId' | 'guestId'>
 
 /**
- * Deletes a conversation at its platform, if that has such a call. @throws AppError when the platform refuses
+ * Deletes a conversation at its platform, if that has such a call, with what it keeps of questions that were edited or asked again: it may
+ * have begun anew for them. @throws AppError the first with which the platform refuses one of them
  * @param known what the platform needs to find it, where its row may be gone already
  */
 export async function forgetConversation(
   context: Context,
   connection: Connection,
   conversation: Forgettable,
-  known?: ConversationRow['platformState']
+  known: readonly ConversationRow['platformState'][] = []
 ): Promise<void> {
   const connector: Connector = await context.connectors[connection.platform]()
   if (!connector.forget) return
-  // Read now, since a running reply may have stored a newer state.
-  const { state } = readKept((await findPlatformState(context.db, conversation.id)) ?? known ?? {})
-  if (Object.keys(state).length === 0) return
   const { userId, guestId, agentId } = conversation
   const owner = userId ? ({ kind: 'user', userId } as const) : ({ kind: 'guest', guestId: guestId ?? '' } as const)
-  const user = pseudonym(context.config.tokenSecret, owner, agentId)
+  const own = pseudonym(context.config.tokenSecret, owner, agentId)
   const { outgoing, log } = context
-  await withTimeLimit(timeoutMs, async signal => connector.forget?.(connection, state, user, { outgoing, log, signal }))
+  // Read now, since a running reply may have stored a newer state.
+  const columns = [...(await findPlatformStates(context.db, conversation.id)), ...known]
+  const states = new Map(columns.map(readKept).map(kept => [JSON.stringify(kept.state), kept]))
+  const failures: unknown[] = []
+  for (const { state, knownAs = own } of states.values()) {
+    if (Object.keys(state).length === 0) continue
+    await withTimeLimit(timeoutMs, async signal =>
+      connector.forget?.(connection, state, knownAs, { outgoing, log, signal })
+    ).catch(failure => failures.push(failure))
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Deletes the conversations of an agent at its platform, a few at a time. A failure of one is logged. */

@@ -1,4 +1,4 @@
-import { deleteAgent, deleteConversation, regenerateMessage } from '@lyceum/core/contract'
+import { deleteAgent, deleteConversation, deleteMyConversations, regenerateMessage } from '@lyceum/core/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Connector, PlatformEvent, Turn } from '../connectors/connector.ts'
 import { useChatWorld } from '../testing/for-a-file.ts'
@@ -134,6 +134,24 @@ test('a deleted conversation is deleted at the platform too, which cannot preven
   await student.call(deleteConversation, { params: { conversationId } })
   await expect.poll(() => forget.mock.calls).toHaveLength(1)
   forget.mockRestore()
+})
+
+test('what the platform keeps of a question that was edited is deleted with its conversation', async () => {
+  const agent = await world.agentThat({ switches: { answer: ['Yes.'] } })
+  const first = await ask(agent, 'My name is Ana')
+  await ask(agent, 'Another')
+  const { conversationId, questionId } = first
+  await ask(agent, 'I have no name', { conversationId, replacesMessageId: questionId })
+  const forgotten = () => world.api.platform.calls.filter(({ method, key }) => method === 'DELETE' && key === agent.key)
+  await student.call(deleteConversation, { params: { conversationId } })
+  await expect.poll(forgotten).toHaveLength(2)
+  expect(new Set(forgotten().map(({ path }) => path)).size).toBe(2)
+
+  const again = await ask(agent, 'My name is Bo')
+  await ask(agent, 'I have none', { conversationId: again.conversationId, replacesMessageId: again.questionId })
+  await student.call(deleteMyConversations, {})
+  // Both of it, and the one that was asked in between.
+  await expect.poll(forgotten).toHaveLength(5)
 })
 
 test('the conversations of a deleted agent are deleted at its platform too', async () => {

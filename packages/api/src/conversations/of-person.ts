@@ -8,7 +8,7 @@ export async function deleteAllOf(transaction: Db, userId: string, at: Date): Pr
     .where({ userId })
     .whereNull('deletedAt')
     .update({ deletedAt: at })
-    .returning([...goneColumns])
+    .returning(goneColumns(transaction))
   await transaction.raw(
     `update messages m set idempotency_hash = null from conversations c
      where c.user_id = ? and m.conversation_id = c.id and m.idempotency_hash is not null`,

@@ -56,12 +56,21 @@ export async function changeConversation(db: Db, conversationId: string, changes
   await db('conversations').where({ id: conversationId }).update(changes)
 }
 
-/** What the platform needs to continue a conversation, also of a deleted one; undefined once it is erased. */
-export async function findPlatformState(db: Db, conversationId: string): Promise<ConversationRow['platformState'] | undefined> {
-  const found = await db('conversations')
+/** SQL: what platforms need to find a conversation, as a list: it itself, and what was hidden of it. @param conversation the name of its row */
+export const platformStatesOf = (conversation: string): string => `(
+  select coalesce(jsonb_agg(distinct s.state), '[]') from (
+    select ${conversation}.platform_state as state
+    union all
+    select m.platform_state from messages m where m.conversation_id = ${conversation}.id and m.platform_state is not null
+  ) s where s.state <> '{}'
+)`
+
+/** What the platform needs to find a conversation, also of a deleted one; nothing once it is erased. */
+export async function findPlatformStates(db: Db, conversationId: string): Promise<ConversationRow['platformState'][]> {
+  const [found]: { states: ConversationRow['platformState'][] }[] = await db('conversations')
     .where({ id: conversationId })
-    .first<Pick<ConversationRow, 'platformState'> | undefined>('platformState')
-  return found?.platformState
+    .select(db.raw(`${platformStatesOf('conversations')} as states`))
+  return found?.states ?? []
 }
 
 /** The conversations of an agent that its platform may keep too, newest first. */
@@ -73,7 +82,7 @@ export function listForgettable(
   return db('conversations')
     .where({ agentId })
     .whereNull('deletedAt')
-    .whereRaw("platform_state <> '{}'")
+    .whereRaw(`${platformStatesOf('conversations')} <> '[]'`)
     .orderBy('updatedAt', 'desc')
     .limit(max)
     .select('id', 'agentId', 'userId', 'guestId')

@@ -24,5 +24,5 @@ export function deleteAfterEnd(db: Db, now: Date): Promise<GoneConversation[]> {
     .whereRaw('id in (?)', [over])
     .whereNull('deletedAt')
     .update({ deletedAt: now })
-    .returning([...goneColumns])
+    .returning(goneColumns(db))
 }
