@@ -20,6 +20,7 @@ import { localDay, secondsToDay } from '../config/local-day.ts'
 import { fetchEndpoint } from '../testing/call.ts'
 import { useChatWorld } from '../testing/for-a-file.ts'
 import type { OwnedAgent, Person } from '../testing/given.ts'
+import { dropOldUses } from './drop-uses.ts'
 
 const { world } = useChatWorld()
 
@@ -138,6 +139,22 @@ describe('a budget', () => {
     world.api.passTime(10 * 24 * 3600)
     await ask(agent, await later(person))
     world.api.passTime(-10 * 24 * 3600)
+  })
+
+  test('of a term keeps what is used of it as long as the term runs, which may be years', async () => {
+    const [admin, agent, person] = [await world.given.admin(), await world.agentThat(), await world.given.user()]
+    const day = (days: number) => localDay(new Date(world.api.context.now().getTime() + days * 24 * 3600_000), 'Asia/Shanghai')
+    await admin.call(setTerms, { body: { termStarts: [day(-900), day(-600)] } })
+    const [budget] = await set(admin, { scope: 'person', scopeId: person.user.id, period: 'term', amount: 1 })
+    await ask(agent, person)
+    const { id: budgetId } = budget!
+    await world.api
+      .db('budgetUses')
+      .insert({ budgetId, holder: '', periodFrom: day(-900), used: 1, held: 0, peak: 0, granted: 0 })
+    await dropOldUses(world.api.context)
+    await expect(ask(agent, person)).rejects.toMatchObject(usedUp)
+    expect(await world.api.db('budgetUses').where({ budgetId })).toHaveLength(1)
+    await admin.call(setTerms, { body: { termStarts: [] } })
   })
 
   test('is set by who governs what it bounds, and by nobody else', async () => {

@@ -9,9 +9,15 @@ export async function moveVersion(transaction: Db): Promise<void> {
   await transaction('budgetVersion').increment('number')
 }
 
-/** Forgets what was used in periods that began before a day. */
-export async function dropUsesBefore(db: Db, day: string): Promise<void> {
-  await db('budgetUses').where('periodFrom', '<', day).delete()
+/**
+ * Forgets what was used in periods that began before this day. Of a term that runs it stays: it lasts until another one is entered, however
+ * long that takes.
+ * @param termFrom the first day of the term that runs
+ */
+export async function dropUsesBefore(db: Db, day: string, termFrom: string | undefined): Promise<void> {
+  const over = db('budgetUses').where('periodFrom', '<', day)
+  if (termFrom !== undefined) over.whereNot('periodFrom', termFrom)
+  await over.delete()
 }
 
 /** Forgets what a person may use, and what they have used of budgets that each has. */
