@@ -10,8 +10,8 @@ import {
   searchConversations
 } from '@lyceum/core/contract'
 import { expect, test } from 'vitest'
+import { deleteAllExpired } from '../operations/housekeeping.ts'
 import { useChatWorld } from '../testing/for-a-file.ts'
-import { dropTemporaryBefore } from './drop-temporary.ts'
 
 const { world } = useChatWorld()
 const short = { switches: { answer: ['A chord turns into a tangent.'] } }
@@ -70,14 +70,22 @@ test('a chat that is not kept is in no list and no search, goes on by its id, an
   await expect(student.call(listMessages, { params })).rejects.toMatchObject({ code: 3000 })
 })
 
-test('a chat that is not kept is deleted a day after its last question', async () => {
+test('a chat that is not kept is deleted a day after its last question, at its platform too', async () => {
   const student = await world.given.user()
   const agent = await world.agentThat(short)
   const { conversationId } = await (await world.ask(student, agent, 'Between us?', { temporary: true })).finish()
   const kept = await (await world.ask(student, agent, 'For long?')).finish()
-  const now = world.api.context.now()
-  expect(await dropTemporaryBefore(world.api.db, new Date(now.getTime() - 3600_000), now)).toBe(0)
-  await dropTemporaryBefore(world.api.db, new Date(now.getTime() + 3600_000), now)
+  const aged = async (hours: number) => {
+    const updatedAt = new Date(world.api.context.now().getTime() - hours * 3600_000)
+    await world.api.db('conversations').whereIn('id', [conversationId, kept.conversationId]).update({ updatedAt })
+    await deleteAllExpired(world.api.context)
+  }
+  const forgotten = () => world.api.platform.calls.filter(({ key, method }) => key === agent.key && method === 'DELETE')
+  await aged(23)
+  expect((await student.call(listMessages, { params: { conversationId } })).items).toHaveLength(2)
+  expect(forgotten()).toHaveLength(0)
+  await aged(25)
+  expect(forgotten()).toHaveLength(1)
   await expect(student.call(listMessages, { params: { conversationId } })).rejects.toMatchObject({ code: 3000 })
   expect((await student.call(listMessages, { params: { conversationId: kept.conversationId } })).items).toHaveLength(2)
 })

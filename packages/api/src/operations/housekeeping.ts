@@ -1,11 +1,10 @@
 import { limits } from '@lyceum/core/contract'
 import { dropAuditBefore } from '../audit/drop.ts'
 import { dropCredentialsBefore } from '../auth/queries.ts'
-import { dropUsesBefore } from '../budgets/queries.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
 import { deleteExpired } from '../conversations/delete-expired.ts'
-import { dropTemporaryBefore } from '../conversations/drop-temporary.ts'
+import { deleteTemporary } from '../conversations/delete-temporary.ts'
 import { eraseDeletedBefore } from '../conversations/erase.ts'
 import { forgetEach } from '../conversations/forget-each.ts'
 import { deleteAfterEnd } from '../courses/drop-after-end.ts'
@@ -29,8 +28,6 @@ const dayMs = 24 * hourMs
 const filesAtOnce = 200
 const deletedKeptMs = 10 * 60_000
 const uploadsKeptMs = 2 * dayMs
-/** Longer than any term. */
-const budgetUsesKeptMs = 500 * dayMs
 
 export function createHousekeeping(context: Context): Housekeeping {
   let timer: NodeJS.Timeout | undefined
@@ -49,7 +46,6 @@ export function createHousekeeping(context: Context): Housekeeping {
       if (read > 0) context.log.info({ messages: read }, 'messages of before are found by their words now')
       const missed = await countMissedUsage(context.db, context.config.organisation.timeZone)
       if (missed > 0) context.log.info({ replies: missed }, 'the statistics have what servers of the release before answered')
-      await dropTemporaryBefore(context.db, new Date(context.now().getTime() - dayMs), context.now())
       const expired = await deleteAllExpired(context, () => stopped)
       if (expired > 0) context.log.info({ conversations: expired }, 'deleted conversations that are not kept any longer')
       const erased = await eraseDeleted(context, () => stopped)
@@ -59,7 +55,7 @@ export function createHousekeeping(context: Context): Housekeeping {
       while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);
       const dayBefore = (ms: number) => localDay(new Date(context.now().getTime() - ms), 'UTC')
       await dropUploadsBefore(context.db, dayBefore(uploadsKeptMs))
-      await dropUsesBefore(context.db, dayBefore(budgetUsesKeptMs))
+      await (await import('../budgets/drop-uses.ts')).dropOldUses(context)
       await dropCredentialsBefore(context.db, context.now())
       await dropOldLaunches(context)
       await (await import('../courses/submissions.ts')).dropSubmissionsAfterEnd(context.db, context.now())
@@ -104,12 +100,12 @@ export function createHousekeeping(context: Context): Housekeeping {
 }
 
 /**
- * Deletes conversations that are not kept any longer, by the school or by a course that is over, also at their platforms, before they are
- * erased. @returns how many
+ * Deletes conversations that are not kept, or not any longer, by the school or by a course that is over, also at their platforms, before they
+ * are erased. @returns how many
  */
 export async function deleteAllExpired(context: Context, isStopped: () => boolean = () => false): Promise<number> {
   let deleted = 0
-  for (const take of [deleteExpired, deleteAfterEnd])
+  for (const take of [deleteTemporary, deleteExpired, deleteAfterEnd])
     while (!isStopped()) {
       const gone = await take(context.db, context.now())
       if (gone.length === 0) break

@@ -3,7 +3,6 @@
 import { getAgentConfig, listMyConversations, setRetention, updateAgent } from '@lyceum/core/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { expiredIds } from '../conversations/delete-expired.ts'
-import { dropTemporaryBefore } from '../conversations/drop-temporary.ts'
 import { deleteAllExpired, deleteUnusedFiles, eraseDeleted } from '../operations/housekeeping.ts'
 import { findText } from '../testing/find-text.ts'
 import { useChatWorld } from '../testing/for-a-file.ts'
@@ -88,7 +87,7 @@ test('where nothing is kept, a conversation is in no list and gone a day after i
   const kept = await api.db('conversations').where({ id }).first('temporary')
   expect(kept).toEqual({ temporary: true })
   expect((await person.call(listMyConversations, { query: {} })).total).toBe(0)
-  await dropTemporaryBefore(api.db, new Date(api.context.now().getTime() - dayMs), api.context.now())
+  await deleteAllExpired(api.context)
   expect(await isThere(id)).toBe(false)
 })
 
