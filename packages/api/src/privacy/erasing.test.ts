@@ -19,8 +19,10 @@ import {
   listMyConversations,
   renameConversation,
   reportAgent,
+  setBudget,
   setFeedback,
   setMember,
+  setQuietKinds,
   uploadFile
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -233,7 +235,7 @@ describe('a person', () => {
 })
 
 describe('the archive of a person', () => {
-  const parts = ['account', 'agents', 'knowledge-bases', 'usage', 'reports', 'courses']
+  const parts = ['account', 'agents', 'knowledge-bases', 'usage', 'budgets', 'reports', 'notifications', 'changes', 'courses']
   const ofEverybody = parts.map(name => `${name}.json`)
   const archiveFor = async (...[endpoint, params, asker]: [typeof exportMyData | typeof exportUserData, object, Person]) => {
     const answer = await fetchEndpoint(world.api.url, endpoint, { params }, world.headersOf(asker))
@@ -247,7 +249,7 @@ describe('the archive of a person', () => {
     await converseAbout(other, 'theirplax')
     const entries = await archiveFor(exportMyData, {}, person)
     const names = [...entries.keys()]
-    expect(names.slice(0, 6)).toEqual(ofEverybody)
+    expect(names.slice(0, parts.length)).toEqual(ofEverybody)
     const of = (pattern: RegExp) => JSON.parse(entries.get(names.find(name => pattern.test(name))!)!.toString())
     expect(of(/account/)).toMatchObject({ account: { name: 'Omar', user_number: person.user.userNumber } })
     expect(of(/usage/)).toMatchObject({ days: [{ uses: 1, dislikes: 1 }] })
@@ -260,6 +262,22 @@ describe('the archive of a person', () => {
     })
     expect(entries.get(`files/${file.id}/zipplax.txt`)!.toString()).toBe('The notice about zipplax in the library.')
     expect([...entries.values()].join('\n')).not.toContain('theirplax')
+  })
+
+  test('has what the person may use and has used, and of what they want to hear nothing', async () => {
+    const [person, admin] = [await world.given.user(), await world.given.admin()]
+    const budget = { each: false, period: 'month', unit: 'questions' } as const
+    await admin.call(setBudget, { body: { ...budget, scope: 'person', scopeId: person.user.id, amount: 7 } })
+    await (await world.ask(person, agent, 'What is budgetplax?')).finish()
+    await person.call(setQuietKinds, { body: { quiet: ['base_shared'] } })
+    const entries = await archiveFor(exportMyData, {}, person)
+    const of = (name: string) => JSON.parse(entries.get(`${name}.json`)!.toString())
+    expect(of('budgets')).toMatchObject({
+      own: [{ period: 'month', unit: 'questions', amount: 7 }],
+      used: [{ scope: 'person', period: 'month', unit: 'questions', used: 1, granted: 0 }]
+    })
+    expect(of('notifications')).toMatchObject({ quiet: ['base_shared'] })
+    expect(of('changes')).toEqual({ passages: [], versions: [] })
   })
 
   test('has no texts and files of conversations for administrators, whose asking is recorded', async () => {

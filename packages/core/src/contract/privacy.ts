@@ -34,7 +34,7 @@ export const exportMyData = endpoint({
   path: '/api/v1/users/me/data/archive',
   summary: 'Download all that is stored of oneself',
   description:
-    'A ZIP archive: the account, agents and knowledge bases, daily counts of use, what courses of linked accounts keep, and every conversation as JSON; what was handed in and files as they were sent.',
+    'A ZIP archive: the account, agents and knowledge bases, daily counts of use, budgets and what was used of them, reports, notifications, passages that were changed and versions that were written, what courses of linked accounts keep, and every conversation as JSON; what was handed in and files as they were sent.',
   auth: 'session',
   callers: 'people',
   rateLimit: 'document',
