@@ -41,6 +41,11 @@ export async function forgetConversation(
     ).catch(failure => failures.push(failure))
   }
   if (failures.length > 0) throw failures[0]
+  await context
+    .db('conversations')
+    .where({ id: conversation.id })
+    .whereNotNull('deletedAt')
+    .update({ forgottenAt: context.now() })
 }
 
 /** Deletes the conversations of an agent at its platform, a few at a time. A failure of one is logged. */

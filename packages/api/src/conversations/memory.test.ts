@@ -1,6 +1,7 @@
 import { deleteAgent, deleteConversation, deleteMyConversations, regenerateMessage } from '@lyceum/core/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Connector, PlatformEvent, Turn } from '../connectors/connector.ts'
+import { forgetDeleted } from '../operations/housekeeping.ts'
 import { useChatWorld } from '../testing/for-a-file.ts'
 import { openReply } from '../testing/open-reply.ts'
 
@@ -152,6 +153,29 @@ test('what the platform keeps of a question that was edited is deleted with its 
   await student.call(deleteMyConversations, {})
   // Both of it, and the one that was asked in between.
   await expect.poll(forgotten).toHaveLength(5)
+})
+
+test('a platform that was away, or was not asked before a server stopped, is asked once more before all is erased', async () => {
+  const agent = await world.agentThat({ switches: { answer: ['Yes.'] } })
+  const asked = [await ask(agent, 'One'), await ask(agent, 'Two'), await ask(agent, 'Three')]
+  const remove = (at: number) => student.call(deleteConversation, { params: { conversationId: asked[at]!.conversationId } })
+  const forgotten = () => world.api.platform.calls.filter(({ method, key }) => method === 'DELETE' && key === agent.key)
+  await remove(0)
+  await expect.poll(forgotten).toHaveLength(1)
+  await expect
+    .poll(async () => (await world.api.db('conversations').where({ id: asked[0]!.conversationId }).first()).forgottenAt)
+    .not.toBeNull()
+  const forget = vi.spyOn(await world.api.context.connectors.dify(), 'forget').mockRejectedValue(new Error('down'))
+  await remove(1)
+  await expect.poll(() => forget.mock.calls).toHaveLength(1)
+  forget.mockRestore()
+
+  await forgetDeleted(world.api.context)
+  expect(forgotten()).toHaveLength(1)
+  world.api.passTime(11 * 60)
+  for (const _ of [1, 2]) await forgetDeleted(world.api.context)
+  world.api.passTime(-11 * 60)
+  expect(forgotten()).toHaveLength(2)
 })
 
 test('the conversations of a deleted agent are deleted at its platform too', async () => {

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { deleteExpired } from '../conversations/delete-expired.ts'
 import { deleteTemporary } from '../conversations/delete-temporary.ts'
 import { eraseDeletedBefore } from '../conversations/erase.ts'
+import { forgetDeletedBefore } from '../conversations/forget-deleted.ts'
 import { forgetEach } from '../conversations/forget-each.ts'
 import { deleteAfterEnd } from '../courses/drop-after-end.ts'
 import { removeAbandoned } from '../documents/queries.ts'
@@ -48,6 +49,7 @@ export function createHousekeeping(context: Context): Housekeeping {
       if (missed > 0) context.log.info({ replies: missed }, 'the statistics have what servers of the release before answered')
       const expired = await deleteAllExpired(context, () => stopped)
       if (expired > 0) context.log.info({ conversations: expired }, 'deleted conversations that are not kept any longer')
+      await forgetDeleted(context, () => stopped)
       const erased = await eraseDeleted(context, () => stopped)
       if (erased > 0) context.log.info({ conversations: erased }, 'erased conversations that were deleted')
       const files = await deleteUnusedFiles(context, () => stopped)
@@ -114,6 +116,10 @@ export async function deleteAllExpired(context: Context, isStopped: () => boolea
     }
   return deleted
 }
+
+/** Asks platforms again for those that are about to be erased. */
+export const forgetDeleted = (context: Context, isStopped?: () => boolean): Promise<void> =>
+  forgetDeletedBefore(context, new Date(context.now().getTime() - deletedKeptMs), isStopped)
 
 /**
  * Erases conversations some minutes after they were deleted: until then a reply that was stopped stores its end, and the platform is asked to

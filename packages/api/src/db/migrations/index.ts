@@ -86,5 +86,6 @@ export const migrations: Migration[] = [
   { name: '20261126T1650-read-notices', up: late(() => import('./20261126T1650-read-notices.ts')) },
   { name: '20261126T1650-running-batch-rows', up: late(() => import('./20261126T1650-running-batch-rows.ts')) },
   { name: '20261127T0630-launch-tickets', up: late(() => import('./20261127T0630-launch-tickets.ts')) },
-  { name: '20261127T0720-course-standings', up: late(() => import('./20261127T0720-course-standings.ts')) }
+  { name: '20261127T0720-course-standings', up: late(() => import('./20261127T0720-course-standings.ts')) },
+  { name: '20261127T1300-forgotten-conversations', up: late(() => import('./20261127T1300-forgotten-conversations.ts')) }
 ]

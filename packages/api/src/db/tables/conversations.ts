@@ -32,6 +32,8 @@ export type ConversationRow = {
   createdAt: Date
   updatedAt: Date
   deletedAt: Date | null
+  /** When the platform of a deleted one was last asked to delete it too. */
+  forgottenAt: Date | null
 }
 
 export type MessageRow = {
