@@ -37,7 +37,7 @@ export async function markThem(db: Db, userId: string, ids: string[] | undefined
   if (readAt) await rows.whereNull('readAt').update({ readAt })
   // One that counts several and is unread again stands for itself: there may be a newer one of its topic.
   else {
-    const topic = db.raw("case when kind = 'document_failed' then null else topic end")
+    const topic = db.raw("case when jsonb_exists(data, 'count') then null else topic end")
     await rows.whereNotNull('readAt').update({ readAt: null, topic })
   }
 }

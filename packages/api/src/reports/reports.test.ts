@@ -6,6 +6,7 @@ import {
   listAudit,
   listNotifications,
   listReports,
+  markNotifications,
   type NotificationKind,
   reportAgent,
   reportMessage,
@@ -134,4 +135,19 @@ describe('a decision about a report', () => {
     await expect(student.call(getAgentConfig, of(agent))).rejects.toMatchObject({ code: 3100 })
     expect((await ofPublisher())[0]).toMatchObject({ resolution: { note: 'It insults people.' } })
   })
+})
+
+test('of two reports of an agent, of which the first was read, both can be marked as unread', async () => {
+  const own = await world.agentThat({ switches: { answer: ['Two and two are five.'] } })
+  const report = async () => {
+    const reply = await (await world.ask(student, own, 'What are two and two?')).finish()
+    await student.call(reportMessage, { ...about(reply), body: { reason: 'wrong', text: '' } })
+  }
+  await report()
+  await own.owner.call(markNotifications, { body: { read: true } })
+  await report()
+  const count = async () => (await told(own.owner, 'agent_reported')).length
+  expect(await count()).toBe(2)
+  const { unread } = await own.owner.call(markNotifications, { body: { read: false } })
+  expect(unread).toBeGreaterThanOrEqual(2)
 })
