@@ -31,7 +31,12 @@ export function createReadReply({ sql, present, findLive, waitForChange }: Optio
   return async (messageId, afterSeq, reader) => {
     const live = findLive(messageId)
     if (!live) {
-      for await (const frames of readStored(messageId, afterSeq, () => waitForChange(messageId))) {
+      for await (const frames of readStored(
+        messageId,
+        afterSeq,
+        () => waitForChange(messageId),
+        () => reader.closed
+      )) {
         if (reader.closed) return
         reader.write(frames)
         // A returning reader goes at its own pace: the next page is read when it has taken this one.

@@ -78,7 +78,7 @@ async function read(afterSeq: number, start: number, steps: number[]): Promise<C
     if (calls > 0 && now < endedAt) goOn(1)
   }
   const readStored = createReadStored(sql as Sql, page => JSON.stringify(page))
-  for await (const page of readStored('m', afterSeq, nextRound)) shown.push(...JSON.parse(page))
+  for await (const page of readStored('m', afterSeq, nextRound, () => false)) shown.push(...JSON.parse(page))
   return shown
 }
 
@@ -122,4 +122,20 @@ test('who saw events that a dying process could not write gets the whole reply a
     expect(shown[0]).toMatchObject({ type: 'started', seq: 5001 })
     expect(fold(shown, { ...empty, text: 'something else', lastSeq: 5000 }).text).toBe(whole.text)
   }
+})
+
+test('who leaves while a reply says nothing is asked for no more', async () => {
+  let left = false
+  let asked = 0
+  async function rows<Row>(statement: object): Promise<Row[]> {
+    asked++
+    return (statement === findReplyState ? [{ status: 'generating', lastSeq: 0 }] : []) as Row[]
+  }
+  const readStored = createReadStored({ rows } as Pick<Sql, 'rows'> as Sql, page => JSON.stringify(page))
+  const leavesMeanwhile = async () => {
+    if (asked > 20) throw new Error('it is asked for on and on')
+    left = asked > 4
+  }
+  for await (const page of readStored('m', 0, leavesMeanwhile, () => left)) expect(page).toBe('')
+  expect(asked).toBeLessThan(10)
 })

@@ -36,10 +36,15 @@ type Page = { frames: string; firstSeq: number; lastSeq: number; ended: boolean 
 
 /**
  * Reads a reply that runs in another process, or has ended, from the database: written events after `afterSeq` as they come, encoded, page
- * by page. `waitForChange` resolves when the reply may have changed, and after a while in any case. A reader whose place is not among the written events (they were deleted, or it saw some that a dying process could not write)
+ * by page, until the reader `hasLeft`. `waitForChange` resolves when the reply may have changed, and after a while in any case. A reader whose place is not among the written events (they were deleted, or it saw some that a dying process could not write)
  * gets the whole reply from its beginning.
  */
-export type ReadStored = (messageId: string, afterSeq: number, waitForChange: () => Promise<void>) => AsyncGenerator<string>
+export type ReadStored = (
+  messageId: string,
+  afterSeq: number,
+  waitForChange: () => Promise<void>,
+  hasLeft: () => boolean
+) => AsyncGenerator<string>
 
 export function createReadStored(sql: Sql, encode: (events: ChatEvent[]) => string): ReadStored {
   // What the page is made of is not held while a reader takes it: it would be several times as much.
@@ -51,8 +56,8 @@ export function createReadStored(sql: Sql, encode: (events: ChatEvent[]) => stri
 
   // Many may read the same reply at the same moment: they hold the same text.
   const sharedPage = shareReads(readPage)
-  return (messageId, afterSeq, waitForChange) =>
-    readStored({ sql, encode, messageId, afterSeq, waitForChange }, (cursor, rows) =>
+  return (messageId, afterSeq, waitForChange, hasLeft) =>
+    readStored({ sql, encode, messageId, afterSeq, waitForChange, hasLeft }, (cursor, rows) =>
       sharedPage(`${messageId} ${cursor} ${rows}`, messageId, cursor, rows)
     )
 }
@@ -63,15 +68,17 @@ type Reading = {
   messageId: string
   afterSeq: number
   waitForChange(): Promise<void>
+  hasLeft(): boolean
 }
 
 async function* readStored(
-  { sql, encode, messageId, afterSeq, waitForChange }: Reading,
+  { sql, encode, messageId, afterSeq, waitForChange, hasLeft }: Reading,
   readPage: (cursor: number, rows: number) => Promise<Page | undefined>
 ): AsyncGenerator<string> {
   let cursor = afterSeq
   let rows = rowsPerPage.first
-  for (;;) {
+  // A reply may be silent for long: whoever leaves meanwhile is asked for no more.
+  while (!hasLeft()) {
     // Before asking, so that what is written meanwhile is heard of.
     const changed = waitForChange()
     // The state first: a reply that has ended has all its events by then, and one that ends in between shows its end among them.
