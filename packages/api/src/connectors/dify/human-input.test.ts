@@ -1,3 +1,4 @@
+import { AppError } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { useSimulator } from '../../testing/dify-platform.ts'
@@ -110,4 +111,21 @@ test('a run whose stream is cut is picked up again (§4.4)', async () => {
     expect.arrayContaining([text])
   ])
   expect((await play('chat', { switches: { answer, cutAfter: 2 } })).reason).toBe('thirdPartyStreamFailed')
+})
+
+test('a run whose stream is cut is picked up when the network is back (§4.4)', async () => {
+  const key = 'app-cut-and-away'
+  platform().addApp({ key, mode: 'workflow', switches: { answer, cutAfter: 6 } })
+  const connection: DifyConnection = { platform: 'dify', type: 'workflow', apiUrl: platform().difyUrl, apiKey: key }
+  let gone = 0
+  const away: typeof outgoing = {
+    ...outgoing,
+    events(request) {
+      if (request.method === 'POST' || ++gone > 2) return outgoing.events(request)
+      return Promise.reject(new AppError('thirdPartyFailed'))
+    }
+  }
+  const { shown } = await playTurn(dify, connection, away, { text: '' })
+  expect([shown.status, Object.values(shown.outputs ?? {})]).toEqual(['finished', expect.arrayContaining([text])])
+  expect(gone).toBeGreaterThan(2)
 })

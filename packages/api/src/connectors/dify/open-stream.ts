@@ -41,13 +41,25 @@ export async function openRun(call: DifyCall, uploaded: Uploaded): Promise<Event
 }
 
 /** Opens the events of a run that has begun: the steps so far, and then what follows. @throws AppError when the call is refused */
-export async function openRunEvents({ base, connection, turn, context }: DifyCall, runId: string): Promise<EventStream> {
+export const openRunEvents = async (call: DifyCall, runId: string): Promise<EventStream> =>
+  streamOf(call, await askRunEvents(call, runId))
+
+function askRunEvents({ base, connection, turn, context }: DifyCall, runId: string): Promise<OutgoingStream> {
   const query = new URLSearchParams({ user: turn.user, include_state_snapshot: 'true', continue_on_pause: 'true' })
-  const opened = await context.outgoing.events(
+  return context.outgoing.events(
     callTo(base, connection, `/workflow/${encodeURIComponent(runId)}/events?${query}`, context, { awaits: 'dify' })
   )
-  if ('stream' in opened) return opened.stream
-  throw callError(opened.answer, context, valuesToRedact(connection, turn))
+}
+
+/** The same of a run whose stream broke: what can't be opened, or not now, breaks like any other. @throws AppError when the call is refused */
+export async function reopenRunEvents(call: DifyCall, runId: string): Promise<EventStream> {
+  const broken = (failure: unknown): OutgoingStream => ({ stream: { read: () => Promise.reject(failure) } })
+  const opened = await askRunEvents(call, runId).catch(broken)
+  const isBusy = 'answer' in opened && (opened.answer.status === 429 || opened.answer.status >= 500)
+  return streamOf(
+    call,
+    isBusy ? broken(callError(opened.answer, call.context, valuesToRedact(call.connection, call.turn))) : opened
+  )
 }
 
 function streamOf({ context, connection, turn }: DifyCall, opened: OutgoingStream): EventStream {

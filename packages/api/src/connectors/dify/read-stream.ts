@@ -8,7 +8,7 @@ import { streamFailureReason } from './errors.ts'
 import { createEventReader, type EventReader } from './events.ts'
 import { uploadFiles } from './files.ts'
 import type { FormIds } from './human-input.ts'
-import { type DifyCall, openChat, openRun, openRunEvents } from './open-stream.ts'
+import { type DifyCall, openChat, openRun, reopenRunEvents } from './open-stream.ts'
 import { baseOf, callTo, type DifyConnection, valuesToRedact } from './request.ts'
 
 type Reply = DifyCall & {
@@ -114,7 +114,7 @@ async function followRun(call: DifyCall, runId: string, reader: EventReader, not
   const { outgoing, signal } = call.context
   for (let tries = 0; tries < maxPickUps && !reader.complete && !reader.failure; tries++) {
     await outgoing.wait(pickUpDelayMs * 2 ** tries, signal)
-    const stream = await openRunEvents(call, runId)
+    const stream = await reopenRunEvents(call, runId)
     try {
       await readEvents(stream, reader, note)
     } catch (failure) {

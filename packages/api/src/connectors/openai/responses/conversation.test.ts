@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AppError } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoPlatforms } from '../../../../../../examples/demo-platforms/index.mjs'
@@ -81,11 +84,37 @@ describe('a conversation that the server keeps (Responses §3)', () => {
 
   test('is deleted with all of its responses', async () => {
     const before = platform.calls.length
-    await openai.forget!(connectionOf(), { responses: ['resp_1', 'resp_2'] }, 'u1', context())
-    expect(platform.calls.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual([
-      'DELETE /responses/resp_1',
-      'DELETE /responses/resp_2'
-    ])
+    const responses = Array.from({ length: 30 }, (_, index) => `resp_${index}`)
+    await openai.forget!(connectionOf(), { responses }, 'u1', context())
+    expect(
+      platform.calls
+        .slice(before)
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort()
+    ).toEqual(responses.map(id => `DELETE /responses/${id}`).sort())
+  })
+
+  test('is asked to be deleted whole, and says so where the server refuses one of its responses', async () => {
+    const deleted: string[] = []
+    const server = createServer((request, response) => {
+      deleted.push(request.url!.split('/').at(-1)!)
+      response.writeHead(deleted.length === 1 ? 500 : 200, { 'content-type': 'application/json' }).end('{}')
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const connection = connectionOf({ apiUrl: `http://127.0.0.1:${port}/v1/responses` })
+    const forgotten = openai.forget!(connection, { responses: ['resp_1', 'resp_2', 'resp_3'] }, 'u1', context())
+    await expect(forgotten).rejects.toMatchObject({ reason: expect.any(String) })
+    expect(deleted.sort()).toEqual(['resp_1', 'resp_2', 'resp_3'])
+    server.close()
+  })
+
+  test('knows hundreds of responses, the newest, within what is stored of it', async () => {
+    const responses = Array.from({ length: 1000 }, (_, index) => `resp_${String(index).padStart(48, '0')}`)
+    const { state } = await ask({ memory: 'stored' }, { state: { responses } })
+    const kept = state?.responses as string[]
+    expect(kept.length).toBeGreaterThan(250)
+    expect(kept.slice(-2)).toEqual([responses.at(-1), state?.previous])
   })
 })
 
@@ -135,6 +164,22 @@ describe('an answer in the background (Responses §2, §6)', () => {
     const again = platform.calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/responses/'))
     expect(again.length).toBeGreaterThan(2)
     expect(again[0]?.query).toEqual({ stream: 'true', starting_after: '8' })
+  })
+
+  test('is picked up when the network is back', async () => {
+    const answer = Array.from({ length: 20 }, (_, index) => `${index} `)
+    let gone = 0
+    const away: typeof outgoing = {
+      ...outgoing,
+      events(request) {
+        if (request.method === 'POST' || ++gone > 2) return outgoing.events(request)
+        return Promise.reject(new AppError('thirdPartyFailed'))
+      }
+    }
+    const connection = connectionOf(pro({ answer, cutResponses: 9 }))
+    const { reason, shown } = await playTurn(openai, connection, away, { text: question })
+    expect([reason, shown.text]).toEqual([undefined, answer.join('')])
+    expect(gone).toBeGreaterThan(2)
   })
 
   test('is told to stop', async () => {

@@ -53,7 +53,7 @@ async function pickUp(
   const url = new URL(request.url)
   url.searchParams.set('stream', 'true')
   if (lastEvent >= 0) url.searchParams.set('starting_after', String(lastEvent))
-  const opened = await context.outgoing.events({ ...request, url: url.href })
+  const opened = await context.outgoing.events({ ...request, url: url.href }).catch((failure: unknown) => failingWith(failure))
   reader.resume()
   if ('stream' in opened) return opened.stream
   // A busy server is asked again.
@@ -62,3 +62,6 @@ async function pickUp(
 }
 
 const emptyStream: EventStream = { read: async () => {} }
+
+/** What could not even be opened has broken like any other stream. */
+const failingWith = (failure: unknown): { stream: EventStream } => ({ stream: { read: () => Promise.reject(failure) } })

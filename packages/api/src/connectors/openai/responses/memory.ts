@@ -20,8 +20,8 @@ type KeptItems = { answer: string; items: Loose[] }
 
 /** Characters of the state; the newest answers go first. */
 const mostKept = 14_000
-/** Ids of responses that are deleted with the conversation. */
-const mostResponses = 100
+/** Characters of the ids of responses that are deleted with the conversation, of which there are some hundreds then: the newest. */
+const mostIds = 18_000
 
 /** How this question goes on. After an edited question nothing that the server keeps is right. */
 export function continuationOf({ memory }: OpenAiConnection, { state, memoryDiffers }: Turn): Continuation {
@@ -64,7 +64,7 @@ export function createMemory({ memory }: OpenAiConnection, turn: Turn, sink: Pic
       if (memory !== 'stored') return
       const { previous: _, ...rest } = state
       state = rest
-      store({ responses: [...responsesIn(state), id].slice(-mostResponses) })
+      store({ responses: newestIds([...responsesIn(state), id]) })
     },
     /** An answer is whole. @param items what the server sent with it, @param text the answer as people see it */
     ended(id: string, items: readonly Loose[], text: string): void {
@@ -99,6 +99,17 @@ const withoutText = ({ type, id, role, status, phase }: Loose): Loose => ({
   ...{ type, id, role, status },
   ...(phase !== undefined && { phase })
 })
+
+/** A chain stays whole at the server as long as its conversation: none is deleted before. */
+function newestIds(ids: string[]): string[] {
+  let left = mostIds
+  return ids.slice(
+    ids.findLastIndex(id => {
+      left -= id.length + 3
+      return left < 0
+    }) + 1
+  )
+}
 
 /** The newest that fit into the state. */
 function newest(kept: KeptItems[]): KeptItems[] {
