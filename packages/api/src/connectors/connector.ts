@@ -10,6 +10,7 @@ import type {
   ReplyRemark
 } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
+import type { Secrets } from '../secrets/secrets.ts'
 import type { Outgoing } from './client/outgoing.ts'
 
 /** A file of a question. Its bytes are only read when the connector sends them; `size` is in bytes. */
@@ -78,6 +79,8 @@ export type ConnectorContext = {
   log: Logger
   /** Aborts the call. */
   signal: AbortSignal
+  /** Seals what is secret in a state, for storage. */
+  secrets?: Pick<Secrets, 'seal' | 'open'>
   /** Receives what the platform itself says when it refuses a call, redacted; for publishers who check a connection. */
   onRefusal?(words: string): void
 }

@@ -61,7 +61,12 @@ export function agentSource(
     )
   }
 
-  const contextWith = (signal: AbortSignal): ConnectorContext => ({ outgoing: context.outgoing, log: context.log, signal })
+  const contextWith = (signal: AbortSignal): ConnectorContext => ({
+    outgoing: context.outgoing,
+    log: context.log,
+    secrets: context.secrets,
+    signal
+  })
 
   return {
     async run(given, signal) {

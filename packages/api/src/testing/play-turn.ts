@@ -2,7 +2,7 @@ import type { AgentMessage, Capabilities, ChatEvent, Connection } from '@lyceum/
 import { applyEvent, emptyReply } from '@lyceum/core/rules'
 import { pino } from 'pino'
 import type { Outgoing } from '../connectors/client/outgoing.ts'
-import type { Connector, PlatformEvent, Submission, Turn } from '../connectors/connector.ts'
+import type { Connector, ConnectorContext, PlatformEvent, Submission, Turn } from '../connectors/connector.ts'
 import { boundedSink } from '../connectors/reply/bounded-sink.ts'
 
 export type Played = {
@@ -21,7 +21,12 @@ export type Played = {
 }
 
 /** `submission` answers the form of an earlier turn instead of asking. */
-export type Play = Partial<Turn> & { submission?: Submission; signal?: AbortSignal; onEvent?: (event: PlatformEvent) => void }
+export type Play = Partial<Turn> & {
+  submission?: Submission
+  signal?: AbortSignal
+  secrets?: ConnectorContext['secrets']
+  onEvent?: (event: PlatformEvent) => void
+}
 
 /** The capabilities of an app without suggestions. */
 export const sampleCapabilities: Capabilities = {
@@ -54,12 +59,17 @@ export async function playTurn<C extends Connection>(
   connector: Connector<C>,
   connection: C,
   outgoing: Outgoing,
-  { signal = new AbortController().signal, onEvent, submission, ...changed }: Play = {}
+  { signal = new AbortController().signal, onEvent, submission, secrets, ...changed }: Play = {}
 ): Promise<Played> {
   const lines: string[] = []
   const events: PlatformEvent[] = []
   const remembered: Pick<Played, 'state' | 'ref'> = { state: undefined, ref: undefined }
-  const context = { outgoing, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }), signal }
+  const context = {
+    outgoing,
+    log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
+    signal,
+    ...(secrets && { secrets })
+  }
   const sink = boundedSink({
     push(event) {
       events.push(event)

@@ -2,7 +2,7 @@ import { AppError, type Inputs } from '@lyceum/core/contract'
 import type { ConnectorContext, ReplySink, Turn } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import { listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
-import { type Channel, resumeConversation, startConversation } from './channel.ts'
+import { type Channel, resumeConversation, sealedToken, startConversation } from './channel.ts'
 import { callError, isConversationLost } from './errors.ts'
 import { createActivityReader, type Waits } from './events.ts'
 import { multipartOf } from './files.ts'
@@ -47,11 +47,12 @@ export async function askCopilot(
   })
 }
 
-function storedOf({ conversationId, base, watermark, openId, known }: Turn['state']) {
+function storedOf({ conversationId, base, watermark, token, openId, known }: Turn['state']) {
   return {
     id: textOf(conversationId),
     base: textOf(base),
     watermark: textOf(watermark),
+    token: textOf(token),
     openId: textOf(openId),
     known: listOf(known).flatMap(number => numberOf(number) ?? [])
   }
@@ -74,11 +75,13 @@ async function askIn(
 ): Promise<void> {
   const droppedId = stored.openId
   let { watermark, openId, known } = stored
+  const token = sealedToken(connection, channel, context)
   const remember = () => {
     const { id, base } = channel
     sink.rememberState({
       conversationId: id,
       base,
+      ...(token && { token }),
       ...(watermark && { watermark }),
       ...(openId && { openId }),
       ...(known.length > 0 && { known })

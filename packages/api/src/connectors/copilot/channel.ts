@@ -47,15 +47,19 @@ export async function startConversation(
 /**
  * Opens a stored conversation again, from a watermark on (platform notes §3.1). Undefined if it is lost: the platform no longer knows it,
  * or the token of a token endpoint has expired, which only the secret could renew.
+ * @param stored with the token as it was sealed, for a process that does not know it
  */
 export async function resumeConversation(
   connection: CopilotConnection,
-  stored: { id: string; base: string; watermark: string },
+  stored: { id: string; base: string; watermark: string; token?: string },
   context: ConnectorContext
 ): Promise<Channel | undefined> {
   const route = routeOf(connection)
   const base = 'secret' in route ? route.base : stored.base
-  const bearer = 'secret' in route ? route.secret : await keptToken(connection, { id: stored.id, base: stored.base }, context)
+  const bearer =
+    'secret' in route
+      ? route.secret
+      : ((await keptToken(connection, { id: stored.id, base: stored.base }, context)) ?? unsealed(stored.token, context))
   if (!bearer || !base) return undefined
   const query = stored.watermark ? `?watermark=${encodeURIComponent(stored.watermark)}` : ''
   const answer = await context.outgoing.json(
@@ -79,6 +83,20 @@ function conversationIn({ status, body }: OutgoingAnswer, base: string, bearer: 
 
 const expiryOf = ({ body }: OutgoingAnswer) => Date.now() + 1000 * (numberOf(recordOf(body).expires_in) ?? usualSeconds)
 
+/** The token of a conversation as it is stored with it; empty where the secret of the connection, or nothing, opens it. */
+export function sealedToken(connection: CopilotConnection, { token }: Channel, { secrets }: ConnectorContext): string {
+  return secrets && !('secret' in routeOf(connection)) ? secrets.seal(token) : ''
+}
+
+function unsealed(sealed: string | undefined, { secrets }: ConnectorContext): string | undefined {
+  try {
+    return sealed ? secrets?.open(sealed) : undefined
+  } catch {
+    // It was sealed with a key that is gone.
+    return undefined
+  }
+}
+
 /** A token belongs to one conversation, so it is kept under its id. */
 const credentialsOf = ({ apiUrl }: CopilotConnection, id: string) => ['copilot', apiUrl, id]
 
@@ -101,7 +119,7 @@ async function keep(credentials: string[], token: string, expiresAt: number, { o
 
 /**
  * The token of a conversation, exchanged for another one when half of its life is over: once it has expired it can't be (platform notes
- * §1.1). Undefined if it has, or if another process has it.
+ * §1.1). Undefined if it has, or if only another process knows it.
  */
 async function keptToken(
   connection: CopilotConnection,

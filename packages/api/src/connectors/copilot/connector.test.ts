@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CopilotSwitches } from '../../../../../examples/demo-platforms/copilot/types.d.mts'
 import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
+import { createSecrets } from '../../secrets/secrets.ts'
 import { testConnector } from '../../testing/conformance/test-connector.ts'
 import type { Scene, World } from '../../testing/conformance/world.ts'
 import { type Play, playTurn } from '../../testing/play-turn.ts'
@@ -159,6 +161,30 @@ describe('turns of Direct Line', () => {
     const second = await play({}, { state: first.state! }, withTokens())
     expect([second.text, second.state?.conversationId]).toEqual([text, first.state?.conversationId])
     expect(paths()[0]).toBe('GET conversations/:id')
+  })
+
+  test('a conversation of a token endpoint goes on in another process, and nobody reads its token in what is stored', async () => {
+    const secrets = createSecrets([{ id: 'k', key: randomBytes(32) }])
+    const first = await play({}, { secrets }, withTokens())
+    const tokens = platforms.calls.flatMap(({ key }) => (key?.startsWith('token-') ? [key] : []))
+    expect(tokens.length).toBeGreaterThan(0)
+    for (const token of tokens) expect(JSON.stringify(first.state)).not.toContain(token)
+    const there = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }), wait: shortWait })
+    const second = await playTurn(copilot, withTokens(), there, { state: first.state!, secrets })
+    expect([second.shown.text, second.state?.conversationId]).toEqual([text, first.state?.conversationId])
+    const otherKeys = createSecrets([{ id: 'k', key: randomBytes(32) }])
+    const third = await playTurn(
+      copilot,
+      withTokens(),
+      createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }), wait: shortWait }),
+      {
+        state: second.state!,
+        secrets: otherKeys
+      }
+    )
+    expect(third.shown.text).toBe(text)
+    expect(third.state?.conversationId).not.toBe(first.state?.conversationId)
+    await there.stop()
   })
 
   test('a conversation whose token has expired is begun anew (§8)', async () => {
