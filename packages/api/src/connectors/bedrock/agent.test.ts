@@ -192,6 +192,25 @@ describe('agents (notes §3)', () => {
     })
   })
 
+  test('what an agent hands back with long parameters is answered, and with more actions than are remembered the turn ends', async () => {
+    const action = (name: string) => ({
+      functionInvocationInput: {
+        actionGroup: 'rooms',
+        function: name,
+        parameters: Array.from({ length: 100 }, (_, at) => ({ name: `p${at}`, type: 'string', value: 'x'.repeat(290) })),
+        actionInvocationType: 'USER_CONFIRMATION'
+      }
+    })
+    const handed = (names: string[]) => [event('returnControl', { invocationId: 'i1', invocationInputs: names.map(action) })]
+    const first = await play('chat', handed(['book']))
+    expect([first.shown.status, first.shown.form?.text]).toEqual(['waiting', expect.stringContaining('- p50: xxx')])
+    const submission = { ref: first.ref!, form: first.shown.form!, inputs: {}, action: 'CONFIRM' }
+    const second = await play('chat', [chunk('Booked.')], { state: first.state!, submission })
+    expect(second.shown).toMatchObject({ text: 'Booked.', status: 'finished' })
+    const many = await play('chat', handed(Array.from({ length: 90 }, (_, at) => `${at}`.repeat(150))))
+    expect([many.shown.status, many.shown.form, many.ref]).toEqual(['finished', null, undefined])
+  })
+
   test('a guardrail that intervenes is told with the answer, which is its own', async () => {
     const guardrail = (action: string) => event('trace', { trace: { guardrailTrace: { action, inputAssessments: [{}] } } })
     expect((await play('chat', [guardrail('NONE'), chunk('Hi')])).shown.remarks).toBeUndefined()

@@ -1,8 +1,9 @@
 import { AppError } from '@lyceum/core/contract'
 import type { ReplySink, Submission, Turn } from '../connector.ts'
+import { platformLimits } from '../reply/limits.ts'
 import { textOf } from '../reply/loose.ts'
 import { createAgentReader } from './agent-events.ts'
-import { formOfControl, rememberedControl, resultsOf } from './control.ts'
+import { formOfControl, rememberable, rememberedControl, resultsOf } from './control.ts'
 import { callError } from './errors.ts'
 import { readBedrockReply } from './events.ts'
 import { sessionFilesOf } from './files.ts'
@@ -70,8 +71,11 @@ async function readAgent(
       push(event) {
         const control = event.type === 'finished' ? reader.control() : undefined
         if (!control) return sink.push(event)
+        const ref = { ...rememberable(control), sessionId: session }
+        // What can't be remembered can't be answered.
+        if (JSON.stringify(ref).length > platformLimits.stored) return sink.push(event)
         sink.push({ type: 'form', form: formOfControl(control, turn.text) })
-        sink.rememberRef({ ...control, sessionId: session })
+        sink.rememberRef(ref)
         sink.push({ type: 'waiting' })
       }
     }

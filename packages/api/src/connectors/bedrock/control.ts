@@ -96,6 +96,12 @@ export function resultsOf({ invocationId, actions }: Control, inputs: Inputs, ac
   return { invocationId, returnControlInvocationResults }
 }
 
+/** What is needed to answer it: people have read the parameters, which may be long. */
+export const rememberable = ({ invocationId, actions }: Control): Control => ({
+  invocationId,
+  actions: actions.map(action => ({ ...action, title: '', parameters: [] }))
+})
+
 /** Reads what was remembered of a waiting turn. */
 export function rememberedControl({ invocationId, actions }: Record<string, unknown>): Control | undefined {
   const all = listOf(actions) as HandedAction[]
