@@ -173,10 +173,18 @@ describe('calls of an assistant (§A1, §A3.4)', () => {
     )
   })
 
-  test('another running request is waited for once', async () => {
+  test('requests that another process runs are waited for as those of this one, and who waits longer is told', async () => {
     const busy = json({ message: '您有一个请求正在进行', result: [], status: 10006 })
-    expect((await play(assistant(), [busy, complete])).text).toBe('Water')
-    expect((await play(assistant(), [busy, busy, complete])).reason).toBe('thirdPartyRateLimited')
+    const queued = { type: 'progress', step: 'QUEUED', detail: '1' }
+    const soon = await play(assistant(), [busy, complete])
+    expect(soon.text).toBe('Water')
+    expect(soon.events).not.toContainEqual(queued)
+    const later = await play(assistant(), [...Array(12).fill(busy), complete])
+    expect(later.text).toBe('Water')
+    expect(later.events).toContainEqual(queued)
+    expect((await play(assistant(), Array(60).fill(busy))).reason).toBe('thirdPartyRateLimited')
+    // Three minutes at most.
+    expect(asked.length).toBeLessThan(30)
   })
 
   test.each([

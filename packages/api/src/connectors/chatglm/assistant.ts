@@ -6,24 +6,28 @@ import { createAssistantReader } from './assistant-events.ts'
 import { callError, type Failure, isBusy, isTokenRefused, mayBeLost, readEnvelope, streamFailureReason } from './errors.ts'
 import { streamEvents } from './events.ts'
 import { callTo, promptOf, type Target, valuesToRedact } from './request.ts'
-import { inSlot } from './slots.ts'
+import { inSlot, maxWaitMs } from './slots.ts'
 
-/** After another request is still running, the platform is asked again once (platform notes, ChatGLM §D). */
-const busyWaitMs = 1000
+/**
+ * While other requests are running, which another process may have begun, the platform is asked again and again (platform notes, ChatGLM §D):
+ * after this, then after twice as long each time.
+ */
+const busyWaitMs = { first: 1000, most: 8000 }
 
 /** Asks an assistant of chatglm.cn (§A3). */
 export function chatWithAssistant(target: Target, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void> {
+  const onPlace = (place: number) => sink.push({ type: 'progress', step: 'QUEUED', detail: String(place) })
   const work = async () => {
     const secrets = valuesToRedact(target, turn)
     const files = await uploadAll(target, turn, context)
-    const opened = await ask(target, turn, files, context)
+    const opened = await ask(target, turn, files, context, () => onPlace(1))
     const reader = createAssistantReader({
       emit: event => sink.push(event),
       reasonOf: failure => streamFailureReason(failure, context, secrets)
     })
     await streamEvents(opened, { reader, note: rememberConversation(turn, sink) }, sink, context)
   }
-  return inSlot(target, context, work, place => sink.push({ type: 'progress', step: 'QUEUED', detail: String(place) }))
+  return inSlot(target, context, work, onPlace)
 }
 
 /** Stores the conversation as soon as a frame names it. */
@@ -43,13 +47,13 @@ type Opened = { stream: EventStream } | { whole: unknown }
  * Opens the stream of a reply. Starts a new conversation if the user has replaced exchanges, or if the platform refuses the old one;
  * since it doesn't say why, any unknown refusal of a known conversation counts.
  */
-async function ask(target: Target, turn: Turn, files: unknown[], context: ConnectorContext): Promise<Opened> {
+async function ask(target: Target, turn: Turn, files: unknown[], context: ConnectorContext, onBusy: () => void): Promise<Opened> {
   const known = turn.memoryDiffers ? '' : textOf(turn.state.conversationId)
   const startsOver = known === '' && (turn.memoryDiffers || textOf(turn.state.conversationId) !== '')
-  const first = await post(target, await bodyOf(target, turn, files, known, startsOver), context)
+  const first = await post(target, await bodyOf(target, turn, files, known, startsOver), context, onBusy)
   if (!('failure' in first)) return first
   const again = known !== '' && mayBeLost(first.failure)
-  const second = again ? await post(target, await bodyOf(target, turn, files, '', true), context) : first
+  const second = again ? await post(target, await bodyOf(target, turn, files, '', true), context, onBusy) : first
   if ('failure' in second) throw callError(second.failure, context, valuesToRedact(target, turn))
   return second
 }
@@ -63,15 +67,26 @@ async function bodyOf({ appId }: Target, turn: Turn, files: unknown[], conversat
   }
 }
 
-/** Sends a question; again with a new token if the old one is refused, and once more after a while if another request is running. */
-async function post(target: Target, body: object, context: ConnectorContext): Promise<Opened | { failure: Failure }> {
+/**
+ * Sends a question; again with a new token if the old one is refused, and after a while if other requests are running, as long as anybody
+ * waits for a slot. `onBusy` is told when that is longer than a moment.
+ */
+async function post(
+  target: Target,
+  body: object,
+  context: ConnectorContext,
+  onBusy: () => void
+): Promise<Opened | { failure: Failure }> {
   const send = () =>
     withToken(target, context, token =>
       context.outgoing.events(callTo(target, '/stream', token, context, { method: 'POST', body, awaits: 'chatglm' }))
     )
   let opened = await send()
-  if (isBusy(failureOf(opened))) {
-    await context.outgoing.wait(busyWaitMs, context.signal)
+  let pause = busyWaitMs.first
+  for (let waited = 0; isBusy(failureOf(opened)) && waited + pause <= maxWaitMs; pause = Math.min(2 * pause, busyWaitMs.most)) {
+    if (waited > 0) onBusy()
+    await context.outgoing.wait(pause, context.signal)
+    waited += pause
     opened = await send()
   }
   const failure = failureOf(opened)

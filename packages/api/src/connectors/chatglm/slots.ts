@@ -6,7 +6,7 @@ import type { Target } from './request.ts'
 /** Requests that a developer may have running at once (platform notes, ChatGLM §A1), and how many more wait for how long. */
 const maxRunning = 2
 const maxWaiting = 20
-const maxWaitMs = 180_000
+export const maxWaitMs = 180_000
 
 type Waiting = { start(): void; moved(place: number): void }
 type Slots = { running: number; waiting: Waiting[] }
