@@ -26,7 +26,7 @@ const maxCuts = 7
 async function chat(connection: OpenAiConnection, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void> {
   const all = await turn.history()
   const fits = wholeOf(turn.state.fits)
-  let history = fits > 0 ? all.slice(-fits) : all
+  let history = fits > 0 ? all.slice(-Math.max(oneExchange, fits)) : all
   const responses = speaksResponses(new URL(connection.apiUrl)) ? createResponses(connection, turn, sink, context) : undefined
   for (let cuts = 0; ; ) {
     const tried = await (responses?.ask(history) ?? ask(connection, turn, history, sink, context))
@@ -41,8 +41,8 @@ async function chat(connection: OpenAiConnection, turn: Turn, sink: ReplySink, c
     if (cuts > 0 && !isTooLong) {
       // Said once in a conversation.
       if (fits === 0) sink.remark('shortened')
-      // One message at least: nothing at all would mean that nothing was cut.
-      const kept = Math.max(1, history.length)
+      // Where nothing fits, the next exchange may: strict servers take no answer without its question.
+      const kept = Math.max(oneExchange, history.length)
       if (responses) responses.shortened(kept)
       else sink.rememberState({ ...turn.state, fits: kept })
     }
@@ -50,6 +50,9 @@ async function chat(connection: OpenAiConnection, turn: Turn, sink: ReplySink, c
     return end(tried.reader, sink, context, responses?.ended)
   }
 }
+
+/** Messages of a question with its answer. */
+const oneExchange = 2
 
 /** The newer half of the exchanges, each a question with its answer. */
 const newerHalf = (history: PastMessage[]) => history.slice(history.length - 2 * Math.floor(history.length / 4))

@@ -68,3 +68,14 @@ test('other refusals are not asked again', async () => {
   const { reason } = await playWith({ history }, refusal(400, { message: 'no' }), yes)
   expect([reason, said().length]).toEqual(['thirdPartyFailed', 1])
 })
+
+test('where not even one exchange fits, the next question has the one before it whole, never an answer without its question', async () => {
+  const [, no] = refusals[0]!
+  const first = await playAs({}, { history, text: 'Why?' }, no, no, no, yes)
+  expect(said().at(-1)).toEqual(['Why?'])
+  for (const state of [first.state!, { fits: 1 }]) {
+    const next = await playWith({ history, text: 'And?', state }, yes)
+    expect(next.text).toBe('Yes.')
+    expect(said()).toEqual([['text 6', 'text 7', 'And?']])
+  }
+})
