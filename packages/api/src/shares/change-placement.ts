@@ -2,7 +2,7 @@ import { AppError, type Placement } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
 import { lockAgent } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/connect.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
 import type { ShareRow } from '../db/tables.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { toPlacement } from './present.ts'
@@ -12,13 +12,21 @@ import { listSightings } from './sightings.ts'
 
 type Changed = { context: Context; actor: Actor; agentId: string; shareId: string }
 
-/** Changes one active share of an agent and writes it down. @throws notFound when the agent has no such share */
-export function changePlacement({ context, actor, agentId, shareId }: Changed, changes: Partial<ShareRow>): Promise<Placement> {
+/**
+ * Changes one active share of an agent and writes it down.
+ * @param also what else is done in the same transaction. @throws notFound when the agent has no such share
+ */
+export function changePlacement(
+  { context, actor, agentId, shareId }: Changed,
+  changes: Partial<ShareRow>,
+  also?: (transaction: Db) => Promise<void>
+): Promise<Placement> {
   return inTransaction(context.db, async transaction => {
     await lockAgent(transaction, agentId)
     const before = await findShareById(transaction, agentId, shareId)
     if (!before) throw new AppError('notFound')
     const after = await changeShare(transaction, shareId, changes)
+    await also?.(transaction)
     await recordShare(transaction, signedIn(actor).userId, 'agent.changeShare', agentId, before, after)
     return toPlacement(after, await listSightings(transaction, [shareId]))
   })

@@ -23,7 +23,11 @@ export async function introducePerson({ context, body }: Call<typeof exchangeIde
   const introduction = await readIdentityToken(context, share, body.token)
   await useOnce(context, share.id, introduction)
   const guestId = guestOf(context.config.tokenSecret, share.id, introduction.subject)
-  return { accessToken: await startHostSession(context, { shareId: share.id, guestId, fingerprint: body.fingerprint }) }
+  const { fingerprint } = body
+  const { setAt } = share.identity!
+  const accessToken = await startHostSession(context, { shareId: share.id, guestId, fingerprint, setAt })
+  if (accessToken === undefined) throw refused('signature', 'rejected')
+  return { accessToken }
 }
 
 /** Only the hash of a token's id is stored, until the token has expired. @throws invalidCredentials when it was used before */

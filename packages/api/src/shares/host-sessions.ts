@@ -21,17 +21,26 @@ export function guestOf(secret: Uint8Array, shareId: string, subject: string): s
   return sign(secret, 'host-person', JSON.stringify([shareId, subject])).slice(0, 22)
 }
 
-/** Begins a session, which ends after eight hours in any case. @returns its first access token */
+/**
+ * Begins a session, which ends after eight hours in any case, unless the share has got another secret or other keys since those of `setAt`,
+ * by which its person was introduced. @returns its first access token; undefined if it has
+ */
 export async function startHostSession(
   context: Pick<Context, 'db' | 'config' | 'now'>,
-  { shareId, guestId, fingerprint }: { shareId: string; guestId: string; fingerprint: string }
-): Promise<string> {
+  { shareId, guestId, fingerprint, setAt }: { shareId: string; guestId: string; fingerprint: string; setAt: string }
+): Promise<string | undefined> {
   const createdAt = context.now()
   const expiresAt = new Date(createdAt.getTime() + times.identitySessionSeconds * 1000)
   const id = newId()
   await context.db('shareSessions').where('expiresAt', '<', createdAt).delete()
-  await context.db('shareSessions').insert({ id, shareId, guestId, fingerprint, createdAt, expiresAt })
-  return tokenOf(context, id, guestId, expiresAt)
+  // Who is just replacing them is waited for, and ends the sessions that are there then.
+  const { rows } = await context.db.raw<{ rows: unknown[] }>(
+    `with same as (select id from shares where id = :shareId and identity ->> 'setAt' = :setAt for share)
+     insert into share_sessions (id, share_id, guest_id, fingerprint, created_at, expires_at)
+     select :id, same.id, :guestId, :fingerprint, :createdAt, :expiresAt from same returning 1`,
+    { id, shareId, guestId, fingerprint, setAt, createdAt, expiresAt } as never
+  )
+  return rows.length > 0 ? tokenOf(context, id, guestId, expiresAt) : undefined
 }
 
 /** Whether a bearer token is of a person whom a site has introduced; its signature is not checked yet. */

@@ -10,8 +10,9 @@ const timeoutMs = 10_000
 const maxHosts = 500
 const maxKeys = 20
 
-type Kept = { readAt: number; keys: Promise<JSONWebKeySet> }
+type Kept = { readAt: number; keys: JSONWebKeySet }
 const kept = new Map<string, Kept>()
+const reading = new Map<string, Promise<JSONWebKeySet>>()
 
 /** Finds the key of a token among those that a host publishes. @throws invalidCredentials when they cannot be read */
 export function keysAt(context: Pick<Context, 'web' | 'now' | 'log'>, url: string): JWTVerifyGetKey {
@@ -26,15 +27,23 @@ export function keysAt(context: Pick<Context, 'web' | 'now' | 'log'>, url: strin
   }
 }
 
-function read(context: Pick<Context, 'web' | 'now' | 'log'>, url: string, olderThan: number): Promise<JSONWebKeySet> {
-  const now = context.now().getTime()
+async function read(context: Pick<Context, 'web' | 'now' | 'log'>, url: string, olderThan: number): Promise<JSONWebKeySet> {
   const known = kept.get(url)
-  if (known && now - known.readAt < olderThan) return known.keys
-  if (kept.size >= maxHosts) kept.clear()
+  if (known && context.now().getTime() - known.readAt < olderThan) return known.keys
+  return reading.get(url) ?? readAnew(context, url)
+}
+
+/** Those that are known stay until others are read: anybody can send a token with a key that is not among them. */
+function readAnew(context: Pick<Context, 'web' | 'now' | 'log'>, url: string): Promise<JSONWebKeySet> {
+  const readAt = context.now().getTime()
   const keys = fetchKeys(context, url)
-  kept.set(url, { readAt: now, keys })
-  // What could not be read is tried again by the next token.
-  keys.catch(() => kept.get(url)?.keys === keys && kept.delete(url))
+    .then(keys => {
+      if (kept.size >= maxHosts) kept.clear()
+      kept.set(url, { readAt, keys })
+      return keys
+    })
+    .finally(() => reading.delete(url))
+  reading.set(url, keys)
   return keys
 }
 

@@ -25,7 +25,9 @@ export async function setIdentity({
       throw new AppError('validation', { problems: [{ path: ['jwksUrl'], reason: 'invalidUrl' }] })
     changes.identity = { ...body, setAt }
   }
-  const placement = await changePlacement({ context, actor, agentId: subject.id, shareId: params.shareId }, changes)
-  await endShareSessions(context.db, params.shareId)
+  const { shareId } = params
+  const placement = await changePlacement({ context, actor, agentId: subject.id, shareId }, changes, transaction =>
+    endShareSessions(transaction, shareId)
+  )
   return { placement, secret }
 }
