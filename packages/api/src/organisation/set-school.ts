@@ -8,10 +8,11 @@ import { follow } from './follow-stored.ts'
 import { presentOrganisation } from './present.ts'
 import { findOrganisation, saveSchool } from './queries.ts'
 
-/** @throws validation for a time zone that the database does not know */
+/** @throws validation for a time zone that the database does not know, or Node.js, which reckons days too */
 export async function changeSchool({ context, actor, body }: Call<typeof setSchool>) {
   const { rows } = await context.db.raw('select from pg_timezone_names where name = ?', [body.timeZone])
-  if (rows.length === 0) throw new AppError('validation', { problems: [{ path: ['timeZone'], reason: 'rejected' }] })
+  if (rows.length === 0 || !isKnownHere(body.timeZone))
+    throw new AppError('validation', { problems: [{ path: ['timeZone'], reason: 'rejected' }] })
   const row = await inTransaction(context.db, async transaction => {
     const before = await findOrganisation(transaction)
     const saved = await saveSchool(transaction, body)
@@ -27,4 +28,14 @@ export async function changeSchool({ context, actor, body }: Call<typeof setScho
   })
   follow(context, row)
   return presentOrganisation(context.config, row, await firstRunFor(context, actor, row))
+}
+
+/** Of the files of a system some are no zones, and some are kept twice. */
+function isKnownHere(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+    return true
+  } catch {
+    return false
+  }
 }
