@@ -35,8 +35,13 @@ export async function compilePolicy(fields: PolicyFields, region: Region): Promi
     fields,
     async fitting(text) {
       if (compiled.length === 0) return []
-      const folded = await foldText(visible(text))
-      return compiled.filter(({ terms, pattern }) => terms?.test(folded) || pattern?.matcher(text).find()).map(({ rule }) => rule)
+      const seen = visible(text)
+      const folded = await foldText(seen)
+      // As it was written, too: a pattern may be about what is not seen, or about width.
+      const written = [...new Set([text, seen, seen.normalize('NFKC')])]
+      return compiled
+        .filter(({ terms, pattern }) => terms?.test(folded) || (pattern && written.some(one => pattern.matcher(one).find())))
+        .map(({ rule }) => rule)
     },
     personalData: text => (looked.length === 0 ? [] : findPersonalData(text, looked, { region, studentNumbers })),
     masks: kind => personalData[kind] === 'mask'

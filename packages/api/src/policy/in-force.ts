@@ -19,6 +19,7 @@ export function createPolicyInForce({ db, region }: { db: Db; region: () => Regi
   let known: { text: string; policy: CompiledPolicy | undefined } | undefined
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<CompiledPolicy | undefined> | undefined
+  let changes = 0
 
   async function take(fields: PolicyFields | undefined): Promise<CompiledPolicy | undefined> {
     const text = JSON.stringify([fields, region()])
@@ -27,17 +28,23 @@ export function createPolicyInForce({ db, region }: { db: Db; region: () => Regi
     return known.policy
   }
 
+  /** What was read before a change of this process, and comes after it, is what was before. */
+  async function read(): Promise<CompiledPolicy | undefined> {
+    const before = changes
+    const fields = await findPolicy(db)
+    return changes === before ? take(fields) : known?.policy
+  }
+
   return {
     async current() {
       if (performance.now() - readAt < maxAge) return known?.policy
-      reading ??= findPolicy(db)
-        .then(take)
-        .finally(() => {
-          reading = undefined
-        })
+      reading ??= read().finally(() => {
+        reading = undefined
+      })
       return reading
     },
     async follow(fields) {
+      changes++
       await take(fields)
     }
   }

@@ -59,6 +59,9 @@ describe('a rule of the school', () => {
     for (const text of ['答\u200b案', '論文代寫多少錢', 'ＢＯＭＢ', 'bo\u00admb', '我要bomb'])
       await expect(asking(agent, text), text).rejects.toMatchObject(refusal())
     for (const text of ['bombastic', '答了案'] as const) await (await asking(agent, text)).finish()
+    await govern({ rules: [rule({ terms: [], pattern: 'room \\d{3}' })] })
+    for (const text of ['room 101', 'ro\u200bom 1\u00ad01', 'ｒｏｏｍ　１０１'])
+      await expect(asking(agent, text), text).rejects.toMatchObject(refusal())
   })
 
   test('takes words with any sign on the keyboard as they are written', async () => {
