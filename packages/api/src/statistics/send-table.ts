@@ -31,9 +31,22 @@ export async function sendTable(
   for await (const chunk of chunks) {
     const taken = response.write(chunk)
     if (response.destroyed) return
-    if (!taken) await Promise.race([once(response, 'drain'), once(response, 'close')])
+    if (!taken) await drained(response)
   }
   response.end()
+}
+
+/** Resolves when a reader has taken what was written, or has left. Whatever did not happen is listened for no more. */
+async function drained(response: Response): Promise<void> {
+  const over = new AbortController()
+  const first = (event: string) => once(response, event, { signal: over.signal })
+  const all = [first('drain'), first('close')]
+  try {
+    await Promise.race(all)
+  } finally {
+    over.abort()
+    await Promise.allSettled(all)
+  }
 }
 
 async function* csvOf(parts: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
