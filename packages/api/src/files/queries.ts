@@ -61,9 +61,19 @@ export async function setTextState(db: Db, fileId: string, reading: Pick<FileRow
   await db('files').where({ id: fileId }).update(reading)
 }
 
-/** Files whose bytes are to be deleted. */
-export function listMarkedFiles(db: Db, limit: number): Promise<Pick<FileRow, 'id' | 'storageKey'>[]> {
-  return db('files').whereNotNull('removedAt').orderBy('removedAt').limit(limit).select('id', 'storageKey')
+/** Files whose bytes are to be deleted, without some. */
+export function listMarkedFiles(db: Db, limit: number, without: string[]): Promise<Pick<FileRow, 'id' | 'storageKey'>[]> {
+  return db('files')
+    .whereNotNull('removedAt')
+    .whereNotIn('id', without)
+    .orderBy('removedAt')
+    .limit(limit)
+    .select('id', 'storageKey')
+}
+
+/** Lets marked files be looked at after all others. */
+export async function putBehind(db: Db, ids: string[]): Promise<void> {
+  await db('files').whereIn('id', ids).update({ removedAt: db.fn.now() })
 }
 
 export async function deleteFiles(db: Db, ids: string[]): Promise<void> {
