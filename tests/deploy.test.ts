@@ -75,6 +75,25 @@ test('the proxy repeats what has an idempotency key, keeps its body for that, an
   expect(rest).not.toContain('non_idempotent')
 })
 
+test('the proxy asks the other process for a built file that one does not have, and no stranger sees probes and metrics', () => {
+  const conf = read('nginx.conf')
+  const [, path, files] = /location ~ (\S+) \{([^}]*)\}/.exec(conf)!
+  expect(files).toMatch(/^ *proxy_next_upstream error timeout http_404;$/m)
+  for (const file of ['/assets/main-D1.js', '/widget-assets/panel-D1.js', '/sdk/0.1.0/widget.js'])
+    expect(file).toMatch(new RegExp(path!))
+  const [, hidden] = /location ~\* (\S+) \{\s*return 404;/.exec(conf)!
+  for (const probe of ['/metrics', '/METRICS/', '/readyz', '/healthz/']) expect(probe).toMatch(new RegExp(hidden!, 'i'))
+  expect('/metrics-of-a-course').not.toMatch(new RegExp(hidden!, 'i'))
+})
+
+test('what the examples set cannot be undone by the environment of the school, nor keeps it from setting what it must', () => {
+  // `EnvironmentFile=` goes before `Environment=`, and the environment of compose before `.env`.
+  const unit = read('lyceum@.service')
+  expect(unit).toMatch(/^ExecStart=.* PORT=%i /m)
+  expect(unit).not.toMatch(/^Environment=/m)
+  expect(parse(read('compose.yaml')).services.lyceum.environment.TRUSTED_PROXIES).toMatch(/^\$\{TRUSTED_PROXIES:-1\}$/)
+})
+
 test('the proxy speaks HTTP/2, by which one connection carries a reply and the files of the page', () => {
   expect(read('nginx.conf')).toMatch(/^ {2}listen 443 ssl http2;$/m)
 })

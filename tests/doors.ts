@@ -9,7 +9,7 @@ export const doors: Doors = {
   allowances: [],
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
-  auth: ['allowed-site', 'ask-provider', 'credentials', 'guests', 'queries', 'tokens'],
+  auth: ['allowed-site', 'ask-provider', 'credentials', 'drop-sessions', 'guests', 'queries', 'tokens'],
   batches: ['queries'],
   budgets: ['asker', 'queries', 'save'],
   conversations: [

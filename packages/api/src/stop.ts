@@ -3,6 +3,8 @@ import type { Context } from './context.ts'
 import type { RunningServer } from './serve.ts'
 
 const takenMs = 1000
+/** What waits for somebody else longer than this is cut off, and done again after the start. */
+const backgroundMs = 5000
 
 /**
  * How the server ends: for a while it still takes calls while `/readyz` says 503, then the port closes, running replies may end, and
@@ -26,7 +28,7 @@ export function createStop(
     // Questions that were taken before the port closed still become replies.
     if (drain > 0) await delay(takenMs)
     await Promise.all([closed, context.replies.stop(timeout * 1000)])
-    await Promise.all(background.map(work => work.stop()))
+    await Promise.race([Promise.all(background.map(work => work.stop())), delay(backgroundMs, undefined, { ref: false })])
     await context.stop()
     context.log.info('stopped')
   }

@@ -10,7 +10,7 @@ const atOnce = 200
  * @returns how many were erased
  */
 export async function eraseDeletedBefore(db: Db, before: Date, isStopped: () => boolean = () => false): Promise<number> {
-  await deleteOfDeletedAgents(db)
+  while (!isStopped() && (await deleteOfDeletedAgents(db)) > 0);
   let erased = 0
   while (!isStopped()) {
     const { rows } = await db.raw<{ rows: unknown[] }>(
@@ -57,10 +57,16 @@ const eraseGone = `due as (
     delete from conversations c using gone where c.id = gone.id
   )`
 
-/** Nobody can open a conversation with an agent that is deleted. */
-async function deleteOfDeletedAgents(db: Db): Promise<void> {
-  await db.raw(
+/** Nobody can open a conversation with an agent that is deleted. Some at a time, since an agent may have more than one statement has time for. */
+async function deleteOfDeletedAgents(db: Db): Promise<number> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
     `update conversations c set deleted_at = a.deleted_at from agents a
-     where a.deleted_at is not null and c.agent_id = a.id and c.deleted_at is null`
+     where a.id = c.agent_id and c.deleted_at is null and c.id in (
+       select o.id from agents g join conversations o on o.agent_id = g.id and o.deleted_at is null
+       where g.deleted_at is not null limit ${deletedAtOnce})
+     returning 1`
   )
+  return rows.length
 }
+
+const deletedAtOnce = 5000

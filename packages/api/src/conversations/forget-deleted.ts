@@ -13,7 +13,15 @@ export async function forgetDeletedBefore(context: Context, before: Date, isStop
   while (!isStopped()) {
     const some = await takeUnforgotten(context.db, before, context.now())
     if (some.length === 0) break
-    await forgetEach(context, some)
+    const left = await forgetEach(context, some, isStopped)
+    if (left.length > 0)
+      await context
+        .db('conversations')
+        .whereIn(
+          'id',
+          left.map(({ id }) => id)
+        )
+        .update({ forgottenAt: null })
   }
 }
 

@@ -20,16 +20,24 @@ export const goneColumns = (db: Db) => [
 
 const atOnce = 4
 
-/** Deletes conversations at their platforms, a few at a time. A failure of one is logged, and the others go on. */
-export async function forgetEach(context: Context, conversations: readonly GoneConversation[]): Promise<void> {
+/**
+ * Deletes conversations at their platforms, a few at a time. A failure of one is logged, and the others go on.
+ * @returns those that no platform was asked for, because it is to stop
+ */
+export async function forgetEach(
+  context: Context,
+  conversations: readonly GoneConversation[],
+  isStopped: () => boolean = () => false
+): Promise<GoneConversation[]> {
   const waiting = conversations.filter(({ platformStates }) => platformStates.length > 0)
   const next = async (): Promise<void> => {
-    for (let one = waiting.pop(); one; one = waiting.pop())
+    for (let one = isStopped() ? undefined : waiting.pop(); one; one = isStopped() ? undefined : waiting.pop())
       await forgetOne(context, one).catch(failure =>
         context.log.info({ err: failure }, 'the platform did not delete a conversation')
       )
   }
   await Promise.all(Array.from({ length: atOnce }, next))
+  return waiting
 }
 
 async function forgetOne(context: Context, conversation: GoneConversation): Promise<void> {

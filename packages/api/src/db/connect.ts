@@ -8,17 +8,21 @@ export type Db = Knex
 
 /**
  * Opens a connection pool. Column and table names are camelCase in the code and snake_case in SQL; only this file
- * renames them (raw SQL is written in snake_case, its rows are returned in camelCase; keys inside JSON are not renamed).
+ * renames them (raw SQL is written in snake_case, its rows are returned in camelCase; keys inside JSON are not renamed). `patient`: a
+ * statement may take as long as it needs.
  */
-export function connectDatabase(connection: DatabaseAddress, options: { poolSize?: number; log?: Log } = {}): Db {
-  const { log = silent } = options
+export function connectDatabase(
+  connection: DatabaseAddress,
+  options: { poolSize?: number; log?: Log; patient?: boolean } = {}
+): Db {
+  const { log = silent, patient = false } = options
   const poolSize = options.poolSize ?? (typeof connection === 'string' ? serverPoolSize : embeddedPoolSize)
   return knex({
     client: renamingClient(clientOf(connection)),
     connection: {
       ...addressOf(connection),
       types: columnTypes,
-      ...(typeof connection === 'string' && serverTimeouts),
+      ...(typeof connection === 'string' && { ...serverTimeouts, ...(patient && { statement_timeout: 0 }) }),
       application_name: 'lyceum',
       connectionTimeoutMillis,
       ...keepAlive

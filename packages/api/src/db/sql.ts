@@ -53,7 +53,11 @@ export function createSql(address: DatabaseAddress, onError: (failure: Error) =>
     application_name: 'lyceum-replies'
   })
   // An idle connection that breaks is replaced by the pool; without a listener its error would end the process.
-  pool.on('error', onError)
+  pool.on('error', (failure: Error & { client?: unknown }) => {
+    // The pool puts the connection there, with all its settings, and the log would write them.
+    delete failure.client
+    onError(failure)
+  })
   // The pool listens to idle ones only. One that is in use may break after its last answer and before it is given back: the pool
   // sees that it is of no use, but its error would end the process too.
   pool.on('connect', client => void client.on('error', () => {}))

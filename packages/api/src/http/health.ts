@@ -7,6 +7,7 @@ import { logQuietly } from './request-log.ts'
 /** `/healthz`: the process runs. `/readyz`: it can serve calls. `/metrics`: its metrics. */
 export function healthRoutes(context: Context): Router {
   const router = Router()
+  const shared = sharedFor(checkedForMs, () => checkAll(context))
   router.use(['/healthz', '/readyz', '/metrics'], (_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store')
     logQuietly(response)
@@ -14,7 +15,7 @@ export function healthRoutes(context: Context): Router {
   })
   router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
   router.get('/readyz', async (_request, response) => {
-    const checks = await checkAll(context)
+    const checks = await shared()
     const ready = !context.stopping && checks.database === 'ok'
     const status = ready ? 'ready' : context.stopping ? 'stopping' : 'not ready'
     response.status(ready ? 200 : 503).json({ status, checks })
@@ -25,6 +26,17 @@ export function healthRoutes(context: Context): Router {
   })
   return router
 }
+
+/** Whoever asks within a moment after the last time hears the same, since each trial writes to the storage and takes a connection. */
+function sharedFor<Found>(ms: number, look: () => Promise<Found>): () => Promise<Found> {
+  let last: { at: number; found: Promise<Found> } | undefined
+  return () => {
+    if (!last || performance.now() - last.at >= ms) last = { at: performance.now(), found: look() }
+    return last.found
+  }
+}
+
+const checkedForMs = 1000
 
 /**
  * What a ready process needs, and what it can do without: with the file storage away, people still chat.

@@ -18,6 +18,8 @@ export type Metrics = {
   embeddingsFailed(of: 'query' | 'passages'): void
   /** How many documents wait for vectors, asked when somebody looks. */
   watchEmbeddings(countWaiting: () => Promise<number>): void
+  /** A turn of the housekeeping ended, in which so many steps failed. */
+  housekeepingEnded(failed: number): void
   /** The pools of database connections by name, asked when somebody looks. */
   watchPools(pools: Record<string, () => Pool>): void
   /** Prometheus' text format. */
@@ -79,6 +81,11 @@ export function createMetrics(): Metrics {
     labelNames: ['platform', 'outcome'],
     registers
   })
+  const housekeeping = new Gauge({
+    name: 'lyceum_housekeeping_failed',
+    help: 'Steps of the last hourly deletion that failed, from deleting conversations to old files',
+    registers
+  })
   function gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,
@@ -116,6 +123,7 @@ export function createMetrics(): Metrics {
         }
       })
     },
+    housekeepingEnded: failed => housekeeping.set(failed),
     watchPools(pools) {
       const help = 'Database connections of a pool: open, idle, and callers waiting for one'
       new Gauge({

@@ -19,6 +19,8 @@ export function refusedQuestion(failure: unknown): RefusedQuestion {
   const known = failure instanceof AppError ? failure : asUnavailable(failure)
   if (!known) return 'error'
   if (known.status === 429) return 'rate_limit'
+  // A body that came too slowly.
+  if (known.status === 408) return 'input'
   return byReason.get(known.reason) ?? (known.status < 500 ? 'input' : 'error')
 }
 

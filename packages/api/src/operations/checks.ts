@@ -29,7 +29,7 @@ type Parts = {
   now?: () => Date
 }
 
-/** Tries everything that a school's server needs, one after the other. Never rejects. */
+/** Tries everything that a school's server needs, what is called elsewhere side by side. Never rejects. */
 export async function runChecks({
   config,
   db,
@@ -42,11 +42,12 @@ export async function runChecks({
 }: Parts): Promise<CheckResult[]> {
   const results: CheckResult[] = []
   const check = async (name: string, work: () => Promise<string>): Promise<void> => {
+    const place = results.push({ name, ok: false, found: '' }) - 1
     const outcome = await work().then(
       found => ({ ok: true, found }),
       (failure: Error & { code?: string }) => ({ ok: false, found: failure.message || failure.code || failure.name })
     )
-    results.push({ name, ...outcome })
+    results[place] = { name, ...outcome }
   }
   await check('database', () => databaseState(db, config))
   await check('clock', async () => {
@@ -78,8 +79,12 @@ export async function runChecks({
     const old = sealed.filter(({ current }) => !current).reduce((sum, { count }) => sum + count, 0)
     return old > 0 ? `all open; ${old} under an older key: seal them again` : 'all stored secrets open'
   })
-  for (const origin of await platformOrigins(db).catch(() => [])) await check(`platform ${origin}`, () => reach(outgoing, origin))
-  for (const [name, work] of serviceChecks(db, services)) await check(name, work)
+  const reached = (await platformOrigins(db).catch(() => [])).map((origin): [string, () => Promise<string>] => [
+    `platform ${origin}`,
+    () => reach(outgoing, origin)
+  ])
+  // What does not answer keeps nobody waiting longer than the slowest of them.
+  await Promise.all([...reached, ...serviceChecks(db, services)].map(([name, work]) => check(name, work)))
   await check('text recognition', async () => {
     if (!config.recognizesText) return 'switched off; scans cannot be read'
     const problem = await recognitionProblem()
@@ -109,9 +114,12 @@ async function databaseState(db: Db, { databaseUrl }: Config): Promise<string> {
 
 const oldestPostgres = 15
 
-/** The origins of all agents' platforms; at most 50. */
+/** The origins of the platforms of all agents that are there; at most 50. */
 async function platformOrigins(db: Db): Promise<string[]> {
-  const rows: { connection: Record<string, unknown> }[] = await db('agents').distinct('connection').limit(500)
+  const rows: { connection: Record<string, unknown> }[] = await db('agents')
+    .whereNull('deletedAt')
+    .distinct('connection')
+    .limit(500)
   const addresses = rows.flatMap(({ connection }) => Object.values(connection)).filter(value => typeof value === 'string')
   const origins = addresses.flatMap(value => (/^https?:/.test(value) && URL.canParse(value) ? [new URL(value).origin] : []))
   return [...new Set(origins)].slice(0, 50)

@@ -1,5 +1,6 @@
 import { limits } from '@lyceum/core/contract'
 import { dropAuditBefore } from '../audit/drop.ts'
+import { dropEndedSessions } from '../auth/drop-sessions.ts'
 import { dropCredentialsBefore } from '../auth/queries.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
@@ -35,54 +36,14 @@ export function createHousekeeping(context: Context): Housekeeping {
   let cleaning = Promise.resolve()
   let stopped = false
   // All names of the storage are read for it.
-  let unnamedDueAt = 0
+  const unnamed = { dueAt: 0 }
 
-  async function turn(): Promise<void> {
-    try {
-      const clock = await findClockProblem(context)
-      if (clock) context.log.warn(clock)
-      await followStored(context)
-      const { addMissingWords } = await import('../conversations/add-words.ts')
-      const read = await addMissingWords(context.db, () => stopped)
-      if (read > 0) context.log.info({ messages: read }, 'messages of before are found by their words now')
-      const missed = await countMissedUsage(context.db, context.config.organisation.timeZone)
-      if (missed > 0) context.log.info({ replies: missed }, 'the statistics have what servers of the release before answered')
-      const expired = await deleteAllExpired(context, () => stopped)
-      if (expired > 0) context.log.info({ conversations: expired }, 'deleted conversations that are not kept any longer')
-      await forgetDeleted(context, () => stopped)
-      const erased = await eraseDeleted(context, () => stopped)
-      if (erased > 0) context.log.info({ conversations: erased }, 'erased conversations that were deleted')
-      const files = await deleteUnusedFiles(context, () => stopped)
-      if (files > 0) context.log.info({ files }, 'deleted files that no conversation has')
-      const texts = await (await import('../attachments/forget-texts.ts')).forgetTextsOfNone(context.db, () => stopped)
-      if (texts > 0) context.log.info({ files: texts }, 'removed what was read of files that are gone')
-      while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);
-      const dayBefore = (ms: number) => localDay(new Date(context.now().getTime() - ms), 'UTC')
-      await dropUploadsBefore(context.db, dayBefore(uploadsKeptMs))
-      await (await import('../budgets/drop-uses.ts')).dropOldUses(context)
-      await dropCredentialsBefore(context.db, context.now())
-      await dropOldLaunches(context)
-      await (await import('../courses/submissions.ts')).dropSubmissionsAfterEnd(context.db, context.now())
-      await (await import('../courses/drop-knowledge.ts')).dropKnowledge(context, () => stopped)
-      const { dropEndedCopies } = await import('../copies/queries.ts')
-      await dropEndedCopies(context.db, new Date(context.now().getTime() - limits.endedCopyDays * dayMs))
-      await (await import('../batches/queries.ts')).dropOldBatches(context.db, context.now())
-      await dropNoticesBefore(context.db, new Date(context.now().getTime() - 2 * dayMs))
-      const { dropCourseNoticesBefore } = await import('../courses/notices.ts')
-      await dropCourseNoticesBefore(context.db, new Date(context.now().getTime() - limits.notificationDays * dayMs))
-      await dropNotificationsBefore(context.db, new Date(context.now().getTime() - limits.notificationDays * dayMs))
-      const { auditDays } = context.config
-      if (auditDays !== undefined)
-        await dropAuditBefore(context.db, new Date(context.now().getTime() - auditDays * dayMs), () => stopped)
-      if (context.now().getTime() >= unnamedDueAt) {
-        unnamedDueAt = context.now().getTime() + dayMs
-        const objects = await removeUnnamedObjects(context, () => stopped)
-        if (objects > 0) context.log.info({ objects }, 'deleted stored files that the database does not know')
-      }
-    } catch (failure) {
-      context.log.warn({ err: failure }, 'could not delete what nobody needs; it is tried again in an hour')
-    }
-  }
+  const turn = () =>
+    cleanUp(
+      context,
+      stepsOf(context, () => stopped, unnamed),
+      () => stopped
+    )
 
   function schedule(delayMs: number): void {
     timer = setTimeout(() => {
@@ -103,6 +64,116 @@ export function createHousekeeping(context: Context): Housekeeping {
   }
 }
 
+type Step = [name: string, work: () => Promise<unknown>]
+
+/** Does one after the other. One that fails keeps none of the others from being done; it is tried again in an hour. */
+export async function cleanUp(
+  { log, metrics }: Pick<Context, 'log' | 'metrics'>,
+  steps: readonly Step[],
+  isStopped: () => boolean = () => false
+): Promise<void> {
+  let failed = 0
+  for (const [step, work] of steps) {
+    if (isStopped()) return
+    try {
+      await work()
+    } catch (failure) {
+      failed++
+      log.warn({ err: failure, step }, `could not do the housekeeping's "${step}"; it is tried again in an hour`)
+    }
+  }
+  metrics.housekeepingEnded(failed)
+}
+
+/** What is done each hour. */
+export function stepsOf(context: Context, isStopped: () => boolean = () => false, unnamed = { dueAt: 0 }): Step[] {
+  const { db, config, log, storage } = context
+  const now = () => context.now().getTime()
+  const ago = (ms: number) => new Date(now() - ms)
+  const told = async (work: Promise<number>, of: string, sentence: string) => {
+    const count = await work
+    if (count > 0) log.info({ [of]: count }, sentence)
+  }
+  return [
+    [
+      'clock',
+      async () => {
+        const problem = await findClockProblem(context)
+        if (problem) log.warn(problem)
+      }
+    ],
+    ['settings of the school', () => followStored(context)],
+    [
+      'words of messages',
+      async () => {
+        const { addMissingWords } = await import('../conversations/add-words.ts')
+        await told(addMissingWords(db, isStopped), 'messages', 'messages of before are found by their words now')
+      }
+    ],
+    [
+      'missed usage',
+      () =>
+        told(
+          countMissedUsage(db, config.organisation.timeZone),
+          'replies',
+          'the statistics have what servers of the release before answered'
+        )
+    ],
+    [
+      'conversations not kept',
+      () => told(deleteAllExpired(context, isStopped), 'conversations', 'deleted conversations that are not kept any longer')
+    ],
+    ['platforms of deleted conversations', () => forgetDeleted(context, isStopped)],
+    [
+      'deleted conversations',
+      () => told(eraseDeleted(context, isStopped), 'conversations', 'erased conversations that were deleted')
+    ],
+    ['unused files', () => told(deleteUnusedFiles(context, isStopped), 'files', 'deleted files that no conversation has')],
+    [
+      'texts of files',
+      async () => {
+        const { forgetTextsOfNone } = await import('../attachments/forget-texts.ts')
+        await told(forgetTextsOfNone(db, isStopped), 'files', 'removed what was read of files that are gone')
+      }
+    ],
+    [
+      'abandoned objects',
+      async () => {
+        while (!isStopped() && (await removeAbandoned(db, storage)) > 0);
+      }
+    ],
+    ['uploads counted', () => dropUploadsBefore(db, localDay(ago(uploadsKeptMs), 'UTC'))],
+    ['budgets', async () => (await import('../budgets/drop-uses.ts')).dropOldUses(context)],
+    ['sessions', () => dropEndedSessions(db, context.now(), isStopped)],
+    ['credentials', () => dropCredentialsBefore(db, context.now())],
+    ['launches', () => dropOldLaunches(context)],
+    ['submissions', async () => (await import('../courses/submissions.ts')).dropSubmissionsAfterEnd(db, context.now())],
+    ['knowledge of courses', async () => (await import('../courses/drop-knowledge.ts')).dropKnowledge(context, isStopped)],
+    ['copies', async () => (await import('../copies/queries.ts')).dropEndedCopies(db, ago(limits.endedCopyDays * dayMs))],
+    ['batches', async () => (await import('../batches/queries.ts')).dropOldBatches(db, context.now())],
+    ['notices of the policy', () => dropNoticesBefore(db, ago(2 * dayMs))],
+    [
+      'notices of courses',
+      async () => (await import('../courses/notices.ts')).dropCourseNoticesBefore(db, ago(limits.notificationDays * dayMs))
+    ],
+    ['notifications', () => dropNotificationsBefore(db, ago(limits.notificationDays * dayMs))],
+    [
+      'audit log',
+      async () => {
+        if (config.auditDays !== undefined) await dropAuditBefore(db, ago(config.auditDays * dayMs), isStopped)
+      }
+    ],
+    [
+      'unnamed objects',
+      async () => {
+        if (now() < unnamed.dueAt) return
+        unnamed.dueAt = now() + dayMs
+        await told(removeUnnamedObjects(context, isStopped), 'objects', 'deleted stored files that the database does not know')
+      }
+    ]
+  ]
+}
+
 /**
  * Deletes conversations that are not kept, or not any longer, by the school or by a course that is over, also at their platforms, before they
  * are erased. @returns how many
@@ -113,7 +184,8 @@ export async function deleteAllExpired(context: Context, isStopped: () => boolea
     while (!isStopped()) {
       const gone = await take(context.db, context.now())
       if (gone.length === 0) break
-      await forgetEach(context, gone)
+      // Those that are left are asked for again before they are erased.
+      await forgetEach(context, gone, isStopped)
       deleted += gone.length
     }
   await deleteInsightAfterEnd(context.db, context.now())
@@ -140,12 +212,6 @@ export async function deleteUnusedFiles(
   isStopped: () => boolean = () => false
 ): Promise<number> {
   const before = new Date(now().getTime() - dayMs)
-  let deleted = 0
-  while (!isStopped()) {
-    await markUnusedFiles(db, before, filesAtOnce)
-    const some = await deleteMarkedFiles({ db, storage }, isStopped)
-    if (some === 0) break
-    deleted += some
-  }
-  return deleted
+  while (!isStopped() && (await markUnusedFiles(db, before, filesAtOnce)) > 0);
+  return deleteMarkedFiles({ db, storage }, isStopped)
 }

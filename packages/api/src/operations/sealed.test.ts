@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecrets } from '../secrets/secrets.ts'
 import { createGiven } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
-import { countSealed, reportSecrets, resealAll } from './sealed.ts'
+import { countSealed, reportSecrets, resealAll, sealedColumns } from './sealed.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -38,6 +38,23 @@ test('secrets are sealed again under the first key; what no key opens is told an
     { keyId: 'lost', count: 1, opens: false },
     { keyId: 'new', count: 2, opens: true }
   ])
+})
+
+test('every column that is sealed is known to those who count and seal again', async () => {
+  const { rows } = await api.db.raw(
+    "select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name like 'sealed%'"
+  )
+  const stored = rows.map(({ tableName, columnName }: { tableName: string; columnName: string }) => `${tableName}.${columnName}`)
+  const known = sealedColumns.map(({ table, column }) => `${table}.${column}`)
+  const inDatabase = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  expect(stored.sort()).toEqual(known.map(inDatabase).sort())
+})
+
+test('what only the new version seals is not looked for in the database of the release before', async () => {
+  await api.db.raw('alter table lti_keys rename column sealed_private to not_there_yet')
+  const counted = await countSealed(contextWith(key('new', 2)))
+  expect(counted.map(({ what }) => what)).toContain('id tokens of sessions')
+  await api.db.raw('alter table lti_keys rename column not_there_yet to sealed_private')
 })
 
 test('a key of the right name that is another key is noticed', async () => {

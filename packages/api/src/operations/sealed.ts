@@ -2,13 +2,14 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
-/** Where sealed texts are stored. An empty text is a secret that was erased. */
-const sealedColumns = [
-  { table: 'agents', column: 'sealedSecrets', what: 'platform keys of agents' },
-  { table: 'agentVersions', column: 'sealedSecrets', what: 'platform keys of versions of agents' },
-  { table: 'ltiKeys', column: 'sealedPrivate', what: 'keys for learning platforms' },
-  { table: 'sessions', column: 'sealedIdToken', what: 'id tokens of sessions' },
-  { table: 'shares', column: 'sealedIdentitySecret', what: 'secrets of embedding sites' }
+/** Where sealed texts are stored, with what tells the rows apart. An empty text is a secret that was erased. */
+export const sealedColumns = [
+  { table: 'agents', key: 'id', column: 'sealedSecrets', what: 'platform keys of agents' },
+  { table: 'agentVersions', key: 'id', column: 'sealedSecrets', what: 'platform keys of versions of agents' },
+  { table: 'ltiKeys', key: 'id', column: 'sealedPrivate', what: 'keys for learning platforms' },
+  { table: 'ltiRegistrations', key: 'codeHash', column: 'sealedToken', what: 'tokens of learning platforms that register' },
+  { table: 'sessions', key: 'id', column: 'sealedIdToken', what: 'id tokens of sessions' },
+  { table: 'shares', key: 'id', column: 'sealedIdentitySecret', what: 'secrets of embedding sites' }
 ] as const
 
 /** How many sealed texts of a column lie under one key, and whether SECRETS_KEY opens them. */
@@ -18,6 +19,8 @@ export type SealedUnder = { what: string; keyId: string; count: number; opens: b
 export async function countSealed({ db, secrets }: Pick<Context, 'db' | 'secrets'>): Promise<SealedUnder[]> {
   const counts = await Promise.all(
     sealedColumns.map(async ({ table, column, what }) => {
+      // The command of a new version looks at the database of the one before.
+      if (!(await db.schema.hasColumn(inDatabase(table), inDatabase(column)))) return []
       const rows: { keyId: string; count: number; sample: string }[] = await db(table)
         .select(db.raw("split_part(??, '.', 2) as key_id", [column]))
         .count({ count: '*' })
@@ -37,10 +40,14 @@ export async function countSealed({ db, secrets }: Pick<Context, 'db' | 'secrets
   return counts.flat()
 }
 
-/** Says in the log which stored secrets SECRETS_KEY doesn't open; their agents can't answer. */
+/** Says in the log which stored secrets SECRETS_KEY doesn't open; their agents can't answer. Nothing that keeps it from counting keeps a server from starting. */
 export async function reportSecrets(context: Context): Promise<void> {
   const { log } = context
-  const sealed = await countSealed(context)
+  const sealed = await countSealed(context).catch(failure => {
+    log.warn({ err: failure }, 'could not look at the stored secrets')
+    return undefined
+  })
+  if (!sealed) return
   const total = (some: SealedUnder[]) => some.reduce((sum, { count }) => sum + count, 0)
   for (const { what, keyId, count } of sealed.filter(({ opens }) => !opens))
     log.error(
@@ -59,31 +66,30 @@ export async function reportSecrets(context: Context): Promise<void> {
  */
 export async function resealAll(context: Pick<Context, 'db' | 'secrets'>): Promise<{ resealed: number; unopened: number }> {
   const outcome = { resealed: 0, unopened: 0 }
-  for (const { table, column } of sealedColumns) await resealColumn(context.db, context.secrets, table, column, outcome)
+  for (const column of sealedColumns) await resealColumn(context.db, context.secrets, column, outcome)
   return outcome
 }
 
 async function resealColumn(
   db: Db,
   secrets: Secrets,
-  table: string,
-  column: string,
+  { table, key, column }: (typeof sealedColumns)[number],
   outcome: { resealed: number; unopened: number }
 ): Promise<void> {
   for (let after = ''; ; ) {
     const rows: { id: string; sealed: string }[] = await db(table)
-      .select('id', { sealed: column })
-      .where('id', '>', after)
+      .select({ id: key, sealed: column })
+      .where(key, '>', after)
       .whereNotNull(column)
       .where(column, '<>', '')
-      .orderBy('id')
+      .orderBy(key)
       .limit(batchSize)
     for (const { id, sealed } of rows.filter(row => secrets.isOld(row.sealed))) {
       if (!canOpen(secrets, sealed)) outcome.unopened++
       // What somebody has changed meanwhile is sealed under the first key already.
       else
         outcome.resealed += await db(table)
-          .where({ id, [column]: sealed })
+          .where({ [key]: id, [column]: sealed })
           .update({ [column]: secrets.seal(secrets.open(sealed)) })
     }
     if (rows.length < batchSize) return
@@ -92,6 +98,8 @@ async function resealColumn(
 }
 
 const batchSize = 500
+
+const inDatabase = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 function canOpen(secrets: Secrets, sealed: string): boolean {
   try {

@@ -48,3 +48,12 @@ test('every table that names stored objects is asked', async () => {
   const tables = rows.map((row: { tableName: string }) => row.tableName)
   expect(tables).toEqual(['abandoned_objects', 'document_versions', 'documents', 'files', 'images'])
 })
+
+test('what trying the storage has left is deleted after a day, however much it is, and tells nothing of the database', async () => {
+  const { storage } = api.context
+  const before = (await stored()).length
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await storage.put(`checks/${name}`, bytes())
+  api.passTime(25 * 3600)
+  expect(await removeUnnamedObjects(api.context)).toBe(7)
+  expect(await stored()).toHaveLength(before)
+})

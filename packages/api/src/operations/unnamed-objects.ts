@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { isChecked } from '../storage/storage.ts'
 
 /** The tables whose rows name objects of the storage, each in its column `storage_key`. */
 const naming = ['files', 'documents', 'document_versions', 'images', 'abandoned_objects'] as const
@@ -13,7 +14,7 @@ const dayMs = 24 * 3600_000
 /**
  * Removes from the storage what is a day old and named by no row: a process that dies between the bytes and the row leaves it. When
  * no row names most of what is there, storage and database do not belong together, as after a mistake in the configuration; then
- * nothing is removed, and the log says so. @returns how many were removed
+ * nothing of it is removed, and the log says so. @returns how many were removed
  */
 export async function removeUnnamedObjects(
   { db, storage, log, now }: Pick<Context, 'db' | 'storage' | 'log' | 'now'>,
@@ -21,21 +22,31 @@ export async function removeUnnamedObjects(
 ): Promise<number> {
   let seen = 0
   const unnamed: string[] = []
+  /** What trying the storage has left tells nothing of the database. */
+  const left: string[] = []
   for await (const keys of batches(storage.list(new Date(now().getTime() - dayMs)))) {
     if (isStopped()) return 0
-    seen += keys.length
-    unnamed.push(...(await listUnnamed(db, keys)))
-    if (unnamed.length >= mostRemoved) break
+    const stored = keys.filter(key => !isChecked(key))
+    seen += stored.length
+    left.push(...keys.filter(isChecked))
+    unnamed.push(...(await listUnnamed(db, stored)))
+    if (unnamed.length + left.length >= mostRemoved) break
   }
+  let removed = await removeAll(storage, left, isStopped)
   if (unnamed.length > seen / 2) {
     log.warn(
       { objects: seen, unnamed: unnamed.length },
       'the database does not know most of the stored files: do the two belong together? Nothing was deleted'
     )
-    return 0
+    return removed
   }
+  removed += await removeAll(storage, unnamed, isStopped)
+  return removed
+}
+
+async function removeAll(storage: Context['storage'], keys: string[], isStopped: () => boolean): Promise<number> {
   let removed = 0
-  for (; removed < unnamed.length && !isStopped(); removed++) await storage.remove(unnamed[removed]!)
+  for (; removed < keys.length && !isStopped(); removed++) await storage.remove(keys[removed]!)
   return removed
 }
 

@@ -53,6 +53,8 @@ export function createDiskStorage(folder: string): Storage {
         await rm(file)
       } catch (cause) {
         const { code } = cause as NodeJS.ErrnoException
+        // A full disk takes the file and not what is in it.
+        await rm(file, { force: true }).catch(() => {})
         throw new Error(`the folder ${folder} cannot be written: ${code} (the server runs as user ${process.getuid?.()})`, {
           cause
         })

@@ -23,6 +23,8 @@ export const keyAreas = ['files', 'images', 'documents', 'checks'] as const
 /** The key of the object that `check` writes. */
 export const checkedKey = (id: string) => `checks/${id}`
 
+export const isChecked = (key: string) => key.startsWith('checks/')
+
 /**
  * Checks that a key has only letters, digits, `-` and `_` in parts joined by `/`, so that it cannot leave the folder. @throws
  * Error

@@ -8,11 +8,17 @@ type Checked = { items: SystemCheck[] }
 /** What the command `check` tells. Several who ask at once share one trial. */
 export function tryEverything({ context }: Call<typeof runSystemChecks>): Promise<Checked> {
   const known = tried.get(context.config)
-  const now = context.now().getTime()
-  if (known && now - known.at < keptMs) return known.found
+  if (known && context.now().getTime() - known.at < keptMs) return known.found
   const found = tryAll(context)
-  tried.set(context.config, { at: now, found })
-  found.catch(() => tried.delete(context.config))
+  // It is kept from its end, so that nobody begins a second one while it runs.
+  const trial = { at: Number.POSITIVE_INFINITY, found }
+  tried.set(context.config, trial)
+  found.then(
+    () => {
+      trial.at = context.now().getTime()
+    },
+    () => tried.delete(context.config)
+  )
   return found
 }
 

@@ -16,6 +16,8 @@ export function redact(text: string, secrets: readonly string[]): string {
     clean
       // Pydantic, which parses requests on many platforms, quotes refused input in its errors.
       .replace(/input_value=.*?(?=, input_type=|$)/gms, 'input_value=[…]')
+      // As lists of its errors, which gateways pass on as they are. What is no short text goes to the end.
+      .replace(/(["']input["']\s*:\s*)(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|.+)/gs, '$1[…]')
       .replace(/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 [secret]')
       .replace(/\b(sk|app|dataset|pat|sat|cz[su])[-_][\w-]{8,}/gi, '$1-[secret]')
       .slice(0, maxLength)

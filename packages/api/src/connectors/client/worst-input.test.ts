@@ -9,7 +9,7 @@ const readers = {
     multipart({ [text]: text }, { field: 'file', name: text, type: 'text/plain', size: 1, open: async () => empty() })
 }
 
-const errors = ['a', '[', 'model ', 'input_value=', 'bearer ', 'sk-', '<think', '"']
+const errors = ['a', '[', 'model ', 'input_value=', "'input': '", 'bearer ', 'sk-', '<think', '"']
 const texts = ['"', ';', '\r', '\ud800', '<think ', '[']
 
 describe.each([
