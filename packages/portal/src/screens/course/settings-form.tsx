@@ -1,6 +1,6 @@
 import { toAppError } from '@lyceum/core'
 import { type Course, type CourseSettings, languages, limits, locales } from '@lyceum/core/contract'
-import { closingOf, courseProblems } from '@lyceum/core/rules'
+import { closingOf, courseProblems, deletesAtOnce } from '@lyceum/core/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureWords, useFieldWords } from '../../i18n/failure-words.ts'
@@ -22,6 +22,9 @@ import { fromLocalTime, toLocalTime } from './local-time.ts'
 
 type SettingsFormProps = { course: Course; onSave: (settings: CourseSettings) => Promise<void> }
 
+/** Settings that are saved once it is confirmed what they do at once. */
+type Asked = { wanted: CourseSettings; closes: boolean; deletes: boolean }
+
 /** After how many days what was said in a course that is over may be deleted; others were set by a program. */
 const days = [7, 30, 90, 180, 365]
 const kept = 'kept'
@@ -40,7 +43,7 @@ export function SettingsForm({ course, onSave }: SettingsFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<CourseSettings | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -56,8 +59,10 @@ export function SettingsForm({ course, onSave }: SettingsFormProps) {
     )
     const problems = unfinished.length > 0 ? unfinished : courseProblems(wanted)
     const now = client.host.now()
+    const closes = closingOf(wanted, now) !== null && closingOf(settings, now) === null
+    const deletes = deletesAtOnce(wanted, settings, now)
     if (problems.length > 0) show(problems)
-    else if (closingOf(wanted, now) && !closingOf(settings, now)) setAsked(wanted)
+    else if (closes || deletes) setAsked({ wanted, closes, deletes })
     else void save(wanted)
   }
 
@@ -177,11 +182,11 @@ export function SettingsForm({ course, onSave }: SettingsFormProps) {
         open={asked !== null}
         danger
         busy={busy}
-        title={t('closeTitle')}
-        text={t('closeText')}
-        confirmLabel={t('closeNow')}
+        title={t(asked?.deletes ? 'deletesTitle' : 'closeTitle')}
+        text={[asked?.closes && t('closeText'), asked?.deletes && t('deletesText')].filter(Boolean).join(' ')}
+        confirmLabel={t(asked?.deletes ? 'deleteNow' : 'closeNow')}
         cancelLabel={shell('actions.cancel')}
-        onConfirm={() => asked && void save(asked)}
+        onConfirm={() => asked && void save(asked.wanted)}
         onCancel={() => setAsked(null)}
       />
     </>
