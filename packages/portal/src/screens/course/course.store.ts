@@ -20,9 +20,11 @@ export function createCourse(client: PersonClient, courseId: string) {
   const { $busy: $reviewing, attempt } = createBusy()
   return {
     course,
-    insight: createLoaded((signal, { weeks, locale }: { weeks: number; locale: Locale }) =>
-      client.request(getCourseInsight, { params, query: { weeks, locale }, signal, quiet: true })
-    ),
+    /** With the weeks that it is of: the former one is there while another is loading, and when that fails. */
+    insight: createLoaded(async (signal, { weeks, locale }: { weeks: number; locale: Locale }) => ({
+      weeks,
+      insight: await client.request(getCourseInsight, { params, query: { weeks, locale }, signal, quiet: true })
+    })),
     submissions: createLoaded((signal, page: number) =>
       client.request(listSubmissions, { params, query: { page }, signal, quiet: true })
     ),
