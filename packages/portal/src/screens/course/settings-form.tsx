@@ -7,6 +7,7 @@ import { useFailureWords, useFieldWords } from '../../i18n/failure-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { FormFoot } from '../../layout/page.tsx'
+import { useEntered } from '../../parts/use-entered.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,11 @@ import { TextField } from '../../ui/text-field.tsx'
 import { type DraftWindow, ExamWindows } from './exam-windows.tsx'
 import { fromLocalTime, toLocalTime } from './local-time.ts'
 
-type SettingsFormProps = { course: Course; onSave: (settings: CourseSettings) => Promise<void> }
+type SettingsFormProps = {
+  course: Course
+  /** `updatedAt`: of when the settings were that were changed. */
+  onSave: (settings: CourseSettings, updatedAt: Course['updatedAt']) => Promise<void>
+}
 
 /** Settings that are saved once it is confirmed what they do at once. */
 type Asked = { wanted: CourseSettings; closes: boolean; deletes: boolean }
@@ -39,12 +44,16 @@ export function SettingsForm({ course, onSave }: SettingsFormProps) {
   const { ofError } = useFailureWords()
   const { settings, standing } = course
   const locked = standing === 'helper'
-  const [draft, setDraft] = useState(() => draftOf(settings))
+  const {
+    entered: draft,
+    enter,
+    settle
+  } = useEntered(`course ${course.id}`, { ...draftOf(settings), updatedAt: course.updatedAt })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
+  const change = (changes: Partial<Draft>) => enter(now => ({ ...now, ...changes }))
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
   const show = (problems: ReturnType<typeof courseProblems>) =>
@@ -71,7 +80,8 @@ export function SettingsForm({ course, onSave }: SettingsFormProps) {
     setProblem(null)
     setErrors({})
     try {
-      await onSave(wanted)
+      await onSave(wanted, draft.updatedAt)
+      settle()
       toasts.success(t('saved'))
     } catch (thrown) {
       const failure = toAppError(thrown)
@@ -205,14 +215,23 @@ function draftOf({ opensAt, closesAt, examWindows, ...rest }: CourseSettings): D
   return { ...rest, opens: toLocalTime(opensAt), closes: toLocalTime(closesAt), examWindows: windows }
 }
 
-function settingsOf({ opens, closes, examWindows, ...rest }: Draft): CourseSettings {
+function settingsOf({
+  opens,
+  closes,
+  examWindows,
+  instructions,
+  tellsTitle,
+  deletedAfterDays,
+  closedWords
+}: Draft): CourseSettings {
   const closesAt = fromLocalTime(closes)
   return {
-    ...rest,
-    instructions: rest.instructions.trim(),
+    instructions: instructions.trim(),
+    tellsTitle,
+    closedWords,
     opensAt: fromLocalTime(opens),
     closesAt,
-    deletedAfterDays: closesAt === null ? null : rest.deletedAfterDays,
+    deletedAfterDays: closesAt === null ? null : deletedAfterDays,
     // Those that are not finished are not sent.
     examWindows: examWindows.flatMap(({ starts, ends }) => {
       const [startsAt, endsAt] = [fromLocalTime(starts), fromLocalTime(ends)]
