@@ -28,6 +28,7 @@ export const words = {
   nameHint: 'Administrators read it in notices.',
   nameMissing: 'Give the rule a name.',
   nameTaken: 'Another rule has this name.',
+  ruleGone: 'Somebody else has deleted or renamed this rule meanwhile. Reload the page to see the rules as they are.',
   termsLabel: 'Words and phrases',
   termsHint:
     'One a line. Capitals, width, invisible characters and the two Chinese scripts make no difference. Words of alphabets have to stand alone.',

@@ -30,6 +30,7 @@ export const words: Translation<typeof english> = {
   nameHint: '管理员会在通知中看到。',
   nameMissing: '请为规则命名。',
   nameTaken: '已有同名规则。',
+  ruleGone: '其他人刚刚删除了这条规则或修改了它的名称。请刷新页面查看当前的规则。',
   termsLabel: '词语',
   termsHint: '每行一个。不区分大小写、全角半角、不可见字符和简繁体。字母文字须为完整单词。',
   termsMissing: '请填写词语或模式。',

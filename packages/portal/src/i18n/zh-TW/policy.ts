@@ -30,6 +30,7 @@ export const words: Translation<typeof english> = {
   nameHint: '管理員會在通知中看到。',
   nameMissing: '請為規則命名。',
   nameTaken: '已有同名規則。',
+  ruleGone: '其他人剛剛刪除了這條規則或修改了它的名稱。請重新整理頁面查看目前的規則。',
   termsLabel: '詞語',
   termsHint: '每行一個。不區分大小寫、全形半形、不可見字元與繁簡體。字母文字須為完整單字。',
   termsMissing: '請填寫詞語或模式。',
