@@ -63,6 +63,7 @@ export const words = {
   told: 'Notices and moderation',
   notified: 'Who is told',
   notifiedHint: 'Of each person and rule there is one notice a day. With nobody chosen, all administrators are told.',
+  tooManyNotified: 'Choose at most {{limit}}.',
   courseNotices: 'Of questions asked in a course',
   courseNoticesHint:
     'Teachers read on their course’s page in the learning platform which rule it was, never what was asked; who asked only of severe ones, and only where a review was declared before.',

@@ -63,6 +63,7 @@ export const words: Translation<typeof english> = {
   told: '通知与审核',
   notified: '通知谁',
   notifiedHint: '同一人、同一规则每天只通知一次。不选择任何人时，通知所有管理员。',
+  tooManyNotified: '最多选择 {{limit}} 人。',
   courseNotices: '课程中提出的问题',
   courseNoticesHint:
     '老师在学习平台的课程页面上可以看到触发了哪条规则，但看不到问题内容；只有严重情况且事先声明过查看时，才显示提问者。',

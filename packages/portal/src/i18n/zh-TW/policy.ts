@@ -63,6 +63,7 @@ export const words: Translation<typeof english> = {
   told: '通知與審核',
   notified: '通知誰',
   notifiedHint: '同一人、同一規則每天只通知一次。不選擇任何人時，通知所有管理員。',
+  tooManyNotified: '最多選擇 {{limit}} 人。',
   courseNotices: '課程中提出的問題',
   courseNoticesHint:
     '老師在學習平台的課程頁面上可以看到觸發了哪條規則，但看不到問題內容；只有嚴重情況且事先聲明過檢視時，才顯示提問者。',
