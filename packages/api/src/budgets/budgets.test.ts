@@ -189,6 +189,16 @@ describe('a budget', () => {
   })
 })
 
+test('a page behind the last one of budgets, and of who has used one, tells how many there are', async () => {
+  const [admin, agent, person] = [await world.given.admin(), await world.agentThat(), await world.given.user()]
+  const [budget] = await set(agent.owner, { scope: 'agent', scopeId: agent.id, each: true, amount: 9 })
+  await ask(agent, person)
+  const query = { page: 2, pageSize: 10 }
+  expect(await admin.call(listBudgets, { query })).toMatchObject({ items: [], total: 1 })
+  const params = { budgetId: budget!.id }
+  expect(await agent.owner.call(listBudgetHolders, { params, query })).toMatchObject({ items: [], total: 1 })
+})
+
 describe('tokens and money', () => {
   const costOf = async (agent: OwnedAgent, unit: BudgetUnit) => {
     const { items } = await agent.owner.call(listBudgets, { query: { scope: 'agent', scopeId: agent.id } })

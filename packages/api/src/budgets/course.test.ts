@@ -1,4 +1,12 @@
-import { createToken, grantBudget, listBudgetHolders, listBudgets, sendMessage, setBudget } from '@lyceum/core/contract'
+import {
+  createToken,
+  grantBudget,
+  listBudgetHolders,
+  listBudgets,
+  listNotifications,
+  sendMessage,
+  setBudget
+} from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallAs } from '../testing/call.ts'
 import { lti } from '../testing/lti-platform.ts'
@@ -79,4 +87,26 @@ test('a teacher bounds what each in the course may ask, sees who is near, and ad
   expect((await teacher.call(listBudgetHolders, { params, query: {} })).items).toEqual([])
   await teacher.call(setBudget, { body })
   expect((await teacher.call(listBudgetHolders, { params, query: {} })).items).toMatchObject([{ used: 3, granted: 1 }])
+})
+
+test('administrators are told when most is used of what all in a course have together', async () => {
+  const agent = await world.given.publishedAgent()
+  const teacher = await enter(agent.id, 'teacher-1', roles.teacher)
+  const learner = await enter(agent.id, 'learner-2')
+  const { id: scopeId } = await world.api.db('ltiContexts').first('id')
+  await teacher.call(setBudget, {
+    body: { scope: 'course', scopeId, each: false, period: 'day', unit: 'questions', amount: 5 }
+  })
+  const ask = () =>
+    openReply(
+      world.api.url,
+      sendMessage,
+      { params: { agentId: agent.id }, body: { text: 'What is a limit?' } },
+      { authorization: `Bearer ${learner.token}` }
+    )
+  const told = async () =>
+    (await world.admin.call(listNotifications, { query: {} })).items.filter(({ kind }) => kind === 'budget_nearly_used')
+  // Earlier questions in the course are counted too.
+  await (await ask()).finish()
+  await expect.poll(told).toMatchObject([{ data: { scope: 'course', own: false, amount: 5 } }])
 })

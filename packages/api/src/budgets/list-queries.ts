@@ -57,6 +57,9 @@ export async function findBudgets(
       offset: (page - 1) * pageSize
     }
   )
+  // A page behind the last has no row that tells how many there are.
+  if (rows.length === 0 && page > 1)
+    return { items: [], total: (await findBudgets(db, { scope, scopeId, id }, spans, { page: 1, pageSize: 1 })).total }
   return { items: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
@@ -74,10 +77,11 @@ export type FoundHolder = Pick<BudgetUseRow, 'holder' | 'used' | 'granted'> & { 
  */
 export async function findHolders(
   db: Db,
-  { id: budgetId, scope, amount }: Pick<BudgetRow, 'id' | 'scope' | 'amount'>,
+  budget: Pick<BudgetRow, 'id' | 'scope' | 'amount'>,
   periodFrom: string,
   { page, pageSize }: { page: number; pageSize: number }
 ): Promise<{ items: FoundHolder[]; total: number }> {
+  const { id: budgetId, scope, amount } = budget
   const { rows } = await db.raw<{ rows: (FoundHolder & { total: number })[] }>(
     `select w.holder, w.used, w.granted, coalesce(p.name, '') as name, count(*) over () as total
      from (
@@ -94,5 +98,7 @@ export async function findHolders(
      limit :pageSize offset :offset`,
     { budgetId, periodFrom, near: scope === 'course', nearly: nearlyUsed, amount, pageSize, offset: (page - 1) * pageSize }
   )
+  if (rows.length === 0 && page > 1)
+    return { items: [], total: (await findHolders(db, budget, periodFrom, { page: 1, pageSize: 1 })).total }
   return { items: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }

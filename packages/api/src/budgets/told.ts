@@ -22,3 +22,9 @@ export const listAdmins = (db: Db): Promise<string[]> => db('users').where({ rol
 export async function nameOfDepartment(db: Db, id: string): Promise<string> {
   return (await db('departments').where({ id }).first('name'))?.name ?? ''
 }
+
+/** The title of a course, or what its learning platform calls it in short; empty when it is gone. */
+export async function nameOfCourse(db: Db, id: string): Promise<string> {
+  const course = await db('ltiContexts').where({ id }).first('title', 'label')
+  return course?.title || course?.label || ''
+}

@@ -5,7 +5,7 @@ import type { BudgetRow } from '../db/tables.ts'
 import { notifyOnce } from '../notifications/notify-once.ts'
 import { fromStored } from './amounts.ts'
 import type { WatchTaken } from './known-budgets.ts'
-import { findOwnerOf, listAdmins, nameOfDepartment } from './told.ts'
+import { findOwnerOf, listAdmins, nameOfCourse, nameOfDepartment } from './told.ts'
 
 /** Tells who can do something about it, once a period, that most of a budget is used. */
 export type BudgetWatch = { see: WatchTaken; stop(): Promise<void> }
@@ -65,8 +65,9 @@ async function send(db: Db, { topic, budget, holder }: Nearly): Promise<void> {
         ? ({ kind: 'allowance_nearly_used', data: { agentId, agentName, share, period, allowed: budget.amount } } as const)
         : ({ kind: 'budget_nearly_used', data: { ...about, own: false, name: agentName } } as const)
     await notifyOnce(db, { userId: ownerId, topic, ...told })
-  } else if (scope === 'school' || scope === 'department') {
-    const name = scope === 'department' ? await nameOfDepartment(db, scopeId) : ''
+  } else if (scope !== 'person') {
+    const name =
+      scope === 'department' ? await nameOfDepartment(db, scopeId) : scope === 'course' ? await nameOfCourse(db, scopeId) : ''
     for (const userId of await listAdmins(db))
       await notifyOnce(db, { userId, topic, kind: 'budget_nearly_used', data: { ...about, own: false, name } })
   }

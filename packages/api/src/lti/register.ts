@@ -67,18 +67,22 @@ const originsOf = ({ issuer, schoolHost }: PlatformConfiguration): string[] => [
   ...(schoolHost ? [`https://${schoolHost}`] : [])
 ]
 
-function findRegistration({ db, now }: Context, code: string): Promise<LtiRegistrationRow | undefined> {
+/** An address that was not used yet, of somebody who is still an administrator and may sign in. */
+function openAddress({ db, now }: Pick<Context, 'db' | 'now'>, code: string) {
   return db('ltiRegistrations')
     .where({ codeHash: sha256(code), usedAt: null })
     .where('expiresAt', '>', now())
-    .first()
+    .whereIn('createdBy', db('users').where({ role: 'admin', blockedAt: null }).select('id'))
 }
 
-async function takeRegistration({ db, now }: Context, code: string, confirm: string): Promise<LtiRegistrationRow | undefined> {
-  const taken: LtiRegistrationRow[] = await db('ltiRegistrations')
-    .where({ codeHash: sha256(code), confirmHash: sha256(confirm), usedAt: null })
-    .where('expiresAt', '>', now())
-    .update({ usedAt: now() })
+async function findRegistration(context: Context, code: string): Promise<LtiRegistrationRow | undefined> {
+  return openAddress(context, code).first()
+}
+
+async function takeRegistration(context: Context, code: string, confirm: string): Promise<LtiRegistrationRow | undefined> {
+  const taken: LtiRegistrationRow[] = await openAddress(context, code)
+    .where({ confirmHash: sha256(confirm) })
+    .update({ usedAt: context.now() })
     .returning('*')
   return taken[0]
 }

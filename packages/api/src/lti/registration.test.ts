@@ -1,4 +1,4 @@
-import { createLtiRegistration, listAudit, listLearningPlatforms } from '@lyceum/core/contract'
+import { blockUser, createLtiRegistration, listAudit, listLearningPlatforms, setRoles } from '@lyceum/core/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBrowser } from '../testing/browser.ts'
 import { type Asked, type LtiPlatform, startLtiPlatform } from '../testing/lti-platform.ts'
@@ -182,6 +182,23 @@ test('a platform that refuses says so in its words, and the address can be used 
   platform.answer('/register', registered({ client_id: 'given' }))
   await confirm(await open(url))
   expect(await found()).toMatchObject([{ clientId: 'given', deployments: [] }])
+})
+
+test.each([
+  ['was blocked', (userId: string) => world.admin.call(blockUser, { params: { userId }, body: { blocked: true } })],
+  [
+    'is no administrator any more',
+    (userId: string) => world.admin.call(setRoles, { body: { userIds: [userId], role: 'regular_user' } })
+  ]
+])('an address is good for nothing once who made it %s, also when it was opened before', async (_, end) => {
+  const maker = await world.given.admin()
+  const { url } = await maker.call(createLtiRegistration, {})
+  const page = await open(url)
+  expect(page.text).toContain(platform.url)
+  await end(maker.user.id)
+  expect((await confirm(page)).status).toBe(400)
+  expect((await open(url)).status).toBe(400)
+  expect(await found()).toEqual([])
 })
 
 test('the description for Canvas names the addresses of this server, and asks for names alone', async () => {

@@ -73,7 +73,11 @@ const told = [
     ...common,
     kind: z
       .literal('budget_nearly_used')
-      .check(z.describe("Most of one's own budget is used; told to administrators of those of the school and of departments.")),
+      .check(
+        z.describe(
+          "Most of one's own budget is used; told to administrators of those of the school, of departments and of courses."
+        )
+      ),
     data: z
       .object({
         scope: z.enum(budgetScopes).check(z.describe('Whose use it bounds.')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedWordsIn, closingOf, courseProblems } from './closing.ts'
+import { closedWordsIn, closingOf, courseProblems, deletesAtOnce } from './closing.ts'
 
 const words = { 'en-US': 'Good luck!', 'zh-CN': '', 'zh-TW': '祝好運！' }
 const none = { 'en-US': '', 'zh-CN': '', 'zh-TW': '' }
@@ -50,4 +50,32 @@ test('times in no order, and exams that last for days, are named', () => {
     { path: ['examWindows', '1', 'endsAt'], reason: 'tooSmall' },
     { path: ['examWindows', '2', 'endsAt'], reason: 'tooBig', limit: 72 }
   ])
+})
+
+const endedMonthsAgo = '2026-10-10T09:00:00.000Z'
+const keptForever = { closesAt: endedMonthsAgo, deletedAfterDays: null }
+test.each([
+  ['a deletion a week after an end of two months ago', { closesAt: endedMonthsAgo, deletedAfterDays: 7 }, keptForever, true],
+  [
+    'an end in the past with a deletion',
+    { closesAt: endedMonthsAgo, deletedAfterDays: 30 },
+    { closesAt: null, deletedAfterDays: null },
+    true
+  ],
+  [
+    'a shorter time that is over',
+    { closesAt: endedMonthsAgo, deletedAfterDays: 30 },
+    { closesAt: endedMonthsAgo, deletedAfterDays: 90 },
+    true
+  ],
+  ['a time that is not over yet', { closesAt: endedMonthsAgo, deletedAfterDays: 90 }, keptForever, false],
+  [
+    'what was due before',
+    { closesAt: endedMonthsAgo, deletedAfterDays: 7 },
+    { closesAt: endedMonthsAgo, deletedAfterDays: 30 },
+    false
+  ],
+  ['no deletion', keptForever, { closesAt: endedMonthsAgo, deletedAfterDays: 90 }, false]
+])('whether a course is deleted at once: %s', (_, wanted, before, deletes) => {
+  expect(deletesAtOnce(wanted, before, now)).toBe(deletes)
 })

@@ -32,6 +32,18 @@ export function examOf(
 
 const hourMs = 3600_000
 
+type Deletion = Pick<CourseSettings, 'closesAt' | 'deletedAfterDays'>
+
+/** When what was said in a course is deleted for its own settings; null where the school's time alone holds. */
+const deletionAt = ({ closesAt, deletedAfterDays }: Deletion): number | null =>
+  closesAt === null || deletedAfterDays === null ? null : Date.parse(closesAt) + deletedAfterDays * 24 * hourMs
+
+/** Whether settings have what was said in a course deleted at once, which those before them did not. */
+export function deletesAtOnce(wanted: Deletion, before: Deletion, now: number): boolean {
+  const isDue = (settings: Deletion) => (deletionAt(settings) ?? Number.POSITIVE_INFINITY) <= now
+  return isDue(wanted) && !isDue(before)
+}
+
 /** The times of a course that are in no order, or too long apart. */
 export function courseProblems({ opensAt, closesAt, examWindows }: Times): FieldProblem[] {
   const ends: FieldProblem[] =

@@ -105,6 +105,7 @@ export const words = {
   termStartsHint: 'One day a line, as 2026-09-01.',
   tooManyTerms: 'At most {{limit}} days.',
   dayWrong: 'Write each day as 2026-09-01.',
+  termsChanged: 'Somebody else has changed the terms meanwhile. Now they are: {{terms}}. Look at yours again, and save.',
   termsSaved: 'The terms are saved',
   price: 'Price',
   currency: 'Currency',

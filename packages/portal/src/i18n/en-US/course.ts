@@ -44,6 +44,10 @@ export const words = {
   closeTitle: 'Close the course now?',
   closeText: 'Learners are not answered from now on, and answers that run are stopped.',
   closeNow: 'Close it',
+  deletesTitle: 'Delete what was said in this course?',
+  deletesText:
+    'By this time the course has been over for long enough: its conversations, the documents it was given and what was handed in are deleted within about an hour, for everybody. This cannot be undone.',
+  deleteNow: 'Delete it',
   agents: 'Agents in this course',
   noAgents: 'No agent is placed yet. Teachers choose one where they open the course’s link.',
   unavailable: 'Not available',

@@ -28,6 +28,7 @@ export const words = {
   nameHint: 'Administrators read it in notices.',
   nameMissing: 'Give the rule a name.',
   nameTaken: 'Another rule has this name.',
+  ruleGone: 'Somebody else has deleted or renamed this rule meanwhile. Reload the page to see the rules as they are.',
   termsLabel: 'Words and phrases',
   termsHint:
     'One a line. Capitals, width, invisible characters and the two Chinese scripts make no difference. Words of alphabets have to stand alone.',
@@ -62,6 +63,7 @@ export const words = {
   told: 'Notices and moderation',
   notified: 'Who is told',
   notifiedHint: 'Of each person and rule there is one notice a day. With nobody chosen, all administrators are told.',
+  tooManyNotified: 'Choose at most {{limit}}.',
   courseNotices: 'Of questions asked in a course',
   courseNoticesHint:
     'Teachers read on their course’s page in the learning platform which rule it was, never what was asked; who asked only of severe ones, and only where a review was declared before.',

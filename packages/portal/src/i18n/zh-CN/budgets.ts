@@ -108,6 +108,7 @@ export const words: Translation<typeof english> = {
   termStartsHint: '每行一个日期，例如 2026-09-01。',
   tooManyTerms: '最多 {{limit}} 个日期。',
   dayWrong: '请按 2026-09-01 的格式填写日期。',
+  termsChanged: '其他人刚刚更改了学期。现在的学期为：{{terms}}。请检查你填写的内容，然后再保存。',
   termsSaved: '学期已保存',
   price: '价格',
   currency: '货币',

@@ -30,6 +30,7 @@ export const words: Translation<typeof english> = {
   nameHint: '管理员会在通知中看到。',
   nameMissing: '请为规则命名。',
   nameTaken: '已有同名规则。',
+  ruleGone: '其他人刚刚删除了这条规则或修改了它的名称。请刷新页面查看当前的规则。',
   termsLabel: '词语',
   termsHint: '每行一个。不区分大小写、全角半角、不可见字符和简繁体。字母文字须为完整单词。',
   termsMissing: '请填写词语或模式。',
@@ -62,6 +63,7 @@ export const words: Translation<typeof english> = {
   told: '通知与审核',
   notified: '通知谁',
   notifiedHint: '同一人、同一规则每天只通知一次。不选择任何人时，通知所有管理员。',
+  tooManyNotified: '最多选择 {{limit}} 人。',
   courseNotices: '课程中提出的问题',
   courseNoticesHint:
     '老师在学习平台的课程页面上可以看到触发了哪条规则，但看不到问题内容；只有严重情况且事先声明过查看时，才显示提问者。',

@@ -108,6 +108,7 @@ export const words: Translation<typeof english> = {
   termStartsHint: '每行一個日期，例如 2026-09-01。',
   tooManyTerms: '最多 {{limit}} 個日期。',
   dayWrong: '請按 2026-09-01 的格式填寫日期。',
+  termsChanged: '其他人剛剛變更了學期。目前的學期為：{{terms}}。請檢查你填寫的內容，然後再儲存。',
   termsSaved: '學期已儲存',
   price: '價格',
   currency: '貨幣',

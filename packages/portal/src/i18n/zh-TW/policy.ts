@@ -30,6 +30,7 @@ export const words: Translation<typeof english> = {
   nameHint: '管理員會在通知中看到。',
   nameMissing: '請為規則命名。',
   nameTaken: '已有同名規則。',
+  ruleGone: '其他人剛剛刪除了這條規則或修改了它的名稱。請重新整理頁面查看目前的規則。',
   termsLabel: '詞語',
   termsHint: '每行一個。不區分大小寫、全形半形、不可見字元與繁簡體。字母文字須為完整單字。',
   termsMissing: '請填寫詞語或模式。',
@@ -62,6 +63,7 @@ export const words: Translation<typeof english> = {
   told: '通知與審核',
   notified: '通知誰',
   notifiedHint: '同一人、同一規則每天只通知一次。不選擇任何人時，通知所有管理員。',
+  tooManyNotified: '最多選擇 {{limit}} 人。',
   courseNotices: '課程中提出的問題',
   courseNoticesHint:
     '老師在學習平台的課程頁面上可以看到觸發了哪條規則，但看不到問題內容；只有嚴重情況且事先聲明過檢視時，才顯示提問者。',

@@ -17,6 +17,7 @@ import { ListPage } from '../list-page.tsx'
 import { type BudgetPlace, createBudgetStore } from './budget.store.ts'
 import { BudgetDialog } from './budget-dialog.tsx'
 import { BudgetTable } from './budget-table.tsx'
+import { useBudgetWords } from './budget-words.ts'
 import { HoldersDialog } from './holders-dialog.tsx'
 
 /**
@@ -28,6 +29,7 @@ export function BudgetCard({ place, client: given }: { place?: BudgetPlace; clie
   const client = given ?? own
   const { i18n, t: shell } = useTranslation()
   const t = useWords('budgets')
+  const { amount, ofWhom } = useBudgetWords()
   const { ofError } = useFailureWords()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place is equal when what it names is
   const store = useMemo(() => createBudgetStore(client, place), [client, place?.scope, place?.scopeId])
@@ -106,7 +108,17 @@ export function BudgetCard({ place, client: given }: { place?: BudgetPlace; clie
         danger
         busy={busy}
         title={t('endTitle')}
-        text={t('endText')}
+        text={
+          ended && (
+            <>
+              <strong dir="auto">
+                {[ofWhom(ended), amount(ended.unit, ended.amount), t(`periods.${ended.period}`)].join(' · ')}
+              </strong>
+              <br />
+              {t('endText')}
+            </>
+          )
+        }
         confirmLabel={t('end')}
         cancelLabel={shell('actions.cancel')}
         onConfirm={() => ended && void end(ended)}

@@ -141,19 +141,20 @@ function Finder({ scope, chosen, error, onChoose }: FinderProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('budgets')
+  const { ofError } = useFailureWords()
   const [query, setQuery] = useState('')
   const candidates = useMemo(
     () =>
-      createLoaded(async (signal, query: string): Promise<{ id: string; name: string }[]> => {
+      createLoaded(async (signal, query: string): Promise<{ query: string; items: { id: string; name: string }[] }> => {
         const options = { signal, quiet: true } as const
         if (scope === 'department') {
           const { items } = await client.request(listDepartments, options)
-          return items.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase())).slice(0, 10)
+          return { query, items: items.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase())).slice(0, 10) }
         }
         const page = { query: { query, pageSize: 10 }, ...options }
         const { items } =
           scope === 'agent' ? await client.request(listManagedAgents, page) : await client.request(searchUsers, page)
-        return items
+        return { query, items }
       }),
     [client, scope]
   )
@@ -162,11 +163,17 @@ function Finder({ scope, chosen, error, onChoose }: FinderProps) {
     if (wanted !== '') void candidates.load(wanted)
     else candidates.reset()
   }, [candidates, wanted])
-  const found = useStore(candidates.$value)
+  const result = useStore(candidates.$state)
+  // Names of the query before, and who was chosen of them, are not of this one.
+  const found = result.value?.query === wanted ? result.value.items : undefined
+  const search = (next: string) => {
+    setQuery(next)
+    if (next.trim() !== wanted) onChoose('')
+  }
   const label = t(`find.${scope as 'department' | 'person' | 'agent'}`)
   return (
     <div>
-      <SearchField aside label={label} placeholder={label} clearLabel={t('clear')} value={query} onChange={setQuery} />
+      <SearchField aside label={label} placeholder={label} clearLabel={t('clear')} value={query} onChange={search} />
       <div role="radiogroup" aria-label={label}>
         {found?.map(({ id, name }) => (
           <Line key={id}>
@@ -176,6 +183,8 @@ function Finder({ scope, chosen, error, onChoose }: FinderProps) {
         ))}
       </div>
       {wanted !== '' && found?.length === 0 && <p>{shell('states.noResult')}</p>}
+      {wanted !== '' && !found && result.state === 'failed' && <Problem role="alert">{ofError(result.failure)}</Problem>}
+      {wanted !== '' && !found && result.state !== 'failed' && <p role="status">{shell('states.loading')}</p>}
       {error && <Problem role="alert">{error}</Problem>}
     </div>
   )

@@ -13,6 +13,7 @@ import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -24,13 +25,26 @@ type Choice = Currency | 'none'
 /** What the tokens of an agent cost, and what they have cost this month. */
 export function PriceCard({ agentId }: { agentId: string }) {
   const { client } = usePortal()
+  const { t: shell } = useTranslation()
+  const t = useWords('budgets')
+  const { ofError } = useFailureWords()
   const costs = useMemo(
     () => createLoaded(signal => client.request(getAgentPrice, { params: { agentId }, signal, quiet: true })),
     [client, agentId]
   )
   useEffect(() => void costs.load(), [costs])
-  const value = useStore(costs.$value)
-  return value ? <PriceForm agentId={agentId} costs={value} onSaved={costs.put} /> : null
+  const result = useStore(costs.$state)
+  if (result.value) return <PriceForm agentId={agentId} costs={result.value} onSaved={costs.put} />
+  if (result.state !== 'failed') return null
+  return (
+    <Card title={t('price')}>
+      <ErrorState
+        title={shell('states.failedTitle')}
+        text={ofError(result.failure)}
+        actions={<Button onPress={() => void costs.load()}>{shell('actions.retry')}</Button>}
+      />
+    </Card>
+  )
 }
 
 type PriceFormProps = { agentId: string; costs: AgentCosts; onSaved: (costs: AgentCosts) => void }

@@ -11,9 +11,12 @@ test('questions and tokens are whole numbers, money has two decimals at most', (
     undefined,
     undefined
   ])
-  expect(['12.5', '0.01', '0.001', '99999999999'].map(text => readAmount('CNY', text))).toEqual([
+  expect(['12.5', '0.01', '1,234.5', '1,50', '0,5', '0.001', '99999999999'].map(text => readAmount('CNY', text))).toEqual([
     12.5,
     0.01,
+    1234.5,
+    undefined,
+    undefined,
     undefined,
     undefined
   ])

@@ -19,29 +19,36 @@ import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useEntered } from '../use-entered.ts'
 import { AccentField } from './accent-field.tsx'
-import { type PlacementDraft, placementDraftOf, questionsIn } from './placement-draft.ts'
+import { placementDraftOf, questionsIn } from './placement-draft.ts'
 import type { SharesStore } from './share.store.ts'
-import { SitesField } from './sites-field.tsx'
+import { SitesField, withTyped } from './sites-field.tsx'
 
 /** The settings of one share. They hold from the moment they are saved; the link stays the same. */
 export default function PlacementForm({ share, store }: { share: Placement; store: SharesStore }) {
   const { client, toasts } = usePortal()
   const t = useWords('share')
   const fieldWords = useFieldWords()
-  const [draft, setDraft] = useState(() => placementDraftOf(share))
-  const [questions, setQuestions] = useState(() => (share.starterQuestions ?? []).join('\n'))
+  const { entered, enter, changed, settle } = useEntered(`share ${share.id}`, {
+    ...placementDraftOf(share),
+    questions: (share.starterQuestions ?? []).join('\n'),
+    site: ''
+  })
+  const { questions, site, ...draft } = entered
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  const change = (part: Partial<PlacementDraft>) => setDraft(now => ({ ...now, ...part }))
-  const entered = { ...draft, starterQuestions: questionsIn(questions) }
-  const isChanged = JSON.stringify(entered) !== JSON.stringify(placementDraftOf(share))
+  const change = (part: Partial<typeof entered>) => enter(now => ({ ...now, ...part }))
 
   async function save() {
+    // A site that was typed is meant, whether it was added to the list or not.
+    const sites = withTyped(draft.sites, site)
+    if (!sites) return setErrors({ sites: t('invalidSite') })
     setBusy(true)
     setErrors({})
     try {
-      await store.save(share, entered)
+      await store.save(share, { ...draft, sites, starterQuestions: questionsIn(questions) })
+      settle()
       toasts.success(t('saved'))
     } catch (thrown) {
       const failure = toAppError(thrown)
@@ -74,7 +81,7 @@ export default function PlacementForm({ share, store }: { share: Placement; stor
         onChange={accessLevel => change({ accessLevel })}
         choices={accessLevels.map(id => ({ id, label: t(id) }))}
       />
-      <SitesField sites={draft.sites} error={errors.sites} onChange={sites => change({ sites })} />
+      <SitesField sites={draft.sites} typed={site} error={errors.sites} onChange={(sites, site) => change({ sites, site })} />
       <Group role="group" aria-label={t('features')}>
         <h4>{t('features')}</h4>
         <p>{t('featuresHint')}</p>
@@ -104,7 +111,7 @@ export default function PlacementForm({ share, store }: { share: Placement; stor
         hint={t('questionsHint', { count: limits.suggestedQuestions, length: limits.suggestedQuestion })}
         rows={3}
         value={questions}
-        onChange={setQuestions}
+        onChange={questions => change({ questions })}
       />
       <Pair>
         <Select
@@ -128,7 +135,7 @@ export default function PlacementForm({ share, store }: { share: Placement; stor
         onChange={hostMayReadMessages => change({ hostMayReadMessages })}
       />
       <div>
-        <Button type="submit" kind="primary" busy={busy} disabled={!isChanged}>
+        <Button type="submit" kind="primary" busy={busy} disabled={!changed}>
           {t('save')}
         </Button>
       </div>

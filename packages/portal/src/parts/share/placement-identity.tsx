@@ -1,6 +1,7 @@
 import { toAppError } from '@lyceum/core'
 import type { KeyAlgorithm, Placement } from '@lyceum/core/contract'
 import { keyAlgorithms } from '@lyceum/core/contract/placements'
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
@@ -36,14 +37,15 @@ export default function PlacementIdentity({ share, store }: { share: Placement; 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState(false)
-  const [secret, setSecret] = useState<string | null>(null)
+  const made = useStore(store.$secret)
+  const secret = made?.shareId === share.id ? made.text : null
 
   async function save() {
     setAsked(false)
     setBusy(true)
     setErrors({})
     try {
-      setSecret(await store.setIdentity(share, kind === 'jwks' ? { kind, jwksUrl, algorithm } : { kind }))
+      await store.setIdentity(share, kind === 'jwks' ? { kind, jwksUrl, algorithm } : { kind })
       toasts.success(t('saved'))
     } catch (thrown) {
       const failure = toAppError(thrown)
@@ -94,6 +96,9 @@ export default function PlacementIdentity({ share, store }: { share: Placement; 
       {secret && (
         <Banner tone="warning" title={t('secretOnce')} announce>
           <CopyBox label={t('secret')} hint={t('secretHint')} text={secret} copyLabel={t('copySecret')} />
+          <Button size="sm" onPress={() => store.$secret.set(null)}>
+            {t('secretKept')}
+          </Button>
         </Banner>
       )}
       <div>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import styled from 'styled-components'
 import { encode, renderSVG } from 'uqr'
 import { useWords } from '../../i18n/words.ts'
+import { saveFile } from '../../save-file.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -35,11 +36,13 @@ export default function QrCode({ link, agentName }: { link: string; agentName: s
       <Buttons>
         <Button
           icon={<Download />}
-          onPress={() => save(new Blob([renderSVG(link, { ecc: 'Q', border: quiet })], { type: 'image/svg+xml' }), `${name}.svg`)}
+          onPress={() =>
+            saveFile(new Blob([renderSVG(link, { ecc: 'Q', border: quiet })], { type: 'image/svg+xml' }), `${name}.svg`)
+          }
         >
           {t('qrSvg')}
         </Button>
-        <Button icon={<Download />} onPress={() => void drawPng(data).then(png => png && save(png, `${name}.png`))}>
+        <Button icon={<Download />} onPress={() => void drawPng(data).then(png => png && saveFile(png, `${name}.png`))}>
           {t('qrPng')}
         </Button>
       </Buttons>
@@ -57,12 +60,6 @@ function drawPng(data: boolean[][]): Promise<Blob | null> {
   for (const [y, row] of data.entries())
     for (const [x, dark] of row.entries()) if (dark) context.fillRect(x * module, y * module, module, module)
   return new Promise(resolve => canvas.toBlob(resolve, 'image/png'))
-}
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  URL.revokeObjectURL(url)
 }
 
 const Column = styled.div`

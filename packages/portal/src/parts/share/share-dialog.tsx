@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -18,14 +19,17 @@ type ShareDialogProps = { agent: { id: string; name: string }; onClose: () => vo
 
 /** The places where an agent is shared, and one of them with its link, codes and settings. */
 export default function ShareDialog({ agent, onClose }: ShareDialogProps) {
-  const { client } = usePortal()
+  const { client, navigationBlocker } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('share')
   const store = useMemo(() => createShares(client, agent.id), [client, agent.id])
   const shares = useStore(store.$state)
   const busy = useStore(store.$busy)
+  const secret = useStore(store.$secret)
+  const [leaving, setLeaving] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
   useEffect(() => void store.load(), [store])
+  useEffect(() => (secret ? navigationBlocker.block('draft') : undefined), [secret, navigationBlocker])
   const all = shares.state === 'loaded' ? shares.value : []
   const open = all.find(({ id }) => id === openId)
 
@@ -46,7 +50,13 @@ export default function ShareDialog({ agent, onClose }: ShareDialogProps) {
   )
 
   return (
-    <Dialog open onClose={onClose} title={t('title', { name: agent.name })} closeLabel={shell('actions.close')} width="lg">
+    <Dialog
+      open
+      onClose={() => (secret ? setLeaving(true) : onClose())}
+      title={t('title', { name: agent.name })}
+      closeLabel={shell('actions.close')}
+      width="lg"
+    >
       <View ref={view} tabIndex={-1}>
         {shares.state === 'loading' && <Spinner label={shell('states.loading')} />}
         {shares.state === 'failed' && (
@@ -64,6 +74,16 @@ export default function ShareDialog({ agent, onClose }: ShareDialogProps) {
           )
         )}
       </View>
+      <ConfirmDialog
+        open={leaving}
+        danger
+        title={t('secretTitle')}
+        text={t('secretText')}
+        confirmLabel={t('secretKept')}
+        cancelLabel={t('secretBack')}
+        onConfirm={onClose}
+        onCancel={() => setLeaving(false)}
+      />
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import {
   setPlacementIdentity,
   updatePlacement
 } from '@lyceum/core/contract/placements'
+import { atom } from 'nanostores'
 import type { PlacementDraft } from './placement-draft.ts'
 
 export type SharesStore = ReturnType<typeof createShares>
@@ -19,12 +20,15 @@ export function createShares(client: PersonClient, agentId: string) {
     async signal => (await client.request(listShares, { params, signal, quiet: true })).items
   )
   const { $busy, attempt } = createBusy()
+  /** The secret that was made last, and of which place, until it is said that it was kept: it is never told again. */
+  const $secret = atom<{ shareId: string; text: string } | null>(null)
   const at = ({ id }: Placement) => ({ params: { agentId, shareId: id } })
   const replace = (changed: Placement) => update(all => all.map(one => (one.id === changed.id ? changed : one)))
 
   return {
     $state,
     $busy,
+    $secret,
     load,
     async create(settings: BodyInputOf<typeof createPlacement>): Promise<Placement | undefined> {
       let made: Placement | undefined
@@ -45,11 +49,11 @@ export function createShares(client: PersonClient, agentId: string) {
         await client.request(revokePlacement, at(share))
         update(all => all.filter(({ id }) => id !== share.id))
       }),
-    /** @returns the new secret, if one was made; it is never told again. @throws AppError, whose problems the form shows */
-    async setIdentity(share: Placement, body: BodyInputOf<typeof setPlacementIdentity>): Promise<string | null> {
+    /** A secret that was made is in `$secret`. @throws AppError, whose problems the form shows */
+    async setIdentity(share: Placement, body: BodyInputOf<typeof setPlacementIdentity>): Promise<void> {
       const { placement, secret } = await client.request(setPlacementIdentity, { ...at(share), body, quiet: true })
+      $secret.set(secret === null ? null : { shareId: share.id, text: secret })
       replace(placement)
-      return secret
     }
   }
 }

@@ -10,19 +10,22 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-type SitesFieldProps = { sites: string[]; error?: string | undefined; onChange: (sites: string[]) => void }
+type SitesFieldProps = {
+  sites: string[]
+  /** What was typed and is not among the sites yet. */
+  typed: string
+  error?: string | undefined
+  onChange: (sites: string[], typed: string) => void
+}
 
 /** The sites that may embed a share; an empty list allows any. */
-export function SitesField({ sites, error, onChange }: SitesFieldProps) {
+export function SitesField({ sites, typed, error, onChange }: SitesFieldProps) {
   const t = useWords('share')
-  const [typed, setTyped] = useState('')
   const [invalid, setInvalid] = useState(false)
   const add = () => {
-    const origin = originOf(typed)
-    setInvalid(origin === undefined)
-    if (origin === undefined) return
-    if (!sites.includes(origin)) onChange([...sites, origin])
-    setTyped('')
+    const all = withTyped(sites, typed)
+    setInvalid(all === undefined)
+    if (all) onChange(all, '')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -43,7 +46,12 @@ export function SitesField({ sites, error, onChange }: SitesFieldProps) {
                 size="sm"
                 label={t('removeSite', { site: one })}
                 icon={<X />}
-                onPress={() => onChange(sites.filter(other => other !== one))}
+                onPress={() =>
+                  onChange(
+                    sites.filter(other => other !== one),
+                    typed
+                  )
+                }
               />
             </li>
           ))}
@@ -52,14 +60,15 @@ export function SitesField({ sites, error, onChange }: SitesFieldProps) {
       {sites.length < limits.shareSites && (
         <Adding onKeyDown={onKeyDown}>
           <TextField
+            name="sites"
             label={t('addSite')}
             placeholder={t('siteExample')}
             inputMode="url"
             value={typed}
             error={invalid ? t('invalidSite') : error}
             onChange={text => {
-              setTyped(text)
               setInvalid(false)
+              onChange(sites, text)
             }}
           />
           <Button onPress={add} disabled={typed.trim() === ''}>
@@ -69,6 +78,14 @@ export function SitesField({ sites, error, onChange }: SitesFieldProps) {
       )}
     </Column>
   )
+}
+
+/** Sites with the one that was typed, if any; undefined when that is none. */
+export function withTyped(sites: string[], typed: string): string[] | undefined {
+  if (typed.trim() === '') return sites
+  const origin = originOf(typed)
+  if (origin === undefined) return undefined
+  return sites.includes(origin) ? sites : [...sites, origin]
 }
 
 /** Returns the origin of a pasted URL, undefined when the contract's schema rejects it. */

@@ -28,14 +28,17 @@ export function BatchList({ store, path }: BatchListProps) {
   useEffect(() => void store.list.load(), [store])
   const list = useStore(store.list.$state)
   const agent = useStore(store.agent.$value)
-  if (list.state === 'failed') {
-    const retry = <Button onPress={() => void store.list.load()}>{shell('actions.retry')}</Button>
-    return <ErrorState title={t('failed')} text={ofError(list.failure)} actions={retry} />
-  }
   return (
     <>
       <TablePicker store={store} path={path} agent={agent} />
-      {!list.value && (
+      {list.state === 'failed' && (
+        <ErrorState
+          title={t('failed')}
+          text={ofError(list.failure)}
+          actions={<Button onPress={() => void store.list.load()}>{shell('actions.retry')}</Button>}
+        />
+      )}
+      {list.state === 'loading' && !list.value && (
         <SkeletonGroup label={t('loading')}>
           <Skeleton shape="box" height="160px" />
         </SkeletonGroup>

@@ -24,7 +24,7 @@ const formats = ['xlsx', 'csv'] as const
 
 /** Takes a table, and gives one with the right heads to fill in. What is wrong with a file is said, and another can be chosen. */
 export function TablePicker({ store, path, agent }: TablePickerProps) {
-  const { client, router } = usePortal()
+  const { client, navigationBlocker, router } = usePortal()
   const t = useWords('batches')
   const { number } = useFormats()
   const { ofError } = useFailureWords()
@@ -33,6 +33,8 @@ export function TablePicker({ store, path, agent }: TablePickerProps) {
   const [needed] = neededFiles(agent?.form ?? [])
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
+  const isSending = percent !== null
+  useEffect(() => (isSending ? navigationBlocker.block('upload') : undefined), [isSending, navigationBlocker])
 
   function wordsOf(thrown: unknown): string {
     const error = toAppError(thrown)
@@ -82,7 +84,7 @@ export function TablePicker({ store, path, agent }: TablePickerProps) {
             acceptedFileTypes={['.csv', '.xlsx', '.xls', '.tsv', '.txt']}
             onSelect={files => files?.[0] && void send(files[0])}
           >
-            <Button kind="primary" icon={<FileUp />} busy={percent !== null}>
+            <Button kind="primary" icon={<FileUp />} busy={isSending}>
               {t('choose')}
             </Button>
           </FileTrigger>

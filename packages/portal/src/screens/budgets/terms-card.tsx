@@ -2,7 +2,7 @@ import { toAppError } from '@lyceum/core'
 import { limits } from '@lyceum/core/contract/limits'
 import { setTerms } from '@lyceum/core/contract/organisation'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFailureWords } from '../../i18n/failure-words.ts'
@@ -22,19 +22,30 @@ export function TermsCard() {
   const t = useWords('budgets')
   const { ofError } = useFailureWords()
   const stored = useStore(organisation.$organisation)?.org.termStarts ?? []
-  const [entered, setEntered] = useState<string | null>(null)
+  // With the terms that were there when it was begun: those of somebody else are not written over.
+  const [draft, setDraft] = useState<{ text: string; of: string } | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const shown = stored.join('\n')
+  const entered = draft?.text ?? shown
+  // This page may have been open for days.
+  useEffect(() => void organisation.refresh().catch(() => {}), [organisation])
 
   async function save() {
-    const termStarts = (entered ?? stored.join('\n')).split('\n').flatMap(line => line.trim() || [])
+    const termStarts = entered.split('\n').flatMap(line => line.trim() || [])
     if (termStarts.length > limits.termStarts) return setErrors({ terms: t('tooManyTerms', { limit: limits.termStarts }) })
     if (!termStarts.every(day => /^\d{4}-\d{2}-\d{2}$/.test(day))) return setErrors({ terms: t('dayWrong') })
     setErrors({})
     setBusy(true)
     try {
+      const now = (await organisation.refresh()).org.termStarts.join('\n')
+      if (now !== (draft?.of ?? shown)) {
+        setErrors({ terms: t('termsChanged', { terms: now.replaceAll('\n', ' · ') }) })
+        setDraft({ text: entered, of: now })
+        return setBusy(false)
+      }
       organisation.put(await client.request(setTerms, { body: { termStarts }, quiet: true }))
-      setEntered(null)
+      setDraft(null)
       toasts.success(t('termsSaved'))
     } catch (thrown) {
       const failure = toAppError(thrown)
@@ -54,9 +65,9 @@ export function TermsCard() {
             label={t('termStarts')}
             hint={t('termStartsHint')}
             rows={3}
-            value={entered ?? stored.join('\n')}
+            value={entered}
             error={errors.terms}
-            onChange={setEntered}
+            onChange={text => setDraft({ text, of: draft?.of ?? shown })}
           />
         </Fields>
         <FormFoot>

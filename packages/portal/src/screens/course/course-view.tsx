@@ -90,7 +90,7 @@ export function CourseView({ client, courseId, back, tab: asked }: CourseViewPro
                 panel: (
                   <>
                     <TwoColumns>
-                      <SettingsForm key={course.updatedAt} course={course} onSave={store.save} />
+                      <SettingsForm key={course.id} course={course} onSave={store.save} />
                       <PlacedAgents agents={course.agents} />
                     </TwoColumns>
                     {course.standing !== 'helper' && (

@@ -9,7 +9,7 @@ import {
   readCourseConversation
 } from '@lyceum/core/contract/course-reviews'
 import { listSubmissions } from '@lyceum/core/contract/course-submissions'
-import { type CourseSettings, getCourse, updateCourse } from '@lyceum/core/contract/courses'
+import { type Course, type CourseSettings, getCourse, updateCourse } from '@lyceum/core/contract/courses'
 
 export type CourseStore = ReturnType<typeof createCourse>
 
@@ -20,9 +20,11 @@ export function createCourse(client: PersonClient, courseId: string) {
   const { $busy: $reviewing, attempt } = createBusy()
   return {
     course,
-    insight: createLoaded((signal, { weeks, locale }: { weeks: number; locale: Locale }) =>
-      client.request(getCourseInsight, { params, query: { weeks, locale }, signal, quiet: true })
-    ),
+    /** With the weeks that it is of: the former one is there while another is loading, and when that fails. */
+    insight: createLoaded(async (signal, { weeks, locale }: { weeks: number; locale: Locale }) => ({
+      weeks,
+      insight: await client.request(getCourseInsight, { params, query: { weeks, locale }, signal, quiet: true })
+    })),
     submissions: createLoaded((signal, page: number) =>
       client.request(listSubmissions, { params, query: { page }, signal, quiet: true })
     ),
@@ -60,9 +62,9 @@ export function createCourse(client: PersonClient, courseId: string) {
     /** The bytes of what the course asks as a file. @throws AppError */
     download: (weeks: number, format: 'csv' | 'xlsx', locale: Locale, signal: AbortSignal) =>
       fetchFile(client, exportCourseInsight, { params, query: { weeks, format, locale } }, signal),
-    /** @throws AppError */
-    async save(settings: CourseSettings) {
-      const body = { ...settings, updatedAt: course.$state.get().value?.updatedAt ?? null }
+    /** `updatedAt`: of when the settings were that were changed. @throws AppError */
+    async save(settings: CourseSettings, updatedAt: Course['updatedAt']) {
+      const body = { ...settings, updatedAt }
       const saved = await client.request(updateCourse, { params, body, quiet: true })
       course.update(() => saved)
     }

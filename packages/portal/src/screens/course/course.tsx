@@ -1,9 +1,11 @@
-import type { PersonClient } from '@lyceum/core'
-import type { Locale } from '@lyceum/core/contract'
+import { type PersonClient, toAppError } from '@lyceum/core'
+import type { AppError, Locale } from '@lyceum/core/contract'
 import { courseChatBase } from '@lyceum/core/contract/paths'
 import { toLocale } from '@lyceum/core/rules'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFailureWords } from '../../i18n/failure-words.ts'
 import { loadPortalWords, switchWords, useWords } from '../../i18n/words.ts'
 import { LoadingPage } from '../../layout/loading-page.tsx'
 import { StandalonePage } from '../../layout/standalone-page.tsx'
@@ -15,7 +17,7 @@ import { CourseView } from './course-view.tsx'
 import { launchedClient } from './launched-client.ts'
 import { ManagedCourse } from './managed-course.tsx'
 
-type Step = 'opening' | 'over' | { client: PersonClient }
+type Step = 'opening' | 'over' | { client: PersonClient } | { failure: AppError }
 
 /** A course: of a launch, or of the list of all courses. One module for both, so that the portal's first page names one less. */
 export default function CoursePage(props: ScreenProps) {
@@ -25,11 +27,15 @@ export default function CoursePage(props: ScreenProps) {
 /** `/lti/course/{launch}`: the course of a launch, in the frame of its learning platform, for its teachers and helpers. */
 function LaunchedCourse({ params, search }: ScreenProps) {
   const { client: own, toasts, words } = usePortal()
+  const { t: shell } = useTranslation()
   const t = useWords('course')
+  const { ofError } = useFailureWords()
   const [step, setStep] = useState<Step>('opening')
+  const [tries, setTries] = useState(0)
   const launchId = params.launchId ?? ''
   const { course, locale } = search
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens anew
   useEffect(() => {
     const over = () => setStep('over')
     const told = inLanguage(words, locale)
@@ -38,10 +44,28 @@ function LaunchedCourse({ params, search }: ScreenProps) {
       onFailure: ({ reason }) => toasts.notify({ tone: 'danger', title: words.t(`errors:${reason}` as never) as string }),
       onOver: over
     })
-    Promise.all([client, told]).then(([client]) => setStep(client ? { client } : 'over'), over)
-  }, [own, toasts, words, launchId, locale])
+    Promise.all([client, told]).then(
+      ([client]) => setStep(client ? { client } : 'over'),
+      failure => setStep({ failure: toAppError(failure) })
+    )
+  }, [own, toasts, words, launchId, locale, tries])
 
   if (step === 'opening') return <LoadingPage text={t('loading')} />
+  const retry = () => {
+    setStep('opening')
+    setTries(tries + 1)
+  }
+  if (step !== 'over' && 'failure' in step)
+    return (
+      <StandalonePage>
+        <ErrorState
+          page
+          title={shell('states.failedTitle')}
+          text={ofError(step.failure)}
+          actions={<Button onPress={retry}>{shell('actions.retry')}</Button>}
+        />
+      </StandalonePage>
+    )
   if (step === 'over' || !course)
     return (
       <StandalonePage>

@@ -36,7 +36,8 @@ export function InsightView({ store }: { store: CourseStore }) {
   const [weeks, setWeeks] = useState<(typeof spans)[number]>('12')
   useEffect(() => void store.insight.load({ weeks: Number(weeks), locale }), [store, weeks, locale])
   const result = useStore(store.insight.$state)
-  const insight = result.value
+  // Figures of other weeks than those that are chosen would be taken for these.
+  const insight = result.value?.weeks === Number(weeks) ? result.value.insight : undefined
   const lastWeeks = (count: number) => t('insight.lastWeeks', { count, figure: number(count) })
   return (
     <Column>
@@ -58,7 +59,7 @@ export function InsightView({ store }: { store: CourseStore }) {
           actions={<Button onPress={() => void store.insight.reload()}>{shell('actions.retry')}</Button>}
         />
       )}
-      {result.state === 'loading' && !insight && (
+      {result.state !== 'failed' && !insight && (
         <SkeletonGroup label={t('insight.loading')}>
           <Skeleton shape="box" height="320px" />
         </SkeletonGroup>

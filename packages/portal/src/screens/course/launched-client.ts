@@ -1,4 +1,4 @@
-import { createClient, createSession, type Host, type PersonClient } from '@lyceum/core'
+import { createClient, createSession, type Host, type PersonClient, toAppError } from '@lyceum/core'
 import type { AppError } from '@lyceum/core/contract'
 import { launchStorage } from '@lyceum/widget/host-launch'
 
@@ -6,7 +6,8 @@ type Options = { launchId: string; onFailure: (failure: AppError) => void; onOve
 
 /**
  * The client of a teacher or helper who came from a learning platform: the one-time code in the address becomes a token of this tab.
- * Undefined when there is neither a code nor a session of before.
+ * Undefined when there is neither a code nor a session of before. @throws AppError when the server is not reached; the code is back in the
+ * address then, for another try
  */
 export async function launchedClient(host: Host, { launchId, onFailure, onOver }: Options): Promise<PersonClient | undefined> {
   // The token is this tab's own, so no other one renews it; and a frame without storage is refused locks.
@@ -18,8 +19,14 @@ export async function launchedClient(host: Host, { launchId, onFailure, onOver }
   const code = location.hash.slice(1)
   if (code) {
     // The code is used up by this; nobody finds it in the history.
-    history.replaceState(history.state, '', location.pathname + location.search)
-    await client.session.redeem(code).catch(() => {})
+    const address = location.pathname + location.search
+    history.replaceState(history.state, '', address)
+    await client.session.redeem(code).catch((thrown: unknown) => {
+      const failure = toAppError(thrown)
+      if (failure.reason !== 'unavailable') return
+      history.replaceState(history.state, '', `${address}#${code}`)
+      throw failure
+    })
   }
   return client.session.$signedIn.get() ? client : undefined
 }

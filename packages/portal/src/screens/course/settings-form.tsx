@@ -1,12 +1,13 @@
 import { toAppError } from '@lyceum/core'
 import { type Course, type CourseSettings, languages, limits, locales } from '@lyceum/core/contract'
-import { closingOf, courseProblems } from '@lyceum/core/rules'
+import { closingOf, courseProblems, deletesAtOnce } from '@lyceum/core/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureWords, useFieldWords } from '../../i18n/failure-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { FormFoot } from '../../layout/page.tsx'
+import { useEntered } from '../../parts/use-entered.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,14 @@ import { TextField } from '../../ui/text-field.tsx'
 import { type DraftWindow, ExamWindows } from './exam-windows.tsx'
 import { fromLocalTime, toLocalTime } from './local-time.ts'
 
-type SettingsFormProps = { course: Course; onSave: (settings: CourseSettings) => Promise<void> }
+type SettingsFormProps = {
+  course: Course
+  /** `updatedAt`: of when the settings were that were changed. */
+  onSave: (settings: CourseSettings, updatedAt: Course['updatedAt']) => Promise<void>
+}
+
+/** Settings that are saved once it is confirmed what they do at once. */
+type Asked = { wanted: CourseSettings; closes: boolean; deletes: boolean }
 
 /** After how many days what was said in a course that is over may be deleted; others were set by a program. */
 const days = [7, 30, 90, 180, 365]
@@ -36,12 +44,16 @@ export function SettingsForm({ course, onSave }: SettingsFormProps) {
   const { ofError } = useFailureWords()
   const { settings, standing } = course
   const locked = standing === 'helper'
-  const [draft, setDraft] = useState(() => draftOf(settings))
+  const {
+    entered: draft,
+    enter,
+    settle
+  } = useEntered(`course ${course.id}`, { ...draftOf(settings), updatedAt: course.updatedAt })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<CourseSettings | null>(null)
-  const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const change = (changes: Partial<Draft>) => enter(now => ({ ...now, ...changes }))
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
   const show = (problems: ReturnType<typeof courseProblems>) =>
@@ -56,8 +68,10 @@ export function SettingsForm({ course, onSave }: SettingsFormProps) {
     )
     const problems = unfinished.length > 0 ? unfinished : courseProblems(wanted)
     const now = client.host.now()
+    const closes = closingOf(wanted, now) !== null && closingOf(settings, now) === null
+    const deletes = deletesAtOnce(wanted, settings, now)
     if (problems.length > 0) show(problems)
-    else if (closingOf(wanted, now) && !closingOf(settings, now)) setAsked(wanted)
+    else if (closes || deletes) setAsked({ wanted, closes, deletes })
     else void save(wanted)
   }
 
@@ -66,7 +80,8 @@ export function SettingsForm({ course, onSave }: SettingsFormProps) {
     setProblem(null)
     setErrors({})
     try {
-      await onSave(wanted)
+      await onSave(wanted, draft.updatedAt)
+      settle()
       toasts.success(t('saved'))
     } catch (thrown) {
       const failure = toAppError(thrown)
@@ -177,11 +192,11 @@ export function SettingsForm({ course, onSave }: SettingsFormProps) {
         open={asked !== null}
         danger
         busy={busy}
-        title={t('closeTitle')}
-        text={t('closeText')}
-        confirmLabel={t('closeNow')}
+        title={t(asked?.deletes ? 'deletesTitle' : 'closeTitle')}
+        text={[asked?.closes && t('closeText'), asked?.deletes && t('deletesText')].filter(Boolean).join(' ')}
+        confirmLabel={t(asked?.deletes ? 'deleteNow' : 'closeNow')}
         cancelLabel={shell('actions.cancel')}
-        onConfirm={() => asked && void save(asked)}
+        onConfirm={() => asked && void save(asked.wanted)}
         onCancel={() => setAsked(null)}
       />
     </>
@@ -200,14 +215,23 @@ function draftOf({ opensAt, closesAt, examWindows, ...rest }: CourseSettings): D
   return { ...rest, opens: toLocalTime(opensAt), closes: toLocalTime(closesAt), examWindows: windows }
 }
 
-function settingsOf({ opens, closes, examWindows, ...rest }: Draft): CourseSettings {
+function settingsOf({
+  opens,
+  closes,
+  examWindows,
+  instructions,
+  tellsTitle,
+  deletedAfterDays,
+  closedWords
+}: Draft): CourseSettings {
   const closesAt = fromLocalTime(closes)
   return {
-    ...rest,
-    instructions: rest.instructions.trim(),
+    instructions: instructions.trim(),
+    tellsTitle,
+    closedWords,
     opensAt: fromLocalTime(opens),
     closesAt,
-    deletedAfterDays: closesAt === null ? null : rest.deletedAfterDays,
+    deletedAfterDays: closesAt === null ? null : deletedAfterDays,
     // Those that are not finished are not sent.
     examWindows: examWindows.flatMap(({ starts, ends }) => {
       const [startsAt, endsAt] = [fromLocalTime(starts), fromLocalTime(ends)]

@@ -23,7 +23,13 @@ export default function LinkAccount() {
   const { ofError } = useFailureWords()
   const store = useMemo(() => createAccountLink(client), [client])
   // Behind the hash no server sees it, unless the person has to sign in first. It links nothing by itself.
-  const [given] = useState(() => location.hash.slice(1))
+  const [given, setGiven] = useState(() => location.hash.slice(1))
+  // Another link in the same tab changes the hash alone.
+  useEffect(() => {
+    const follow = () => setGiven(location.hash.slice(1))
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
   useEffect(() => void (given && store.read(given)), [store, given])
   const state = useStore(store.$state)
   const busy = useStore(store.$busy)

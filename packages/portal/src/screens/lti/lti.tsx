@@ -28,6 +28,12 @@ export default function Lti() {
   const { ofError } = useFailureWords()
   const store = useMemo(() => createLti(client), [client])
   useEffect(() => void store.list.load(), [store])
+  // Platforms come by an address that is used in another tab.
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void store.list.reload()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [store])
   const state = useStore(store.list.$state)
   const [edited, setEdited] = useState<LearningPlatform | 'new' | null>(null)
   const platforms = state.value?.items ?? []
@@ -46,7 +52,7 @@ export default function Lti() {
           <Skeleton shape="box" height="240px" />
         </SkeletonGroup>
       )}
-      {state.state !== 'failed' && state.value && (
+      {state.value && (
         <Column>
           {waiting > 0 && <Banner tone="warning">{t('waiting', { count: waiting, figure: number(waiting) })}</Banner>}
           <ConnectCard store={store} baseUrl={state.value.baseUrl} onByHand={() => setEdited('new')} />

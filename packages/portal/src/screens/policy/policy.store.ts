@@ -6,13 +6,19 @@ import { getPolicy, setPolicy, tryPolicy } from '@lyceum/core/contract/policy'
 
 /** The rules for questions, and the administrators who can be told. What a call refuses is thrown to who shows it. */
 export function createPolicyStore(client: PersonClient) {
+  /** All of them, since who is missing here could be told no more. */
+  async function listAdmins(signal: AbortSignal): Promise<{ id: string; name: string }[]> {
+    const admins: { id: string; name: string }[] = []
+    for (let page = 1; ; page++) {
+      const query = { role: 'admin', page, pageSize: limits.maxPageSize } as const
+      const { items, total } = await client.request(listUsers, { query, signal, quiet: true })
+      admins.push(...items.map(({ id, name }) => ({ id, name })))
+      if (items.length === 0 || admins.length >= total) return admins
+    }
+  }
   const loaded = createLoaded(async signal => {
-    const query = { role: 'admin', pageSize: limits.maxPageSize } as const
-    const [policy, admins] = await Promise.all([
-      client.request(getPolicy, { signal, quiet: true }),
-      client.request(listUsers, { query, signal, quiet: true })
-    ])
-    return { policy, admins: admins.items.map(({ id, name }) => ({ id, name })) }
+    const [policy, admins] = await Promise.all([client.request(getPolicy, { signal, quiet: true }), listAdmins(signal)])
+    return { policy, admins }
   })
   return {
     ...loaded,
@@ -23,8 +29,11 @@ export function createPolicyStore(client: PersonClient) {
       const { value } = loaded.$state.get()
       if (value) loaded.put({ ...value, policy })
     },
-    tryQuestion: (text: string, policy: PolicyFields): Promise<PolicyTrial> =>
-      client.request(tryPolicy, { body: { text, policy }, quiet: true })
+    /** What the rules do with a question as they are stored now, whoever changed them. */
+    async tryQuestion(text: string): Promise<PolicyTrial> {
+      const { moderated: _, ...policy } = await client.request(getPolicy, { quiet: true })
+      return client.request(tryPolicy, { body: { text, policy }, quiet: true })
+    }
   }
 }
 

@@ -46,7 +46,7 @@ export default function PolicyScreen() {
           <RulesCard settings={value} store={store} />
           <PersonalDataCard settings={value} store={store} />
           <ToldCard settings={value} store={store} />
-          <TrialCard settings={value} store={store} />
+          <TrialCard store={store} />
         </Cards>
       )}
     </ManagementPage>

@@ -17,15 +17,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { PolicyStore } from './policy.store.ts'
 import { useChange } from './use-change.ts'
-
-export const newRule: SchoolRule = {
-  name: '',
-  terms: [],
-  pattern: '',
-  refuses: true,
-  notice: 'none',
-  texts: Object.fromEntries(locales.map(locale => [locale, ''])) as SchoolRule['texts']
-}
+import { withRule } from './with-rule.ts'
 
 type RuleDialogProps = {
   rule: SchoolRule
@@ -66,7 +58,7 @@ export function RuleDialog({ rule, before, taken, store, onClose }: RuleDialogPr
     if (Object.keys(wrong).length > 0) return
     const refused = await change(now => ({
       ...now,
-      rules: before ? now.rules.map(one => (one.name === before.name ? saved : one)) : [...now.rules, saved]
+      rules: withRule(now.rules, before?.name, saved)
     }))
     setErrors(refused)
     if (Object.keys(refused).length === 0) leave()

@@ -12,8 +12,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Status } from '../../ui/status.tsx'
+import { newRule } from './new-rule.ts'
 import type { PolicySettings, PolicyStore } from './policy.store.ts'
-import { newRule, RuleDialog } from './rule-dialog.tsx'
+import { RuleDialog } from './rule-dialog.tsx'
 import { useChange } from './use-change.ts'
 
 type RulesCardProps = { settings: PolicySettings; store: PolicyStore }

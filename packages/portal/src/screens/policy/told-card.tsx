@@ -1,4 +1,5 @@
 import type { NoticeLevel } from '@lyceum/core/contract'
+import { limits } from '@lyceum/core/contract/limits'
 import { type CourseNoticeReceivers, courseNoticeReceivers, noticeLevels } from '@lyceum/core/contract/policy'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,18 +21,25 @@ export function ToldCard({ settings: { policy, admins }, store }: { settings: Po
   const { t: shell } = useTranslation()
   const t = useWords('policy')
   const { change, busy } = useChange(store)
+  const [errors, setErrors] = useState<Record<string, string>>({})
   // Who is no administrator any more is left out when this is saved.
   const [notified, setNotified] = useState(policy.notified.filter(id => admins.some(admin => admin.id === id)))
   const [courseNotices, setCourseNotices] = useState(policy.courseNotices)
   const [moderation, setModeration] = useState(policy.moderation)
+  const choose = (ids: string[]) => {
+    setNotified(ids)
+    setErrors({})
+  }
   const set = (part: Partial<typeof moderation>) => setModeration({ ...moderation, ...part })
+
+  async function save() {
+    const { policyNotified: limit } = limits
+    if (notified.length > limit) return setErrors({ notified: t('tooManyNotified', { limit }) })
+    setErrors(await change(now => ({ ...now, notified, courseNotices, moderation })))
+  }
+
   return (
-    <Form
-      onSubmit={() => void change(now => ({ ...now, notified, courseNotices, moderation }))}
-      errors={noErrors}
-      busy={busy}
-      label={t('told')}
-    >
+    <Form onSubmit={() => void save()} errors={errors} busy={busy} label={t('told')}>
       <Card title={t('told')}>
         <Fields>
           <fieldset>
@@ -42,9 +50,10 @@ export function ToldCard({ settings: { policy, admins }, store }: { settings: Po
                 key={id}
                 label={name}
                 selected={notified.includes(id)}
-                onChange={on => setNotified(on ? [...notified, id] : notified.filter(other => other !== id))}
+                onChange={on => choose(on ? [...notified, id] : notified.filter(other => other !== id))}
               />
             ))}
+            {errors.notified && <Problem role="alert">{errors.notified}</Problem>}
             <Select<CourseNoticeReceivers>
               label={t('courseNotices')}
               hint={t('courseNoticesHint')}
@@ -99,8 +108,6 @@ export function ToldCard({ settings: { policy, admins }, store }: { settings: Po
   )
 }
 
-const noErrors = {}
-
 const Fields = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -109,3 +116,5 @@ const Fields = styled.div`
   & legend { padding: 0; padding-bottom: ${theme.space[1]}; color: ${theme.colour.textStrong}; font-weight: ${theme.weight.medium}; }
   & p { margin: 0; color: ${theme.colour.textMuted}; font-size: ${theme.size.sm}; }
 `
+
+const Problem = styled.p`&& { color: ${theme.colour.danger}; }`

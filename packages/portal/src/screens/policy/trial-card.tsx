@@ -11,10 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import type { PolicySettings, PolicyStore } from './policy.store.ts'
+import type { PolicyStore } from './policy.store.ts'
 
 /** Tries what the stored rules do with a question. Nobody is told of it. */
-export function TrialCard({ settings: { policy }, store }: { settings: PolicySettings; store: PolicyStore }) {
+export function TrialCard({ store }: { store: PolicyStore }) {
   const { toasts } = usePortal()
   const t = useWords('policy')
   const { ofError } = useFailureWords()
@@ -22,12 +22,17 @@ export function TrialCard({ settings: { policy }, store }: { settings: PolicySet
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<PolicyTrial | null>(null)
 
+  // What was told is of the question before.
+  const type = (next: string) => {
+    setText(next)
+    setResult(null)
+  }
+
   async function tryIt() {
     if (text.trim() === '') return
     setBusy(true)
     try {
-      const { moderated: _, ...rules } = policy
-      setResult(await store.tryQuestion(text, rules))
+      setResult(await store.tryQuestion(text))
     } catch (thrown) {
       toasts.notify({ tone: 'danger', title: ofError(toAppError(thrown)) })
     }
@@ -38,7 +43,7 @@ export function TrialCard({ settings: { policy }, store }: { settings: PolicySet
     <Form onSubmit={() => void tryIt()} errors={noErrors} busy={busy} label={t('trial')}>
       <Card title={t('trial')}>
         <Column>
-          <TextArea label={t('trialQuestion')} hint={t('trialHint')} max={limits.message} value={text} onChange={setText} />
+          <TextArea label={t('trialQuestion')} hint={t('trialHint')} max={limits.message} value={text} onChange={type} />
           <div>
             <Button type="submit" busy={busy}>
               {t('tryIt')}

@@ -5,6 +5,7 @@ import { useFailureWords, useFieldWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import type { PolicyStore } from './policy.store.ts'
+import { RuleConflict } from './with-rule.ts'
 
 /** A function that changes the rules and says so; it returns what is wrong with a field by its path, `{}` for nothing. */
 export function useChange(store: PolicyStore) {
@@ -21,10 +22,12 @@ export function useChange(store: PolicyStore) {
       toasts.success(t('saved'))
       return {}
     } catch (thrown) {
+      if (thrown instanceof RuleConflict) return { name: t(thrown.word) }
       const failure = toAppError(thrown)
       const errors = Object.fromEntries(
         failure.problems.map(problem => [
-          problem.path.at(-1) ?? '',
+          // A person of a list stands for the list.
+          (problem.path[0] === 'notified' ? 'notified' : problem.path.at(-1)) ?? '',
           problem.reason === 'pattern' ? t('patternWrong') : ofField(problem)
         ])
       )

@@ -69,7 +69,15 @@ export function LinkedAccounts() {
         danger
         busy={busy}
         title={t('unlinkTitle')}
-        text={t('unlinkText')}
+        text={
+          asked && (
+            <>
+              <strong dir="auto">{[asked.name || t('linkedUnnamed'), asked.platform].join(' · ')}</strong>
+              <br />
+              {t('unlinkText')}
+            </>
+          )
+        }
         confirmLabel={t('unlink')}
         cancelLabel={shell('actions.cancel')}
         onConfirm={() => asked && void unlink(asked.id)}

@@ -39,7 +39,9 @@ export default function AuditView({ search }: { search: Record<string, string> }
   const [busy, setBusy] = useState(false)
   useEffect(() => void store.list.load(filter), [store, filter])
   const list = useStore(store.list.$state)
-  const first = list.value?.items[0]
+  // The list before stays while the next one is loading, and when that fails: its names are of others.
+  const actor = list.value?.items.find(({ actor }) => actor?.id === filter.actorId)?.actor
+  const subject = list.value?.items.find(({ subject }) => subject.id === filter.subjectId)?.subject
 
   async function save(format: 'csv' | 'xlsx') {
     setBusy(true)
@@ -53,8 +55,8 @@ export default function AuditView({ search }: { search: Record<string, string> }
   }
 
   const narrowed = [
-    filter.actorId && t('onlyBy', { name: first?.actor?.name ?? '…' }),
-    filter.subjectId && t('onlyTo', { name: first?.subject.name ?? '…' })
+    filter.actorId && t('onlyBy', { name: actor?.name ?? '…' }),
+    filter.subjectId && t('onlyTo', { name: subject?.name ?? '…' })
   ].filter(Boolean)
   return (
     <>

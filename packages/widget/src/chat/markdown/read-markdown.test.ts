@@ -141,6 +141,15 @@ test('rewritten text is read from its start', () => {
   expect(tokensOf(readMarkdown(first, 'Other', false))).toMatchObject([{ type: 'paragraph', text: 'Other' }])
 })
 
+test('links that are defined below are read when the text is complete, and what was drawn of them is not kept', () => {
+  const text = 'See [docs][1].\n\nMore of it.\n\n'
+  const arriving = readMarkdown(null, text, true)
+  const complete = readMarkdown(arriving, `${text}[1]: https://example.edu/docs\n`, false)
+  const kinds = ({ blocks }: ReadMarkdown) => (blocks[0]!.token as { tokens: { type: string }[] }).tokens.map(({ type }) => type)
+  expect([kinds(arriving), arriving.reread]).toEqual([['text', 'cite', 'text'], undefined])
+  expect([kinds(complete), complete.reread]).toEqual([['text', 'link', 'text'], true])
+})
+
 test.each([
   [
     'a table of many columns and rows',

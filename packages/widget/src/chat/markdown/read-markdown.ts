@@ -22,6 +22,8 @@ export type ReadMarkdown = {
   footnotes: ReadonlySet<string>
   /** How many `#` the first heading has; 0 as long as there is none. */
   topHeading: number
+  /** Read a second time, with the definitions of links that stand below what refers to them. */
+  reread?: boolean
   /** A long block at the end, of which only what is added is read. */
   growing?: GrowingBlock | null | undefined
 }
@@ -71,7 +73,7 @@ export function readMarkdown(
   const read = readOn(known && text.startsWith(known.text) ? known : nothing(markup), text, unfinished, long)
   // Definitions may stand below what refers to them: a complete text that has some is read a second time with all of them.
   const again = !unfinished && Object.keys(read.links).length > 0
-  return again ? readOn({ ...nothing(markup), links: read.links }, text, false, long) : read
+  return again ? { ...readOn({ ...nothing(markup), links: read.links }, text, false, long), reread: true } : read
 }
 
 const nothing = (markup?: Markup): ReadMarkdown => ({

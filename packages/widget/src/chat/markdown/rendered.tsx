@@ -42,8 +42,8 @@ export function Rendered({ text, sources, open }: MarkdownProps) {
   hasMarkup.current ||= hasMore.test(shown.slice(reading.current?.offset))
   const more = useLate('markup', hasMarkup.current)
   reading.current = readMarkdown(reading.current, shown, open || !whole, long, hasMarkup.current ? more?.readMarkup : undefined)
-  // What reads more draws anew: blocks are compared by their source.
-  const { blocks, footnotes, markup, settled, topHeading } = reading.current
+  // What reads the same source as something else draws anew: blocks are compared by their source.
+  const { blocks, footnotes, markup, reread, settled, topHeading } = reading.current
   const context = useMemo(() => ({ sources, footnotes, topHeading, id }), [sources, footnotes, topHeading, id])
   return (
     <MarkdownContext.Provider value={context}>
@@ -53,7 +53,7 @@ export function Rendered({ text, sources, open }: MarkdownProps) {
         className={`ly-markdown ${keptHeight > 0 ? 'ly-plain ly-kept' : open || text.length > maxBalanced ? '' : 'ly-pretty'}`}
         style={keptHeight > 0 ? { blockSize: `${keptHeight}px` } : undefined}
       >
-        {keptHeight > 0 ? text : <Blocks key={markup ? 'marked' : ''} blocks={blocks} settled={settled} />}
+        {keptHeight > 0 ? text : <Blocks key={`${!!markup} ${!!reread}`} blocks={blocks} settled={settled} />}
         {whole && text.length > maxText && <TextCut />}
       </div>
     </MarkdownContext.Provider>
