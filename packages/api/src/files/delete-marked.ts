@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { deleteFiles, listMarkedFiles, putBehind } from './queries.ts'
+import { deleteFiles, listMarkedFiles } from './queries.ts'
 
 const atOnce = 200
 
