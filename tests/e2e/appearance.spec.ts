@@ -28,7 +28,7 @@ test('an administrator gives the school a name, an icon and a colour; pages show
   await expectAccessible(page, 'cutting a picture')
   await dialog.getByRole('button', { name: 'Use this part' }).click()
   await expect(icon.getByRole('button', { name: 'Remove' })).toBeVisible()
-  await page.getByLabel('Colour of buttons and links').fill('#ffd54f')
+  await page.getByLabel('Color of buttons and links').fill('#ffd54f')
   await expect(page.getByText(/would be hard to read: contrast/)).toBeVisible()
   await page.getByLabel('Text at the foot', { exact: true }).fill('Run by Campus IT')
   await page.getByLabel('Where the text at the foot leads').fill('https://it.campus.example/')

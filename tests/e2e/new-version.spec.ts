@@ -37,7 +37,7 @@ test('without a network, Discover opens, another screen says so in the menus’ 
 })
 
 for (const [locale, link, title, button] of [
-  ['en-US', 'Recently used', 'A new version is there', 'Reload'],
+  ['en-US', 'Recently used', 'A new version is available', 'Reload'],
   ['zh-CN', '最近使用', '有新版本可用', '重新加载'],
   ['zh-TW', '最近使用', '有新版本可用', '重新載入']
 ] as const) {

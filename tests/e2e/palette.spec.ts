@@ -32,7 +32,7 @@ test('with the keyboard alone it finds an agent, a person, a page and an action,
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('zzzz')
-  await expect(palette.getByText('Nothing is called so.')).toBeVisible()
+  await expect(palette.getByText('Nothing found.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()

@@ -58,7 +58,7 @@ test('a student reports an answer, its publisher reads why, and an administrator
   await expect(report).toContainText('Its sums are wrong.')
 
   await student.goto('/notifications')
-  await expect(student.getByText(`What you reported of “${agent.name}” is decided`)).toBeVisible()
+  await expect(student.getByText(`Your report about “${agent.name}” has been decided`)).toBeVisible()
   await expect(student.getByText('The agent is out of service. · Its sums are wrong.')).toBeVisible()
 })
 

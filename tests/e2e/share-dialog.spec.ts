@@ -32,7 +32,7 @@ test('an owner shares an agent in two places, each with a name and settings, whi
   await dialog.getByLabel('Opening text').fill('Ask about limits.')
   await dialog.getByLabel('Questions to begin with').fill('What is a limit?\nAnd a derivative?')
   await pick(owner, 'Language', '繁體中文')
-  await pick(owner, 'Colours', 'Dark')
+  await pick(owner, 'Colors', 'Dark')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(owner.getByText('Saved', { exact: true }).last()).toBeVisible()
   await dialog.getByRole('button', { name: 'All places' }).click()

@@ -59,9 +59,9 @@ test('agents are sorted, chosen and disabled with the keyboard alone; Escape giv
   await expect(asked).toBeHidden()
   await expect(change).toBeFocused()
 
-  const usage = page.getByRole('button', { name: 'Chats', exact: true })
+  const usage = page.getByRole('button', { name: 'Uses', exact: true })
   await tabTo(page, usage)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('columnheader', { name: 'Chats' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('columnheader', { name: 'Uses' })).toHaveAttribute('aria-sort', 'descending')
   await expect(usage).toBeFocused()
 })

@@ -49,7 +49,7 @@ test('an owner changes options and sees page and code change; the code makes the
   await dialog.getByLabel('Name', { exact: true }).fill('Ask the tutor')
   await dialog.getByRole('button', { name: /Corner/ }).click()
   await page.getByRole('option', { name: 'Left' }).click()
-  await dialog.getByRole('button', { name: /Colours/ }).click()
+  await dialog.getByRole('button', { name: /Colors/ }).click()
   await page.getByRole('option', { name: 'Dark' }).click()
   await dialog.getByLabel('Questions to begin with, one a line').fill('What is due?\nWhat is a limit?')
   await dialog.getByLabel('What the page says of itself').fill('{ "page": ')

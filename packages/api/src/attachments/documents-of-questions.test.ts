@@ -2,7 +2,7 @@ import { type Attachment, type Connection, fromWire, getAgentConfig, regenerateM
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Extractor } from '../extract/extractor.ts'
 import { deleteMarkedFiles } from '../files/delete-marked.ts'
-import { deleteUnusedFiles } from '../operations/housekeeping.ts'
+import { deleteUnusedFiles } from '../operations/clean-up.ts'
 import { parseError } from '../testing/call.ts'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import { pdfOf } from '../testing/documents/pdf.ts'

@@ -10,7 +10,6 @@ import type {
   ReplyRemark
 } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
-import type { Secrets } from '../secrets/secrets.ts'
 import type { Outgoing } from './client/outgoing.ts'
 
 /** A file of a question. Its bytes are only read when the connector sends them; `size` is in bytes. */
@@ -80,7 +79,7 @@ export type ConnectorContext = {
   /** Aborts the call. */
   signal: AbortSignal
   /** Seals what is secret in a state, for storage. */
-  secrets?: Pick<Secrets, 'seal' | 'open'>
+  secrets?: { seal(plain: string): string; open(sealed: string): string }
   /** Receives what the platform itself says when it refuses a call, redacted; for publishers who check a connection. */
   onRefusal?(words: string): void
 }

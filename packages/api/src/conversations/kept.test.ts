@@ -10,7 +10,7 @@ import {
   searchConversations
 } from '@lyceum/core/contract'
 import { expect, test } from 'vitest'
-import { deleteAllExpired } from '../operations/housekeeping.ts'
+import { deleteAllExpired } from '../operations/clean-up.ts'
 import { useChatWorld } from '../testing/for-a-file.ts'
 
 const { world } = useChatWorld()

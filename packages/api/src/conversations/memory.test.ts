@@ -1,7 +1,7 @@
 import { deleteAgent, deleteConversation, deleteMyConversations, regenerateMessage } from '@lyceum/core/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Connector, PlatformEvent, Turn } from '../connectors/connector.ts'
-import { forgetDeleted } from '../operations/housekeeping.ts'
+import { forgetDeleted } from '../operations/clean-up.ts'
 import { useChatWorld } from '../testing/for-a-file.ts'
 import { openReply } from '../testing/open-reply.ts'
 

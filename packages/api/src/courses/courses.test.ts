@@ -11,7 +11,7 @@ import {
   updateCourse
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteAllExpired } from '../operations/housekeeping.ts'
+import { deleteAllExpired } from '../operations/clean-up.ts'
 import { type CourseWorld, createCourseWorld, closedWords as words } from '../testing/course-world.ts'
 import { roles } from '../testing/lti-world.ts'
 import { openReply } from '../testing/open-reply.ts'

@@ -1,6 +1,6 @@
 import { exportCourseInsight, getCourseInsight, setFeedback } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteAllExpired } from '../operations/housekeeping.ts'
+import { deleteAllExpired } from '../operations/clean-up.ts'
 import { fetchEndpoint } from '../testing/call.ts'
 import { type CourseWorld, createCourseWorld } from '../testing/course-world.ts'
 import { lti } from '../testing/lti-platform.ts'

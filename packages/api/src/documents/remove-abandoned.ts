@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -35,8 +36,9 @@ export async function removeAbandoned(db: Db, storage: Storage, end?: AbortSigna
 
 /** Removes what can be within two seconds, while somebody waits. The rest, and what the storage refuses now, housekeeping removes later. */
 export async function removeSoon({ db, storage }: Pick<Context, 'db' | 'storage'>): Promise<void> {
-  const end = AbortSignal.timeout(2000)
-  while (!end.aborted && (await removeAbandoned(db, storage, end).catch(() => 0)) > 0);
+  await withTimeLimit(2000, async end => {
+    while (!end.aborted && (await removeAbandoned(db, storage, end).catch(() => 0)) > 0);
+  })
 }
 
 const atOnce = 50

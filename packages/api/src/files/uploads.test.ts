@@ -13,7 +13,7 @@ import {
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSession } from '../auth/sessions.ts'
-import { deleteUnusedFiles } from '../operations/housekeeping.ts'
+import { deleteUnusedFiles } from '../operations/clean-up.ts'
 import { parseError } from '../testing/call.ts'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'

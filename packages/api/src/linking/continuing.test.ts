@@ -16,7 +16,7 @@ import {
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCourseChat } from '../lti/chat-page.ts'
-import { deleteAllExpired } from '../operations/housekeeping.ts'
+import { deleteAllExpired } from '../operations/clean-up.ts'
 import { type CourseWorld, createCourseWorld } from '../testing/course-world.ts'
 import type { Person } from '../testing/given.ts'
 import { linkAccounts } from '../testing/link-account.ts'

@@ -1,5 +1,5 @@
-import { joinLines } from '../extract/join-lines.ts'
 import { endOfSentence, firstSentence } from './cut-text.ts'
+import { joinLines } from './join-lines.ts'
 import { weightOf } from './weight.ts'
 
 /**

@@ -27,7 +27,7 @@ import {
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../db/connect.ts'
-import { deleteUnusedFiles, eraseDeleted } from '../operations/housekeeping.ts'
+import { deleteUnusedFiles, eraseDeleted } from '../operations/clean-up.ts'
 import { fetchEndpoint } from '../testing/call.ts'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import { findText } from '../testing/find-text.ts'

@@ -8,7 +8,7 @@ import type { UserWithDepartment } from '../users/queries.ts'
 import { conversationEntries } from './conversation-entries.ts'
 import { courseDataOf, handedInEntries } from './course-data.ts'
 import { fileEntries } from './file-entries.ts'
-import { budgetsOf, changesOf, notificationsOf } from './person-traces.ts'
+import { budgetsOf, notificationsOf, writtenBy } from './person-traces.ts'
 
 /**
  * All that is stored of a person, as entries of an archive: JSON with the names of the API, and files as they were sent.
@@ -33,7 +33,7 @@ export async function* personData(
   yield json('budgets', await budgetsOf(db, person.id))
   yield json('reports', await reportsOf(db, person.id))
   yield json('notifications', await notificationsOf(db, person.id))
-  yield json('changes', await changesOf(db, person.id))
+  yield json('changes', await writtenBy(db, person.id))
   yield json('courses', await courseDataOf(db, person.id, { withTexts }))
   if (!withTexts) return
   yield json('links-to-conversations', await copiesOf(db, person.id))

@@ -32,7 +32,7 @@ export const notificationsOf = async (db: Db, userId: string) => ({
 })
 
 /** The passages that they changed, and the versions of agents that they wrote. */
-export const changesOf = async (db: Db, userId: string) => ({
+export const writtenBy = async (db: Db, userId: string) => ({
   passages: await db('passageEdits as e')
     .join('documents as d', 'd.id', 'e.documentId')
     .where({ 'e.editorId': userId })

@@ -3,7 +3,7 @@
 import { getAgentConfig, listMyConversations, setRetention, updateAgent } from '@lyceum/core/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { expiredIds } from '../conversations/delete-expired.ts'
-import { deleteAllExpired, deleteUnusedFiles, eraseDeleted } from '../operations/housekeeping.ts'
+import { deleteAllExpired, deleteUnusedFiles, eraseDeleted } from '../operations/clean-up.ts'
 import { findText } from '../testing/find-text.ts'
 import { useChatWorld } from '../testing/for-a-file.ts'
 import type { Guest, Person } from '../testing/given.ts'

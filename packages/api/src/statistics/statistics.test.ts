@@ -183,7 +183,7 @@ describe('an export', () => {
     const text = bytes.toString('utf8')
     expect(text.startsWith('\uFEFF')).toBe(true)
     const [head, first] = text.slice(1).split('\r\n')
-    expect(head).toBe('名稱,建立者,使用者數,使用次數,失敗的回答,有幫助,沒有幫助')
+    expect(head).toBe('名稱,建立者,使用者數,使用次數,失敗的回覆,有幫助,沒有幫助')
     expect(first).toMatch(/^'=1\+1 tutor,/)
   })
 

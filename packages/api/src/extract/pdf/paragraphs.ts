@@ -1,4 +1,4 @@
-import { hyphen, joinLines } from '../join-lines.ts'
+import { hyphen, joinLines } from '../../passages/join-lines.ts'
 import type { PdfLine } from './pdfium.ts'
 
 export type PdfParagraph = { text: string; fontSize: number; lines: number }

@@ -9,7 +9,7 @@ export const words = {
   reportWhy: 'What is wrong?',
   isWrong: 'It says something wrong',
   isHarmful: 'It is insulting, dangerous or unfair',
-  isPrivate: 'It tells something private of somebody',
+  isPrivate: 'It reveals something private about somebody',
   isRights: 'It uses what belongs to others',
   isOther: 'Something else',
   reportMore: 'Tell more about it (optional)',

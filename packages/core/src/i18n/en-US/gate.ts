@@ -17,5 +17,5 @@ export const words = {
   openWindow: 'Open the window',
   signInCode: 'If the window shows a code, type it here',
   useCode: 'Go on',
-  wrongCode: 'This code does not count, or no longer does. The window can give you a new one.'
+  wrongCode: 'This code is not valid, or has expired. The window can give you a new one.'
 } as const

@@ -8,7 +8,7 @@ export const words = {
   uploadFailed: 'Remove the files that failed to upload first.',
   removeFile: 'Remove {{name}}',
   retryFile: 'Upload {{name}} again',
-  uploadProgress: 'Uploading {{name}}: {{percent}} %',
+  uploadProgress: 'Uploading {{name}}: {{percent}}%',
   fileAttached: '{{name}} is attached.',
   fetchingLink: 'Fetching {{name}}',
   attachLink: 'Attach a file from a link',

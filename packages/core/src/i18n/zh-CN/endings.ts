@@ -10,7 +10,7 @@ export const words = {
   remark_damaged: '此回答有一部分无法读取，已缺失。',
   remark_shortened: '此对话超出智能体可读取的长度，仅发送了较新的部分。',
   remark_personalDataMasked: '问题中的个人信息在离开学校之前已被替换。',
-  remark_personalDataSent: '你的问题包含个人信息，AI 平台已收到。',
+  remark_personalDataSent: '您的问题包含个人信息，AI 平台已收到。',
   goOn: '继续',
   goOnQuestion: '请继续。',
   refused_contentFiltered: 'AI 平台的内容过滤拒绝了此问题或之前的内容。请换一种说法，或开始新对话。',

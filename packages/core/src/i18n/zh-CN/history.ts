@@ -6,7 +6,7 @@ export const words = {
   newPersonText: '此浏览器将不再记得之前的对话者。',
   noHistory: '您的对话会保存在这里。',
   showMore: '显示更多',
-  pinned: '置顶',
+  pinned: '已置顶',
   today: '今天',
   yesterday: '昨天',
   lastWeek: '前 7 天',

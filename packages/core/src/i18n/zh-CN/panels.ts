@@ -71,7 +71,7 @@ export const words = {
   searchBases: '搜索知识库',
   noBases: '还没有您可以查看的知识库。',
   noBaseFound: '没有符合的知识库。',
-  basesFailed: '无法加载知识库。',
+  basesFailed: '知识库加载失败。',
   basesFull: '每个问题最多 {{count}} 个。',
   createBase: '新建知识库',
   clearBases: '清除',

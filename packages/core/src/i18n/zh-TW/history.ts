@@ -13,7 +13,7 @@ export const words = {
   earlier: '更早',
   reportThisAgent: '檢舉這個智慧代理',
   rename: '重新命名',
-  conversationMenu: '更多動作：{{name}}',
+  conversationMenu: '更多操作：{{name}}',
   pin: '釘選',
   unpin: '取消釘選',
   thisConversation: '此對話',

@@ -1,1 +1,1 @@
-export const words = { chats_one: '{{figure}} chat', chats_other: '{{figure}} chats', recommended: 'Recommended' }
+export const words = { chats_one: '{{figure}} use', chats_other: '{{figure}} uses', recommended: 'Recommended' }

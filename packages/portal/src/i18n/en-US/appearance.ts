@@ -32,8 +32,8 @@ export const words = {
   usePicture: 'Use this part',
   cropHint: 'Drag the picture, or move it with the arrow keys.',
   zoom: 'Size',
-  accent: 'Colour of buttons and links',
-  builtInColour: 'Built-in colour',
+  accent: 'Color of buttons and links',
+  builtInColour: 'Built-in color',
   readable: 'White text on it is readable: contrast {{ratio}} to 1.',
   darkened:
     'White text on it would be hard to read: contrast {{ratio}} to 1, of 4.5 needed. Light pages use a darker shade of it.',
@@ -44,7 +44,7 @@ export const words = {
   productFoot: 'Powered by {{name}}',
   reset: 'Reset to the built-in look',
   resetTitle: 'Reset the look?',
-  resetText: 'Pictures, names and colour become the built-in ones at once, for everybody.',
+  resetText: 'Pictures, names and color become the built-in ones at once, for everybody.',
   previews: {
     sidebar: 'Sidebar',
     signIn: 'Sign-in',

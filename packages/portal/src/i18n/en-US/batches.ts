@@ -27,7 +27,7 @@ export const words = {
     columns: 'Row {{row}} has more than {{limit}} columns.',
     cell: 'A cell in row {{row}} has more than {{limit}} characters.',
     quotes:
-      'In row {{row}} a quotation mark is opened and not closed, or stands in the middle of a quoted value. Mend it and choose the file again.',
+      'In row {{row}} a quotation mark is opened and not closed, or stands in the middle of a quoted value. Fix it and choose the file again.',
     file: 'This file cannot be read as a table. It may be empty, damaged or protected by a password.',
     batches: 'You have {{limit}} tables of this workflow. Delete one first.'
   },
@@ -59,7 +59,7 @@ export const words = {
   wrongRows_one: '{{figure}} row has something that is wrong.',
   wrongRows_other: '{{figure}} rows have something that is wrong.',
   matchFirst: 'Say first which column has the values of every required input.',
-  leftOutThen: 'Mend the table and choose it again, or start without them: they stand in the result with their reason.',
+  leftOutThen: 'Fix the table and choose it again, or start without them: they stand in the result with their reason.',
   startNone: 'Run',
   start_one: 'Run {{figure}} row',
   start_other: 'Run {{figure}} rows',

@@ -1,7 +1,7 @@
 export const words = {
   pageTitle: 'Budgets',
   purpose:
-    'A budget says how many questions, tokens or how much money may be used in a day, week, month or term. At 80% it is told, at 100% questions are refused until it begins anew.',
+    'A budget says how many questions, tokens or how much money may be used in a day, week, month or term. At 80% a notification is sent, at 100% questions are refused until it begins anew.',
   budgets: 'Budgets',
   budget: 'Budget',
   add: 'Add a budget',

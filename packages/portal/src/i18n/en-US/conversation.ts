@@ -19,7 +19,7 @@ export const words = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fitWidth: 'Fit to width',
-  zoomed: '{{percent}} %',
+  zoomed: '{{percent}}%',
   documentGone: 'This document can no longer be opened. This is the passage:',
   documentUnshown: 'This document cannot be shown here. This is the passage:',
   versionReplaced: 'This document has been replaced by a newer version on {{date}}. This is the version that was quoted.',

@@ -19,7 +19,7 @@ export const words = {
     },
     appearance: {
       name: 'Appearance',
-      text: 'Your pictures and your colour, so that people know where they are. The built-in look is fine to begin with.'
+      text: 'Your pictures and your color, so that people know where they are. The built-in look is fine to begin with.'
     },
     agent: {
       name: 'First platform and agent',

@@ -195,7 +195,7 @@ export const words = {
     },
     budgets: {
       title: 'Set budgets',
-      about: 'How much may be used in a day, week, month or term, who is near the end, and adding once'
+      about: 'How much may be used in a day, week, month or term, who is near the end, and adding once.'
     },
     lti: {
       title: 'Agents in courses (LTI 1.3)',
@@ -207,7 +207,7 @@ export const words = {
     },
     troubleshooting: {
       title: 'Troubleshooting by symptom',
-      about: 'What people report, what it means, and who can mend it.'
+      about: 'What people report, what it means, and who can fix it.'
     },
     operations: {
       title: 'Operator’s guide',

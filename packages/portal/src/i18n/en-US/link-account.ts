@@ -4,7 +4,7 @@ export const words = {
   codeText: 'Enter the code that the course page shows. It works for ten minutes.',
   code: 'Code of the course page',
   next: 'Continue',
-  gone: 'This code is over, or is not complete. Get a new one on the course page.',
+  gone: 'This code has expired, or is not complete. Get a new one on the course page.',
   other: 'Another account has confirmed this code. Get a new one on the course page.',
   there: 'Account at {{platform}} ({{host}})',
   here: 'Your account here',
@@ -18,5 +18,5 @@ export const words = {
   confirmedText: 'The accounts are linked once the course page has the number and you have said there that this is your account.',
   tellNobody: 'Tell it to nobody: nobody but you needs it.',
   refused: 'Nothing was linked',
-  refusedText: 'The code is good for nothing any more. You can close this page.'
+  refusedText: 'The code can no longer be used. You can close this page.'
 }

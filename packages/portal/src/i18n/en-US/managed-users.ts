@@ -1,7 +1,7 @@
 export const words = {
   pageTitle: 'Users',
   search: 'Find a person',
-  placeholder: 'Name, user number or e-mail',
+  placeholder: 'Name, user number or email',
   clear: 'Clear the search',
   loading: 'People are loading',
   failed: 'The people did not load',
@@ -41,7 +41,7 @@ export const words = {
   setRole: 'Set role',
   changing: 'Roles are changing',
   progress: '{{done}} of {{total}}',
-  confirmTitle_one: 'Make {{figure}} person {{role}}?',
+  confirmTitle_one: 'Set the role of {{figure}} person to “{{role}}”?',
   confirmTitle_other: 'Set the role of {{figure}} people to “{{role}}”?',
   confirmText: 'It applies at once, also on pages that they have open. You can undo it.',
   changed_one: '{{figure}} person now has the role “{{role}}”.',

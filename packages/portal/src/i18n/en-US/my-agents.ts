@@ -9,7 +9,7 @@ export const words = {
   name: 'Agent',
   visibility: 'Visibility',
   status: 'Status',
-  usage: 'Chats',
+  usage: 'Uses',
   updated: 'Updated',
   actionsColumn: 'Actions',
   actions: 'Actions for {{name}}',

@@ -79,7 +79,7 @@ export const words = {
   answerReported_other: '“{{agent}}” was reported {{figure}} times, last an answer of it',
   agentReported_one: '“{{agent}}” was reported',
   agentReported_other: '“{{agent}}” was reported {{figure}} times',
-  reportResolved: 'What you reported of “{{agent}}” is decided',
+  reportResolved: 'Your report about “{{agent}}” has been decided',
   outcomes: {
     unfounded: 'Nothing was found to be wrong.',
     corrected: 'It was put right.',
@@ -100,7 +100,7 @@ export const words = {
     handed_over: 'Agents and knowledge bases that are handed over to you',
     role_changed: 'Changes of your role',
     agent_reported: 'Agents that are reported',
-    report_resolved: 'What comes of your reports',
+    report_resolved: 'Decisions on your reports',
     question_noticed: 'Questions that fit a rule of the school'
   },
   settings: 'Notifications',

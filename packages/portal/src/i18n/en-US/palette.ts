@@ -13,7 +13,7 @@ export const words = {
   theme: 'Appearance: {{name}}',
   language: 'Language: {{name}}',
   signOut: 'Sign out',
-  nothing: 'Nothing is called so.',
+  nothing: 'Nothing found.',
   incomplete: 'Some of it could not be looked for.',
   searching: 'Searching',
   move: 'Move',

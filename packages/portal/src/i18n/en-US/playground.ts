@@ -44,8 +44,8 @@ export const words = {
     },
     locale: 'Language',
     theme: {
-      colorScheme: 'Colours',
-      accent: 'Accent colour',
+      colorScheme: 'Colors',
+      accent: 'Accent color',
       radius: 'Roundness in pixels, 0 to 24',
       density: 'Density',
       fontSize: 'Size of the text in pixels, 12 to 24'

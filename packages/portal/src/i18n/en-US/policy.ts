@@ -47,7 +47,7 @@ export const words = {
   personalDataText:
     'What people write of themselves and others is looked for in questions, forms, attached text, what the page around the chat says, and what was said before. Attached files that a platform reads itself are passed on as they are.',
   kinds: {
-    email: 'E-mail addresses',
+    email: 'Email addresses',
     phone: 'Phone numbers',
     identityCard: 'Identity cards (mainland China, Taiwan, Hong Kong)',
     studentNumber: 'Student numbers'

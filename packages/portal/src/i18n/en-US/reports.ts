@@ -8,7 +8,7 @@ export const words = {
   failed: 'The reports did not load',
   nothingOpen: 'Nothing waits for a decision.',
   nothingResolved: 'Nothing has been decided yet.',
-  nothingOfAgent: 'Nothing was reported of this agent.',
+  nothingOfAgent: 'Nothing was reported about this agent.',
   everything: 'Reports of all agents',
   onlyOf: 'Only reports of “{{name}}”.',
   pages: 'Pages of reports',
@@ -19,7 +19,7 @@ export const words = {
   reasons: {
     wrong: 'Says something wrong',
     harmful: 'Insulting, dangerous or unfair',
-    private: 'Tells something private',
+    private: 'Reveals something private',
     rights: 'Uses what belongs to others',
     other: 'Something else'
   },

@@ -55,8 +55,8 @@ export const words = {
   states: { loading: 'Loading…', failedTitle: 'This did not load', noResult: 'No result' },
   missing: {
     offline: 'You are offline',
-    offlineText: 'Check the connection. The page goes on when it is back.',
-    replaced: 'A new version is there',
+    offlineText: 'Check the connection. The page continues when you are back online.',
+    replaced: 'A new version is available',
     replacedText: 'This page belongs to an earlier one. Reload to go on.',
     reload: 'Reload'
   },

@@ -10,7 +10,7 @@ export const words = {
   documents: 'Queue of documents',
   waiting: 'Waiting',
   working: 'Being read',
-  oldest: 'The first waits since',
+  oldest: 'Oldest waiting since',
   failedDocuments: 'Failed',
   showFailed: 'Show bases with failed documents',
   storage: 'Storage used',
@@ -40,7 +40,7 @@ export const words = {
   alive: 'Alive',
   silent: 'Silent',
   startedAt: 'Started',
-  seenAt: 'Heard of',
+  seenAt: 'Last heard from',
   replies: 'Replies being written',
   workers: 'Documents at a time',
   silentProcess:

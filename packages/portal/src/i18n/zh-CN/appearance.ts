@@ -51,7 +51,7 @@ export const words: Translation<typeof english> = {
     sidebar: '侧边栏',
     signIn: '登录',
     share: '分享页面',
-    widget: '嵌入组件',
+    widget: '网页小组件',
     signInButton: '登录',
     agent: '微积分助教',
     question: '什么是极限？'

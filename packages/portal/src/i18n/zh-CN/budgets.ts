@@ -18,7 +18,7 @@ export const words: Translation<typeof english> = {
   ended: '额度已取消',
   saved: '额度已设置',
   none: '还没有设置额度。',
-  failed: '无法加载额度',
+  failed: '额度加载失败',
   export: '导出',
   pages: '额度分页',
   rows: '第 {{from}}–{{to}} 项，共 {{total}} 项',
@@ -33,7 +33,7 @@ export const words: Translation<typeof english> = {
   },
   scopes: {
     school: '全校',
-    department: '院系',
+    department: '部门',
     course: '课程',
     person: '个人',
     agent: '智能体',
@@ -88,7 +88,7 @@ export const words: Translation<typeof english> = {
   nothingChosen: '请从搜索结果中选择一项。',
   noTerm: '请先设置学期的开始日期。',
   find: {
-    department: '查找院系',
+    department: '查找部门',
     person: '查找人员',
     agent: '查找智能体'
   },
@@ -108,7 +108,7 @@ export const words: Translation<typeof english> = {
   termStartsHint: '每行一个日期，例如 2026-09-01。',
   tooManyTerms: '最多 {{limit}} 个日期。',
   dayWrong: '请按 2026-09-01 的格式填写日期。',
-  termsChanged: '其他人刚刚更改了学期。现在的学期为：{{terms}}。请检查你填写的内容，然后再保存。',
+  termsChanged: '其他人刚刚更改了学期。现在的学期为：{{terms}}。请检查您填写的内容，然后再保存。',
   termsSaved: '学期已保存',
   price: '价格',
   currency: '货币',

@@ -10,7 +10,7 @@ export const words: Translation<typeof english> = {
   history: '历史对话',
   linkToCopy: '副本链接',
   inCourse: '在课程中继续',
-  menuFailed: '未能加载，请重试。',
+  menuFailed: '加载失败，请重试。',
   elsewhere: '发现其他智能体',
   page: '第 {{page}} 页',
   opening: '正在打开文档…',

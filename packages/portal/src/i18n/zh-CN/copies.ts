@@ -16,7 +16,7 @@ export const words: Translation<typeof english> = {
   made: '链接已创建。',
   tooLong: '这个对话太长，无法创建副本。',
   tooMany: '同时有效的链接最多 {{figure}} 个，请先停用一个。',
-  failed: '链接未能加载',
+  failed: '链接加载失败',
   loading: '正在加载链接',
   none: '此对话还没有链接。',
   list: '对话链接',

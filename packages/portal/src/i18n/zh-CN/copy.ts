@@ -11,7 +11,7 @@ export const words: Translation<typeof english> = {
   signIn: '请登录后查看',
   signInText: '此副本仅供本校人员查看。',
   signInButton: '登录',
-  failed: '副本未能加载',
+  failed: '副本加载失败',
   human: '提问',
   messages: '消息',
   sources: '来源',

@@ -168,7 +168,7 @@ export const words: Translation<typeof english> = {
       about: '管理员首先要做的事，按顺序。'
     },
     users: {
-      title: '用户与院系',
+      title: '用户与部门',
       about: '列表里有谁、三种角色，以及如何更改。'
     },
     review: {
@@ -193,7 +193,7 @@ export const words: Translation<typeof english> = {
     },
     budgets: {
       title: '设置使用额度',
-      about: '每天、每周、每月或每学期可以使用多少，谁即将用完，以及一次性增加'
+      about: '每天、每周、每月或每学期可以使用多少，谁即将用完，以及一次性增加。'
     },
     lti: {
       title: '课程中的智能体（LTI 1.3）',

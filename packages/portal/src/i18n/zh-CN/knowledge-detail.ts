@@ -66,7 +66,7 @@ export const words: Translation<typeof english> = {
     tooSlow: '文件过于复杂，请拆分或另存为更简单的格式。',
     unsafeArchive: '文件解压后的内容远超文档允许的大小。',
     gaveUp: '处理多次中断，请稍后重试。',
-    scanned: '图片中未识别出文字。请用其他工具进行文字识别（OCR），再重新上传。',
+    scanned: '图片中未识别出文字，或其中的文字是乱码。请用其他工具进行文字识别（OCR），再重新上传。',
     wrongType: '内容属于其他类型，请另存为允许的格式。'
   },
   note: {
@@ -79,7 +79,7 @@ export const words: Translation<typeof english> = {
     question: '问答',
     text: '文字',
     questionLabel: '问题',
-    answerLabel: '回答',
+    answerLabel: '答案',
     titleLabel: '标题',
     textLabel: '正文',
     questionHint: '按人们提问的方式来写。',
@@ -209,7 +209,7 @@ export const words: Translation<typeof english> = {
     title: '使用它的智能体',
     text: '这些智能体会为每个问题检索此知识库。只有查看权限的人不能将其转给他人：经您允许后，他们的智能体才会向其他人引用它。',
     none: '没有智能体使用它。',
-    failed: '智能体未能加载',
+    failed: '智能体加载失败',
     publisher: '发布者：{{name}}',
     states: {
       open: '向所有人引用：其发布者可以修改此知识库',
@@ -225,7 +225,7 @@ export const words: Translation<typeof english> = {
   collaborators: {
     title: '邀请协作者加入“{{name}}”',
     search: '查找人员或部门',
-    placeholder: '姓名、编号或部门',
+    placeholder: '姓名、学号/工号或部门',
     clear: '清除搜索',
     level: '权限',
     invite: '邀请',

@@ -20,7 +20,7 @@ export const words: Translation<typeof english> = {
   launchUrl: '重定向、工具和深度链接 URL',
   jwksUrl: '密钥（JWKS URL）',
   canvasUrl: 'Canvas 用的 JSON 配置',
-  states: { active: '启用', blocked: '已停用', pending: '等待批准' },
+  states: { active: '已启用', blocked: '已停用', pending: '等待批准' },
   waiting_other: '有 {{count}} 个安装等待批准。',
   clientId: '客户端 ID',
   lastLaunch: '最近打开：{{time}}',

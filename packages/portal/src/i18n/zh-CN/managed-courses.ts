@@ -17,7 +17,7 @@ export const words: Translation<typeof english> = {
   platform: '学习平台',
   agents: '智能体',
   knowledge: '知识',
-  documents_other: '{{figure}} 份文档 · {{size}}',
+  documents_other: '{{figure}} 个文档 · {{size}}',
   state: '状态',
   opened: '最近打开',
   never: '从未',

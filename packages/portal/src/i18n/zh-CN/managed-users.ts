@@ -56,7 +56,7 @@ export const words: Translation<typeof english> = {
   undoneInPart: '已恢复 {{done}} 人的角色；{{left}} 人的角色期间又有变化，保持不变。',
   lastAdmin: '至少要保留一位可以登录的管理员。',
   ownTitle: '放弃您自己的管理员角色？',
-  ownText: '您会立即离开管理区，之后只有其他管理员才能恢复您的角色。',
+  ownText: '您会立即离开管理中心，之后只有其他管理员才能恢复您的角色。',
   ownConfirm: '放弃',
   departmentActions: '部门操作',
   newDepartment: '新建部门',

@@ -2,7 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/management.ts'
 
 export const words: Translation<typeof english> = {
-  parts: '管理的各部分',
+  parts: '管理中心的各部分',
   tabs: {
     ManagementAgent: '智能体',
     ManagementKnowledge: '知识库',

@@ -63,8 +63,8 @@ export const words: Translation<typeof english> = {
     USD: '{{amount}} 美元'
   },
   documentFailed_one: '“{{base}}”中的文档“{{document}}”无法读取',
-  documentFailed_other: '“{{base}}”中有 {{figure}} 份文档无法读取，最近一份是“{{document}}”',
-  baseShared: '知识库“{{base}}”已与您共享',
+  documentFailed_other: '“{{base}}”中有 {{figure}} 个文档无法读取，最近一个是“{{document}}”',
+  baseShared: '知识库“{{base}}”已共享给您',
   levels: {
     read: '您可以查看其中的文档。',
     append_only: '您可以添加文档，并删除自己上传的文档。',
@@ -95,7 +95,7 @@ export const words: Translation<typeof english> = {
     allowance_nearly_used: '额度即将用完',
     budget_nearly_used: '使用额度即将用完',
     document_failed: '文档无法读取',
-    base_shared: '有知识库与我共享',
+    base_shared: '有知识库共享给我',
     handed_over: '智能体和知识库移交给我',
     role_changed: '我的角色变更',
     agent_reported: '智能体被举报',

@@ -4,7 +4,7 @@ import type { words as english } from '../en-US/policy.ts'
 export const words: Translation<typeof english> = {
   pageTitle: '提问规则',
   purpose:
-    '任何问题在发往 AI 平台之前都会先按这些规则检查，无论问哪个智能体、从哪里提问：门户、链接、嵌入组件或课程。发布者不能关闭。',
+    '任何问题在发往 AI 平台之前都会先按这些规则检查，无论问哪个智能体、从哪里提问：门户、链接、网页小组件或课程。发布者不能关闭。',
   failed: '规则加载失败',
   saved: '已保存，几秒内生效。',
   rules: '词语和模式',
@@ -45,7 +45,7 @@ export const words: Translation<typeof english> = {
   texts: '提问者看到的说明',
   textsHint: '请说明原因以及可以怎么做。它会显示在“学校的规定不允许提出这个问题。”之后。',
   personalData: '问题中的个人信息',
-  personalDataText: '在问题、表单、附件文本、聊天所在网页提供的内容以及之前的对话中查找。由平台自行读取的附件会原样发送。',
+  personalDataText: '在问题、表单、附件文本、对话所在网页提供的内容以及之前的对话中查找。由平台自行读取的附件会原样发送。',
   kinds: {
     email: '电子邮箱',
     phone: '电话号码',
@@ -74,7 +74,7 @@ export const words: Translation<typeof english> = {
   whenAway: '审核服务没有响应时',
   away: { pass: '照常发送问题', refuse: '拒绝问题' },
   notModerated: '尚未配置。服务器运维人员可用 MODERATION_URL 指定。',
-  trial: '试一个问题',
+  trial: '试着提问',
   trialQuestion: '问题',
   trialHint: '不会保存，也不会通知任何人。',
   tryIt: '试一试',

@@ -3,7 +3,7 @@ import type { words as english } from '../en-US/privacy.ts'
 
 export const words: Translation<typeof english> = {
   pageTitle: '隐私',
-  failed: '未能加载设置',
+  failed: '设置加载失败',
   retention: '对话保存多久',
   retentionText:
     '从最后一条消息算起。超过期限的对话会在大约一小时内连同文件彻底清除，并请求各平台删除它们那一份。智能体可以设置更短的期限。用户会在输入框旁看到适用于自己的期限。',
@@ -21,7 +21,7 @@ export const words: Translation<typeof english> = {
   agentKeptDaysHint: '始终不超过学校的期限。',
   asSchool: '按学校的规定',
   myData: '我的数据',
-  myDataFailed: '未能加载您的数据',
+  myDataFailed: '您的数据加载失败',
   download: '下载我的数据',
   downloadText: '把您的账号、对话和文件打包成 ZIP：内容为 JSON，文件保持上传时的原样。',
   downloadButton: '下载',

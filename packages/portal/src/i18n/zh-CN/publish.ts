@@ -34,7 +34,7 @@ export const words: Translation<typeof english> = {
   keyHint: '加密保存，之后不再显示。',
   keyKept: '留空则继续使用已保存的内容。新内容会加密保存，之后不再显示。',
   instructionsHint:
-    '每次对话之前告诉模型的内容：它是谁、帮助谁、如何回答。双花括号中的名称，例如 {{mark}}，会成为使用者先填写的字段。',
+    '每次对话之前告诉模型的内容：它是谁、帮助谁、如何回答。双花括号中的名称，例如 {{mark}}，会成为用户先填写的字段。',
   asUsual: '由模型决定',
   optional: '选填。',
   way: '凭证类型',
@@ -92,7 +92,7 @@ export const words: Translation<typeof english> = {
   public: '公开',
   publicHint: '审核通过后，全校师生均可使用。',
   preview: '预览',
-  trial: '试问一题',
+  trial: '试着提问',
   trialPlaceholder: '向该应用提一个问题',
   trialAsk: '提问',
   trialAsking: '正在提问…',

@@ -28,7 +28,7 @@ export const words: Translation<typeof english> = {
     version: '版本',
     search: '搜索与命令',
     notifications: '通知',
-    unread: '通知 {{figure}} 条未读'
+    unread: '通知，{{figure}} 条未读'
   },
   themes: { auto: '跟随系统', light: '浅色', dark: '深色' },
   identities: { student: '学生', faculty: '教职工' },

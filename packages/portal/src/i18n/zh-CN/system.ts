@@ -13,7 +13,7 @@ export const words: Translation<typeof english> = {
   documents: '文档队列',
   waiting: '等待中',
   working: '处理中',
-  oldest: '最早的等待自',
+  oldest: '最早开始等待的时间',
   failedDocuments: '失败',
   showFailed: '显示有失败文档的知识库',
   storage: '已用存储',
@@ -107,7 +107,7 @@ export const words: Translation<typeof english> = {
     embeddings: '处理：运维人员检查 EMBEDDINGS_URL，或重新生成向量。期间按词语搜索。',
     online_search: '处理：运维人员检查 WEB_SEARCH_URL 及该服务器的引擎。',
     voice_input: '处理：运维人员检查该服务的地址和密钥。',
-    moderation: '处理：运维人员检查 MODERATION_URL 及其密钥。在此之前，按你设定的规则处理提问。',
+    moderation: '处理：运维人员检查 MODERATION_URL 及其密钥。在此之前，按您设定的规则处理提问。',
     topic_names: '处理：运维人员检查 TOPIC_NAMES_URL、密钥和模型。在此之前，主题以原词显示。',
     text_recognition: '处理：运维人员安装可选组件，或将 TEXT_RECOGNITION 设为 off。',
     pages: '处理：运维人员重新构建或安装产品。'

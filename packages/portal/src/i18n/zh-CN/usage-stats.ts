@@ -36,7 +36,7 @@ export const words: Translation<typeof english> = {
   fewer: '少于 5',
   perDay: '每日使用次数',
   entrance: '提问来源',
-  entrances: { all: '全部', portal: '门户', link: '分享链接', widget: '嵌入组件', course: '课程页面' },
+  entrances: { all: '全部', portal: '门户', link: '分享链接', widget: '网页小组件', course: '课程页面' },
   chart: '每日使用次数折线图',
   chartHint: '指向某一天，或用方向键查看。',
   tableBeside: '下方的开关可将其显示为表格。',
@@ -57,7 +57,7 @@ export const words: Translation<typeof english> = {
   rows: '第 {{from}}–{{to}} 项，共 {{total}} 项',
   thumbs: '是 {{up}}，否 {{down}}',
   access: { anyone: '知道链接的所有人', authenticated: '已登录用户' },
-  revoked: '已撤销',
+  revoked: '已停止分享',
   columns: {
     day: '日期',
     name: '名称',

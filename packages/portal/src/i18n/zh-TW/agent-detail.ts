@@ -12,7 +12,7 @@ export const words: Translation<typeof english> = {
   tryIt: '試用',
   tryText: '與該智慧代理的私密對話，不計入使用次數。',
   openChat: '開啟對話',
-  connection: '連接',
+  connection: '連線',
   platform: '平台',
   lastCheck: '最近檢查',
   answered: '{{milliseconds}} 毫秒內回應',
@@ -30,5 +30,5 @@ export const words: Translation<typeof english> = {
   stepRestored: '已還原',
   submittedBy: '由 {{name}} 送審',
   quoted: '「{{reason}}」',
-  needsSources: '沒有來源的回答不會顯示。'
+  needsSources: '沒有來源的回覆不會顯示。'
 }

@@ -43,7 +43,7 @@ export const words: Translation<typeof english> = {
   poweredByHint: '建議少於 {{count}} 個字元。留空則為產品內建。',
   poweredByLong: '超過建議的 {{count}} 個字元。',
   poweredByUrl: '頁尾文字的連結',
-  productFoot: '由 {{name}} 提供支援',
+  productFoot: '由 {{name}} 提供技術支援',
   reset: '恢復內建外觀',
   resetTitle: '要恢復內建外觀嗎？',
   resetText: '圖片、名稱和顏色會立即對所有人恢復為內建樣式。',
@@ -51,7 +51,7 @@ export const words: Translation<typeof english> = {
     sidebar: '側邊欄',
     signIn: '登入',
     share: '分享頁面',
-    widget: '嵌入元件',
+    widget: '網頁小工具',
     signInButton: '登入',
     agent: '微積分助教',
     question: '什麼是極限？'

@@ -76,15 +76,15 @@ export const words: Translation<typeof english> = {
     rejected: '已退回',
     under_review: '等待審核',
     none: '無',
-    private: '私有',
+    private: '私人',
     public: '公開',
-    anyone: '任何擁有連結的人',
+    anyone: '知道連結的所有人',
     authenticated: '已登入使用者',
     user: '個人',
     department: '單位',
     read: '可檢視',
     append_only: '可新增',
-    read_write: '可編輯',
+    read_write: '可管理',
     all: '完整權限',
     allowed: '允許',
     forbidden: '禁止',
@@ -93,6 +93,6 @@ export const words: Translation<typeof english> = {
     unfounded: '未發現問題',
     corrected: '已改正',
     disabled: '已停用智慧代理',
-    lost: '不再搜尋'
+    lost: '不再檢索'
   }
 }

@@ -33,7 +33,7 @@ export const words: Translation<typeof english> = {
   },
   scopes: {
     school: '全校',
-    department: '系所',
+    department: '單位',
     course: '課程',
     person: '個人',
     agent: '智慧代理',
@@ -61,7 +61,7 @@ export const words: Translation<typeof english> = {
     USD: '金額（美元）'
   },
   unitHints: {
-    questions: '每次回答計一次。',
+    questions: '每次回覆計一次。',
     tokens: '以平台回傳的用量為準。',
     CNY: '適用於以人民幣定價的智慧代理。',
     USD: '適用於以美元定價的智慧代理。'
@@ -88,7 +88,7 @@ export const words: Translation<typeof english> = {
   nothingChosen: '請從搜尋結果中選擇一項。',
   noTerm: '請先設定學期的開始日期。',
   find: {
-    department: '尋找系所',
+    department: '尋找單位',
     person: '尋找人員',
     agent: '尋找智慧代理'
   },
@@ -108,7 +108,7 @@ export const words: Translation<typeof english> = {
   termStartsHint: '每行一個日期，例如 2026-09-01。',
   tooManyTerms: '最多 {{limit}} 個日期。',
   dayWrong: '請按 2026-09-01 的格式填寫日期。',
-  termsChanged: '其他人剛剛變更了學期。目前的學期為：{{terms}}。請檢查你填寫的內容，然後再儲存。',
+  termsChanged: '其他人剛剛變更了學期。目前的學期為：{{terms}}。請檢查您填寫的內容，然後再儲存。',
   termsSaved: '學期已儲存',
   price: '價格',
   currency: '貨幣',

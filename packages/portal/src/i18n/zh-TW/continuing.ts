@@ -15,7 +15,7 @@ export const words: Translation<typeof english> = {
   go: '到課程繼續',
   done: '對話已在課程中',
   doneText: '請在學習平台開啟課程頁面，可在「歷史對話」中找到它。',
-  busy: '請等待回答完成。',
+  busy: '請等待回覆完成。',
   reviewNew: '此課程剛剛聲明了檢視對話。請閱讀說明後再繼續。',
   refused: '無法在課程中繼續：對話過長或未保存。'
 }

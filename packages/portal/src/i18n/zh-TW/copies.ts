@@ -16,7 +16,7 @@ export const words: Translation<typeof english> = {
   made: '連結已建立。',
   tooLong: '這個對話太長，無法建立副本。',
   tooMany: '同時有效的連結最多 {{figure}} 個，請先停用一個。',
-  failed: '連結未能載入',
+  failed: '無法載入連結',
   loading: '正在載入連結',
   none: '此對話還沒有連結。',
   list: '對話連結',

@@ -11,7 +11,7 @@ export const words: Translation<typeof english> = {
   signIn: '請登入後檢視',
   signInText: '此副本僅供本校人員檢視。',
   signInButton: '登入',
-  failed: '副本未能載入',
+  failed: '無法載入副本',
   human: '提問',
   messages: '訊息',
   sources: '來源',

@@ -10,7 +10,7 @@ export const words: Translation<typeof english> = {
   placeholder: '依名稱、用途或發布者搜尋',
   clear: '清除搜尋',
   sort: '排序',
-  relevance: '最相符',
+  relevance: '相關度',
   publish_time: '最新發布',
   usage_count: '使用最多',
   category: '分類',

@@ -24,7 +24,7 @@ export const words: Translation<typeof english> = {
   own: '本校說明',
   more: '供程式使用',
   apiDocs: 'API 文件',
-  apiDocsText: '本伺服器的全部介面，可閱讀和試用。在新分頁中開啟。',
+  apiDocsText: '本伺服器的所有 API，可閱讀和試用。在新分頁中開啟。',
   groups: {
     using: '使用智慧代理',
     knowledge: '知識庫',
@@ -93,7 +93,7 @@ export const words: Translation<typeof english> = {
     },
     tables: {
       title: '表格與試算表',
-      about: '表格的列如何讀取，怎樣準備便於回覆的試算表。'
+      about: '表格的列如何讀取，怎樣準備便於回答的試算表。'
     },
     passages: {
       title: '段落：檢視與更正',
@@ -117,7 +117,7 @@ export const words: Translation<typeof english> = {
     },
     'platform-dify': {
       title: 'Dify',
-      about: '在哪裡找到應用的 API 網址和金鑰。'
+      about: '在哪裡找到應用程式的 API 網址和金鑰。'
     },
     'platform-openai': {
       title: 'OpenAI API 與相容服務',
@@ -125,15 +125,15 @@ export const words: Translation<typeof english> = {
     },
     'platform-coze': {
       title: 'Coze（扣子）',
-      about: '網址中的 ID、存取權杖或 OAuth 應用。'
+      about: '網址中的 ID、存取權杖或 OAuth 應用程式。'
     },
     'platform-chatglm': {
       title: '智譜（ChatGLM）',
-      about: 'chatglm.cn 的智慧代理，以及 BigModel 的應用。'
+      about: 'chatglm.cn 的智慧代理，以及 BigModel 的應用程式。'
     },
     'platform-hiagent': {
       title: 'HiAgent',
-      about: '部署的網址、應用的金鑰，以及工作流程的輸入項。'
+      about: '部署的網址、應用程式的金鑰，以及工作流程的輸入項。'
     },
     'platform-copilot': {
       title: 'Copilot Studio',
@@ -168,7 +168,7 @@ export const words: Translation<typeof english> = {
       about: '管理員首先要做的事，依順序。'
     },
     users: {
-      title: '使用者與系所',
+      title: '使用者與單位',
       about: '清單裡有誰、三種角色，以及如何變更。'
     },
     review: {
@@ -193,7 +193,7 @@ export const words: Translation<typeof english> = {
     },
     budgets: {
       title: '設定使用額度',
-      about: '每天、每週、每月或每學期可以使用多少，誰即將用完，以及單次增加'
+      about: '每天、每週、每月或每學期可以使用多少，誰即將用完，以及單次增加。'
     },
     lti: {
       title: '課程中的智慧代理（LTI 1.3）',

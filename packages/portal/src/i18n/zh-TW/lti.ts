@@ -20,7 +20,7 @@ export const words: Translation<typeof english> = {
   launchUrl: '重新導向、工具與深層連結 URL',
   jwksUrl: '金鑰（JWKS URL）',
   canvasUrl: 'Canvas 用的 JSON 設定',
-  states: { active: '啟用', blocked: '已停用', pending: '等待核准' },
+  states: { active: '已啟用', blocked: '已停用', pending: '等待核准' },
   waiting_other: '有 {{count}} 個安裝等待核准。',
   clientId: '用戶端 ID',
   lastLaunch: '最近開啟：{{time}}',

@@ -2,7 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/management.ts'
 
 export const words: Translation<typeof english> = {
-  parts: '管理的各部分',
+  parts: '管理中心的各部分',
   tabs: {
     ManagementAgent: '智慧代理',
     ManagementKnowledge: '知識庫',
@@ -25,7 +25,7 @@ export const words: Translation<typeof english> = {
   noNextReview: '沒有其他待審核的智慧代理',
   reject: '退回',
   rejectTitle: '退回「{{name}}」？',
-  rejectText: '它不會出現在「探索」中。發布者會看到原因，並可以再次提交。',
+  rejectText: '它不會出現在「探索」中。發布者會看到原因，並可以再次送審。',
   disable: '停用',
   disableTitle: '停用「{{name}}」？',
   disableText: '停用後，除管理員外任何人都不能使用它，其分享也立即失效。審核結果維持不變。',

@@ -12,7 +12,7 @@ export const words: Translation<typeof english> = {
   name: '智慧代理',
   visibility: '可見範圍',
   status: '狀態',
-  usage: '對話次數',
+  usage: '使用次數',
   updated: '更新時間',
   actionsColumn: '操作',
   actions: '「{{name}}」的操作',
@@ -28,7 +28,7 @@ export const words: Translation<typeof english> = {
   submitConfirm: '送審',
   submitted: '「{{name}}」正在等待審核',
   deleteTitle: '刪除「{{name}}」？',
-  deleteText: '此後沒有人能找到它或與它對話，分享連結和嵌入的聊天會停止運作，已有的對話也無法再開啟。此操作無法復原。',
+  deleteText: '此後沒有人能找到它或與它對話，分享連結和嵌入的對話會停止運作，已有的對話也無法再開啟。此操作無法復原。',
   deleted: '已刪除「{{name}}」',
   pages: '我的智慧代理的分頁',
   summary: '第 {{from}}–{{to}} 個，共 {{total}} 個'

@@ -55,7 +55,7 @@ export const words: Translation<typeof english> = {
     persist: '記住已開啟對話的時間',
     conversationId: '要開啟的對話',
     consent: '等待使用者同意',
-    starterQuestions: '推薦問題，每行一個',
+    starterQuestions: '建議問題，每行一個',
     context: '頁面關於自身的說明',
     inputs: '智慧代理表單的值',
     strings: '自訂文字',

@@ -4,7 +4,7 @@ import type { words as english } from '../en-US/policy.ts'
 export const words: Translation<typeof english> = {
   pageTitle: '提問規則',
   purpose:
-    '任何問題在送往 AI 平台之前都會先依這些規則檢查，不論詢問哪個智慧代理、從哪裡提問：入口網站、連結、嵌入元件或課程。發佈者無法關閉。',
+    '任何問題在送往 AI 平台之前都會先依這些規則檢查，不論詢問哪個智慧代理、從哪裡提問：入口網站、連結、網頁小工具或課程。發布者無法關閉。',
   failed: '無法載入規則',
   saved: '已儲存，幾秒內生效。',
   rules: '詞語與模式',
@@ -45,7 +45,7 @@ export const words: Translation<typeof english> = {
   texts: '提問者看到的說明',
   textsHint: '請說明原因以及可以怎麼做。它會顯示在「學校的規定不允許提出這個問題。」之後。',
   personalData: '問題中的個人資料',
-  personalDataText: '在問題、表單、附件文字、聊天所在網頁提供的內容以及先前的對話中尋找。由平台自行讀取的附件會原樣送出。',
+  personalDataText: '在問題、表單、附件文字、對話所在網頁提供的內容以及先前的對話中尋找。由平台自行讀取的附件會原樣送出。',
   kinds: {
     email: '電子郵件地址',
     phone: '電話號碼',
@@ -74,7 +74,7 @@ export const words: Translation<typeof english> = {
   whenAway: '審核服務沒有回應時',
   away: { pass: '照常送出問題', refuse: '拒絕問題' },
   notModerated: '尚未設定。伺服器維運人員可用 MODERATION_URL 指定。',
-  trial: '試一個問題',
+  trial: '試著提問',
   trialQuestion: '問題',
   trialHint: '不會儲存，也不會通知任何人。',
   tryIt: '試試看',

@@ -3,7 +3,7 @@ import type { words as english } from '../en-US/privacy.ts'
 
 export const words: Translation<typeof english> = {
   pageTitle: '隱私',
-  failed: '未能載入設定',
+  failed: '無法載入設定',
   retention: '對話保存多久',
   retentionText:
     '從最後一則訊息算起。超過期限的對話會在大約一小時內連同檔案徹底清除，並請求各平台刪除它們那一份。智慧代理可以設定更短的期限。使用者會在輸入框旁看到適用於自己的期限。',
@@ -21,7 +21,7 @@ export const words: Translation<typeof english> = {
   agentKeptDaysHint: '始終不超過學校的期限。',
   asSchool: '依學校的規定',
   myData: '我的資料',
-  myDataFailed: '未能載入您的資料',
+  myDataFailed: '無法載入您的資料',
   download: '下載我的資料',
   downloadText: '把您的帳號、對話和檔案打包成 ZIP：內容為 JSON，檔案保持上傳時的原樣。',
   downloadButton: '下載',

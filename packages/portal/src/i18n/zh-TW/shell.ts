@@ -28,7 +28,7 @@ export const words: Translation<typeof english> = {
     version: '版本',
     search: '搜尋與命令',
     notifications: '通知',
-    unread: '通知 {{figure}} 則未讀'
+    unread: '通知，{{figure}} 則未讀'
   },
   themes: { auto: '跟隨系統', light: '淺色', dark: '深色' },
   identities: { student: '學生', faculty: '教職員' },

@@ -20,7 +20,7 @@ export const words: Translation<typeof english> = {
   nothing: '其中沒有檔案',
   replace: {
     title: '取代「{{name}}」',
-    text: '新版本處理完成之前，仍會搜尋和引用目前的版本；若處理失敗，目前的版本維持不變。新版本中內容相同的段落會保留既有的修改。',
+    text: '新版本處理完成之前，仍會檢索和引用目前的版本；若處理失敗，目前的版本維持不變。新版本中內容相同的段落會保留既有的修改。',
     choose: '選擇新版本',
     taken: '正在處理「{{name}}」的新版本'
   },

@@ -8,7 +8,7 @@ export const words: Translation<typeof english> = {
   builtAt: '建置時間',
   unknown: '未記錄',
   news: '新變化',
-  newsNote: '給使用者和維運人員的更新記錄，僅有英文。',
+  newsNote: '給使用者和維運人員的更新紀錄，僅有英文。',
   unreleased: '本版本',
   kinds: { Added: '新增', Changed: '變更', Deprecated: '即將移除', Removed: '移除', Fixed: '修正', Security: '安全' }
 }

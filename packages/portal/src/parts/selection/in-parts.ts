@@ -31,7 +31,7 @@ export async function inParts<T, R>(
 }
 
 /** What was done, where a failure of a part is one of the whole. @throws AppError */
-export function resultsOf<R>({ results, failure }: Outcome<unknown, R>): R[] {
+export function allOrThrow<R>({ results, failure }: Outcome<unknown, R>): R[] {
   if (failure) throw failure
   return results
 }

@@ -1,5 +1,5 @@
 import type { AgentAct, ChangedAgent } from '@lyceum/core/contract'
-import { resultsOf } from '../../parts/selection/in-parts.ts'
+import { allOrThrow } from '../../parts/selection/in-parts.ts'
 import type { ManagedAgentsStore } from './managed-agents.store.ts'
 
 /** The act that takes another one back; what is deleted is gone. */
@@ -40,7 +40,7 @@ export async function undoChanges(
           ? { reason: first!.reason ?? reason }
           : {}
     const targets = group.map(({ id, seen }) => ({ id, ...(switches && seen !== null && { seen }) }))
-    const results = resultsOf(await store.change(opposite, targets, details))
+    const results = allOrThrow(await store.change(opposite, targets, details))
     undone += results.filter(({ outcome }) => outcome === 'changed').length
   }
   return undone

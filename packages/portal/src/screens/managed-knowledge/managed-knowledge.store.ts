@@ -3,7 +3,7 @@ import { listDepartments } from '@lyceum/core/contract/departments'
 import { deleteBase } from '@lyceum/core/contract/knowledge'
 import { handBasesOver, listManagedBaseIds, listManagedBases } from '@lyceum/core/contract/managed-bases'
 import { atom } from 'nanostores'
-import { inParts, type Outcome, type Progress, resultsOf } from '../../parts/selection/in-parts.ts'
+import { allOrThrow, inParts, type Outcome, type Progress } from '../../parts/selection/in-parts.ts'
 import { basesOf, type ManagedKnowledgeFilter } from './filter.ts'
 
 export type FormerOwner = { id: string; ownerId: string }
@@ -42,7 +42,7 @@ export function createManagedKnowledge(client: PersonClient) {
       let undone = 0
       for (const ownerId of new Set(moved.map(base => base.ownerId))) {
         const theirs = moved.filter(base => base.ownerId === ownerId).map(({ id }) => id)
-        undone += resultsOf(await handOver(theirs, ownerId, toUserId)).length
+        undone += allOrThrow(await handOver(theirs, ownerId, toUserId)).length
       }
       return undone
     }

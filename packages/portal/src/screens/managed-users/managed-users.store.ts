@@ -11,7 +11,7 @@ import {
 } from '@lyceum/core/contract/departments'
 import { listUserIds, listUsers, setRoles } from '@lyceum/core/contract/people'
 import { atom } from 'nanostores'
-import { inParts, type Outcome, type Progress, resultsOf } from '../../parts/selection/in-parts.ts'
+import { allOrThrow, inParts, type Outcome, type Progress } from '../../parts/selection/in-parts.ts'
 import { type ManagedUsersFilter, peopleOf } from './filter.ts'
 
 /** A person and the role that they have, or had. */
@@ -60,7 +60,7 @@ export function createManagedUsers(client: PersonClient) {
       let undone = 0
       for (const role of new Set(changed.map(person => person.role))) {
         const had = changed.filter(person => person.role === role).map(({ id }) => ({ id, role: given }))
-        undone += resultsOf(await setRoleOf(had, role, { ifRole: given })).length
+        undone += allOrThrow(await setRoleOf(had, role, { ifRole: given })).length
       }
       return undone
     },

@@ -5,7 +5,7 @@ import { handBasesOver } from '@lyceum/core/contract/managed-bases'
 import { blockUser, getUser, handOver } from '@lyceum/core/contract/people'
 import { deleteUser, exportUserData } from '@lyceum/core/contract/privacy'
 import { atom } from 'nanostores'
-import { inParts, resultsOf } from '../../parts/selection/in-parts.ts'
+import { allOrThrow, inParts } from '../../parts/selection/in-parts.ts'
 
 type Moved = Pick<ReplyOf<typeof handOver>, 'agentIds' | 'baseIds'>
 
@@ -41,7 +41,7 @@ export function createUserDetail(client: PersonClient, userId: string) {
         return (await client.request(handBasesOver, { body, quiet: true })).items
       })
       await person.reload()
-      return resultsOf(agents).filter(({ outcome }) => outcome === 'changed').length + resultsOf(bases).length
+      return allOrThrow(agents).filter(({ outcome }) => outcome === 'changed').length + allOrThrow(bases).length
     },
     /** The bytes of the archive. @throws AppError; the reason of the signal */
     download: (signal: AbortSignal, onProgress: (bytes: number) => void) =>

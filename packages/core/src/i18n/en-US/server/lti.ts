@@ -155,7 +155,7 @@ export const words = {
     start: {
       unlinked: 'The accounts are not linked any more. Conversations that were continued stay where they are.',
       refused: 'Nothing was linked. If somebody else gave you a code or an account to use, tell the people who run the portal.',
-      over: 'Nothing was linked: the code is over, the account cannot be linked, or a wrong number was entered three times.',
+      over: 'Nothing was linked: the code has expired, the account cannot be linked, or a wrong number was entered three times.',
       tooMany: 'Too many codes in an hour. Try again later.',
       nobody:
         'Only people whom the learning platform names can link an account: not a preview, and nobody who comes without a name.'

@@ -39,9 +39,9 @@ export const words: Translation<typeof english> = {
       delete: '删除智能体',
       share: '分享智能体',
       changeShare: '更改分享',
-      unshare: '取消分享',
-      setAllowance: '设置限额',
-      notice: '提问通报',
+      unshare: '停止分享',
+      setAllowance: '设置智能体额度',
+      notice: '提问通知',
       setPrice: '修改价格',
       shareConversation: '创建对话链接',
       unshareConversation: '停用对话链接'
@@ -66,7 +66,7 @@ export const words: Translation<typeof english> = {
       create: '新建部门',
       update: '重命名或移动部门',
       merge: '合并部门',
-      mapClaim: '指定登录名称',
+      mapClaim: '指定登录时的名称',
       delete: '删除部门'
     },
     lti: {
@@ -86,7 +86,7 @@ export const words: Translation<typeof english> = {
       endReview: '结束查看对话',
       readConversation: '查看学生的对话'
     },
-    budget: { set: '设置额度', grant: '一次性增加额度' },
+    budget: { set: '设置使用额度', grant: '一次性增加额度' },
     report: { resolve: '举报已处理' },
     organisation: {
       setAppearance: '更改外观',

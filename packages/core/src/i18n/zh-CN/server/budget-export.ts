@@ -8,7 +8,7 @@ export const words: Translation<typeof english> = {
     name: '名称',
     each: '适用于',
     period: '周期',
-    unit: '单位',
+    unit: '计量单位',
     amount: '额度',
     used: '已用',
     granted: '一次性增加',
@@ -20,7 +20,7 @@ export const words: Translation<typeof english> = {
   together: '合计',
   scopes: {
     school: '学校',
-    department: '院系',
+    department: '部门',
     course: '课程',
     person: '个人',
     agent: '智能体',

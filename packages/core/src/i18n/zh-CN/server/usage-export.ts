@@ -6,7 +6,7 @@ export const words: Translation<typeof english> = {
   uses: '使用次数',
   portal: '门户',
   link: '分享链接',
-  widget: '嵌入组件',
+  widget: '网页小组件',
   course: '课程页面',
   userNumber: '学号/工号',
   name: '名称',

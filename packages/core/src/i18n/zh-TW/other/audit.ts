@@ -39,15 +39,15 @@ export const words: Translation<typeof english> = {
       delete: '刪除智慧代理',
       share: '分享智慧代理',
       changeShare: '變更分享',
-      unshare: '取消分享',
-      setAllowance: '設定限額',
-      notice: '提問通報',
+      unshare: '停止分享',
+      setAllowance: '設定智慧代理額度',
+      notice: '提問通知',
       setPrice: '修改價格',
       shareConversation: '建立對話連結',
       unshareConversation: '停用對話連結'
     },
     base: {
-      share: '變更知識庫共用',
+      share: '變更知識庫分享',
       ruleAgent: '裁定智慧代理能否使用知識庫',
       handOver: '移交知識庫',
       delete: '刪除知識庫'
@@ -66,7 +66,7 @@ export const words: Translation<typeof english> = {
       create: '新增單位',
       update: '重新命名或移動單位',
       merge: '合併單位',
-      mapClaim: '指定登入名稱',
+      mapClaim: '指定登入時的名稱',
       delete: '刪除單位'
     },
     lti: {
@@ -86,7 +86,7 @@ export const words: Translation<typeof english> = {
       endReview: '結束檢視對話',
       readConversation: '檢視學生的對話'
     },
-    budget: { set: '設定額度', grant: '單次增加額度' },
+    budget: { set: '設定使用額度', grant: '單次增加額度' },
     report: { resolve: '檢舉已處理' },
     organisation: {
       setAppearance: '變更外觀',

@@ -3,7 +3,7 @@ import type { Translation } from '../../translation.ts'
 
 export const words: Translation<typeof english> = {
   row: '列',
-  answer: '回答',
+  answer: '回覆',
   files: '檔案',
   status: '狀態',
   reason: '原因',

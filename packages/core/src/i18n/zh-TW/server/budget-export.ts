@@ -8,7 +8,7 @@ export const words: Translation<typeof english> = {
     name: '名稱',
     each: '適用於',
     period: '週期',
-    unit: '單位',
+    unit: '計量單位',
     amount: '額度',
     used: '已用',
     granted: '單次增加',
@@ -20,7 +20,7 @@ export const words: Translation<typeof english> = {
   together: '合計',
   scopes: {
     school: '學校',
-    department: '系所',
+    department: '單位',
     course: '課程',
     person: '個人',
     agent: '智慧代理',

@@ -20,7 +20,7 @@ export const words: Translation<typeof english> = {
     flows: '对话流除工作流 ID 外，还需要它所属的智能体或应用。对话流模式的智能体请将工作流 ID 留空。',
     token: '**访问令牌**：在扣子的 API 页面创建，选择空间和下列权限。个人访问令牌最长 30 天过期。',
     oauth:
-      '或使用 JWT 类型的 OAuth 应用：填写应用 ID、公钥指纹和私钥。它不会过期，并且每位用户的会话相互隔离。请将它授权给所在空间。',
+      '或使用 JWT 类型的 OAuth 应用：填写应用 ID、公钥指纹和私钥。它不会过期，并且每位用户的对话相互隔离。请将它授权给所在空间。',
     permissions: '需要的权限：',
     clouds: 'coze.cn 与 coze.com 的账号和令牌互不通用。只要本服务器能够访问，也可以使用自行部署的 Coze Studio。',
     limits: '扣子免费版总共只允许 500 次 API 调用。'

@@ -13,12 +13,12 @@ export const words: Translation<typeof english> = {
   options: { off: '關閉', on: '開啟' },
   help: {
     title: '在哪裡可以找到？',
-    address: '您的 HiAgent 的網址，與瀏覽器網址列中的相同。API 路徑會自動補全。',
-    publish: '在 HiAgent 中發布應用，並開啟其 API 服務。',
-    key: '在應用的 API 頁面建立 API 金鑰。每個金鑰只屬於一個應用。',
-    appId: '較舊版本的工作流程還需要 App ID：它是應用頁面網址的一部分。',
+    address: '您的 HiAgent 的網址，與瀏覽器網址列中的相同。API 路徑會自動補上。',
+    publish: '在 HiAgent 中發布應用程式，並開啟其 API 服務。',
+    key: '在應用程式的 API 頁面建立 API 金鑰。每個金鑰只屬於一個應用程式。',
+    appId: '較舊版本的工作流程還需要 App ID：它是應用程式頁面網址的一部分。',
     inputs:
       'HiAgent 不提供工作流程所需的輸入。請列出輸入名稱，必填的加 *，冒號後寫類型：text、paragraph、number、checkbox 或 json。例如：topic*, pages:number',
-    files: 'HiAgent 的 API 沒有上傳介面。若您的 HiAgent 能連到本伺服器，可用幾分鐘內有效的連結傳遞提問的檔案；發布前請先試用。'
+    files: 'HiAgent 的 API 沒有上傳功能。若您的 HiAgent 能連到本伺服器，可用幾分鐘內有效的連結傳遞提問的檔案；發布前請先試用。'
   }
 }

@@ -9,7 +9,7 @@ export const words: Translation<typeof english> = {
     appId: 'App ID（模型名稱）',
     instructions: '系統指令',
     temperature: '溫度（0 至 2）',
-    maxTokens: '回答最長長度（token 數）',
+    maxTokens: '回覆最長長度（token 數）',
     reasoningEffort: '推理強度',
     parameters: '其他參數（JSON）',
     memory: '記憶方式（Responses API）',
@@ -20,14 +20,14 @@ export const words: Translation<typeof english> = {
     off: '關閉',
     history: '只傳送歷史訊息',
     thinking: '隨歷史訊息附上加密的思考內容',
-    stored: '由伺服器保存回答；很長的回答在斷線後可繼續',
+    stored: '由伺服器保存回覆；很長的回覆在斷線後可繼續',
     on: '開啟'
   },
   help: {
     title: '在哪裡可以找到？',
-    url: '網址是服務商 API 文件中的「base URL」，通常以 /v1 結尾，不含 /chat/completions。',
-    key: '在服務商的 API 金鑰頁面建立金鑰。自行架設的服務通常不需要金鑰。',
-    model: 'App ID 是模型的確切名稱，與服務商模型清單中的寫法一致。',
+    url: '網址是服務供應商 API 文件中的「base URL」，通常以 /v1 結尾，不含 /chat/completions。',
+    key: '在服務供應商的 API 金鑰頁面建立金鑰。自行架設的服務通常不需要金鑰。',
+    model: 'App ID 是模型的確切名稱，與服務供應商模型清單中的寫法一致。',
     examples: '常見網址',
     local: '只要本伺服器能夠連線，也可以使用自行架設的 vLLM、Ollama、LM Studio 等服務。',
     responses: '記憶方式、向量庫和程式碼直譯器僅在以 /responses 結尾的網址上有效。'

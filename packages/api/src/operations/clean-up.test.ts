@@ -1,7 +1,7 @@
 import { times, uploadFile } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGiven, startApi, type TestApi } from '../testing/index.ts'
-import { cleanUp, deleteUnusedFiles, eraseDeleted, stepsOf } from './housekeeping.ts'
+import { cleanUp, deleteUnusedFiles, eraseDeleted, stepsOf } from './clean-up.ts'
 
 let api: TestApi
 beforeAll(async () => {
