@@ -86,7 +86,7 @@ test('a refused question that is edited and sent is not left in the composer, no
   host.expectCall(uploadFile).reply(sampleAttachment())
   await chat.composer.attach([new File(['notes'], 'notes.pdf')])
   chat.composer.set({ text: 'Check ths' })
-  await host.settle()
+  await expect.poll(() => chat.composer.$uploads.get()[0]?.state).toBe('done')
   host.expectCall(sendMessage).fail('agentInaccessible')
   await chat.send()
   const call = host.expectCall(sendMessage).stream(sampleStarted(), sampleEnd(2))
