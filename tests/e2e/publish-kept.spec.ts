@@ -28,6 +28,8 @@ test('a draft that is left on purpose is gone', async ({ signedIn }) => {
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/$/)
+  // The form is there until the next screen is.
+  await expect(page.getByLabel('Platform API URL')).toBeHidden()
   await page.goto('/agents')
   await expect(page.getByRole('heading', { level: 1, name: 'Publish an agent' })).toBeVisible()
   await expect(page.getByText('What you entered is back')).toBeHidden()
@@ -40,7 +42,7 @@ test('it survives a session that ends meanwhile, and no command leaves it withou
   await page.getByRole('main').getByRole('button', { name: /^Dify/ }).click()
   await page.getByLabel('Platform API URL').fill(address)
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('discover')
+  await page.getByRole('dialog').getByRole('searchbox').fill('discover')
   await page.getByRole('menuitem', { name: 'Discover' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Platform API URL')).toHaveValue(address)

@@ -38,7 +38,7 @@ test('an answer is read aloud in the voice of its platform, once more without as
     await expect.poll(async () => (await heard()).filter(one => one === 'play spoken')).toHaveLength(times)
     await answer.getByRole('button', { name: 'Stop reading' }).click()
     await expect(answer.getByRole('button', { name: 'Read aloud' })).toBeVisible()
-    expect((await heard()).at(-1)).toBe('pause')
+    await expect.poll(async () => (await heard()).at(-1)).toBe('pause')
   }
   const asked = product.platforms.calls.filter(({ key, path }) => key === agent.key && path === '/text-to-audio')
   expect(asked).toHaveLength(1)
