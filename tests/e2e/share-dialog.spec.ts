@@ -55,7 +55,7 @@ test('an owner shares an agent in two places, each with a name and settings, whi
   await expect(reader.locator('.ly-actions [aria-pressed]')).toHaveCount(0)
 })
 
-test('a share is switched off and on again, its link is a picture to print, and its secret is shown once', async ({
+test('a share is switched off and on again, its link is a picture to print, and its secret is shown until it is kept', async ({
   as,
   signedIn,
   visit,
@@ -86,6 +86,8 @@ test('a share is switched off and on again, its link is a picture to print, and 
   await expect(dialog.getByText(/^lyceum_[\w-]{43}$/)).toBeVisible()
   await dialog.getByRole('tab', { name: 'Settings' }).click()
   await dialog.getByRole('tab', { name: 'Identity' }).click()
+  await expect(dialog.getByText(/^lyceum_[\w-]{43}$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'I have kept it' }).click()
   await expect(dialog.getByText(/A secret that ends in/)).toBeVisible()
   await expect(dialog.getByText(/^lyceum_/)).toBeHidden()
 
