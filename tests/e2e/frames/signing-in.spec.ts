@@ -74,7 +74,7 @@ test('a window that the identity provider has cut off shows a code, which counts
   await page.bringToFront()
   await field.fill('AAAA-AAAA')
   await field.press('Enter')
-  await expect(frameOf(page).getByText('This code does not count')).toBeVisible()
+  await expect(frameOf(page).getByText('This code is not valid')).toBeVisible()
   await field.fill(code.toLowerCase().replace('-', ' '))
   await field.press('Enter')
   await expect(chatIn(frameOf(page)).sender).toBeVisible()

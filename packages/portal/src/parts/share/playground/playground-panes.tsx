@@ -70,9 +70,12 @@ const Side = styled.div`
   scroll-padding: ${theme.space[5]};
 `
 
+/** The page is as high as an open chat needs; a long code is scrolled to. */
 const Main = styled.div`
   display: grid;
   min-height: 0;
+  padding-bottom: ${theme.space[2]};
+  overflow: auto;
   gap: ${theme.space[4]};
-  grid-template-rows: minmax(0, 1fr) auto;
+  grid-template-rows: minmax(560px, 1fr) auto;
 `

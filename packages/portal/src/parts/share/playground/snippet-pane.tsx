@@ -30,5 +30,4 @@ const Column = styled.div`
   display: grid;
   min-width: 0;
   gap: ${theme.space[3]};
-  & pre { max-height: 220px; }
 `
