@@ -1,5 +1,6 @@
-import type { AddressInfo } from 'node:net'
-import { createServer, type Server } from 'node:net'
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { uploadFile } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGiven, startApi, type TestApi } from '../testing/index.ts'
@@ -63,3 +64,33 @@ test('a store that hangs answers 4100 within ten seconds: small and large upload
     expect(seconds).toBeLessThan(10)
   }
 }, 40_000)
+
+test('on a line that takes longer than that for each part, a large object is stored', async () => {
+  const partSeconds = 6
+  let received = 0
+  const takeSlowly = async (request: IncomingMessage) => {
+    for await (const piece of request as AsyncIterable<Buffer>) {
+      received += piece.length
+      await wait((piece.length / partBytes) * partSeconds * 1000)
+    }
+  }
+  const slow = createHttpServer(async (request, response) => {
+    await takeSlowly(request)
+    const result = request.url?.includes('uploadId') ? 'CompleteMultipartUploadResult' : 'InitiateMultipartUploadResult'
+    if (request.method === 'PUT') response.setHeader('etag', '"part"').end()
+    else response.end(`<${result}><UploadId>one</UploadId></${result}>`)
+  })
+  await new Promise<void>(resolve => slow.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
+  const keys = { accessKeyId: 'school', secretAccessKey: 'a secret of the store' }
+  const storage = createS3Storage({ endpoint, region: 'us-east-1', bucket: 'school', keys, pathStyle: true })
+  async function* large() {
+    for (let sent = 0; sent < partBytes + 100_000; sent += 100_000) yield Buffer.alloc(100_000)
+  }
+  expect(await storage.put('files/large', large())).toBeGreaterThan(partBytes)
+  expect(received).toBeGreaterThan(partBytes)
+  slow.close()
+}, 40_000)
+
+/** The smallest part of which S3 makes an object. */
+const partBytes = 5 * 1024 * 1024

@@ -14,38 +14,42 @@ import type { S3Bucket } from '../config/config.ts'
 import { newId } from '../secrets/new-id.ts'
 import { checkedKey, checkKey, isKey, keyAreas, type Storage } from './storage.ts'
 
-/** Until the head of the store's answer is here, with everything that comes before it: a person waits for no more than ten seconds. */
-const answerMs = 5000
 const connectMs = 3000
-/** How long nothing may move on a connection afterwards; people who read slowly hold the store's answer up, too. */
-const silenceMs = 30_000
+/** How long the store may be silent before its answer begins: a person waits for no more than ten seconds. */
+const answerMs = 5000
+/** How long nothing may move while an object is read; people who read slowly hold the store up, too. */
+const readingMs = 30_000
 
 /** Stores objects in a bucket. A large object is sent in parts and appears when all of them have arrived. */
 export function createS3Storage({ endpoint, region, bucket, keys, pathStyle }: S3Bucket): Storage {
-  const client = new S3Client({
-    region,
-    forcePathStyle: pathStyle,
-    maxAttempts: 3,
-    // Newer checksums of AWS, which other stores don't know.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: connectMs,
-      requestTimeout: answerMs,
-      throwOnRequestTimeout: true,
-      socketTimeout: silenceMs
-    },
-    ...(endpoint && { endpoint }),
-    ...(keys && { credentials: keys })
-  })
-  client.middlewareStack.add(next => args => next(args).catch(forbidRetry), { step: 'deserialize', name: 'noRetryAfterTimeout' })
+  const createClient = (limits: { requestTimeout?: number; socketTimeout: number }) => {
+    const client = new S3Client({
+      region,
+      forcePathStyle: pathStyle,
+      maxAttempts: 3,
+      // Newer checksums of AWS, which other stores don't know.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: connectMs, throwOnRequestTimeout: true, ...limits },
+      ...(endpoint && { endpoint }),
+      ...(keys && { credentials: keys })
+    })
+    client.middlewareStack.add(next => args => next(args).catch(forbidRetry), {
+      step: 'deserialize',
+      name: 'noRetryAfterTimeout'
+    })
+    return client
+  }
+  const client = createClient({ requestTimeout: answerMs, socketTimeout: readingMs })
+  // The first limit counts from the beginning of a request: on a slow line, a part of five megabytes takes longer to send.
+  const sender = createClient({ socketTimeout: answerMs })
   const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
 
   async function put(key: string, source: AsyncIterable<Uint8Array>): Promise<number> {
     const counted = countBytes(source)
     const params = { ...at(key), Body: Readable.from(counted.bytes, { objectMode: false }) }
     // One part after the other: of a store that hangs, the first one says so, and a file takes the memory of one part.
-    const upload = new Upload({ client, params, queueSize: 1, leavePartsOnError: true })
+    const upload = new Upload({ client: sender, params, queueSize: 1, leavePartsOnError: true })
     try {
       await upload.done()
     } catch (failure) {
