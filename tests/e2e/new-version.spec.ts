@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { chatIn } from './chat.ts'
+import { shareOf } from './given.ts'
 import { expect, test } from './world.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Navigation' })
@@ -61,3 +64,51 @@ for (const [locale, link, title, button] of [
     await expect(failure(page)).toHaveText(link)
   })
 }
+
+for (const [locale, title, button] of [
+  ['en-US', 'A new version is available', 'Reload'],
+  ['zh-CN', '有新版本可用', '重新加载'],
+  ['zh-TW', '有新版本可用', '重新載入']
+] as const) {
+  test(`a part without which nothing can be drawn is gone after an update: one reload, then it is said in ${locale}`, async ({
+    visit
+  }) => {
+    const page = await visit({ locale })
+    let documents = 0
+    page.on('request', request => {
+      if (request.resourceType() === 'document') documents++
+    })
+    await page.route(/\/assets\/(shell|errors)-/, route => route.fulfill({ status: 404 }))
+    await page.goto('/login')
+    await expect(failure(page)).toHaveText(title)
+    expect(documents).toBe(2)
+    await expectAccessible(page, `the failed start in ${locale}`)
+    await page.unroute(/\/assets\/(shell|errors)-/)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('button', { name: button })).toBeHidden()
+    await expect(page.locator('h1')).toBeVisible()
+  })
+}
+
+test('a part of the chat that is gone after an update is said where one writes, with a button that loads the page anew', async ({
+  as,
+  visit,
+  product
+}) => {
+  const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'anyone')
+  const page = await visit()
+  await page.route(/\/shortcuts\.js$/, route => route.fulfill({ status: 404 }))
+  await page.goto(link)
+  const chat = chatIn(page)
+  await expect(chat.sender).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('?')
+  await expect(page.getByText('A part of the chat could not be loaded. There may be a new version.')).toBeVisible()
+  await expectAccessible(page, 'a missing part of the chat')
+  await page.unroute(/\/shortcuts\.js$/)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(chat.sender).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ChatContext, type ChatContextValue, useLate } from './chat-context.ts'
 import { Sender } from './composer/sender.tsx'
 import { Cause } from './kit/cause.tsx'
-import { usePart } from './kit/late.ts'
+import { $partMissing, usePart } from './kit/late.ts'
 import { isNotEmpty, useStore } from './kit/store.ts'
 import { lateParts } from './late-parts.ts'
 import { Announcer, NoticeLine, sayIn } from './transcript/announcer.tsx'
@@ -110,6 +110,7 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote, footnoteHref, hel
   const answered = useStore(chat.$answered)
   const empty = !useStore(chat.$queue, isNotEmpty) && !asked
   const offline = useStore(chat.$offline)
+  const partMissing = useStore($partMissing)
   const about = useLate('pageContext', useStore(chat.$context) !== null)
   const workflow = useLate('workflow', config?.type === 'workflow')
   // Preloaded while the greeting is shown; loading is tried again once there are messages, should the preload have failed.
@@ -157,7 +158,16 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote, footnoteHref, hel
       </div>
       <footer className="ly-foot">
         <p className="ly-offline" role="status">
-          {offline && t('chat.offline')}
+          {offline
+            ? t('chat.offline')
+            : partMissing && (
+                <>
+                  {t('chat.partMissing')}{' '}
+                  <button type="button" className="ly-chip" onClick={() => location.reload()}>
+                    {t('chat.reload')}
+                  </button>
+                </>
+              )}
         </p>
         {about && <about.PageContextNote />}
         {!asksForm && <Sender config={config} autoFocus={autoFocus} pending={pending} />}

@@ -33,5 +33,7 @@ export const words = {
   newChat: 'New chat',
   history: 'History',
 
-  offline: 'You are offline. What you send waits until the connection is back.'
+  offline: 'You are offline. What you send waits until the connection is back.',
+  partMissing: 'A part of the chat could not be loaded. There may be a new version.',
+  reload: 'Reload'
 } as const

@@ -35,5 +35,7 @@ export const words = {
   newChat: '新对话',
   history: '历史对话',
 
-  offline: '您已离线，发送的内容会在恢复连接后送出。'
+  offline: '您已离线，发送的内容会在恢复连接后送出。',
+  partMissing: '聊天的一部分无法加载，可能已有新版本。',
+  reload: '重新加载'
 } as const satisfies Translation<typeof english>

@@ -35,5 +35,7 @@ export const words = {
   newChat: '新對話',
   history: '歷史對話',
 
-  offline: '您已離線，傳送的內容會在恢復連線後送出。'
+  offline: '您已離線，傳送的內容會在恢復連線後送出。',
+  partMissing: '聊天的一部分無法載入，可能已有新版本。',
+  reload: '重新載入'
 } as const satisfies Translation<typeof english>

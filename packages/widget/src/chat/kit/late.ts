@@ -1,5 +1,6 @@
 import type { Locale } from '@lyceum/core/contract/locales'
 import { type ChatNamespace, type ChatWords, loadChatWords, type Words } from '@lyceum/core/i18n'
+import { atom } from 'nanostores'
 import { useEffect, useReducer, useState } from 'react'
 
 /** A part of the chat that loads when it is first needed: its module, and the namespaces of the words that it draws. */
@@ -10,6 +11,11 @@ export type ModuleOf<P> = P extends ChatPart<infer T> ? T : never
 export const wordsOnly = (...words: ChatNamespace[]): ChatPart<true> => ({ module: async () => true, words })
 
 const longestPauseMs = 30_000
+/** A lost connection or a busy server is over by then; code that an update has removed is not. */
+const failuresUntilSaid = 3
+
+/** Whether a part that is wanted cannot be had although there is a network. A reload of the page brings it. */
+export const $partMissing = atom(false)
 
 /** The modules that have loaded. */
 const modules = new Map<ChatPart, unknown>()
@@ -55,8 +61,12 @@ export function usePart<T>(part: ChatPart<T>, t: Words<ChatWords>, wanted: boole
     let mounted = true
     let timer: ReturnType<typeof setTimeout>
     loadPart(part, t).then(
-      () => mounted && redraw(),
       () => {
+        $partMissing.set(false)
+        if (mounted) redraw()
+      },
+      () => {
+        if (failures + 1 >= failuresUntilSaid && navigator.onLine) $partMissing.set(true)
         if (mounted) timer = setTimeout(() => setFailures(failures + 1), Math.min(1000 * 2 ** failures, longestPauseMs))
       }
     )

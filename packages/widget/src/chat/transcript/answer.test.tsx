@@ -1,4 +1,5 @@
 import { type AgentMessage, sendMessage } from '@lyceum/core/contract/chat'
+import { inEachLocale } from '@lyceum/core/contract/locales'
 import { createWords, loadChatWords } from '@lyceum/core/i18n'
 import { emptyReply } from '@lyceum/core/rules'
 import { openTestChat, sampleQuestion, sampleReply } from '@lyceum/core/testing'
@@ -127,7 +128,7 @@ test('S25: what a platform refuses for its length or content leads to a new chat
 })
 
 test('an answer that an exam has cut says the words of the course, and when it opens again', () => {
-  const words = { 'en-US': 'Good luck in the midterm!', 'zh-CN': '', 'zh-TW': '' }
+  const words = { ...inEachLocale(() => ''), 'en-US': 'Good luck in the midterm!' }
   const until = '2026-12-10T10:00:00.000Z'
   const closing = { kind: 'exam', until, words } as const
   const cut = reply({ status: 'failed', failure: { reason: 'agentClosed', closing, interrupted: false } })
