@@ -115,10 +115,20 @@ test('a language stands in one table: no other file names it', () => {
     .filter(
       path => path.startsWith('packages/') && !/\.test\.tsx?$|\/testing\/|\/i18n\/[^/]+\/|\/contract\/locales\.ts$/.test(path)
     )
+    // It is shown when no other file could be loaded. The compiler asks it for each language.
+    .filter(path => path !== 'packages/portal/src/failed-start.tsx')
     .filter(path =>
       locales.some(locale => locale !== fallbackLocale && new RegExp(`['"(]${locale}['")]`).test(readFileSync(path, 'utf8')))
     )
   expect(naming).toEqual([])
+})
+
+test('a test that gives a text in each language does so for those that come, too', () => {
+  const list = new RegExp(`\\{[^{}]*${locales.map(locale => `'${locale}':[^{}]*`).join('')}\\}(?! satisfies Partial)`, 'g')
+  const lists = sourceFiles()
+    .filter(path => /\.(test|spec)\.tsx?$|\/testing\//.test(path))
+    .filter(path => [...readFileSync(path, 'utf8').matchAll(list)].some(([text]) => !text.includes('inEachLocale')))
+  expect(lists).toEqual([])
 })
 
 test('no drawer is called utils, helpers, common, misc or services', () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { inEachLocale } from '@lyceum/core/contract/locales'
 import type { Page } from '@playwright/test'
 import type { DifySwitches } from '../../examples/demo-platforms/index.d.mts'
 import { expectAccessible } from './axe.ts'
@@ -16,7 +17,7 @@ const rule = {
   pattern: '',
   refuses: true,
   notice: 'none',
-  texts: { 'en-US': '', 'zh-CN': '', 'zh-TW': '' }
+  texts: inEachLocale(() => '')
 }
 
 test('an instructor runs a workflow for a table: matches it, mends a failure, and takes the result along', async ({

@@ -109,11 +109,10 @@ test('the ? of a page opens its topic beside it, and the menu leads to all topic
   await expect(page.getByRole('link', { name: 'Help for this page, in a new tab' })).toBeHidden()
 })
 
-/** What an article is called in each language. */
-const called: Record<Locale, string> = {
-  'en-US': 'When something does not work',
-  'zh-CN': '遇到问题时',
-  'zh-TW': '遇到問題時'
+/** What the portal's words call the article. */
+async function titleOf(locale: Locale): Promise<string> {
+  const { words } = await import(`../../packages/portal/src/i18n/${locale}/help.ts`)
+  return words.topics.interruptions.title
 }
 
 test.describe('on a phone', () => {
@@ -124,7 +123,7 @@ test.describe('on a phone', () => {
       const page = await visit({ locale })
       await page.context().setStorageState(await kept('student'))
       await page.goto(topic('interruptions'))
-      await expect(page.getByRole('heading', { level: 1, name: called[locale] })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: await titleOf(locale) })).toBeVisible()
       await expect(page.getByRole('main').getByRole('table')).toBeVisible()
       expect(await keysIn(page), locale).toEqual([])
       await expectAccessible(page, `an article in ${locale}`)

@@ -1,8 +1,8 @@
-import type { Locale, PolicyFields } from '@lyceum/core/contract'
-import { locales } from '@lyceum/core/contract/locales'
+import type { PolicyFields } from '@lyceum/core/contract'
+import { inEachLocale } from '@lyceum/core/contract/locales'
 import { schoolPeople } from './school-people.ts'
 
-const saying = (text: string) => Object.fromEntries(locales.map(locale => [locale, text])) as Record<Locale, string>
+const saying = (text: string) => inEachLocale(() => text)
 
 /** Rules of a school that refuses, tells and masks. */
 export const schoolPolicy: PolicyFields = {

@@ -1,3 +1,4 @@
+import { inEachLocale } from '@lyceum/core/contract/locales'
 import { expectAccessible } from '../axe.ts'
 import { chatIn } from '../chat.ts'
 import { call } from '../given.ts'
@@ -12,7 +13,7 @@ const rule = {
   pattern: '',
   refuses: true,
   notice: 'severe',
-  texts: { 'en-US': '', 'zh-CN': '', 'zh-TW': '' }
+  texts: inEachLocale(() => '')
 }
 
 let lms: Lms

@@ -9,6 +9,7 @@ import {
   deleteBase,
   exportAudit,
   getUser,
+  inEachLocale,
   listAudit,
   noPolicy,
   revokeShare,
@@ -60,7 +61,7 @@ describe('the audit', () => {
   })
 
   test('tells what was changed far into a long value', async () => {
-    const none = { refuses: true, notice: 'none', texts: { 'en-US': '', 'zh-CN': '', 'zh-TW': '' }, pattern: '' } as const
+    const none = { refuses: true, notice: 'none', texts: inEachLocale(() => ''), pattern: '' } as const
     const words = Array.from({ length: 90 }, (_, index) => `forbidden-${index}`)
     const rules = [
       { ...none, name: 'Long', terms: words },

@@ -9,6 +9,7 @@ import {
   exportMyData,
   getAgentConfig,
   getBatch,
+  inEachLocale,
   limits,
   listBatches,
   listBatchRows,
@@ -215,7 +216,7 @@ test('a rule of the school that refuses a row is named in the result, in the wor
   const agent = await workflow()
   const admin = await world.given.admin()
   const rule = { name: 'Exams', terms: ['answer key'], pattern: '', refuses: true, notice: 'none' as const }
-  const texts = { 'en-US': '', 'zh-CN': '', 'zh-TW': '' }
+  const texts = inEachLocale(() => '')
   await admin.call(setPolicy, { body: { ...noPolicy, rules: [{ ...rule, texts }] } })
   const { id } = await started(agent, 'topic,level\nThe answer key,easy')
   expect((await untilItIs(id, 'done')).counts).toMatchObject({ failed: 1 })

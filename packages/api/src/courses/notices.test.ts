@@ -1,6 +1,7 @@
 import {
   declareCourseReview,
   getCourse,
+  inEachLocale,
   listAudit,
   listCourseNotices,
   listNotifications,
@@ -25,7 +26,7 @@ type Course = Awaited<ReturnType<CourseWorld['newCourse']>>
 
 const rule = (name: string, term: string, notice: 'concern' | 'severe'): PolicyFields['rules'][number] => ({
   ...{ name, terms: [term], pattern: '', refuses: true, notice },
-  texts: { 'en-US': '', 'zh-CN': '', 'zh-TW': '' }
+  texts: inEachLocale(() => '')
 })
 const govern = (courseNotices: PolicyFields['courseNotices']) =>
   world.admin.call(setPolicy, {

@@ -1,6 +1,7 @@
 import {
   getOrganisation,
   getSchool,
+  inEachLocale,
   listRecommendedAgents,
   setAppearance,
   setHome,
@@ -80,7 +81,7 @@ test('what the home page offers first, in which order, what is announced and who
   const admin = await given.admin()
   const [one, two] = [await given.publishedAgent({ name: 'One' }), await given.publishedAgent({ name: 'Two' })]
   for (const { id } of [one, two]) await admin.call(setRecommendation, { params: { agentId: id }, body: { recommended: true } })
-  const announcement = { texts: { 'en-US': '', 'zh-CN': '周五闭馆', 'zh-TW': '' }, from: '2026-03-01', until: null }
+  const announcement = { texts: { ...inEachLocale(() => ''), 'zh-CN': '周五闭馆' }, from: '2026-03-01', until: null }
   const helpLinks = [{ label: 'Help desk', url: 'https://help.northgate.example' }]
   const home = { defaultAgent: null, announcement, helpLinks }
   const first = async () => (await admin.call(listRecommendedAgents, {})).items.map(({ name }) => name)
@@ -95,9 +96,6 @@ test('what the home page offers first, in which order, what is announced and who
     expect(admin.call(setHome, { body: { ...home, ...body } as never })).rejects.toMatchObject({ problems: [{ path }] })
   await refused({ defaultAgent: (await given.agent()).id }, ['default_agent'])
   await refused({ announcement: { ...announcement, until: '2026-02-01' } }, ['announcement', 'until'])
-  await refused({ announcement: { ...announcement, texts: { 'en-US': '', 'zh-CN': '', 'zh-TW': '' } } }, [
-    'announcement',
-    'texts'
-  ])
+  await refused({ announcement: { ...announcement, texts: inEachLocale(() => '') } }, ['announcement', 'texts'])
   await refused({ helpLinks: [{ label: 'x', url: 'javascript:alert(1)' }] }, ['help_links', '0', 'url'])
 })

@@ -1,4 +1,4 @@
-import { noPolicy, type PolicyFields } from '@lyceum/core/contract'
+import { inEachLocale, noPolicy, type PolicyFields } from '@lyceum/core/contract'
 import { expect, test } from 'vitest'
 import type { Db } from '../db/connect.ts'
 import { createPolicyInForce } from './in-force.ts'
@@ -18,4 +18,4 @@ test('rules that were read before they were changed here are not in force afterw
   expect((await inForce.current())?.fields.rules).toMatchObject([{ name: 'New' }])
 })
 
-const noTexts = { 'en-US': '', 'zh-CN': '', 'zh-TW': '' }
+const noTexts = inEachLocale(() => '')

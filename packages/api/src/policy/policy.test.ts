@@ -1,5 +1,6 @@
 import {
   getPolicy,
+  inEachLocale,
   listAudit,
   listNotifications,
   noPolicy,
@@ -29,7 +30,7 @@ const rule = (change: Partial<PolicyFields['rules'][number]>): PolicyFields['rul
   pattern: '',
   refuses: true,
   notice: 'none',
-  texts: { 'en-US': 'Ask your tutor instead.', 'zh-CN': '请咨询导师。', 'zh-TW': '' },
+  texts: { ...inEachLocale(() => ''), 'en-US': 'Ask your tutor instead.', 'zh-CN': '请咨询导师。' },
   ...change
 })
 const sent = (agent: { key: string }) => world.platformCalls(agent).at(-1)!.body as { query: string; inputs: object }

@@ -1,11 +1,16 @@
-import { createToken, getCourse, sendMessage, updateCourse } from '@lyceum/core/contract'
+import { createToken, getCourse, inEachLocale, sendMessage, updateCourse } from '@lyceum/core/contract'
 import { createChatWorldOn } from './chat-world.ts'
 import { lti } from './lti-platform.ts'
 import { createLtiWorld, roles } from './lti-world.ts'
 import { openReply } from './open-reply.ts'
 import type { startApi } from './start-api.ts'
 
-export const closedWords = { 'en-US': 'Midterm: good luck!', 'zh-CN': '期中考试，祝好运！', 'zh-TW': '期中考，祝好運！' }
+export const closedWords = {
+  ...inEachLocale(() => ''),
+  'en-US': 'Midterm: good luck!',
+  'zh-CN': '期中考试，祝好运！',
+  'zh-TW': '期中考，祝好運！'
+}
 
 export type CourseWorld = Awaited<ReturnType<typeof createCourseWorld>>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
-import { type Locale, locales } from './locales.ts'
+import { inEachLocale } from './locales.ts'
 import { optionalText, timestamp } from './page.ts'
 
 /** Why a course is closed: its time has not come, an exam is on, or it is over. */
@@ -9,12 +9,7 @@ export const closingKinds = ['notOpen', 'exam', 'over'] as const
 const line = optionalText(limits.closedWords)
 
 export const closedWords = z
-  .object(
-    Object.fromEntries(locales.map(locale => [locale, line.check(z.describe(`In the language ${locale}.`))])) as Record<
-      Locale,
-      typeof line
-    >
-  )
+  .object(inEachLocale(locale => line.check(z.describe(`In the language ${locale}.`))))
   .register(z.globalRegistry, {
     id: 'ClosedWords',
     description: 'What a course says while it is closed, in each language; empty where there is none.'
@@ -22,7 +17,7 @@ export const closedWords = z
 export type ClosedWords = z.infer<typeof closedWords>
 
 /** A course that says nothing of its own. */
-export const noClosedWords = Object.fromEntries(locales.map(locale => [locale, ''])) as ClosedWords
+export const noClosedWords = inEachLocale(() => '')
 
 export const closing = z
   .object({

@@ -3,6 +3,10 @@ export const locales = ['en-US', 'zh-CN', 'zh-TW'] as const
 
 export type Locale = (typeof locales)[number]
 
+/** A value for each locale. @example inEachLocale(() => '') */
+export const inEachLocale = <T>(value: (locale: Locale) => T): Record<Locale, T> =>
+  Object.fromEntries(locales.map(locale => [locale, value(locale)])) as Record<Locale, T>
+
 /** The facts about a language that are needed before its words are loaded. */
 type Language = {
   /** The name of the language in the language itself. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { inEachLocale } from '../contract/locales.ts'
 import { closedWordsIn, closingOf, courseProblems, deletesAtOnce } from './closing.ts'
 
-const words = { 'en-US': 'Good luck!', 'zh-CN': '', 'zh-TW': '祝好運！' }
-const none = { 'en-US': '', 'zh-CN': '', 'zh-TW': '' }
+const words = { ...inEachLocale(() => ''), 'en-US': 'Good luck!', 'zh-TW': '祝好運！' }
+const none = inEachLocale(() => '')
 const at = (hour: number) => `2026-12-10T${String(hour).padStart(2, '0')}:00:00.000Z`
 const now = Date.parse(at(9))
 const open = { opensAt: null, closesAt: null, examWindows: [], closedWords: none }

@@ -1,7 +1,7 @@
 import { toAppError } from '@lyceum/core'
 import type { Announcement, HelpLink } from '@lyceum/core/contract'
 import { limits } from '@lyceum/core/contract/limits'
-import { languages, locales } from '@lyceum/core/contract/locales'
+import { inEachLocale, languages, locales } from '@lyceum/core/contract/locales'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ import { TextField } from '../../ui/text-field.tsx'
 
 const none = 'none'
 const silent: Announcement = {
-  texts: Object.fromEntries(locales.map(locale => [locale, ''])) as Announcement['texts'],
+  texts: inEachLocale(() => ''),
   from: null,
   until: null
 }

@@ -1,5 +1,5 @@
 import type { SchoolRule } from '@lyceum/core/contract'
-import { locales } from '@lyceum/core/contract/locales'
+import { inEachLocale } from '@lyceum/core/contract/locales'
 
 /** A rule before anything is entered. */
 export const newRule: SchoolRule = {
@@ -8,5 +8,5 @@ export const newRule: SchoolRule = {
   pattern: '',
   refuses: true,
   notice: 'none',
-  texts: Object.fromEntries(locales.map(locale => [locale, ''])) as SchoolRule['texts']
+  texts: inEachLocale(() => '')
 }

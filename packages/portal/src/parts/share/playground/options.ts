@@ -1,4 +1,4 @@
-import { locales } from '@lyceum/core/contract/locales'
+import { inEachLocale } from '@lyceum/core/contract/locales'
 import { shareFeatures } from '@lyceum/core/contract/share-features'
 import type { WidgetOptions } from '@lyceum/widget'
 
@@ -20,7 +20,10 @@ export const tryable = {
     text('id')
   ],
   look: [
-    choice('locale', Object.fromEntries(locales.map(locale => [locale, locale])) as Record<(typeof locales)[number], string>),
+    choice(
+      'locale',
+      inEachLocale(locale => locale as string)
+    ),
     choice('theme.colorScheme', { light: 'light', dark: 'dark', auto: 'auto' }),
     { path: 'theme.accent', as: 'colour' },
     number('theme.radius'),
