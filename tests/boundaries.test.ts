@@ -178,7 +178,9 @@ test('imports are read however they are written', () => {
 const lostLimit = /AbortSignal\.timeout\(/
 
 test('limits of time are made with withTimeLimit, since Node loses those of AbortSignal', () => {
-  const files = sourceFiles(['packages', 'tests', 'examples']).filter(path => path !== 'tests/boundaries.test.ts')
+  const files = sourceFiles(['packages', 'tests', 'examples'], /\.(ts|tsx|mts|mjs)$/).filter(
+    path => path !== 'tests/boundaries.test.ts'
+  )
   expect(files.filter(path => lostLimit.test(readFileSync(path, 'utf8')))).toEqual([])
   expect('AbortSignal.any([left.signal, AbortSignal.timeout(1000)])').toMatch(lostLimit)
 })

@@ -37,7 +37,7 @@ export const chromiumArgs = [
 ]
 
 /**
- * How tests launch the browser that people have: Chromium itself, in its headless mode. `e2e/browser.spec.ts` shows that it is, and
+ * How tests launch the browser that people have: Chromium itself, in its headless mode. `e2e/frames/browser.spec.ts` shows that it is, and
  * that it keeps a frame's storage apart from a tab's.
  */
 export const chromiumLaunch = () => ({ executablePath: installedChromium(), args: chromiumArgs })

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** TypeScript files of these folders, tracked or untracked but not ignored, as paths from the root. Tests run in the root. */
-export function sourceFiles(folders = ['packages', 'tests']): string[] {
+/** TypeScript files (or others) of these folders, tracked or untracked but not ignored, as paths from the root. Tests run in the root. */
+export function sourceFiles(folders = ['packages', 'tests'], endings = /\.(ts|tsx|mts)$/): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', ...folders]
   const listed = execFileSync('git', args, { encoding: 'utf8' })
-  return listed.split('\n').filter(path => /\.(ts|tsx|mts)$/.test(path) && existsSync(path))
+  return listed.split('\n').filter(path => endings.test(path) && existsSync(path))
 }
 
 /**

@@ -62,7 +62,7 @@ export const keepHeld = (db: Db, held: ClaimedRow): Promise<number> =>
   heldBy(db, held).update({ dueAt: db.raw("now() + ? * interval '1 second'", [leaseSeconds]) })
 
 /** Gives a row back: to be run after a pause, as another run where this one has begun. */
-export async function giveBack(
+export async function requeue(
   db: Db,
   held: ClaimedRow,
   { seconds = 0, begun, counts }: { seconds?: number; begun: boolean; counts: boolean }

@@ -10,7 +10,7 @@ import { presentRetention } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import type { ReplyReader } from '../replies/reader.ts'
 import { failureOf, problemsOfRow } from './check.ts'
-import { type ClaimedRow, changeHeld, endFinished, giveBack, haltBatch, holdBatch, keepHeld, pauseBatch } from './claims.ts'
+import { type ClaimedRow, changeHeld, endFinished, haltBatch, holdBatch, keepHeld, pauseBatch, requeue } from './claims.ts'
 import { runnerOf } from './runner-of.ts'
 
 const keepEveryMs = 10_000
@@ -117,7 +117,7 @@ async function store(context: Context, held: ClaimedRow, agent: AgentRow, ended:
   if (!ended) return fail(context, held, { reason: 'generic' })
   const { message, conversationId } = ended
   const { status, failure } = message
-  if (status === 'aborted' || status === 'generating') return giveBack(db, held, { begun: true, counts: false })
+  if (status === 'aborted' || status === 'generating') return requeue(db, held, { begun: true, counts: false })
   if (status === 'failed') {
     const { reason = 'generic', cause, closing, interrupted = false } = failure ?? {}
     if (waits.has(reason)) return wait(context, held, { reason, closing, begun: true })
@@ -170,7 +170,7 @@ function again(
   { reason, begun, counts = !context.stopping }: { reason: ErrorName; begun: boolean; counts?: boolean }
 ): Promise<void> {
   if (counts && held.tries >= maxTries) return fail(context, held, { reason })
-  return giveBack(context.db, held, { begun, counts, seconds: counts ? pauseSeconds * (held.tries - 1) : 0 })
+  return requeue(context.db, held, { begun, counts, seconds: counts ? pauseSeconds * (held.tries - 1) : 0 })
 }
 
 type Waiting = { reason: ErrorName; closing?: Closing | undefined; retryAfter?: number | undefined; begun: boolean }
@@ -188,7 +188,7 @@ async function wait({ db, now }: Context, held: ClaimedRow, { reason, closing, r
     const resumesAt = retryAfter === undefined ? until : new Date(now().getTime() + retryAfter * 1000)
     await pauseBatch(db, held, { reason }, resumesAt)
   }
-  await giveBack(db, held, { begun, counts: isBusy })
+  await requeue(db, held, { begun, counts: isBusy })
 }
 
 async function fail({ db }: Context, held: ClaimedRow, failure: BatchFailure): Promise<void> {
@@ -198,5 +198,5 @@ async function fail({ db }: Context, held: ClaimedRow, failure: BatchFailure): P
 /** Stops the batch: its person may not run the workflow any more, or nobody can. */
 async function halt({ db }: Context, held: ClaimedRow, failure: BatchFailure): Promise<void> {
   await haltBatch(db, held, failure)
-  await giveBack(db, held, { begun: false, counts: false })
+  await requeue(db, held, { begun: false, counts: false })
 }

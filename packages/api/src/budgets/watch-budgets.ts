@@ -16,18 +16,18 @@ type Nearly = { topic: string; budget: BudgetRow; holder: string }
 const mostTold = 10_000
 
 export function createBudgetWatch({ db, log }: { db: Db; log: Logger }): BudgetWatch {
-  /** What this process has told. The table of notifications knows what others have. */
-  const told = new Set<string>()
+  /** What this process has notified. The table of notifications knows what others have. */
+  const notified = new Set<string>()
   const telling = new Set<Promise<void>>()
 
-  function tell(nearly: Nearly): void {
+  function notify(nearly: Nearly): void {
     const { topic } = nearly
-    if (told.has(topic)) return
-    if (told.size >= mostTold) told.clear()
-    told.add(topic)
+    if (notified.has(topic)) return
+    if (notified.size >= mostTold) notified.clear()
+    notified.add(topic)
     const sent = send(db, nearly)
       .catch((failure: unknown) => {
-        told.delete(topic)
+        notified.delete(topic)
         log.warn({ err: failure }, 'could not tell that a budget is nearly used; it is tried again')
       })
       .finally(() => telling.delete(sent))
@@ -41,7 +41,7 @@ export function createBudgetWatch({ db, log }: { db: Db; log: Logger }): BudgetW
         if (used < (budget.amount + use.granted) * nearlyUsed) continue
         const holder = budget.each ? claim.holder : budget.scope === 'person' ? budget.scopeId : ''
         // One that was changed is another one.
-        tell({ topic: `budget ${budget.id} ${holder} ${claim.periodFrom} ${budget.amount}`, budget, holder })
+        notify({ topic: `budget ${budget.id} ${holder} ${claim.periodFrom} ${budget.amount}`, budget, holder })
       }
     },
     async stop() {

@@ -31,6 +31,7 @@ function unreadable(contentType: string | undefined, contentEncoding = 'identity
 
 /** `type "/" subtype` of RFC 9110 §8.3.1. */
 const mediaType = /^[!#$%&'*+.^_`|~0-9a-z-]+\/[!#$%&'*+.^_`|~0-9a-z-]+$/
+/** The registered name alone: `utf8` is none, and parsers differ in whether they know it. */
 const charsets = /;\s*charset\s*=\s*"?([^;"]*)/gi
 /** Those that every supported version of Node unpacks. */
 const compressions = ['identity', 'gzip', 'deflate', 'br']

@@ -62,7 +62,7 @@ export function useAgentBatch(
     const { results, rest, failure } = await store.change(act, question.agents, details)
     if (results.length > 0) {
       onChanged()
-      tell(act, results, details.toUserId)
+      showOutcome(act, results, details.toUserId)
     }
     if (!failure) return
     if (results.length > 0) setAsked({ ...question, name: '', agents: rest })
@@ -70,7 +70,7 @@ export function useAgentBatch(
     throw failure
   }
 
-  function tell(act: AgentAct, results: readonly ChangedAgent[], toUserId: string | undefined) {
+  function showOutcome(act: AgentAct, results: readonly ChangedAgent[], toUserId: string | undefined) {
     const changed = results.filter(({ outcome }) => outcome === 'changed')
     const refused = results.filter(({ outcome }) => outcome === 'refused')
     const title = changed.length === 0 ? t('nothingChanged') : t(`done.${act}`, counted(changed.length))

@@ -38,7 +38,7 @@ export function createManagedKnowledge(client: PersonClient) {
     /** The results are the bases that have another owner now, with the one before. */
     handOver,
     /** Gives bases back that are still whom they were given to. @returns how many @throws AppError */
-    async takeBack(moved: readonly FormerOwner[], toUserId: string): Promise<number> {
+    async undoHandOver(moved: readonly FormerOwner[], toUserId: string): Promise<number> {
       let undone = 0
       for (const ownerId of new Set(moved.map(base => base.ownerId))) {
         const theirs = moved.filter(base => base.ownerId === ownerId).map(({ id }) => id)

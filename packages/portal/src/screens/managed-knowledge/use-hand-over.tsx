@@ -37,8 +37,8 @@ export function useHandOver(store: ManagedKnowledgeStore, onDone: () => void) {
     setBusy(false)
   }
 
-  async function takeBack(moved: readonly FormerOwner[], toUserId: string) {
-    const undone = await store.takeBack(moved, toUserId)
+  async function undoHandOver(moved: readonly FormerOwner[], toUserId: string) {
+    const undone = await store.undoHandOver(moved, toUserId)
     toasts.success(t('takenBack', counted(undone)))
   }
 
@@ -59,7 +59,7 @@ export function useHandOver(store: ManagedKnowledgeStore, onDone: () => void) {
       tone: 'success',
       title: t('handedOver', { ...counted(moved.length), name }),
       ...(moved.length > 0 && {
-        action: { label: t('undo'), onPress: () => void takeBack(moved, toUserId).catch(report) }
+        action: { label: t('undo'), onPress: () => void undoHandOver(moved, toUserId).catch(report) }
       })
     })
   }

@@ -29,7 +29,7 @@ export function createUserDetail(client: PersonClient, userId: string) {
       return moved
     },
     /** Gives back what is still whom it was given to. @throws AppError when they may not own it any more */
-    async takeBack({ agentIds, baseIds }: Moved, toUserId: string): Promise<number> {
+    async undoHandOver({ agentIds, baseIds }: Moved, toUserId: string): Promise<number> {
       const back = { toUserId: userId, ifOwnerId: toUserId }
       const $progress = atom(null)
       const agents = await inParts(agentIds, partSize, $progress, async part => {

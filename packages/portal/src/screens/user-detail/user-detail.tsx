@@ -101,9 +101,9 @@ function Person({ detail, store }: { detail: PersonDetail; store: UserDetailStor
     [t('lastSignIn'), shortTime(user.lastSignInAt)],
     [t('devices'), number(sessions)]
   ] as const
-  async function takeBack(moved: Parameters<UserDetailStore['takeBack']>[0], from: string) {
+  async function undoHandOver(moved: Parameters<UserDetailStore['undoHandOver']>[0], from: string) {
     try {
-      toasts.success(t('takenBack', { figure: number(await store.takeBack(moved, from)), name }))
+      toasts.success(t('takenBack', { figure: number(await store.undoHandOver(moved, from)), name }))
     } catch (thrown) {
       toasts.notify({ tone: 'danger', title: ofError(toAppError(thrown)) })
     }
@@ -205,7 +205,7 @@ function Person({ detail, store }: { detail: PersonDetail; store: UserDetailStor
             toasts.keep({
               tone: 'success',
               title: t('handedOver', { name: to.name }),
-              action: { label: t('undo'), onPress: () => void takeBack(moved, to.id) }
+              action: { label: t('undo'), onPress: () => void undoHandOver(moved, to.id) }
             })
           }}
           onClose={() => setHanding(false)}
