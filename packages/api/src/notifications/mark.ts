@@ -5,6 +5,6 @@ import { countUnreadOf, markThem } from './queries.ts'
 
 export async function markMine({ context, actor, body }: Call<typeof markNotifications>) {
   const { userId } = signedIn(actor)
-  await markThem(context.db, userId, body.ids, body.read ? context.now() : null)
+  await markThem(context.db, userId, body, body.read ? context.now() : null)
   return { unread: await countUnreadOf(context.db, userId) }
 }

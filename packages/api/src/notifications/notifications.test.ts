@@ -156,6 +156,14 @@ describe('notifications', () => {
     expect(await person.call(markNotifications, { body: { read: false, ids } })).toEqual({ unread: 1 })
   })
 
+  test('that came after what one sees stay unread when all are read', async () => {
+    const { owner, person } = await personTold(2)
+    const [newest] = await list(person)
+    await share(owner, 'Later', { kind: 'user', subjectId: person.user.id })
+    expect(await person.call(markNotifications, { body: { read: true, until: newest!.at } })).toEqual({ unread: 1 })
+    expect((await list(person)).map(({ read }) => read)).toEqual([false, true, true])
+  })
+
   test('of a kind that is switched off are not sent, until it is on again', async () => {
     const { owner, person } = await personTold(0)
     const quiet: NotificationKind[] = ['base_shared', 'role_changed']

@@ -30,10 +30,17 @@ export async function countUnreadOf(db: Db, userId: string): Promise<number> {
   return counted!.unread
 }
 
-/** Marks those of a person's notifications that are not marked so yet; all of them without `ids`. */
-export async function markThem(db: Db, userId: string, ids: string[] | undefined, readAt: Date | null): Promise<void> {
+/** Marks those of a person's notifications that are not marked so yet; all of them without `ids` and `until`. */
+export async function markThem(
+  db: Db,
+  userId: string,
+  { ids, until }: { ids?: string[] | undefined; until?: string | undefined },
+  readAt: Date | null
+): Promise<void> {
   const rows = db('notifications').where({ userId })
   if (ids) rows.whereIn('id', ids)
+  // The database counts microseconds, and tells milliseconds.
+  if (until) rows.where('createdAt', '<', new Date(Date.parse(until) + 1))
   if (readAt) await rows.whereNull('readAt').update({ readAt })
   // One that counts several and is unread again stands for itself: there may be a newer one of its topic.
   else {

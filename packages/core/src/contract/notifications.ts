@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { notification, notificationKind, notificationKinds } from './notification-shapes.ts'
-import { id, pageOf, pageQuery } from './page.ts'
+import { id, pageOf, pageQuery, timestamp } from './page.ts'
 
 const unread = z.int().check(z.describe(`How many are unread; ${limits.unreadNotifications} stands for that many or more.`))
 const unreadCount = z
@@ -41,7 +41,12 @@ export const markNotifications = endpoint({
     read: z.boolean().check(z.describe('Whether they are read from now on.')),
     ids: z
       .optional(z.array(id).check(z.minLength(1), z.maxLength(limits.maxPageSize)))
-      .check(z.describe('Which; left out for all. Those that are not there are passed over.'))
+      .check(z.describe('Which; left out for all. Those that are not there are passed over.')),
+    until: z
+      .optional(timestamp)
+      .check(
+        z.describe('Only those that were told until then, the `at` of the newest that one has seen: others may have come since.')
+      )
   }),
   example: { body: { read: true } },
   reply: unreadCount

@@ -24,21 +24,24 @@ export function createNotifications(client: PersonClient, onUnread: (unread: num
     $state: $listed,
     load,
     loadMore,
-    /** Marks some as read or unread, or all. They look so at once, and as before if it fails, which is reported. */
+    /** Marks some as read or unread, or all up to the newest that is listed. They look so at once, and as before if it fails, which is reported. */
     async mark(read: boolean, ids?: readonly string[]): Promise<void> {
       const before = $marked.get()
-      const listed = $listed.get().value?.items.map(({ id }) => id) ?? []
+      const seen = $listed.get().value?.items ?? []
+      const listed = seen.map(({ id }) => id)
       $marked.set({ ...before, ...Object.fromEntries((ids ?? listed).map(id => [id, read])) })
-      await client.request(markNotifications, { body: { read, ...(ids && { ids: [...ids] }) } }).then(
-        ({ unread }) => onUnread(unread),
-        // What was marked meanwhile stays.
-        () => {
-          const now = $marked.get()
-          const failed = (ids ?? listed).filter(id => now[id] === read)
-          const others = Object.entries(now).filter(([id]) => !failed.includes(id))
-          $marked.set(Object.fromEntries([...others, ...failed.flatMap(id => (id in before ? [[id, before[id]!]] : []))]))
-        }
-      )
+      await client
+        .request(markNotifications, { body: { read, ...(ids ? { ids: [...ids] } : seen[0] && { until: seen[0].at }) } })
+        .then(
+          ({ unread }) => onUnread(unread),
+          // What was marked meanwhile stays.
+          () => {
+            const now = $marked.get()
+            const failed = (ids ?? listed).filter(id => now[id] === read)
+            const others = Object.entries(now).filter(([id]) => !failed.includes(id))
+            $marked.set(Object.fromEntries([...others, ...failed.flatMap(id => (id in before ? [[id, before[id]!]] : []))]))
+          }
+        )
     }
   }
 }
