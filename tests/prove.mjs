@@ -6,12 +6,12 @@
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, run } from '../packages/api/bin/prepare.mjs'
-import { findDatabaseProxies, findFirefox, findPostgres } from './gate/tools.mjs'
+import { findDatabaseProxies, findFirefox, findPostgres, findTools } from './gate/tools.mjs'
 import { provePublished } from './prove/published.mjs'
 import { runSource } from './run-source.mjs'
 
 const usage = `npm run prove -- [name…] [options]
-  names: published, projects, second-question, silent-platforms, firefox, tests, fuzz, malformed, outage, restarts, rolling,
+  names: published, projects, second-question, silent-platforms, firefox, tests, stories, fuzz, malformed, outage, restarts, rolling,
          promotion, slow-readers, unread-streams, held-streams; without one, all
   --project vue   only this project of the fresh ones
   --kills 20      how often the server is killed in the tests
@@ -46,6 +46,7 @@ const names =
         'silent-platforms',
         'firefox',
         'tests',
+        'stories',
         'fuzz',
         'malformed',
         'outage',
@@ -78,13 +79,29 @@ if (names.includes('firefox')) {
 }
 const POSTGRES_BIN = await findPostgres()
 if (names.includes('tests')) {
-  run('npx', ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--project', 'api-*', '--testTimeout=900000'], {
-    ...process.env,
-    EVERY_ENGINE: 'yes',
-    PROVE_KILLS: values.kills,
-    POSTGRES_BIN
-  })
+  run(
+    'npx',
+    [
+      'vitest',
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      '--project',
+      'api-*',
+      '--project',
+      'unit-api',
+      '--testTimeout=900000'
+    ],
+    {
+      ...process.env,
+      EVERY_ENGINE: 'yes',
+      PROVE_KILLS: values.kills,
+      POSTGRES_BIN
+    }
+  )
 }
+if (names.includes('stories'))
+  run('npx', ['playwright', 'test', '--config', 'tests/playwright.config.ts'], { ...process.env, ...(await findTools()) })
 if (names.includes('fuzz')) {
   run(
     'npx',
@@ -99,7 +116,7 @@ if (names.includes('fuzz')) {
 }
 if (names.includes('promotion')) await findDatabaseProxies()
 const proofs = names.filter(
-  name => !['published', 'projects', 'second-question', 'silent-platforms', 'firefox', 'tests', 'fuzz'].includes(name)
+  name => !['published', 'projects', 'second-question', 'silent-platforms', 'firefox', 'tests', 'stories', 'fuzz'].includes(name)
 )
 if (proofs.length > 0) {
   Object.assign(process.env, { POSTGRES_BIN, MALFORMED_REQUESTS: values.requests, MALFORMED_SEED: values.seed })

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { ByProject } from './order.ts'
 import { sourceFiles } from './sources.ts'
-import { apiTestsOn, replacesModules } from './where-tests-run.ts'
+import { apiTestsOn, isProofAlone, replacesModules } from './where-tests-run.ts'
 
 const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
 /** How long tests wait for what comes by itself. Only a failing test waits that long; a busy machine needs more than the usual second. */
@@ -9,8 +9,11 @@ const expected = { poll: { timeout: 45_000 } }
 const root = new URL('..', import.meta.url).pathname
 /** The gate runs on PGlite what could come out differently there; the large proof runs everything on both engines. */
 const everywhere = process.env.EVERY_ENGINE === 'yes'
+/** Set by `npm test`. A file that is asked for by its path runs anywhere else. */
+const inGate = process.env.IN_GATE === 'yes'
+const runsHere = (file: string) => !inGate || !isProofAlone(file)
 const api = (engine: 'pglite' | 'postgres') => {
-  const files = apiTestsOn(engine, everywhere)
+  const files = apiTestsOn(engine, everywhere).filter(runsHere)
   const project = (name: string, include: string[], isolate: boolean) => ({
     ...source,
     test: {
@@ -47,7 +50,7 @@ const unit = () => {
     ...sourceFiles(['packages', 'tests', 'examples']).filter(
       file => /\.test\.tsx?$/.test(file) && !isApi(file) && !isPublished(file)
     ),
-    ...apiTestsOn('unit')
+    ...apiTestsOn('unit').filter(runsHere)
   ]
   const project = (name: string, include: string[], isolate: boolean) => ({
     ...source,

@@ -24,6 +24,12 @@ const marker = /^\/\/ On both engines: \S.+$/m
 /** The comment of a test file that makes no sense on PGlite, with the reason. */
 const postgresOnly = /^\/\/ On PostgreSQL alone: \S.+$/m
 
+/** The comment of a test file that takes too long for the gate, with the reason. `npm run prove -- tests` runs it. */
+const proofAlone = /^\/\/ In the proof alone: \S.+$/m
+
+/** Whether a test file runs in the proof and not in the gate. */
+export const isProofAlone = (file: string): boolean => proofAlone.test(read(file))
+
 /** Every test file of the API with its engines, determined by its imports, so that moving a file does not change them. */
 export function enginesOfApiTests(): Map<string, Engines> {
   const files = readdirSync(join(root, api), { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.test.ts'))

@@ -27,13 +27,29 @@ export function vitestTests(name, projects, env, maxWorkers = 2) {
     '--reporter=default',
     '--reporter=json'
   ]
-  return counted(name, folder => ({ args: [...args, `--outputFile.json=${join(folder, 'result.json')}`], env }), countVitest)
+  return counted(
+    name,
+    folder => ({ args: [...args, `--outputFile.json=${join(folder, 'result.json')}`], env: { ...env, IN_GATE: 'yes' } }),
+    countVitest
+  )
 }
 
-/** Tests in Chromium, of the project named. What passes only the second time has passed, and is named. */
+/**
+ * Tests in Chromium, of the project named, but for those with the tag `@prove`, which `npm run prove -- stories` runs. What passes only
+ * the second time has passed, and is named.
+ */
 export function browserTests(name, project, env) {
   const chosen = [`--project=${project}`, `--output=test-results/${project}`]
-  const args = ['playwright', 'test', '--config', 'tests/playwright.config.ts', ...chosen, '--retries=1', '--reporter=list,json']
+  const args = [
+    'playwright',
+    'test',
+    '--config',
+    'tests/playwright.config.ts',
+    ...chosen,
+    '--grep-invert=@prove',
+    '--retries=1',
+    '--reporter=list,json'
+  ]
   return counted(
     name,
     folder => ({ args, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'result.json') } }),

@@ -1,3 +1,4 @@
+// In the proof alone: each document is made to take long.
 import { deflateSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { encryptedPdf } from '../testing/documents/encrypted-pdf.ts'

@@ -1,3 +1,4 @@
+// In the proof alone: recognizing pages takes minutes of processor time.
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'

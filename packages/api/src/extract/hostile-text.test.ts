@@ -1,3 +1,4 @@
+// In the proof alone: each document is made to take long.
 import { afterAll, expect, test } from 'vitest'
 import { startOutcomes } from '../testing/documents/outcome-of.ts'
 

@@ -1,3 +1,4 @@
+// In the proof alone: recognizing pages takes minutes of processor time.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pdfOf } from '../testing/documents/pdf.ts'
