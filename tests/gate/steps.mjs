@@ -35,8 +35,8 @@ export function vitestTests(name, projects, env, maxWorkers = 2) {
 }
 
 /**
- * Tests in Chromium, of the project named, but for those with the tag `@prove`, which `npm run prove -- stories` runs. What passes only
- * the second time has passed, and is named.
+ * Tests in Chromium, of the project named: those with the tag `@gate`, while `npm run prove -- stories` runs all. What passes only the
+ * second time has passed, and is named.
  */
 export function browserTests(name, project, env) {
   const chosen = [`--project=${project}`, `--output=test-results/${project}`]
@@ -46,7 +46,7 @@ export function browserTests(name, project, env) {
     '--config',
     'tests/playwright.config.ts',
     ...chosen,
-    '--grep-invert=@prove',
+    '--grep=@gate',
     '--retries=1',
     '--reporter=list,json'
   ]
