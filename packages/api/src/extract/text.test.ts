@@ -149,6 +149,20 @@ test('MDX is read without imports, components and expressions, but code stays as
   ])
 })
 
+test.each([
+  ['a.md', 'Mon<br>Tue and H<sub>2</sub>O', ['Mon\nTue and H2O']],
+  ['a.md', '| Day | Room |\n| --- | --- |\n| Mon<br>Tue | A1 |', ['Mon Tue | A1']],
+  ['a.md', '<dl><dt>Fee</dt><dd>40</dd></dl>', ['Fee\n40']],
+  ['a.md', '<div><p>One</p><p>T<b>w</b>o</p></div>', ['One\nTwo']],
+  ['a.md', '<aside>\n<ul><li>Bring a pen</li></ul>\n</aside>', ['- Bring a pen']],
+  ['a.mdx', 'Mon<br/>Tue and H<sub>2</sub>O', ['Mon Tue and H2O']],
+  ['a.mdx', 'Text\n\n<Tab>Mon</Tab><Tab>Tue</Tab>', ['Text', 'Mon Tue']],
+  ['a.mdx', 'the <Term>limit</Term>s,{" "}<Gap/>and', ['the limits, and']],
+  ['a.mdx', 'x <dt>Fee</dt><dd>40</dd>', ['x Fee 40']]
+])('in %s, words between which a tag stands stay apart: %s', async (name, content, texts) => {
+  expect((await textsOf(name, content)).map(text => text.replace(/ +/g, ' '))).toEqual(texts)
+})
+
 test('of a page what a person reads is kept: no menu, script, form or hidden part', async () => {
   const { title, blocks } = await read(
     'page.html',
