@@ -1,4 +1,4 @@
-import { cleanDocumentText, oneLine } from './clean-text.ts'
+import { oneLine } from './clean-text.ts'
 import type { BlockCollector } from './collect-blocks.ts'
 
 export type TableRow = { cells: string[]; row: number }
@@ -14,7 +14,7 @@ export function addTable(
   { sheet = null, header, places = true }: { sheet?: string | null; header?: boolean; places?: boolean } = {}
 ): void {
   const rows = [...table]
-    .map(({ cells, row }) => ({ cells: cells.map(cell => oneLine(cleanDocumentText(cell))), row }))
+    .map(({ cells, row }) => ({ cells: cells.map(cell => oneLine(blocks.clean(cell))), row }))
     .filter(isFilled)
   const widest = rows.slice(0, 50).reduce((most, { cells }) => Math.max(most, filled(cells)), 0)
   let first = 0
