@@ -111,6 +111,46 @@ test('a question does not point back by a character of one of its words', async 
   expect(standingQuestion(terms, '还要多久', earlier)).toBe('停车证在哪里办理? 还要多久')
 })
 
+test.each([
+  'Who runs the IT desk?',
+  'Which novel is it that Tolstoy wrote in 1869?',
+  'Is there one library that opens on Sunday?',
+  'What does it cost to rent a locker?',
+  'When does this semester end?',
+  'What happens to those who fail the exam?',
+  'What does the bookshop do with returned textbooks and their covers?',
+  '世界上其他语言有哪些',
+  '那不勒斯在哪里',
+  '尤其重要的考试是什么',
+  '因此要补考的课程有哪些',
+  '图书馆几点开门呢',
+  '这学期的选课什么时候开始',
+  '這裡可以停腳踏車嗎'
+])('“%s” stands by itself', async question => {
+  expect(standingQuestion(await loadTerms(), question, ['停车证在哪里办理?', 'Where is the pool?'])).toBe(question)
+})
+
+test.each([
+  'How much is it?',
+  'HOW MUCH IS IT?',
+  'And the climbing wall?',
+  'What about a bicycle permit for visitors?',
+  'How many days does that take?',
+  'Is that open on Sundays?',
+  'Where do I get one?',
+  'Is the other one open?',
+  'Who teaches it and in which room?',
+  '那停車證呢？',
+  'Cloud 儲存空間呢？',
+  '它怎么考核？',
+  '那里要戴泳帽吗？',
+  '此证在哪里办理',
+  '他几点上班',
+  '这个要预约吗'
+])('“%s” does not', async question => {
+  expect(standingQuestion(await loadTerms(), question, ['Where is the chess club?'])).toBe(`Where is the chess club? ${question}`)
+})
+
 test('among many passages, some everyday words of a question are there by chance', async () => {
   const words =
     'friend dog phone buy evening film water house girl dinner money party music kitchen doctor window paper road'.split(' ')
