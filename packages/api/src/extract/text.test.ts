@@ -193,6 +193,18 @@ test('each row of separated text carries the names of its columns; formulas are 
   ])
 })
 
+test.each([
+  ['years', 'Student,2024,2025\nBo,17,18\nCy,12,14\n', 'Student | 2024 | 2025'],
+  ['weeks', 'Week,1,2,3\nLectures,4,4,2\nLabs,0,2,2\n', 'Week | 1 | 2 | 3'],
+  ['days', 'Room,2026-09-01,2026-09-02\nA1,free,taken\n', 'Room | 2026-09-01 | 2026-09-02'],
+  ['no names: seats', 'Bo,14,15\nCy,16,17\n', undefined],
+  ['no names: from a year to another', 'Smith,2019,2020\nJones,2021,2023\n', undefined],
+  ['no names: marks', 'Bo,17,12\nCy,12,18\n', undefined]
+])('figures are names of columns where they go on one after the other: %s', async (_, content, header) => {
+  const { blocks } = await read('a.csv', content)
+  expect(new Set(blocks.map(block => block.header))).toEqual(new Set([header]))
+})
+
 test('in a table of questions with their choices the column that is called so has the answer', async () => {
   const { blocks } = await read(
     'quiz.csv',
