@@ -97,6 +97,24 @@ test('R1, R3: another subject is searched by its own words, and thanks and jokes
     }
 })
 
+test('who agrees to what the answer offers gets an answer from what it cited', async () => {
+  const offering = await world.agentThat({
+    owner,
+    knowledgeBaseIds: [baseId],
+    switches: { answer: ['At the desk [101]. Shall I tell you the price?'] }
+  })
+  const plain = await world.agentThat({ owner, knowledgeBaseIds: [baseId], switches: { answer: ['At the desk [101].'] } })
+  for (const [agent, sources] of [
+    [offering, ['Student card.md']],
+    [plain, []]
+  ] as const) {
+    const { conversationId } = await (await world.ask(owner, agent, 'Where do I get a student card?')).finish()
+    const reply = await (await world.ask(owner, agent, 'yes', { conversationId })).finish()
+    expect(files(reply).slice(0, 1)).toEqual(sources)
+    expect((world.platformCalls(agent).at(-1)!.body as { query: string }).query).toMatch(/^yes(\n|$)/)
+  }
+})
+
 test('what counts is the branch that is asked, not questions that were edited away or came later', async () => {
   const first = await talk(['Where do I get a student card?'])
   const follows = { conversationId: first.conversationId }

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/databases.ts'
 import { documents, questions } from '../testing/search-texts.ts'
 import { otherTalkDocuments, talkDocuments } from '../testing/talk-documents.ts'
-import { otherTalks, smallTalk, type Talk, talksOfThree, talksOfTwo } from '../testing/talk-texts.ts'
+import { agreements, otherTalks, smallTalk, type Talk, talksOfThree, talksOfTwo } from '../testing/talk-texts.ts'
 import { indexSource } from './index-source.ts'
 import type { FoundPassage, PassagePlace } from './read-ranked.ts'
 import { searchPassages } from './search.ts'
 import { searchForQuestion } from './search-question.ts'
+import { agreedTo } from './small-talk.ts'
 import { standingQuestion } from './talk.ts'
 import { loadTerms } from './terms.ts'
 
@@ -92,6 +93,31 @@ test('a question keeps the passage that answers it, whatever else it says', asyn
     if (has(all) && !has(found)) lost.push(query)
   }
   expect(lost).toEqual([])
+})
+
+test.each(agreements)(
+  'who agrees to what an answer ends in is answered from what it cited: %s',
+  async (text, source, ending, said) => {
+    const [best] = await searchForQuestion(database, { corpora: ['talks'], query: text, topK })
+    const query = agreedTo((await loadTerms()).simplify(said), { text, ending })!
+    const found = await searchForQuestion(database, { corpora: ['talks'], query, cited: [best!], topK })
+    expect(found[0]?.source).toBe(source)
+  }
+)
+
+test('what is more than agreement is a question of its own, and not every answer ends in an offer', () => {
+  const offer = 'At the desk [101]. Shall I tell you the price?'
+  const agreed = (said: string, ending = offer) => agreedTo(said, { text: 'Where?', ending })
+  expect(agreed('Yes, please!')).toBe('Where? Shall I tell you the price?')
+  expect(agreed('ok', '在服务大厅[101]。需要我告诉你工本费吗？')).toBe('Where? 需要我告诉你工本费吗？')
+  for (const said of ['yes, and where is the pool?', 'no', '不用了', '可以停车吗', 'please list the fees', '好的方法有哪些'])
+    expect(agreed(said)).toBeUndefined()
+  for (const answer of [
+    'At the desk.',
+    'Is it open? It is, from eight in the morning until ten in the evening, every day but Sunday.',
+    ''
+  ])
+    expect(agreed('yes', answer)).toBeUndefined()
 })
 
 test('the words of a question lead, and a word that stands for something takes it from what was asked last', async () => {
