@@ -1,6 +1,6 @@
 import { type UnreadKind, type UnreadPart, unreadKinds } from '@lyceum/core/contract'
 import { cleanDocumentText, oneLine, withoutPrivate } from './clean-text.ts'
-import { type BlockPlace, type DocumentBlock, ExtractionError } from './document.ts'
+import { type BlockPlace, type DocumentBlock, ExtractionError, type WrittenPage } from './document.ts'
 import type { ExtractionLimits } from './limits.ts'
 
 /** Takes a document's parts in reading order and keeps which headings are above them. */
@@ -21,6 +21,8 @@ export type BlockCollector = {
   leaveOut(kind: UnreadKind, count?: number): void
   /** What was left out, in the order of the contract's kinds. */
   readonly unread: UnreadPart[]
+  /** Where the lines stand of pages whose text was recognized. */
+  readonly written: WrittenPage[]
   /** What follows stands on this page. */
   startPage(page: number): void
 }
@@ -52,6 +54,7 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
 
   return {
     blocks,
+    written: [],
     get topHeading() {
       return top?.text ?? null
     },

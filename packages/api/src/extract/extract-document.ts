@@ -34,7 +34,8 @@ export async function extractDocument(
     format: formatOfKind(kind, name),
     title: shortenHeading(oneLine(withoutPrivate(cleanDocumentText(title ?? '')).text)) || blocks.topHeading,
     blocks: blocks.blocks,
-    unread: blocks.unread
+    unread: blocks.unread,
+    written: blocks.written.filter(({ lines }) => lines.length > 0)
   }
 }
 
