@@ -229,7 +229,7 @@ test('of a file that is deleted while it is read, or in that instant, no text st
     async function* passages() {
       yield [{ text: notice, heading: null, page: null, place: null }]
     }
-    const found = { format: 'txt' as const, title: null, passageCount: 1, unread: [] }
+    const found = { format: 'txt' as const, title: null, passageCount: 1, unread: [], written: [] }
     const read: Extractor['read'] = async (_, use) => {
       const done = await use({ ...found, passages: passages() })
       await deleting()
