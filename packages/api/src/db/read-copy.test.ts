@@ -11,8 +11,8 @@ let api: TestApi
 let admin: Person
 beforeAll(async () => {
   const database = await openTestDatabase()
-  copy = await startApi({ database })
-  api = await startApi({ config: { databaseReadUrl: database.connection as string } })
+  copy = await startApi({ database, platform: true })
+  api = await startApi({ platform: true, config: { databaseReadUrl: database.connection as string } })
   admin = await createGiven(api).admin()
   // Each has figures of its own, which tell where they were read.
   await used(api, 3)
