@@ -11,7 +11,7 @@ import { createTopicNames, type TopicNames } from './courses/topic-names.ts'
 import type { DatabaseAddress } from './db/address.ts'
 import { watchHosts } from './db/client.ts'
 import { connectDatabase, type Db, poolOf } from './db/connect.ts'
-import { createReadCopy } from './db/read-copy.ts'
+import type { ReadCopy } from './db/read-copy.ts'
 import { createSql } from './db/sql.ts'
 import { createIngest, type IngestParts } from './documents/ingest.ts'
 import { processApart } from './documents/ingest-process.ts'
@@ -84,7 +84,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     config,
     db,
     sql,
-    reads: createReadCopy(db, config.databaseReadUrl, log),
+    reads: await openReads(config, db, log),
     log,
     now,
     secrets: createSecrets(config.secretsKeys),
@@ -161,6 +161,13 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
       await embedded?.stop()
     }
   }
+}
+
+/** Few name a standby, so its code is loaded here. */
+async function openReads({ databaseReadUrl }: Config, db: Db, log: Logger): Promise<ReadCopy> {
+  if (databaseReadUrl === undefined) return { read: work => work(db), choose: async () => db, stop: async () => {} }
+  const { createReadCopy } = await import('./db/read-copy.ts')
+  return createReadCopy(db, databaseReadUrl, log)
 }
 
 /** Only a demonstration has one, so its code is loaded here. */

@@ -12,13 +12,7 @@ export type ReadCopy = {
 }
 
 /** @param now in milliseconds */
-export function createReadCopy(
-  primary: Db,
-  address: DatabaseAddress | undefined,
-  log: Log,
-  now: () => number = Date.now
-): ReadCopy {
-  if (address === undefined) return { read: work => work(primary), choose: async () => primary, stop: async () => {} }
+export function createReadCopy(primary: Db, address: DatabaseAddress, log: Log, now: () => number = Date.now): ReadCopy {
   const copy = connectDatabase(address, { poolSize, log })
   let restsUntil = 0
   let isAway = false
