@@ -4,6 +4,7 @@ import { chatIn } from './chat.ts'
 import { call, giveAgent } from './given.ts'
 import { markedIn } from './marks.ts'
 import { printed } from './printed.ts'
+import { upload } from './upload.ts'
 import { expect, test } from './world.ts'
 
 const passage = 'Essays handed in after the deadline lose five points a day.'
@@ -125,6 +126,9 @@ test('a scan and a picture are read, cited, and opened at the page', async ({ si
   const viewer = page.getByRole('dialog', { name: 'scan.pdf' })
   await expect(viewer.getByText(/^Page 2 of/)).toBeVisible()
   await expect(viewer.getByRole('document')).toContainText(passage)
+  const mark = viewer.locator('mark').first()
+  await expect(mark).toBeVisible()
+  expect(await inkUnder(mark)).toBe(true)
   await expectAccessible(page, 'a scan', { within: '[role="dialog"]' })
   await viewer.getByRole('button', { name: 'Close the document' }).click()
 
@@ -133,7 +137,11 @@ test('a scan and a picture are read, cited, and opened at the page', async ({ si
   await chat.last.getByRole('button', { name: 'Source 1: notice.png' }).click()
   const notice = page.getByRole('dialog', { name: 'notice.png' })
   await expect(notice.getByRole('img', { name: 'notice.png' })).toBeVisible()
-  await expect(notice.locator('mark')).toContainText('The swimming pool is closed on Sundays')
+  await expect(notice.locator('mark').last()).toContainText('The swimming pool is closed on Sundays')
+  const line = (await notice.locator('mark').first().boundingBox())!
+  const drawn = (await notice.getByRole('img', { name: 'notice.png' }).boundingBox())!
+  expect(line.y).toBeGreaterThan(drawn.y)
+  expect(line.y + line.height).toBeLessThan(drawn.y + drawn.height / 4)
   await expectAccessible(page, 'a picture', { within: '[role="dialog"]' })
 })
 
@@ -145,23 +153,6 @@ async function photographed(page: Page, text: string): Promise<Buffer> {
   const png = await paper.screenshot()
   await paper.close()
   return png
-}
-
-/** Uploads a document with the page's own token. */
-async function upload(page: Page, baseId: string, name: string, content: string | Uint8Array): Promise<void> {
-  const base64 = Buffer.from(content).toString('base64')
-  const status = await page.evaluate(
-    async ({ baseId, name, base64 }) => {
-      const form = new FormData()
-      form.append('files', new Blob([Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))]), name)
-      const { accessToken } = JSON.parse(localStorage.getItem('lyceum') ?? '{}')
-      const csrf = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
-      const headers = { authorization: `Bearer ${accessToken}`, 'x-xsrf-token': csrf }
-      return (await fetch(`/api/v1/knowledge-bases/${baseId}/documents`, { method: 'POST', headers, body: form })).status
-    },
-    { baseId, name, base64 }
-  )
-  expect(status).toBe(200)
 }
 
 /** Two fingers that move apart to twice their distance. Runs in the page. */

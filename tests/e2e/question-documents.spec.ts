@@ -63,6 +63,16 @@ test('B08, B15: the field runs as its words do; a long pasted text is attached, 
   await expect(attached).toHaveCount(0)
   await expect(chat.sender).toHaveValue(`See: ${longText}`)
 
+  // In the middle of a text, it comes back there.
+  await chat.sender.fill('See:  Mend it.')
+  await chat.sender.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 5))
+  await pasteInto(chat.sender, { text: longText })
+  await expect(attached).toBeVisible()
+  await chat.sender.press('Control+z')
+  await expect(chat.sender).toHaveValue(`See: ${longText} Mend it.`)
+  const caret = () => chat.sender.evaluate((field: HTMLTextAreaElement) => field.selectionStart)
+  await expect.poll(caret).toBe(5 + longText.length)
+
   await chat.sender.fill('')
   await pasteInto(chat.sender, { text: longText })
   await page.getByRole('button', { name: 'Put “Pasted text.txt” into the message' }).click()

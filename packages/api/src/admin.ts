@@ -61,6 +61,7 @@ async function check(): Promise<boolean> {
   if (!config.databaseUrl)
     throw new Error('Nothing to check: the demonstration brings its own database and provider. Set DATABASE_URL.')
   const db = connectDatabase(config.databaseUrl)
+  const readDb = config.databaseReadUrl === undefined ? undefined : connectDatabase(config.databaseReadUrl)
   const log = createLog('silent')
   const outgoing = createOutgoing({ allowedHosts: config.platformAllowedHosts, proxy: config.proxy, log })
   const services = {
@@ -73,13 +74,19 @@ async function check(): Promise<boolean> {
   const results = await runChecks({
     config,
     db,
+    readDb,
     outgoing,
     storage: await openStorage(config),
     secrets: createSecrets(config.secretsKeys),
     services,
     askProvider: () => askProvider(config)
   })
-  await Promise.all([db.destroy(), outgoing.stop(), ...Object.values(services).map(service => service?.stop())])
+  await Promise.all([
+    db.destroy(),
+    readDb?.destroy(),
+    outgoing.stop(),
+    ...Object.values(services).map(service => service?.stop())
+  ])
   say(checkTable(results))
   return results.every(({ ok }) => ok)
 }

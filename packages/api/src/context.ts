@@ -7,6 +7,7 @@ import type { Outgoing } from './connectors/client/outgoing.ts'
 import type { Connectors } from './connectors/index.ts'
 import type { TopicNames } from './courses/topic-names.ts'
 import type { Db } from './db/connect.ts'
+import type { ReadCopy } from './db/read-copy.ts'
 import type { Sql } from './db/sql.ts'
 import type { Ingest } from './documents/ingest.ts'
 import type { PassageSearch } from './embeddings/embeddings.ts'
@@ -25,6 +26,8 @@ export type Context = {
   db: Db
   /** The same database with prepared statements instead of a query builder, for the queries that every question runs. */
   sql: Sql
+  /** Reads what may be some seconds old. */
+  reads: ReadCopy
   log: Logger
   now: () => Date
   secrets: Secrets

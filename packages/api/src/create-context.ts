@@ -11,6 +11,7 @@ import { createTopicNames, type TopicNames } from './courses/topic-names.ts'
 import type { DatabaseAddress } from './db/address.ts'
 import { watchHosts } from './db/client.ts'
 import { connectDatabase, type Db, poolOf } from './db/connect.ts'
+import type { ReadCopy } from './db/read-copy.ts'
 import { createSql } from './db/sql.ts'
 import { createIngest, type IngestParts } from './documents/ingest.ts'
 import { processApart } from './documents/ingest-process.ts'
@@ -83,6 +84,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     config,
     db,
     sql,
+    reads: await openReads(config, db, log),
     log,
     now,
     secrets: createSecrets(config.secretsKeys),
@@ -155,10 +157,17 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
       await Promise.all(clients.map(client => client?.stop()))
       await uses.stop()
       await budgetWatch.stop()
-      await Promise.all([db.destroy(), sql.end()])
+      await Promise.all([db.destroy(), sql.end(), base.reads.stop()])
       await embedded?.stop()
     }
   }
+}
+
+/** Few name a standby, so its code is loaded here. */
+async function openReads({ databaseReadUrl }: Config, db: Db, log: Logger): Promise<ReadCopy> {
+  if (databaseReadUrl === undefined) return { read: work => work(db), choose: async () => db, stop: async () => {} }
+  const { createReadCopy } = await import('./db/read-copy.ts')
+  return createReadCopy(db, databaseReadUrl, log)
 }
 
 /** Only a demonstration has one, so its code is loaded here. */

@@ -9,7 +9,8 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /**
  * Rollup and Vite plugin: what pdf.js fetches when it draws a PDF, as the module `virtual:pdfjs-files` with the address of its worker and of the
- * folder with the tables of Chinese, Japanese and Korean encodings and the fonts that PDFs need not bring along. Vite serves them from the package.
+ * folder with the tables of Chinese, Japanese and Korean encodings, the fonts that PDFs need not bring along, and what decodes JPEG 2000 without
+ * WebAssembly. Vite serves them from the package.
  */
 export function pdfjsFiles({ folder, base }) {
   let isServed = false
@@ -30,6 +31,8 @@ export function pdfjsFiles({ folder, base }) {
       for (const part of ['cmaps', 'standard_fonts'])
         for (const file of readdirSync(join(root, part)).filter(one => /\.(bcmap|pfb|ttf)$/.test(one)))
           this.emitFile({ type: 'asset', fileName: `${path}/${part}/${file}`, source: readFileSync(join(root, part, file)) })
+      const decoder = 'wasm/openjpeg_nowasm_fallback.js'
+      this.emitFile({ type: 'asset', fileName: `${path}/${decoder}`, source: readFileSync(join(root, decoder)) })
       return `export const workerUrl = ${JSON.stringify(base + worker)}
         export const files = ${JSON.stringify(`${base}${path}/`)}`
     }

@@ -23,6 +23,7 @@ import {
   listUserIds,
   listUsers,
   listUserUsage,
+  searchConversations,
   searchUsers
 } from '@lyceum/core/contract'
 
@@ -52,6 +53,15 @@ const ofYear = (what: string, endpoint: EndpointDefinition, query: object = {}, 
   goalMs: 300,
   endpoint,
   input: { query: { ...year, ...query } }
+})
+
+/** Conversation search, among the 2,000 of one person with an agent; the rare word is in one of them. */
+const found = (what: string, endpoint: EndpointDefinition, query: object): MeasuredCall => ({
+  what,
+  by: 'student',
+  goalMs: 50,
+  endpoint,
+  input: { query }
 })
 
 /** Every list of the product that grows with the school, and the statistics of a year. */
@@ -86,6 +96,9 @@ export const measuredCalls: MeasuredCall[] = [
   list('members of a base', 'developer', listMembers, { params: { baseId: 'b125' } }),
   list('own conversations', 'student', listMyConversations),
   list('conversations with an agent', 'student', listConversations, { params: { agentId: 'a2' } }),
+  found('conversations with an agent, found by a common word', searchConversations, { agentId: 'a2', query: 'chain rule' }),
+  found('conversations with an agent, found by a rare word', searchConversations, { agentId: 'a2', query: 'quokka' }),
+  found('conversations with all agents, found by a rare word', listMyConversations, { query: 'quokka' }),
   ofYear('overview of a year', getUsageOverview),
   ofYear('people of a year', listUserUsage),
   ofYear('people of a year, found', listUserUsage, { query: 'person 42' }),

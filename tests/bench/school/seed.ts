@@ -39,6 +39,7 @@ export async function seedSchool(db: Db): Promise<void> {
      from generate_series(1, 800) n, generate_series(0, 2) k`
   )
   await seedUses(db)
+  await seedTalks(db)
   await db.raw('analyze')
 }
 
@@ -92,6 +93,25 @@ async function seedUses(db: Db): Promise<void> {
      select 'c' || row_number() over (), agent_id, user_id, 'A question about ' || agent_id, last_used_at, last_used_at from agent_uses`
   )
   await db.raw('drop table sittings')
+}
+
+/** 2,000 conversations of one person with one agent, of a question and an answer each, with the words by which they are found. */
+async function seedTalks(db: Db): Promise<void> {
+  await db.raw(
+    `insert into conversations (id, agent_id, user_id, name, created_at, updated_at)
+     select 't' || n, 'a2', 'u2', 'Talk ' || n, timestamptz '2025-09-01' + n * interval '4 hours', timestamptz '2025-09-01' + n * interval '4 hours'
+     from generate_series(1, 2000) n`
+  )
+  await db.raw(
+    `insert into messages (id, conversation_id, position, side, question_id, status, body, words)
+     select 't' || n || '-' || side, 't' || n, position, side, case when side = 'agent' then 't' || n || '-human' end, 'finished',
+       json_build_object('text', said), said
+     from generate_series(1, 2000) n
+     cross join lateral (values
+       (1, 'human', 'how is exercise ' || n || ' of the chain rule solved' || case when n = 777 then ' with the quokka' else '' end),
+       (2, 'agent', repeat('the derivative of a composition is the product of the derivatives. ', 12))
+     ) said (position, side, said)`
+  )
 }
 
 /** So many people who asked once each, for an export of as many rows. */

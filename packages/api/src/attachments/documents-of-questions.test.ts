@@ -5,8 +5,10 @@ import { deleteMarkedFiles } from '../files/delete-marked.ts'
 import { deleteUnusedFiles } from '../operations/clean-up.ts'
 import { parseError } from '../testing/call.ts'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import { encryptedPdf } from '../testing/documents/encrypted-pdf.ts'
 import { pdfOf } from '../testing/documents/pdf.ts'
 import { wordDocument, wordParagraph } from '../testing/documents/word.ts'
+import { textCell, workbookOf } from '../testing/documents/workbook.ts'
 import type { Person } from '../testing/given.ts'
 import { openReply } from '../testing/open-reply.ts'
 import { startScripted } from '../testing/scripted-platform.ts'
@@ -78,6 +80,16 @@ test('Q3: the text of a Word document and of a PDF goes along with a question, i
   expect(lastText()).toMatch(/^When is the exam, and what is the fee\?\n/)
   expect(lastText()).toMatch(/\[101\] syllabus\.docx\n> The exam is on 12 May in Hall A\./)
   expect(lastText()).toMatch(/\[102\] fees\.pdf · page 1\n> The fee is 40 crowns\./)
+})
+
+test('Q3: a workbook with joined cells, and a PDF whose owner restricts it, go along with a question as well', async () => {
+  const rows = `<row r="1">${textCell('A1', 'Faculty')}${textCell('B1', 'Room')}</row><row r="2">${textCell('A2', 'Science')}${textCell('B2', 'S-102')}</row><row r="3">${textCell('B3', 'S-103')}</row>`
+  const content = `<sheetData>${rows}</sheetData><mergeCells><mergeCell ref="A2:A3"/></mergeCells>`
+  const workbook = await upload('merged.xlsx', workbookOf({ sheets: [{ name: 'Sheet1', content }] }))
+  const restricted = await upload('restricted.pdf', encryptedPdf('The list is confidential.', ''))
+  const reply = await askWith('Which rooms has Science, and what is confidential?', [workbook, restricted])
+  expect(reply).toMatchObject({ status: 'finished', sources: [{ file: 'merged.xlsx' }, { file: 'restricted.pdf' }] })
+  expect(lastText()).toContain('Science | S-103')
 })
 
 test('Q1: a text in GB18030 is read as in a knowledge base', async () => {
@@ -217,7 +229,7 @@ test('of a file that is deleted while it is read, or in that instant, no text st
     async function* passages() {
       yield [{ text: notice, heading: null, page: null, place: null }]
     }
-    const found = { format: 'txt' as const, title: null, passageCount: 1, unread: [] }
+    const found = { format: 'txt' as const, title: null, passageCount: 1, unread: [], written: [] }
     const read: Extractor['read'] = async (_, use) => {
       const done = await use({ ...found, passages: passages() })
       await deleting()

@@ -11,6 +11,8 @@ export type Config = {
   publicUrl: string | undefined
   /** The PostgreSQL URL; undefined for the embedded database. */
   databaseUrl: string | undefined
+  /** That of a standby, from which statistics are read; undefined without one. */
+  databaseReadUrl: string | undefined
   /** The folder of the embedded database and of files. */
   dataDir: string
   /** Whether other processes see the same data folder. */

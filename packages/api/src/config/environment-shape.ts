@@ -68,6 +68,7 @@ export const environmentShape = z.object({
   BASE_URL: z.optional(origin),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(z.string().check(z.refine(text => parseDatabaseUrl(text) !== undefined))),
+  DATABASE_READ_URL: z.optional(z.string().check(z.refine(text => parseDatabaseUrl(text)?.isSought === false))),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
   SECRETS_KEY: z.optional(keys),
   OIDC_ISSUER: z.optional(webAddress),

@@ -35,6 +35,13 @@ export const environment = {
     secret: true,
     allowed: '`postgres://user:password@host:5432/name`, `postgres://user:password@one:5432,other:5432/name`'
   },
+  DATABASE_READ_URL: {
+    meaning:
+      'A standby of that database, from which the statistics and their files are read; while it is away, from DATABASE_URL',
+    otherwise: 'all is read from DATABASE_URL',
+    secret: true,
+    allowed: '`postgres://user:password@host:5432/name`, of one host'
+  },
   TOKEN_SECRET: {
     meaning: 'Signs access tokens, guest ids and cookies; at least 32 characters, the same for all processes',
     otherwise: 'generated once, kept in DATA_DIR',

@@ -66,6 +66,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     baseUrl: new URL(set.BASE_URL ?? `http://localhost:${set.PORT}`).origin,
     publicUrl: set.BASE_URL && new URL(set.BASE_URL).origin,
     databaseUrl: set.DATABASE_URL,
+    databaseReadUrl: set.DATABASE_READ_URL,
     dataDir,
     dataDirShared: set.DATA_DIR_SHARED === 'yes',
     stop: { drain: set.STOP_DRAIN ?? (production ? 3 : 0), timeout: set.STOP_PATIENCE },

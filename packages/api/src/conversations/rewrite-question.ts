@@ -28,6 +28,8 @@ export async function rewriteQuestion(
   const text = [order, ...said, `question: ${turn.text.slice(0, most.characters)}`].join('\n\n')
   const asked: Turn = { ...turn, text, files: [], history: async () => [], deepThinking: false, onlineSearch: false }
   const answer = noAnswer()
+  const begun = performance.now()
+  const took = () => Math.round(performance.now() - begun)
   try {
     await withTimeLimit(
       timeoutMs,
@@ -38,10 +40,12 @@ export async function rewriteQuestion(
       signal
     )
     const question = answer.end?.type === 'finished' ? answer.text.trim().replace(/\s+/g, ' ') : undefined
-    return question && question.length <= most.question ? question : undefined
+    const isUsed = question !== undefined && question !== '' && question.length <= most.question
+    context.log.info({ ms: took(), isUsed }, 'a question was rewritten')
+    return isUsed ? question : undefined
   } catch (failure) {
     if (signal.aborted) throw signal.reason
-    context.log.info({ err: failure }, 'a question was not rewritten')
+    context.log.info({ err: failure, ms: took() }, 'a question was not rewritten')
     return undefined
   }
 }

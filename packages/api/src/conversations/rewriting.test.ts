@@ -4,6 +4,7 @@ import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
 import { ingestHere } from '../testing/ingest-here.ts'
 import { type ScriptedAnswer, startScripted } from '../testing/scripted-platform.ts'
+import { shortenTimer } from '../testing/shorten-timer.ts'
 import { baseOf } from '../testing/upload-text.ts'
 
 let world: ChatWorld
@@ -68,6 +69,22 @@ test('where the model fails, the question is searched with the talk', async () =
   rewritten = () => ({ status: 500, json: { error: { message: 'no' } } })
   const { reply } = await talk('Where do I get a student card?', 'How much is it?')
   expect(reply).toMatchObject({ status: 'finished', sources: [{ file: 'Student card.md' }] })
+})
+
+test('where the model takes too long, the question is searched with the talk, and the log says how long it waited', async () => {
+  shortenTimer(4000, 50)
+  const info = vi.spyOn(world.api.context.log, 'info')
+  rewritten = () => 'nothing'
+  const { reply, texts } = await talk('Where do I get a student card?', 'How much is it?')
+  expect(texts.filter(isRewriting)).toHaveLength(1)
+  expect(reply).toMatchObject({ status: 'finished', sources: [{ file: 'Student card.md' }] })
+  expect(info).toHaveBeenCalledWith(
+    { ms: expect.any(Number), err: expect.objectContaining({ name: 'TimeoutError' }) },
+    'a question was not rewritten'
+  )
+  rewritten = () => saying('What does a student card cost?')
+  await talk('Where do I get a student card?', 'How much is it?')
+  expect(info).toHaveBeenCalledWith({ ms: expect.any(Number), isUsed: true }, 'a question was rewritten')
 })
 
 test('nothing that shapes answers is sent with it: no file is searched for a question', async () => {

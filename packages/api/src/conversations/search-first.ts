@@ -87,12 +87,20 @@ async function searchedFor(
   signal: AbortSignal
 ): Promise<{ asked: Asked; standing: string }> {
   // A search for meanings sends them to a service elsewhere.
-  const asked = { query: turn.text, earlier: talk.map(({ text }) => mask(text)) }
+  const asked = { query: await withAgreement(turn.text, talk, mask), earlier: talk.map(({ text }) => mask(text)) }
   if (!documents && !rewrite && !online) return { asked, standing: '' }
   const standing = mask(await withTalk(asked))
   const rewritten = standing === '' ? undefined : await rewrite?.(turn, signal)
   // What a model wrote stands by itself. The platform gets the question as it was asked.
   return rewritten ? { asked: { query: rewritten, earlier: [] }, standing: rewritten } : { asked, standing }
+}
+
+/** The question itself; or what the last answer ended in, where somebody agrees to it. */
+async function withAgreement(question: string, [last]: EarlierQuestion[], mask: (said: string) => string): Promise<string> {
+  if (!last?.ending) return question
+  const [{ loadTerms }, { agreedTo }] = await Promise.all([import('../search/terms.ts'), import('../search/small-talk.ts')])
+  const agreed = agreedTo((await loadTerms()).simplify(question), last)
+  return agreed === undefined ? question : mask(agreed)
 }
 
 /** What somebody has attached goes along without the personal data that must not leave. */

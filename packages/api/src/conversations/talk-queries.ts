@@ -32,6 +32,8 @@ export type EarlierQuestion = {
   text: string
   /** Those of which the asker may read the document, which has the same version still. `marked`: whether the text of the answer names it. */
   sources: { documentId: string; passage: number; marked: boolean }[]
+  /** What its answer ends in. */
+  ending: string
 }
 
 const findContinuedStatement: Statement = {
@@ -47,8 +49,12 @@ const findContinuedStatement: Statement = {
            ) end as "lastInputs",
            files.were_read as "hasTexts",
            case when $3::boolean or files.were_read then (
-             select coalesce(json_agg(json_build_object('text', t.text, 'sources', coalesce(t.sources, '[]'))), '[]') from (
+             select coalesce(json_agg(json_build_object('text', t.text, 'ending', coalesce(t.ending, ''), 'sources', coalesce(t.sources, '[]'))), '[]') from (
                select left(q.body ->> 'text', $5) as text, (
+                 select right(r.body ->> 'text', $7) from messages r
+                 where r.conversation_id = c.id and r.question_id = q.id and r.replaced_at is null and r.side = 'agent'
+                 order by r.position desc limit 1
+               ) as ending, (
                  select json_agg(json_build_object(
                    'documentId', s -> 'document' -> 'documentId', 'passage', s -> 'document' -> 'passage',
                    'marked', strpos(r.body ->> 'text', '[' || (s ->> 'mark') || ']') > 0))
@@ -76,8 +82,8 @@ const findContinuedStatement: Statement = {
          where id = $1 and deleted_at is null`
 }
 
-/** How much of a talk a search looks at: questions, and characters of each. */
-const maxTalk = { questions: 3, characters: 1000 }
+/** How much of a talk a search looks at: questions, and characters of each and of the end of its answer. */
+const maxTalk = { questions: 3, characters: 1000, ending: 400 }
 
 /**
  * Finds the conversation that a question continues.
@@ -90,7 +96,7 @@ export async function findContinued(
   conversationId: string,
   { withInputs, withTalk, replaced }: { withInputs: boolean; withTalk: boolean; replaced: string | undefined }
 ): Promise<ContinuedConversation | undefined> {
-  const values = [conversationId, withInputs, withTalk, replaced ?? null, maxTalk.characters, maxTalk.questions]
+  const values = [conversationId, withInputs, withTalk, replaced ?? null, maxTalk.characters, maxTalk.questions, maxTalk.ending]
   const [found] = await sql.rows<ContinuedConversation>(findContinuedStatement, values)
   return found && { ...found, talk: found.talk ?? [] }
 }

@@ -26,9 +26,11 @@ const documents: Record<string, string> = {
   '校园卡.md': '# 校园卡\n\n校园卡在一号楼服务大厅补办。工本费二十元。三个工作日后领取。请带身份证。',
   '停车证.md': '# 停车证\n\n停车证在后勤处车辆科办理。工本费六十元。十个工作日后领取。请带行驶证。',
   'handbook.md':
-    '# Student handbook\n\n## Attendance\n\nMissing more than 20 % of the classes means failing the course. Tell the office within three working days when you are ill.\n',
+    '# Student handbook\n\n## Grades\n\nThe grade point average (GPA) is the mean of all marks, weighted by credits. A GPA below 2.0 leads to academic probation.\n\n## Attendance\n\nMissing more than 20 % of the classes means failing the course. Tell the office within three working days when you are ill.\n\n## Section 4.2 Appeals\n\nAn appeal is filed with form AP-17 at the Registry within ten days. The appeals board meets on the first Monday of each month.\n\n## Part-time study\n\nPart-time students take at most 9 credits per term.\n\n## Fees\n\nThe library fine is 0.10 per day and book. The fee for a lost card is 15.\n',
   'courses.csv':
-    'Code,Title,Credits,Teacher,Room\nHIST-1001,World History,3,S. Black,R-11\nMATH-1013,Calculus I,3,W. White,H-02\n'
+    'Code,Title,Credits,Teacher,Room\nCOMP-2311,Data Structures,4,R. Green,H-12\nCOMP-2311L,Data Structures Laboratory,1,P. Stone,L-3\nCOMP-3211,Algorithms,4,A. Brown,H-14\nMATH-1013,Calculus I,3,W. White,H-02\nMATH-1014,Calculus II,3,W. White,H-02\nHIST-1001,World History,3,S. Black,R-11\nKY-2024-0187,Project seminar,2,L. Gray,R-12\nKY-2024-0188,Reading course,2,M. Gold,R-13\n',
+  'it-codes.md':
+    '# Error codes of the network\n\n| Code | Meaning | What to do |\n| --- | --- | --- |\n| 0x80070005 | access is denied | sign in with your campus account |\n| 691 | wrong user name or password | reset it at the help desk |\n| E-1407 | certificate has expired | install the new profile |\n| 0x8007000E | out of memory | restart |\n\nThe wireless network is called campus-5G; its portal is https://wifi.example.edu/portal. Write to it-help@example.edu.\n\nPython 3.11.2 is installed in room B-204, Node.js 20 in B-205. C++ and C# compilers are in B-206; .NET too.\n'
 }
 
 beforeAll(async () => {
@@ -62,7 +64,7 @@ const edit = async ({ conversationId, questionId }: Asked, question: string) =>
 const regenerate = async ({ id }: Asked) =>
   (await openReply(world.api.url, regenerateMessage, { params: { messageId: id } }, world.headersOf(owner))).finish()
 
-test('a question that says nothing of its subject is answered from the passage that the talk is about', async () => {
+test('R1: a question that says nothing of its subject is answered from the passage that the talk is about', async () => {
   const reply = await talk(['Where do I get a student card?', 'How much is it?'])
   expect(files(reply)[0]).toBe('Student card.md')
   expect(sent()).toMatch(/^How much is it\?\n/)
@@ -84,7 +86,7 @@ test('a guest who may not read the base follows up as well', async () => {
   expect(reply.sources[0]).not.toHaveProperty('document')
 })
 
-test('another subject is searched by its own words, and thanks and jokes name no source', async () => {
+test('R1, R3: another subject is searched by its own words, and thanks and jokes name no source', async () => {
   expect(files(await talk(['Where do I get a student card?', 'Who issues parking permits?']))[0]).toBe('Parking permit.md')
   expect(files(await talk(['校园卡在哪里补办？', '那停车证呢？']))[0]).toBe('停车证.md')
   for (const said of ['thanks', 'Who won the world cup in 1930?', 'Tell me a joke about cats', '谢谢你！', '讲个笑话'])
@@ -93,6 +95,24 @@ test('another subject is searched by its own words, and thanks and jokes name no
       expect(reply).toMatchObject({ sources: [], searches: [{ outcome: 'nothing' }] })
       expect(sent()).toBe(said)
     }
+})
+
+test('who agrees to what the answer offers gets an answer from what it cited', async () => {
+  const offering = await world.agentThat({
+    owner,
+    knowledgeBaseIds: [baseId],
+    switches: { answer: ['At the desk [101]. Shall I tell you the price?'] }
+  })
+  const plain = await world.agentThat({ owner, knowledgeBaseIds: [baseId], switches: { answer: ['At the desk [101].'] } })
+  for (const [agent, sources] of [
+    [offering, ['Student card.md']],
+    [plain, []]
+  ] as const) {
+    const { conversationId } = await (await world.ask(owner, agent, 'Where do I get a student card?')).finish()
+    const reply = await (await world.ask(owner, agent, 'yes', { conversationId })).finish()
+    expect(files(reply).slice(0, 1)).toEqual(sources)
+    expect((world.platformCalls(agent).at(-1)!.body as { query: string }).query).toMatch(/^yes(\n|$)/)
+  }
 })
 
 test('what counts is the branch that is asked, not questions that were edited away or came later', async () => {
@@ -151,12 +171,9 @@ test('what an answer cited of a version that is not found any more is no source 
 test('the web is asked with the talk where the question does not stand by itself, and not for thanks', async () => {
   const online = { onlineSearch: true }
   const asked = () => web.asked.map(({ query }) => query.get('q'))
-  await talk(['Where do I get a student card?', 'How much is it?', 'thanks', 'What is the capital of Norway?'], online)
-  expect(asked()).toEqual([
-    'Where do I get a student card?',
-    'Where do I get a student card? How much is it?',
-    'What is the capital of Norway?'
-  ])
+  const others = ['What is the capital of Norway?', 'Which novel is it that Tolstoy wrote in 1869?', '那不勒斯在哪里']
+  await talk(['Where do I get a student card?', 'How much is it?', 'thanks', ...others], online)
+  expect(asked()).toEqual(['Where do I get a student card?', 'Where do I get a student card? How much is it?', ...others])
 })
 
 test('a base is tried with the same measure as in a chat', async () => {

@@ -1,5 +1,4 @@
 import type { Token, TokenHandler } from 'parse5'
-import { decodeText } from '../extract/text/decode-text.ts'
 
 /**
  * Reads the title of a page from its first bytes, tag by tag: a tree of elements can be made to grow without end by a few kilobytes, and this
@@ -7,7 +6,10 @@ import { decodeText } from '../extract/text/decode-text.ts'
  * @param type its media type, with the encoding
  */
 export async function titleOfPage(bytes: Uint8Array, type: string): Promise<string | null> {
-  const { Tokenizer, TokenizerMode } = await import('parse5')
+  const [{ Tokenizer, TokenizerMode }, { decodeText }] = await Promise.all([
+    import('parse5'),
+    import('../extract/text/decode-text.ts')
+  ])
   let found: string | null = null
   /** The words of the title that is open. */
   let title: string | undefined

@@ -10,6 +10,7 @@ import { type Job, reportProgress } from './ingest-queue.ts'
 import { IngestError, type ProcessDocument, type Report } from './ingest-worker.ts'
 import { type KeptEdits, keepEdits } from './keep-edits.ts'
 import { passagesAt } from './queries.ts'
+import { keepWrittenPages } from './written-pages.ts'
 
 /** The share of the work, in percent, that reading a document takes; the rest is writing the index. */
 const readingPercent = 60
@@ -27,7 +28,11 @@ export function createProcessDocument(parts: { db: Db; storage: Storage; extract
     try {
       return await extractor.read(
         { name: job.content.name, content },
-        async found => ({ type: documentTypes[found.format], unread: found.unread, edits: await index(db, job, found, report) }),
+        async found => {
+          const edits = await index(db, job, found, report)
+          await keepWrittenPages(db, job.content.storageKey, found.written)
+          return { type: documentTypes[found.format], unread: found.unread, edits }
+        },
         { signal, onProgress }
       )
     } catch (failure) {

@@ -184,11 +184,19 @@ export async function abandonDocumentsOf(transaction: Db, baseId: string, at: Da
      on conflict do nothing`,
     { at, baseId }
   )
+  await transaction.raw(
+    `delete from written_pages where storage_key in (
+       select storage_key from documents where base_id = :baseId
+       union select v.storage_key from document_versions v join documents d on d.id = v.document_id where d.base_id = :baseId
+     )`,
+    { baseId }
+  )
 }
 
-/** Notes objects of the storage that no row names any more, to be removed. */
+/** Notes objects of the storage that no row names any more, to be removed; what was kept of them goes at once. */
 export async function abandon(db: Db, storageKeys: string[], dueAt: Date): Promise<void> {
   if (storageKeys.length === 0) return
+  await db('writtenPages').whereIn('storageKey', storageKeys).delete()
   await db('abandonedObjects')
     .insert(storageKeys.map(storageKey => ({ storageKey, dueAt })))
     .onConflict()

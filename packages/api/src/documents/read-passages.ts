@@ -6,6 +6,7 @@ import { findEditsAt, findOriginals } from './passage-edits.ts'
 import { passagesAt, sourceOfVersion } from './queries.ts'
 import type { DocumentInPath } from './subject.ts'
 import { findKeptVersion } from './version-queries.ts'
+import { findWrittenLines } from './written-pages.ts'
 
 /** How many passages are read before and behind the wanted one. */
 const reach = 20
@@ -33,7 +34,9 @@ export async function readPassagesOfDocument({
   const originals = await (kept ? originalsByText(db, document.id, items) : originalsByPlace(db, document.id, items))
   // One that is switched off has its place only.
   const shown = items.filter(({ text }) => text !== '')
-  return { items: shown.map(item => ({ ...item, original: originals(item) ?? null })), count }
+  const page = items.find(({ position }) => position === middle)?.page ?? 1
+  const lines = await findWrittenLines(db, (kept ?? document).storageKey, page)
+  return { lines, items: shown.map(item => ({ ...item, original: originals(item) ?? null })), count }
 }
 
 type Originals = (item: SourcePassage) => string | undefined

@@ -67,7 +67,7 @@ const leastNearer = 0.01
 /** How many of each list are joined. */
 const depth = 50
 /** What vectors say, of words and vectors together (README.md says how it was chosen). */
-const vectorShare = 0.15
+const vectorShare = 0.1
 /** Of cosines that are nearly the same, the difference says nothing. */
 const leastRange = 0.01
 

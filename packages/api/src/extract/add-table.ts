@@ -1,4 +1,4 @@
-import { cleanDocumentText, oneLine } from './clean-text.ts'
+import { oneLine } from './clean-text.ts'
 import type { BlockCollector } from './collect-blocks.ts'
 
 export type TableRow = { cells: string[]; row: number }
@@ -14,7 +14,7 @@ export function addTable(
   { sheet = null, header, places = true }: { sheet?: string | null; header?: boolean; places?: boolean } = {}
 ): void {
   const rows = [...table]
-    .map(({ cells, row }) => ({ cells: cells.map(cell => oneLine(cleanDocumentText(cell))), row }))
+    .map(({ cells, row }) => ({ cells: cells.map(cell => oneLine(blocks.clean(cell))), row }))
     .filter(isFilled)
   const widest = rows.slice(0, 50).reduce((most, { cells }) => Math.max(most, filled(cells)), 0)
   let first = 0
@@ -25,7 +25,7 @@ export function addTable(
     }
   }
   const names = rows[first]?.cells
-  const hasNames = names !== undefined && rows.length > first + 1 && (header ?? areNames(names, widest))
+  const hasNames = names !== undefined && rows.length > first + 1 && (header ?? areNames(names, widest, rows.slice(first + 1)))
   const all = hasNames ? joined(names) : ''
   const text = hasNames ? shortened(all) : undefined
   if (hasNames && text !== all) blocks.row(all, places ? { sheet, row: rows[first]!.row } : null)
@@ -72,11 +72,36 @@ function answerOf(cells: string[], names: string[], { question, answer }: Pair):
   return [cells[answer], ...others].join('\n')
 }
 
-/** Names of columns are short words in nearly all columns, without figures. */
-function areNames(cells: string[], widest: number): boolean {
+/**
+ * Names of columns are short words in nearly all columns, without figures; or years, days or numbers one after the other behind a word, which
+ * the rows below do not have.
+ */
+function areNames(cells: string[], widest: number, below: TableRow[]): boolean {
   const named = cells.filter(cell => cell !== '')
-  return named.length >= 2 && named.length * 2 >= widest && named.every(cell => cell.length <= 60 && !isFigure.test(cell))
+  if (named.length < 2 || named.length * 2 < widest || named.some(cell => cell.length > 60)) return false
+  return named.every(cell => !isFigure.test(cell)) || areSteps(cells, below.slice(0, 20))
 }
+
+function areSteps(cells: string[], below: TableRow[]): boolean {
+  const steps = stepsOf(cells)
+  return steps !== undefined && below.filter(row => stepsOf(row.cells) === steps).length * 2 < below.length
+}
+
+/** What goes on behind a word from cell to cell: years, days, or numbers without a gap. */
+function stepsOf(cells: string[]): 'years' | 'days' | 'numbers' | undefined {
+  const figures = cells.filter(cell => isFigure.test(cell))
+  if (figures.length < 2 || isFigure.test(cells.find(cell => cell !== '')!)) return undefined
+  const grow = (isNext: (one: string, next: string) => boolean) =>
+    figures.slice(1).every((figure, at) => isNext(figures[at]!, figure))
+  if (figures.every(figure => isYear.test(figure))) return grow((one, next) => one < next) ? 'years' : undefined
+  if (figures.every(figure => isDay.test(figure))) return grow((one, next) => one < next) ? 'days' : undefined
+  const areCounts = figures.every(figure => isCount.test(figure))
+  return areCounts && grow((one, next) => Number(next) === Number(one) + 1) ? 'numbers' : undefined
+}
+
+const isYear = /^(19|20)\d\d$/
+const isDay = /^(19|20)\d\d-\d\d-\d\d$/
+const isCount = /^\d{1,3}$/
 
 const isFigure = /^[\s\p{Sc}+-]*\d[\d\s.,:/%-]*$/u
 const maxTitles = 5

@@ -20,6 +20,21 @@ const unseen =
 const suspicious =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u00a0\u00ad\u2007\u200b\u200e\u200f\u2028-\u202f\u2060-\u2069\u2e80-\u2fdf\ud800-\udfff\uf900-\ufaff\ufeff\ufff9-\uffff]/
 
+/** Private characters, which each font draws as it likes, so that nobody can read, find or quote them. */
+const privateCharacters = /\p{Co}/gu
+const mayBePrivate = /[\ue000-\uf8ff\udb80-\udbff]/
+
+/** A text without its private characters, and how many it had. */
+export function withoutPrivate(text: string): { text: string; lost: number } {
+  if (!mayBePrivate.test(text)) return { text, lost: 0 }
+  let lost = 0
+  const kept = text.replace(privateCharacters, () => {
+    lost++
+    return ''
+  })
+  return { text: kept, lost }
+}
+
 /** One line without spaces at its ends or in a row. */
 export const oneLine = (text: string): string => (hasBlanks.test(text) ? text.replace(/\s+/g, ' ').trim() : text)
 

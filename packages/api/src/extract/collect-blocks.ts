@@ -1,6 +1,6 @@
 import { type UnreadKind, type UnreadPart, unreadKinds } from '@lyceum/core/contract'
-import { cleanDocumentText, oneLine } from './clean-text.ts'
-import { type BlockPlace, type DocumentBlock, ExtractionError } from './document.ts'
+import { cleanDocumentText, oneLine, withoutPrivate } from './clean-text.ts'
+import { type BlockPlace, type DocumentBlock, ExtractionError, type WrittenPage } from './document.ts'
 import type { ExtractionLimits } from './limits.ts'
 
 /** Takes a document's parts in reading order and keeps which headings are above them. */
@@ -15,10 +15,14 @@ export type BlockCollector = {
   /** A row that answers a question. */
   pair(question: string, answer: string, place: BlockPlace | null): void
   cue(text: string, time: string): void
+  /** A text without what nobody reads; the private characters in it are counted. */
+  clean(text: string): string
   /** Counts what is left out, or kept without its form. */
   leaveOut(kind: UnreadKind, count?: number): void
   /** What was left out, in the order of the contract's kinds. */
   readonly unread: UnreadPart[]
+  /** Where the lines stand of pages whose text was recognized. */
+  readonly written: WrittenPage[]
   /** What follows stands on this page. */
   startPage(page: number): void
 }
@@ -33,6 +37,15 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
   let characters = 0
   const leftOut = new Map<UnreadKind, number>()
 
+  function leaveOut(kind: UnreadKind, count = 1): void {
+    if (count > 0) leftOut.set(kind, (leftOut.get(kind) ?? 0) + count)
+  }
+  function clean(raw: string): string {
+    const { text, lost } = withoutPrivate(cleanDocumentText(raw))
+    leaveOut('character', lost)
+    return text
+  }
+
   function add(block: Omit<DocumentBlock, 'headings' | 'page'>): void {
     characters += block.text.length
     if (characters > limits.characters || blocks.length >= limits.blocks) throw new ExtractionError('tooLarge')
@@ -41,11 +54,12 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
 
   return {
     blocks,
+    written: [],
     get topHeading() {
       return top?.text ?? null
     },
     heading(level, raw) {
-      const whole = oneLine(cleanDocumentText(raw))
+      const whole = oneLine(clean(raw))
       const text = shortenHeading(whole)
       if (text === '') return
       if (!top || level < top.level) top = { level, text }
@@ -55,23 +69,22 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
       if (text !== whole) add({ kind: 'paragraph', text: whole, place: null })
     },
     paragraph(raw, kind = 'paragraph') {
-      const text = cleanDocumentText(raw).trim()
+      const text = clean(raw).trim()
       if (text !== '') add({ kind, text, place: null })
     },
     row(raw, place, header) {
-      const text = oneLine(cleanDocumentText(raw))
+      const text = oneLine(clean(raw))
       if (text !== '') add({ kind: 'row', text, place, ...(header !== undefined && { header }) })
     },
     pair(question, answer, place) {
       add({ kind: 'row', text: `${question}\n${answer}`, place, question })
     },
     cue(raw, time) {
-      const text = oneLine(cleanDocumentText(raw))
+      const text = oneLine(clean(raw))
       if (text !== '') add({ kind: 'cue', text, place: { cue: time } })
     },
-    leaveOut(kind, count = 1) {
-      if (count > 0) leftOut.set(kind, (leftOut.get(kind) ?? 0) + count)
-    },
+    clean,
+    leaveOut,
     get unread() {
       return unreadKinds.flatMap(kind => (leftOut.has(kind) ? [{ kind, count: leftOut.get(kind)! }] : []))
     },

@@ -1,4 +1,4 @@
-import type { DocumentFormat, ingestFailures, UnreadPart } from '@lyceum/core/contract'
+import type { DocumentFormat, ingestFailures, UnreadPart, WrittenLine } from '@lyceum/core/contract'
 
 /** What a document says, in reading order. */
 export type ExtractedDocument = {
@@ -9,7 +9,12 @@ export type ExtractedDocument = {
   blocks: DocumentBlock[]
   /** What it has beside them, in the order of the contract's kinds. */
   unread: UnreadPart[]
+  /** Where lines stand on the pages whose text was recognized. */
+  written: WrittenPage[]
 }
+
+/** The page, from 1, and its lines in reading order. */
+export type WrittenPage = { page: number; lines: WrittenLine[] }
 
 /** A part of a document that belongs together. Its text is well formed, has no control characters but tabs and line ends. */
 export type DocumentBlock = {

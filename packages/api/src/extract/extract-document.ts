@@ -1,5 +1,5 @@
 import type { DocumentFormat } from '@lyceum/core/contract'
-import { cleanDocumentText, oneLine } from './clean-text.ts'
+import { cleanDocumentText, oneLine, withoutPrivate } from './clean-text.ts'
 import { type BlockCollector, collectBlocks, shortenHeading } from './collect-blocks.ts'
 import { type ExtractedDocument, ExtractionError } from './document.ts'
 import { type DocumentKind, formatOf, kindOf } from './kind.ts'
@@ -32,9 +32,10 @@ export async function extractDocument(
   if (!blocks.blocks.some(({ text }) => hasText.test(text))) throw new ExtractionError('empty')
   return {
     format: formatOfKind(kind, name),
-    title: shortenHeading(oneLine(cleanDocumentText(title ?? ''))) || blocks.topHeading,
+    title: shortenHeading(oneLine(withoutPrivate(cleanDocumentText(title ?? '')).text)) || blocks.topHeading,
     blocks: blocks.blocks,
-    unread: blocks.unread
+    unread: blocks.unread,
+    written: blocks.written.filter(({ lines }) => lines.length > 0)
   }
 }
 

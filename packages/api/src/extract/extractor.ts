@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { DocumentFormat, UnreadPart } from '@lyceum/core/contract'
 import type { DocumentPassage } from '../passages/passages-of.ts'
 import { newCopyPath } from './copies.ts'
-import { ExtractionError } from './document.ts'
+import { ExtractionError, type WrittenPage } from './document.ts'
 import { type ExtractionLimits, extractionLimits } from './limits.ts'
 import type { FromChild } from './process/messages.ts'
 import type { Program } from './process/program-beside.ts'
@@ -21,6 +21,7 @@ export type ReadDocument = {
   passageCount: number
   /** What it has beside them, in the order of the contract's kinds. */
   unread: UnreadPart[]
+  written: WrittenPage[]
   /** Its passages in order, some hundreds at a time; to be read once. */
   passages: AsyncIterable<DocumentPassage[]>
 }
@@ -149,7 +150,7 @@ async function withDocument<T>(child: ExtractionChild, task: Task, use: (documen
   const answer = withinTime(child, limits)
   try {
     child.send({ type: 'extract', path, name, limits })
-    const { format, title, passageCount, unread } = await answer.of('extracted', onProgress)
+    const { format, title, passageCount, unread, written } = await answer.of('extracted', onProgress)
     let isRead = false
     async function* passages(): AsyncGenerator<DocumentPassage[]> {
       while (!isRead) {
@@ -159,7 +160,7 @@ async function withDocument<T>(child: ExtractionChild, task: Task, use: (documen
         yield passages
       }
     }
-    const result = await use({ format, title, passageCount, unread, passages: passages() })
+    const result = await use({ format, title, passageCount, unread, written, passages: passages() })
     // The rest stays in the process, which is not to be used again.
     if (!isRead) child.kill()
     return result

@@ -56,6 +56,57 @@ test('F15: what is hidden is left out and counted, menus and scripts are no part
   expect(unread).toEqual([{ kind: 'hiddenText', count: 4 }])
 })
 
+test('F15: hidden rows and cells of a table are left out and counted, and the others stay under their names', async () => {
+  const { blocks, unread } = await read(
+    `<table><caption hidden>Keys</caption><thead><tr><th>Room</th><th style="display:none">Key</th><th>Seats</th></tr></thead>
+     <tr><td>A1</td><td style="display: none">ZEBRA</td><td>40</td></tr><tr hidden><td>B2</td><td>ZEBRA</td><td>120</td></tr>
+     <tr><td>C3</td><td hidden></td><td><span style="visibility:hidden">x</span>80</td></tr>
+     <tbody style="display:none"><tr><td>D4</td><td>ZEBRA</td><td>9</td></tr></tbody>
+     <tr><td>E5</td><td aria-hidden="true" style="display:none">ZEBRA</td><td style="visibility:hidden">7</td></tr></table>`
+  )
+  expect(blocks.map(({ header, text }) => [header, text])).toEqual([
+    ['Room | Seats', 'A1 | 40'],
+    ['Room | Seats', 'C3 | 80'],
+    ['Room | Seats', 'E5']
+  ])
+  expect(unread).toEqual([
+    { kind: 'hiddenText', count: 6 },
+    { kind: 'hiddenRow', count: 2 }
+  ])
+})
+
+test('buttons that are the names of parts and columns are read, others are not', async () => {
+  const { blocks } = await read(
+    `<h3><button aria-expanded="false">When is the exam?</button></h3><p hidden="until-found">In May. <button>Copy</button></p>
+     <details><summary><button>Where?</button></summary>In Hall A.</details><button class="accordion">And after?</button><div>In June.</div>
+     ${table('<th><button>Name ▲</button></th><th>Seat</th>', '<td>Bo</td><td>14 <button>Edit</button></td>')}`
+  )
+  expect(blocks.map(({ header, text }) => [header, text])).toEqual([
+    [undefined, 'When is the exam?'],
+    [undefined, 'In May.'],
+    [undefined, 'Where?'],
+    [undefined, 'In Hall A.'],
+    [undefined, 'And after?'],
+    [undefined, 'In June.'],
+    ['Name ▲ | Seat', 'Bo | 14']
+  ])
+})
+
+test('notes beside a text and whom it quotes are read, what stands around a page is not', async () => {
+  const text =
+    '<header><h1>Late work</h1></header><aside>Two days at most.</aside><blockquote>No.<footer>The dean</footer></blockquote>'
+  expect(await textsOf(`<article>${text}</article><aside>News</aside><footer>© 2026</footer>`)).toEqual([
+    'Late work',
+    'Two days at most.',
+    'No.',
+    'The dean'
+  ])
+  expect(await textsOf('<header><h1>Fees</h1></header><p>40.</p><aside>News</aside><footer>© 2026</footer>')).toEqual([
+    'Fees',
+    '40.'
+  ])
+})
+
 test('pictures are read by their descriptions; those without one, drawings, films and frames are counted', async () => {
   const { blocks, unread } = await read(
     '<p>See <img src=a alt="a map of the campus"> and <img src=b>.<img src=c alt=""><img src=d width=1 height=1></p><svg><text>Plan</text></svg><svg><path/></svg><iframe src=e></iframe><video src=f></video>'

@@ -7,7 +7,7 @@ import type { PdfLine } from './pdf/pdfium.ts'
 import type { ReadingOptions } from './reading-options.ts'
 import { isRecognitionInstalled } from './recognition/is-installed.ts'
 import type { Pixels } from './recognition/pixels.ts'
-import { evenSizes, writtenLines } from './recognition/written-lines.ts'
+import { evenSizes, seenLines, writtenLines } from './recognition/written-lines.ts'
 
 /**
  * Reads what is written in a picture; of a TIFF on all its pages, one after the other.
@@ -33,6 +33,7 @@ export async function readPicture(
     const found = await recognizePage(await pixelsOf(open(page), limits))
     if (found.lines.length > 0) blocks.leaveOut('line', found.illegible)
     else if (count > 1) blocks.leaveOut('page')
+    blocks.written.push({ page: page + 1, lines: seenLines(found) })
     lines.push(writtenLines(found))
     onProgress((page + 1) / count)
   }

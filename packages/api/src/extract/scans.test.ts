@@ -40,6 +40,22 @@ test.each([
   expect(bare(await textOf('page.webp', await sharp(page).rotate(90).webp().toBuffer()))).toBe(bare(text))
 })
 
+test('where lines stand on a page is kept, also of one that lies askew or on its side', async () => {
+  const page = await scanOf(english, { font: 'DejaVu Serif' })
+  const { width, height } = await sharp(page).metadata()
+  const boxOf = async (bytes: Uint8Array) => (await read('page.png', bytes)).written[0]!.lines[0]!
+  const straight = await boxOf(page)
+  expect(straight.text).toMatch(/^The library lends/)
+  const { data } = await sharp(page).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const first = data.findIndex(value => value < 128)
+  expect(Math.abs(straight.top * height! - first / width!)).toBeLessThan(10)
+  expect(straight.width).toBeGreaterThan(0.5)
+  const onSide = await boxOf(await sharp(page).rotate(90).png().toBuffer())
+  expect(onSide.left + onSide.width).toBeCloseTo(1 - straight.top, 1)
+  expect(onSide.height).toBeCloseTo(straight.width, 1)
+  expect((await boxOf(await sharp(page).rotate(180).png().toBuffer())).top).toBeCloseTo(1 - straight.top - straight.height, 1)
+})
+
 test('a picture is read as a camera says that it is to be shown', async () => {
   const page = await scanOf(english, { font: 'DejaVu Serif' })
   const turned = await sharp(page).rotate(180).withMetadata({ orientation: 3 }).jpeg().toBuffer()

@@ -149,6 +149,20 @@ test('MDX is read without imports, components and expressions, but code stays as
   ])
 })
 
+test.each([
+  ['a.md', 'Mon<br>Tue and H<sub>2</sub>O', ['Mon\nTue and H2O']],
+  ['a.md', '| Day | Room |\n| --- | --- |\n| Mon<br>Tue | A1 |', ['Mon Tue | A1']],
+  ['a.md', '<dl><dt>Fee</dt><dd>40</dd></dl>', ['Fee\n40']],
+  ['a.md', '<div><p>One</p><p>T<b>w</b>o</p></div>', ['One\nTwo']],
+  ['a.md', '<aside>\n<ul><li>Bring a pen</li></ul>\n</aside>', ['- Bring a pen']],
+  ['a.mdx', 'Mon<br/>Tue and H<sub>2</sub>O', ['Mon Tue and H2O']],
+  ['a.mdx', 'Text\n\n<Tab>Mon</Tab><Tab>Tue</Tab>', ['Text', 'Mon Tue']],
+  ['a.mdx', 'the <Term>limit</Term>s,{" "}<Gap/>and', ['the limits, and']],
+  ['a.mdx', 'x <dt>Fee</dt><dd>40</dd>', ['x Fee 40']]
+])('in %s, words between which a tag stands stay apart: %s', async (name, content, texts) => {
+  expect((await textsOf(name, content)).map(text => text.replace(/ +/g, ' '))).toEqual(texts)
+})
+
 test('of a page what a person reads is kept: no menu, script, form or hidden part', async () => {
   const { title, blocks } = await read(
     'page.html',
@@ -177,6 +191,18 @@ test('each row of separated text carries the names of its columns; formulas are 
     { kind: 'row', text: '李梅 | 95 | good; very', header: 'Name | Grade | Note', place: { sheet: null, row: 3 } },
     { kind: 'row', text: 'Zoë | 88 | =HYPERLINK("http://x")', header: 'Name | Grade | Note', place: { sheet: null, row: 4 } }
   ])
+})
+
+test.each([
+  ['years', 'Student,2024,2025\nBo,17,18\nCy,12,14\n', 'Student | 2024 | 2025'],
+  ['weeks', 'Week,1,2,3\nLectures,4,4,2\nLabs,0,2,2\n', 'Week | 1 | 2 | 3'],
+  ['days', 'Room,2026-09-01,2026-09-02\nA1,free,taken\n', 'Room | 2026-09-01 | 2026-09-02'],
+  ['no names: seats', 'Bo,14,15\nCy,16,17\n', undefined],
+  ['no names: from a year to another', 'Smith,2019,2020\nJones,2021,2023\n', undefined],
+  ['no names: marks', 'Bo,17,12\nCy,12,18\n', undefined]
+])('figures are names of columns where they go on one after the other: %s', async (_, content, header) => {
+  const { blocks } = await read('a.csv', content)
+  expect(new Set(blocks.map(block => block.header))).toEqual(new Set([header]))
 })
 
 test('in a table of questions with their choices the column that is called so has the answer', async () => {

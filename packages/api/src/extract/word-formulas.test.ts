@@ -74,3 +74,28 @@ test.each([
 ])('F36: %s in a formula', async (_, content, latex) => {
   expect(await latexOf(content)).toBe(`$${latex}$`)
 })
+
+test('in a formula hidden runs are left out, signs are read, and of two forms of the same one is', async () => {
+  const alternative = `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="a14">${m('b')}</mc:Choice><mc:Fallback>${m('b')}</mc:Fallback></mc:AlternateContent>`
+  const body = paragraph(
+    part(
+      'oMath',
+      m('a+') +
+        alternative +
+        '<m:r><w:rPr><w:vanish/></w:rPr><m:t>=KEY</m:t></m:r><m:r><w:sym w:font="Symbol" w:char="F0B3"/></m:r><m:r><m:t>c\ue123</m:t></m:r>'
+    )
+  )
+  const { blocks, unread } = await extractDocument({ name: 'a.docx', bytes: wordDocument(body) })
+  expect(blocks.map(({ text }) => text)).toEqual(['$a+b≥c$'])
+  expect(unread).toEqual([
+    { kind: 'hiddenText', count: 1 },
+    { kind: 'character', count: 1 }
+  ])
+})
+
+test('what has no rule in a formula keeps its text and is counted', async () => {
+  const body = paragraph(part('oMath', part('strange', e(m('q'))) + part('sSup', e(m('x')) + part('sup', m('2')))))
+  const { blocks, unread } = await extractDocument({ name: 'a.docx', bytes: wordDocument(body) })
+  expect(blocks.map(({ text }) => text)).toEqual(['$qx^{2}$'])
+  expect(unread).toEqual([{ kind: 'other', count: 1 }])
+})

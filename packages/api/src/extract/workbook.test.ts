@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { numbers, oldRecord, oldSheet, oldText, oldWorkbook } from '../testing/documents/compound.ts'
+import { wordDocument, wordParagraph } from '../testing/documents/word.ts'
 import { textCell, type WorkbookParts, workbookOf } from '../testing/documents/workbook.ts'
 import { extractDocument } from './extract-document.ts'
 
@@ -99,6 +100,62 @@ test('words in shapes are read below their sheet; pictures, charts and other doc
   ])
 })
 
+test('a drawing that cannot be opened is counted', async () => {
+  const { unread } = await read({
+    sheets: [sheetOf(row(1, ['Near']))],
+    more: [
+      {
+        name: 'xl/worksheets/_rels/sheet1.xml.rels',
+        content: `<Relationships xmlns="${office}/package/2006/relationships">${link('d', 'drawing', '../drawings/drawing1.xml')}</Relationships>`
+      },
+      { name: 'xl/drawings/drawing1.xml', content: '<wsDr><pic>' }
+    ]
+  })
+  expect(unread).toEqual([{ kind: 'drawing', count: 1 }])
+})
+
+test('words in shapes of an old workbook are read below their sheet; pictures, charts and other documents are counted', async () => {
+  const object = (type: number, ...parts: Buffer[]) =>
+    oldRecord(0x5d, Buffer.concat([numbers(0x15, 18, type, 1, 0, 0, 0, 0, 0, 0, 0), ...parts, numbers(0, 0)]))
+  const words = (text: string, encoding: 'latin1' | 'utf16le') => [
+    oldRecord(0xec, Buffer.alloc(8)),
+    oldRecord(0x1b6, numbers(0, 0, 0, 0, 0, text.length, 16, 0, 0)),
+    oldRecord(0x3c, Buffer.concat([Buffer.from([encoding === 'latin1' ? 0 : 1]), Buffer.from(text, encoding)])),
+    oldRecord(0x3c, Buffer.alloc(16))
+  ]
+  const chart = [
+    oldRecord(0x809, numbers(0x600, 0x20, 0, 0, 0, 0, 0, 0)),
+    ...words('within the chart', 'latin1'),
+    oldRecord(0x0a, Buffer.alloc(0))
+  ]
+  const bytes = oldWorkbook(
+    oldSheet([
+      oldText(0, 'Near'),
+      object(0x06),
+      ...words('Closed in May.', 'latin1'),
+      object(0x1e),
+      ...words('五月关闭', 'utf16le'),
+      ...[object(0x08), object(0x08, numbers(0x09, 2, 0)), object(0x05), ...chart, object(0x01)]
+    ])
+  )
+  const { blocks, unread } = await extractDocument({ name: 'a.xls', bytes })
+  expect(blocks.map(({ text }) => text)).toEqual(['Near', 'Closed in May.', '五月关闭'])
+  expect(unread).toEqual([
+    { kind: 'picture', count: 1 },
+    { kind: 'chart', count: 1 },
+    { kind: 'embedded', count: 1 }
+  ])
+})
+
+test('a cell that is joined over very many rows is read in the first of them, and the others are counted', async () => {
+  const rows = [row(1, ['All', 'x']), row(2, ['', 'y']), row(20_000, ['', 'z']), row(30_000, ['', 'w'])]
+  const { blocks, unread } = await read({
+    sheets: [sheetOf(rows.join(''), '', '<mergeCells><mergeCell ref="A1:A20000"/></mergeCells>')]
+  })
+  expect(blocks.map(({ header, text }) => [header, text])).toEqual(['| y', '| z', '| w'].map(text => ['All | x', text]))
+  expect(unread).toEqual([{ kind: 'cell', count: 2 }])
+})
+
 test('F42: a workbook that shows nothing but the names of its sheets fails with its reason', async () => {
   const sheets = [
     { name: 'Plan', content: `<sheetData>${row(1, ['x'], 'hidden="1"')}</sheetData>` },
@@ -110,6 +167,18 @@ test('F42: a workbook that shows nothing but the names of its sheets fails with 
 test('F42: a text of private characters, which each font draws as it likes, fails with its reason', async () => {
   const bytes = Buffer.from('\ue000\ue001\ue002\n\n\ue003')
   await expect(extractDocument({ name: 'a.txt', bytes })).rejects.toMatchObject({ reason: 'empty' })
+})
+
+test.each([
+  ['a.txt', Buffer.from('Press \ue001 to print.\nThen \uf8ff.')],
+  ['a.html', Buffer.from('<p>Press <i class="icon">&#xe001;</i> to print.</p><p>Then &#xf8ff;.</p>')],
+  ['a.docx', wordDocument(wordParagraph('Press \ue001 to print.') + wordParagraph('Then \uf8ff.'))],
+  ['a.xlsx', workbookOf({ sheets: [sheetOf(row(1, ['Press \ue001 to print.']) + row(2, ['Then \uf8ff.']))] })],
+  ['a.csv', Buffer.from('Press \ue001 to print.\nThen \uf8ff.\n')]
+])('F42: private characters among other text are left out of %s and counted', async (name, bytes) => {
+  const { blocks, unread } = await extractDocument({ name, bytes })
+  expect(blocks.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ')).toBe('Press to print. Then .')
+  expect(unread).toEqual([{ kind: 'character', count: 2 }])
 })
 
 test('cells beyond the columns that are read are counted', async () => {

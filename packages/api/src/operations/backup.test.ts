@@ -73,6 +73,15 @@ test('the check tries database, provider, storage, secrets and platforms, and sa
   const without = await tried({ config: { ...config, recognizesText: false }, db, storage, secrets, outgoing, askProvider })
   expect(without.at(-1)).toMatchObject({ ok: true, found: 'switched off; scans cannot be read' })
 
+  const reading = async (readDb: typeof db) =>
+    (await tried({ config, db, readDb, storage, secrets, outgoing, askProvider })).find(
+      ({ name }) => name === 'database for reading'
+    )
+  expect(await reading(db)).toMatchObject({ ok: true, found: 'takes writes itself; is it the primary?' })
+  const nowhere = connectDatabase('postgres://nobody@127.0.0.1:9/nothing')
+  expect(await reading(nowhere)).toMatchObject({ ok: false, found: expect.stringContaining('ECONNREFUSED') })
+  await nowhere.destroy()
+
   const closed = createOutgoing({ allowedHosts: [], log })
   const bad = await tried({
     ...{ config, db, outgoing: closed },

@@ -21,6 +21,8 @@ export type CheckResult = { name: string; ok: boolean; found: string }
 type Parts = {
   config: Config
   db: Db
+  /** The standby from which statistics are read. */
+  readDb?: Db | undefined
   storage: Storage
   secrets: Secrets
   outgoing: Outgoing
@@ -33,6 +35,7 @@ type Parts = {
 export async function runChecks({
   config,
   db,
+  readDb,
   storage,
   secrets,
   outgoing,
@@ -50,6 +53,7 @@ export async function runChecks({
     results[place] = { name, ...outcome }
   }
   await check('database', () => databaseState(db, config))
+  if (readDb) await check('database for reading', () => copyState(db, readDb))
   await check('clock', async () => {
     const problem = await findClockProblem({ db, now })
     if (problem) throw new Error(problem)
@@ -110,6 +114,23 @@ async function databaseState(db: Db, { databaseUrl }: Config): Promise<string> {
   const toRun = `${pending.length} migrations to run at the next start${breaking > 0 ? ', before which all servers must be stopped' : ''}`
   const where = databaseUrl ? describeAddress(databaseUrl) : 'of the demonstration'
   return `PostgreSQL ${version} ${where}, ${pending.length > 0 ? toRun : 'up to date'}`
+}
+
+/** What the database that only is read from has, and by how much it is behind. */
+async function copyState(db: Db, copy: Db): Promise<string> {
+  const { rows } = await copy.raw<{ rows: { isStandby: boolean; behind: number | null }[] }>(
+    `select pg_is_in_recovery() as is_standby,
+       extract(epoch from now() - pg_last_xact_replay_timestamp())::integer as behind`
+  )
+  const [done, copied] = await Promise.all(
+    [db, copy].map(async one =>
+      (await one.schema.hasTable('migrations')) ? await one('migrations').count('* as count') : [{ count: 0 }]
+    )
+  )
+  if (done![0]!.count !== copied![0]!.count) throw new Error('has other tables than that of DATABASE_URL')
+  const { isStandby, behind } = rows[0]!
+  if (!isStandby) return 'takes writes itself; is it the primary?'
+  return behind === null ? 'a standby' : `a standby; its last change is ${behind} s old`
 }
 
 const oldestPostgres = 15

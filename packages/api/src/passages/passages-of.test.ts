@@ -192,6 +192,12 @@ test('a short table is one passage, a long list has a few rows in each, so that 
   })
 })
 
+test('so has a long list whose columns have no names', () => {
+  const rows = Array.from({ length: 300 }, (_, at) => block(`Student number ${at + 1} | ${at + 1}`, { kind: 'row' }))
+  const found = cut(...rows).filter(({ text }) => / \| 214$/m.test(text))
+  expect(found.map(({ text }) => text.split('\n').length)).toEqual([5])
+})
+
 test('rows of a long list that say much are passages of their own', () => {
   const passages = cut(...Array.from({ length: 9 }, (_, at) => row(`${at} | ${'A long remark. '.repeat(15)}`, at + 2)))
   expect(passages).toHaveLength(9)

@@ -154,17 +154,22 @@ function endsBefore(last: Piece, next: Piece, weight: number): boolean {
   return last.block.header !== next.block.header && weight >= smallWeight
 }
 
-/** The names of columns of tables that are longer than a passage. */
+/** The tables that are longer than a passage, by the names of their columns; all those without names are one. */
 function longLists(blocks: DocumentBlock[]): ReadonlySet<string> {
   const weights = new Map<string, number>()
-  for (const { header, text } of blocks)
-    if (header !== undefined) weights.set(header, (weights.get(header) ?? 0) + weightOf(text))
-  return new Set([...weights].filter(([, weight]) => weight > maxWeight).map(([header]) => header))
+  for (const block of blocks) {
+    const table = tableOf(block)
+    if (table !== undefined) weights.set(table, (weights.get(table) ?? 0) + weightOf(block.text))
+  }
+  return new Set([...weights].filter(([, weight]) => weight > maxWeight).map(([table]) => table))
 }
+
+const tableOf = ({ kind, header }: DocumentBlock) => (kind === 'row' ? (header ?? '') : undefined)
 
 function endsRows(pieces: Piece[], { block, weight: next }: Piece, weight: number, lists: ReadonlySet<string>): boolean {
   if (block.question !== undefined || pieces.at(-1)!.block.question !== undefined) return pieces.at(-1)!.block !== block
-  return block.header !== undefined && lists.has(block.header) && (pieces.length >= fewRows || weight + next > smallWeight)
+  const table = tableOf(block)
+  return table !== undefined && lists.has(table) && (pieces.length >= fewRows || weight + next > smallWeight)
 }
 
 const fewRows = 5

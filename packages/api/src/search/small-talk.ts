@@ -48,6 +48,49 @@ export function withoutSmallTalk(question: string): string {
   return left.length === parts.length ? question : left.join('\n')
 }
 
+/** What was asked and how its answer ended. */
+type Exchange = { text: string; ending: string }
+
+/**
+ * What somebody wants who says nothing but that they agree: what the last answer offers, or asks, about its question. Undefined for everything
+ * else. @param said with Simplified instead of Traditional characters
+ */
+export function agreedTo(said: string, { text, ending }: Exchange): string | undefined {
+  if (said.length > longestAgreement) return undefined
+  const agrees = agreement.test(
+    said
+      .replace(marks, ' ')
+      .replace(/[,，、!！。~～\s]+/g, ' ')
+      .trim()
+  )
+  const offer = agrees ? offerIn(ending) : undefined
+  return offer && `${text} ${offer}`
+}
+
+const longestAgreement = 40
+const agreement =
+  /^((yes|yeah|yep|yup|ok|okay|sure|of course|certainly|alright|all right|please|please do|go ahead|do it|do so|i do|i would|good|great|fine)( |$)(please|thanks|thank you|do|go ahead|sure|tell me)?|(好|好的|好啊|好呀|好吧|可以|可以的|是|是的|是啊|行|要|要的|需要|嗯|嗯嗯|对|对的|当然|请说|请讲|请|麻烦了|麻烦你了|麻烦您了)( (谢谢|请说|请讲|可以|好的|需要|麻烦了))?)$/i
+
+/** The question or offer that an answer ends in; undefined without one. */
+function offerIn(answer: string): string | undefined {
+  const end = answer
+    .slice(-maxOffer)
+    .replace(/\[\d+\]|[*_`>]/g, '')
+    .trim()
+  const mark = Math.max(end.lastIndexOf('?'), end.lastIndexOf('？'))
+  if (mark < 0 || end.length - mark > maxBehind) return undefined
+  const said = end
+    .slice(0, mark)
+    .split(/(?<=[.!?])\s+|[。！？\n]/)
+    .at(-1)!
+    .trim()
+  return said === '' ? undefined : said + end[mark]
+}
+
+/** Characters of the end of an answer that are looked at, and those that may follow its question: "Just say yes." */
+const maxOffer = 400
+const maxBehind = 60
+
 /** Characters that are looked at: who says more than that asks something. */
 const maxRead = 4000
 /** What stands around words, and pictures of faces and the like. */

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/databases.ts'
 import { documents, questions } from '../testing/search-texts.ts'
 import { otherTalkDocuments, talkDocuments } from '../testing/talk-documents.ts'
-import { otherTalks, smallTalk, type Talk, talksOfThree, talksOfTwo } from '../testing/talk-texts.ts'
+import { agreements, otherTalks, smallTalk, type Talk, talksOfThree, talksOfTwo } from '../testing/talk-texts.ts'
 import { indexSource } from './index-source.ts'
 import type { FoundPassage, PassagePlace } from './read-ranked.ts'
 import { searchPassages } from './search.ts'
 import { searchForQuestion } from './search-question.ts'
+import { agreedTo } from './small-talk.ts'
 import { standingQuestion } from './talk.ts'
 import { loadTerms } from './terms.ts'
 
@@ -94,6 +95,31 @@ test('a question keeps the passage that answers it, whatever else it says', asyn
   expect(lost).toEqual([])
 })
 
+test.each(agreements)(
+  'who agrees to what an answer ends in is answered from what it cited: %s',
+  async (text, source, ending, said) => {
+    const [best] = await searchForQuestion(database, { corpora: ['talks'], query: text, topK })
+    const query = agreedTo((await loadTerms()).simplify(said), { text, ending })!
+    const found = await searchForQuestion(database, { corpora: ['talks'], query, cited: [best!], topK })
+    expect(found[0]?.source).toBe(source)
+  }
+)
+
+test('what is more than agreement is a question of its own, and not every answer ends in an offer', () => {
+  const offer = 'At the desk [101]. Shall I tell you the price?'
+  const agreed = (said: string, ending = offer) => agreedTo(said, { text: 'Where?', ending })
+  expect(agreed('Yes, please!')).toBe('Where? Shall I tell you the price?')
+  expect(agreed('ok', '在服务大厅[101]。需要我告诉你工本费吗？')).toBe('Where? 需要我告诉你工本费吗？')
+  for (const said of ['yes, and where is the pool?', 'no', '不用了', '可以停车吗', 'please list the fees', '好的方法有哪些'])
+    expect(agreed(said)).toBeUndefined()
+  for (const answer of [
+    'At the desk.',
+    'Is it open? It is, from eight in the morning until ten in the evening, every day but Sunday.',
+    ''
+  ])
+    expect(agreed('yes', answer)).toBeUndefined()
+})
+
 test('the words of a question lead, and a word that stands for something takes it from what was asked last', async () => {
   const ask = async (query: string, ...earlier: string[]) =>
     (await searchForQuestion(database, { corpora: ['talks'], query, earlier, topK })).map(({ source }) => source)
@@ -109,6 +135,46 @@ test('a question does not point back by a character of one of its words', async 
   for (const whole of ['还款期限是多久', '目的是什么', '及格线是多少'])
     expect(standingQuestion(terms, whole, earlier)).toBe(whole)
   expect(standingQuestion(terms, '还要多久', earlier)).toBe('停车证在哪里办理? 还要多久')
+})
+
+test.each([
+  'Who runs the IT desk?',
+  'Which novel is it that Tolstoy wrote in 1869?',
+  'Is there one library that opens on Sunday?',
+  'What does it cost to rent a locker?',
+  'When does this semester end?',
+  'What happens to those who fail the exam?',
+  'What does the bookshop do with returned textbooks and their covers?',
+  '世界上其他语言有哪些',
+  '那不勒斯在哪里',
+  '尤其重要的考试是什么',
+  '因此要补考的课程有哪些',
+  '图书馆几点开门呢',
+  '这学期的选课什么时候开始',
+  '這裡可以停腳踏車嗎'
+])('“%s” stands by itself', async question => {
+  expect(standingQuestion(await loadTerms(), question, ['停车证在哪里办理?', 'Where is the pool?'])).toBe(question)
+})
+
+test.each([
+  'How much is it?',
+  'HOW MUCH IS IT?',
+  'And the climbing wall?',
+  'What about a bicycle permit for visitors?',
+  'How many days does that take?',
+  'Is that open on Sundays?',
+  'Where do I get one?',
+  'Is the other one open?',
+  'Who teaches it and in which room?',
+  '那停車證呢？',
+  'Cloud 儲存空間呢？',
+  '它怎么考核？',
+  '那里要戴泳帽吗？',
+  '此证在哪里办理',
+  '他几点上班',
+  '这个要预约吗'
+])('“%s” does not', async question => {
+  expect(standingQuestion(await loadTerms(), question, ['Where is the chess club?'])).toBe(`Where is the chess club? ${question}`)
 })
 
 test('among many passages, some everyday words of a question are there by chance', async () => {

@@ -1,3 +1,4 @@
+import { isFragment, pointsBackIn } from './pointing-words.ts'
 import { type QueryTerm, queryTerms, worthOf } from './query-terms.ts'
 import { rarest } from './rarity.ts'
 import { withoutSmallTalk } from './small-talk.ts'
@@ -29,24 +30,27 @@ export function talkTerms(terms: Terms, question: string, earlier: string[]): Ta
         before.set(term.term, { ...term, weight: term.weight * share, worth: term.worth * share })
     share *= decay
   }
-  return { own, earlier: [...before.values()], pointsBack: pointsBack(asked) || isElliptic(asked, worthOf(own)) }
+  return { own, earlier: [...before.values()], pointsBack: pointsBackIn(asked) || isElliptic(asked, worthOf(own)) }
 }
 
 /**
- * A question in words that stand by themselves, for what is searched with a text instead of terms: where it points back, behind the
- * latest question before it that does not. Empty when nothing was asked.
+ * A question in words that stand by themselves, for what is searched with a text instead of terms: where it points back and does not name
+ * what it is about itself, behind the latest question before it that does not point back. Empty when nothing was asked.
  * @param earlier the newest first
  */
 export function standingQuestion(terms: Terms, question: string, earlier: string[]): string {
   const { own, pointsBack } = talkTerms(terms, question, [])
   if (own.length === 0) return ''
-  if (!pointsBack) return question
+  if (!pointsBack || (worthOf(own) >= namesEnough && !isFragment(terms.simplify(question)))) return question
   const before = earlier.find(text => {
     const said = talkTerms(terms, text, [])
     return said.own.length > 0 && !said.pointsBack
   })
   return before === undefined ? question : `${before.slice(0, maxBefore)} ${question}`
 }
+
+/** As much as two rare words: what a word such as "their" stands for is then in the question, or adds little. */
+const namesEnough = 2 * rarest
 
 /** Characters of an earlier question in front of one that points back. */
 const maxBefore = 200
@@ -60,12 +64,6 @@ const leastOwn = 4.5
 /** Two Chinese characters count as a word. */
 const wordsIn = (text: string) =>
   (text.match(/\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+/gu) ?? []).filter(word => /[\p{L}\p{N}]/u.test(word)).length
-
-/** Whether a question names its subject by a word that stands for what was said before, or begins as if it went on. */
-const pointsBack = (asked: string) => english.test(asked) || chinese.test(asked)
-const english =
-  /\b(it|its|they|them|their|theirs|that|this|these|those|ones?|he|she|his|her|him)\b|^(and|but|so|also|then|or|what about|how about)\b/i
-const chinese = /[它那这此其]|呢|^(还(?![书款清贷债原])|也)/
 
 /** How much a passage tells of being about a question: the worth of the question's terms that it has, of that of all of them. */
 export type Coverage = {

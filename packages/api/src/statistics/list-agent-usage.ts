@@ -8,7 +8,7 @@ export async function listUsageByAgent({ context, actor, query }: Call<typeof li
   const { page, pageSize } = query
   const { findUsageRows } = await import('./table-queries.ts')
   const scope = scopeOf(context, actor, query)
-  const { items, total } = await findUsageRows(context.db, 'agents', scope, query)
+  const { items, total } = await context.reads.read(db => findUsageRows(db, 'agents', scope, query))
   const people = scope.ownerId === undefined ? (users: number) => users : groupOf
   return { items: items.map(({ users, ...item }) => ({ ...item, users: people(users) })), total, page, pageSize }
 }

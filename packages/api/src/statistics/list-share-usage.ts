@@ -6,7 +6,8 @@ import { scopeOf } from './period.ts'
 export async function listUsageByShare({ context, actor, query }: Call<typeof listShareUsage, unknown>) {
   const { page, pageSize } = query
   const { findUsageRows } = await import('./table-queries.ts')
-  const { items, total } = await findUsageRows(context.db, 'shares', scopeOf(context, actor, query), query)
+  const scope = scopeOf(context, actor, query)
+  const { items, total } = await context.reads.read(db => findUsageRows(db, 'shares', scope, query))
   return {
     items: items.map(({ createdAt, portal, link, widget, course, ...item }) => ({
       ...item,

@@ -8,6 +8,7 @@ export async function listUsageByUser({ context, actor, query }: Call<typeof lis
   if (!isAdmin(actor)) throw new AppError('notPermitted')
   const { page, pageSize } = query
   const { findUsageRows } = await import('./table-queries.ts')
-  const { items, total } = await findUsageRows(context.db, 'users', scopeOf(context, actor, query), query)
+  const scope = scopeOf(context, actor, query)
+  const { items, total } = await context.reads.read(db => findUsageRows(db, 'users', scope, query))
   return { items, total, page, pageSize }
 }

@@ -1,7 +1,8 @@
 import { type Entrance, entrances, type getUsageOverview, limits, type UsageOverview } from '@lyceum/core/contract'
 import { eachDay, periodBefore } from '@lyceum/core/rules'
+import type { Config } from '../config/config.ts'
 import { firstWeekdays } from '../config/first-weekday.ts'
-import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { timeOfShare } from './first-text-times.ts'
 import { groupOf } from './group-of.ts'
@@ -10,9 +11,12 @@ import { scopeOf, type UsageScope } from './period.ts'
 
 /** @throws validation for a custom range that is none */
 export async function usageOverviewOf({ context, actor, query }: Call<typeof getUsageOverview, unknown>): Promise<UsageOverview> {
-  const { db, config } = context
-  const { timeZone, region } = config.organisation
   const scope = scopeOf(context, actor, query)
+  return context.reads.read(db => readOverview(db, context.config, scope))
+}
+
+async function readOverview(db: Db, config: Config, scope: UsageScope): Promise<UsageOverview> {
+  const { timeZone, region } = config.organisation
   const earlier = { ...scope, ...periodBefore(scope) }
   const [sums, askers, hours, platforms, usesBefore, askersBefore] = await Promise.all([
     sumDays(db, scope),
@@ -29,8 +33,8 @@ export async function usageOverviewOf({ context, actor, query }: Call<typeof get
     to: scope.to,
     timeZone,
     firstWeekday: firstWeekdays[region],
-    totals: await totalsOf(context, scope, { askers, uses: total(({ uses }) => uses) }),
-    before: await totalsOf(context, earlier, { askers: askersBefore, uses: usesBefore }),
+    totals: await totalsOf(db, timeZone, scope, { askers, uses: total(({ uses }) => uses) }),
+    before: await totalsOf(db, timeZone, earlier, { askers: askersBefore, uses: usesBefore }),
     activeUsers: tooFew ? null : askers,
     byEntrance: byEntrance(sums),
     likes: total(({ likes }) => likes),
@@ -50,11 +54,12 @@ export async function usageOverviewOf({ context, actor, query }: Call<typeof get
 
 /** People are all who have signed in; of own agents, those who used them, unless they are so few that they could be told apart. */
 async function totalsOf(
-  { db, config }: Context,
+  db: Db,
+  timeZone: string,
   { to, ownerId }: UsageScope,
   { askers, uses }: { askers: number; uses: number }
 ): Promise<UsageOverview['totals']> {
-  const { people, ...agents } = await countInventory(db, to, config.organisation.timeZone, ownerId)
+  const { people, ...agents } = await countInventory(db, to, timeZone, ownerId)
   return { ...agents, uses, users: ownerId === undefined ? people : groupOf(askers) }
 }
 

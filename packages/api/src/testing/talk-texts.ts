@@ -45,6 +45,21 @@ Where do I get a student card? [card] Tell me a joke about cats []
 健身房几点开门？ [zh-gym] 谢谢你的帮助！ []
 `)
 
+/** A question with the document that answers it, what its answer ends in, and how somebody agrees to that. */
+export const agreements: [question: string, document: string, ending: string, agreement: string][] = [
+  ['Where do I get a student card?', 'card', 'At the service desk [101]. Shall I tell you the price?', 'yes'],
+  [
+    'Where do I rent a locker?',
+    'locker',
+    'From the porter [101]. Would you like to know what to bring? Just say so.',
+    'Sure, please!'
+  ],
+  ['Who issues parking permits?', 'parking', 'The facilities office [101].\n\nDo you want more details?', 'ok'],
+  ['校园卡在哪里补办？', 'zh-card', '在服务大厅[101]。需要我告诉你工本费吗？', '好的'],
+  ['停车证在哪里办理？', 'zh-car', '后勤处[101]。还想知道其他信息吗？', '是的，谢谢'],
+  ['學生證要去哪裡補發？', 'tw-card', '在註冊組[101]。要不要我說明手續費？', '可以']
+]
+
 export const talksOfThree = talksIn(`
 Where do I get a student card? [card] How much is it? [card] And how long does it take? [card]
 I need a parking permit [parking] How long does it take? [parking] What must I bring for that? [parking]

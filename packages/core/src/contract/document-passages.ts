@@ -13,6 +13,18 @@ export const textPassage = z
   })
   .register(z.globalRegistry, { id: 'TextPassage', description: 'A piece of a text that is searched.' })
 
+const part = z.number().check(z.minimum(0), z.maximum(1))
+export const writtenLine = z
+  .object({
+    text: z.string().check(z.describe('What it says.')),
+    left: part.check(z.describe('Where it begins, as a part of the page’s width.')),
+    top: part.check(z.describe('Its upper edge, as a part of the page’s height.')),
+    width: part.check(z.describe('Its width, as a part of the page’s.')),
+    height: part.check(z.describe('Its height, as a part of the page’s.'))
+  })
+  .register(z.globalRegistry, { id: 'WrittenLine', description: 'A line that was recognized in the picture of a page.' })
+export type WrittenLine = z.infer<typeof writtenLine>
+
 export const readPassages = endpoint({
   method: 'GET',
   path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/passages',
@@ -35,6 +47,9 @@ export const readPassages = endpoint({
         })
       )
       .check(z.describe('The passage, and at most 20 before and behind it.')),
+    lines: z
+      .array(writtenLine)
+      .check(z.describe('The lines of the page of the passage in the middle, where its text was recognized in a picture.')),
     count: z.int().check(z.describe('How many passages there are.'))
   })
 })

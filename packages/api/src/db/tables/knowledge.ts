@@ -1,4 +1,12 @@
-import type { BaseLevel, BaseRuling, DocumentStatus, IngestFailure, IngestStage, UnreadPart } from '@lyceum/core/contract'
+import type {
+  BaseLevel,
+  BaseRuling,
+  DocumentStatus,
+  IngestFailure,
+  IngestStage,
+  UnreadPart,
+  WrittenLine
+} from '@lyceum/core/contract'
 
 export type KnowledgeBaseRow = {
   id: string
@@ -81,6 +89,9 @@ export type PassageEditRow = {
   editorId: string
   editedAt: Date
 }
+
+/** Where lines stand on a page whose text was recognized; `page` from 1. */
+export type WrittenPageRow = { storageKey: string; page: number; lines: WrittenLine[] }
 
 /** What a document was made of that was entered by hand. */
 export type DocumentNoteRow = { documentId: string; title: string; text: string; isQuestion: boolean }

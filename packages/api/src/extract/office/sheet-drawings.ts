@@ -1,16 +1,22 @@
 import type { UnreadKind } from '@lyceum/core/contract'
 import type { ExtractionLimits } from '../limits.ts'
 import { drawnWords } from './drawn-words.ts'
+import { oldDrawings } from './old-drawings.ts'
 import { type OfficePackage, openPackage, type Relationship, relationshipsOf } from './package.ts'
 import { elementsBelow, readXml, type XmlElement } from './xml.ts'
 
 /** What lies above the cells of a sheet: the words in shapes, and what is not read. */
 export type SheetDrawings = { texts: string[]; unread: UnreadKind[] }
 
-/** Of each sheet by its name. Workbooks from before 2007, and parts that are not well formed, have none. */
-export async function sheetDrawings(bytes: Uint8Array, limits: ExtractionLimits): Promise<Map<string, SheetDrawings>> {
+/** Of each sheet by its name. A part that is not well formed is counted as one drawing. */
+export async function sheetDrawings(
+  bytes: Uint8Array,
+  names: string[],
+  limits: ExtractionLimits
+): Promise<Map<string, SheetDrawings>> {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b)
+    return new Map(oldDrawings(bytes).map((drawings, at) => [names[at] ?? '', drawings]))
   const found = new Map<string, SheetDrawings>()
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return found
   const file = await openPackage(bytes)
   const workbook = await partOf(file, 'xl/workbook.xml', limits)
   const targets = new Map((await linksOf(file, 'xl/workbook.xml', limits)).map(({ id, target }) => [id, target]))
@@ -24,9 +30,12 @@ export async function sheetDrawings(bytes: Uint8Array, limits: ExtractionLimits)
 async function drawingsOf(file: OfficePackage, sheet: string, limits: ExtractionLimits): Promise<SheetDrawings> {
   const texts: string[] = []
   const unread: UnreadKind[] = []
-  for (const { type, target } of await linksOf(file, sheet, limits)) {
+  const links = await relationshipsOf(file, sheet, limits).catch(() => undefined)
+  if (!links) unread.push('drawing')
+  for (const { type, target } of links ?? []) {
     if (type === 'oleObject' || type === 'package') unread.push('embedded')
     const drawing = type === 'drawing' ? await partOf(file, target, limits) : undefined
+    if (type === 'drawing' && !drawing) unread.push('drawing')
     for (const element of drawing ? elementsBelow(drawing) : []) {
       const kind = kinds[element.name]
       if (kind) unread.push(kind)

@@ -1,7 +1,7 @@
 import { type CellObject, type DenseWorkSheet, read, set_cptable, type WorkBook } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { addTable, type TableRow } from '../add-table.ts'
-import { cleanDocumentText, oneLine } from '../clean-text.ts'
+import { oneLine } from '../clean-text.ts'
 import { type BlockCollector, shortenHeading } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
@@ -18,7 +18,7 @@ set_cptable(codepages)
 export async function readWorkbook(bytes: Uint8Array, blocks: BlockCollector, limits: ExtractionLimits): Promise<string | null> {
   const workbook = open(bytes)
   const title = workbook.Props?.Title?.trim() || null
-  const drawings = await sheetDrawings(bytes, limits)
+  const drawings = await sheetDrawings(bytes, workbook.SheetNames, limits)
   const visible: string[] = []
   for (const [index, name] of workbook.SheetNames.entries()) {
     if (!workbook.Workbook?.Sheets?.[index]?.Hidden) visible.push(name)
@@ -26,7 +26,7 @@ export async function readWorkbook(bytes: Uint8Array, blocks: BlockCollector, li
   }
   for (const name of visible) {
     // Each passage names its sheet.
-    const sheet = shortenHeading(oneLine(cleanDocumentText(name)))
+    const sheet = shortenHeading(oneLine(blocks.clean(name)))
     if (visible.length > 1 || !/^(sheet|工作表)\s*1$/i.test(name)) blocks.heading(1, sheet)
     addTable(blocks, rowsOf(workbook.Sheets[name] as DenseWorkSheet, workbook, blocks, limits), { sheet })
     addDrawings(drawings.get(name), blocks)
@@ -63,7 +63,7 @@ function rowsOf(sheet: DenseWorkSheet, workbook: WorkBook, blocks: BlockCollecto
   const isDate1904 = workbook.Workbook?.WBProps?.date1904 ?? false
   let cells = 0
   let characters = 0
-  fillMerged(sheet)
+  blocks.leaveOut('cell', fillMerged(sheet))
   const data = dataOf(sheet)
   for (const index of Object.keys(data).map(Number)) {
     const isHidden = sheet['!rows']?.[index]?.hidden ?? false
@@ -99,21 +99,41 @@ const maxColumns = 1000
 const beyond = (row: CellObject[] | undefined) =>
   row && row.length > maxColumns ? Object.keys(row).filter(column => Number(column) >= maxColumns).length : 0
 
-/** A value that stands beside several rows holds for each of them. */
-function fillMerged(sheet: DenseWorkSheet): void {
+/** A value that stands beside several rows holds for each of them. @returns in how many rows it is not read, since there are too many */
+function fillMerged(sheet: DenseWorkSheet): number {
+  const merges = sheet['!merges'] ?? []
+  const data = dataOf(sheet)
+  const filled = merges.length > 0 ? Object.keys(data).map(Number) : []
   let left = maxFilled
-  for (const { s, e } of sheet['!merges'] ?? []) {
-    const cell = sheet['!data'][s.r]?.[s.c]
-    if (!cell || e.r - s.r > maxJoined) continue
-    for (let row = s.r + 1; row <= e.r; row++) {
-      if (left-- <= 0) return
-      const cells = sheet['!data'][row]
-      if (cells && !hasText(cells[s.c])) cells[s.c] = cell
+  let unread = 0
+  for (const { s, e } of merges) {
+    const cell = data[s.r]?.[s.c]
+    if (!hasText(cell)) continue
+    const isJoined = e.r - s.r <= maxJoined
+    for (let at = placeAfter(filled, s.r); at < filled.length && filled[at]! <= e.r; at++) {
+      const cells = data[filled[at]!]!
+      if (left <= 0) return unread + 1
+      left--
+      if (hasText(cells[s.c])) continue
+      if (isJoined) cells[s.c] = cell!
+      else unread++
     }
   }
+  return unread
+}
+
+/** Where in ascending numbers the first stands that is larger. */
+function placeAfter(numbers: number[], number: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (numbers[middle]! <= number) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 const hasText = (cell: CellObject | undefined) => cell !== undefined && cell.v !== undefined && cell.v !== ''
-/** Rows that are joined to one, and rows of all such cells. */
+/** Rows that are joined to one, and rows of all such cells that are looked at. */
 const maxJoined = 10_000
 const maxFilled = 1_000_000

@@ -2,7 +2,7 @@ import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ReadingOptions } from '../reading-options.ts'
 import { isRecognitionInstalled } from '../recognition/is-installed.ts'
-import { evenSizes, withRecognized, writtenLines } from '../recognition/written-lines.ts'
+import { evenSizes, seenLines, withRecognized, writtenLines } from '../recognition/written-lines.ts'
 import { addPages } from './add-pages.ts'
 import { openPdf, type PdfFile, type PdfLine, type PdfPage } from './pdfium.ts'
 import { withFields } from './place-fields.ts'
@@ -80,6 +80,7 @@ async function readScan(file: PdfFile, page: number, blocks: BlockCollector): Pr
   if (!drawn) return []
   const found = await recognizePage(drawn)
   if (found.lines.length > 0) blocks.leaveOut('line', found.illegible)
+  blocks.written.push({ page: page + 1, lines: seenLines(found) })
   return writtenLines(found)
 }
 

@@ -44,8 +44,8 @@ async function extract(path: string, name: string, limits: ExtractionLimits): Pr
   }
   const document = await extractDocument(file, limits, onProgress, () => report({ type: 'recognition' }))
   passages = [...passagesOf(document)]
-  const { format, title, unread } = document
-  report({ type: 'extracted', format, title, passageCount: passages.length, unread })
+  const { format, title, unread, written } = document
+  report({ type: 'extracted', format, title, passageCount: passages.length, unread, written })
 }
 
 function sendPassages(): void {

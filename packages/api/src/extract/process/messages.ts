@@ -1,6 +1,6 @@
 import type { DocumentFormat, UnreadPart } from '@lyceum/core/contract'
 import type { DocumentPassage } from '../../passages/passages-of.ts'
-import type { ExtractionFailure } from '../document.ts'
+import type { ExtractionFailure, WrittenPage } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
 import type { ReadTable, TableLimits } from '../table.ts'
 
@@ -16,7 +16,14 @@ export type FromChild =
   | { type: 'progress'; part: number }
   /** The text of a page is being recognized, for which there is more time. */
   | { type: 'recognition' }
-  | { type: 'extracted'; format: DocumentFormat; title: string | null; passageCount: number; unread: UnreadPart[] }
+  | {
+      type: 'extracted'
+      format: DocumentFormat
+      title: string | null
+      passageCount: number
+      unread: UnreadPart[]
+      written: WrittenPage[]
+    }
   | { type: 'passages'; passages: DocumentPassage[]; last: boolean }
   | { type: 'table'; table: ReadTable }
   | { type: 'failed'; reason: ExtractionFailure }

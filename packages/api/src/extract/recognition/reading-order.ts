@@ -1,5 +1,8 @@
-/** A line of a page, in pixels from its upper left corner, its skew taken out. */
-export type PlacedLine = { text: string; left: number; right: number; top: number; bottom: number }
+/** In pixels from the upper left corner of a page. */
+export type Box = { left: number; right: number; top: number; bottom: number }
+
+/** A line of a page, its skew taken out; and where it is seen on the page, as parts of its size. */
+export type PlacedLine = Box & { text: string; seen: Box }
 
 /** Puts the lines of a page in the order in which people read them: column by column, and what stands in one row as one line. */
 export function inReadingOrder(lines: PlacedLine[], depth = 0): PlacedLine[] {
@@ -63,12 +66,17 @@ function joined(line: PlacedLine, next: PlacedLine): PlacedLine {
   const isGap = next.left - line.right > heightOf(line) / 2 || !(wide.test(line.text.at(-1)!) && wide.test(next.text[0]!))
   return {
     text: line.text + (isGap ? ' ' : '') + next.text,
-    left: line.left,
-    right: Math.max(line.right, next.right),
-    top: Math.min(line.top, next.top),
-    bottom: Math.max(line.bottom, next.bottom)
+    ...around(line, next),
+    seen: around(line.seen, next.seen)
   }
 }
+
+const around = (one: Box, other: Box): Box => ({
+  left: Math.min(one.left, other.left),
+  right: Math.max(one.right, other.right),
+  top: Math.min(one.top, other.top),
+  bottom: Math.max(one.bottom, other.bottom)
+})
 
 /** Characters of Chinese, between which there is no space. */
 const wide = /[⺀-鿿豈-﫿＀-￯]/

@@ -3,7 +3,7 @@ import { isTraditional } from './is-traditional.ts'
 import { loadModels, type Models } from './models.ts'
 import { type Pixels, turnPixels } from './pixels.ts'
 import { type LineText, readLine } from './read-line.ts'
-import { inReadingOrder, type PlacedLine } from './reading-order.ts'
+import { type Box, inReadingOrder, type PlacedLine } from './reading-order.ts'
 import type { Rectangle } from './rectangle.ts'
 import { loadTraditionalReader } from './traditional.ts'
 
@@ -16,7 +16,7 @@ export type RecognizedPage = { lines: PlacedLine[]; illegible: number; width: nu
 /** Reads the picture of a page in English, Simplified and Traditional Chinese. @throws when the optional packages are not installed */
 export async function recognizePage(pixels: Pixels): Promise<RecognizedPage> {
   const models = await loadModels()
-  const { page, lines, known } = await upright(models, pixels)
+  const { page, quarters, lines, known } = await upright(models, pixels)
   const read: { line: Rectangle; text: LineText }[] = []
   let illegible = 0
   for (const line of lines) {
@@ -27,7 +27,7 @@ export async function recognizePage(pixels: Pixels): Promise<RecognizedPage> {
   }
   if (meanCertainty(read) < leastOfPage) return { lines: [], illegible, width: page.width, height: page.height }
   const texts = (await isTraditional(read.map(({ text }) => text.text).join(''))) ? await readAgain(page, read) : read
-  return { lines: inReadingOrder(place(texts, page)), illegible, width: page.width, height: page.height }
+  return { lines: inReadingOrder(place(texts, page, quarters)), illegible, width: page.width, height: page.height }
 }
 
 /** Below this, what is read is made up of stains and pictures (`drop_score` of PaddleOCR). */
@@ -51,8 +51,8 @@ async function readAgain(page: Pixels, read: { line: Rectangle; text: LineText }
   })
 }
 
-/** A page as it is read, its lines, and what is known of some of them already. */
-type Upright = { page: Pixels; lines: Rectangle[]; known: Map<Rectangle, LineText> }
+/** A page as it is read, by how many quarters it was turned to the right, its lines, and what is known of some of them already. */
+type Upright = { page: Pixels; quarters: number; lines: Rectangle[]; known: Map<Rectangle, LineText> }
 
 /** Turns a page whose lines cannot be read as they stand; scanners take pages in any direction. */
 async function upright(models: Models, pixels: Pixels): Promise<Upright> {
@@ -62,7 +62,7 @@ async function upright(models: Models, pixels: Pixels): Promise<Upright> {
     const lines = await findLines(models.detector, page)
     const known = await readLongest(models, page, lines)
     const certainty = [...known.values()].reduce((sum, each) => sum + each.certainty, 0) / Math.max(1, known.size)
-    if (!best || certainty > best.certainty) best = { page, lines, known, certainty }
+    if (!best || certainty > best.certainty) best = { page, quarters, lines, known, certainty }
     if (lines.length === 0 || best.certainty > sure) break
   }
   return best!
@@ -84,7 +84,7 @@ async function readLongest(models: Models, page: Pixels, lines: Rectangle[]): Pr
 const tried = 5
 
 /** Takes out the skew of the page, which only long lines tell. */
-function place(lines: { line: Rectangle; text: LineText }[], { width, height }: Pixels): PlacedLine[] {
+function place(lines: { line: Rectangle; text: LineText }[], { width, height }: Pixels, quarters: number): PlacedLine[] {
   const angles = lines.filter(({ line }) => line.width > line.height * 8).map(({ line }) => line.angle)
   const skew = angles.sort((one, other) => one - other)[angles.length >> 1] ?? 0
   const [cos, sin] = [Math.cos(skew), Math.sin(skew)]
@@ -97,7 +97,29 @@ function place(lines: { line: Rectangle; text: LineText }[], { width, height }: 
       left: x - line.width / 2,
       right: x + line.width / 2,
       top: y - line.height / 2,
-      bottom: y + line.height / 2
+      bottom: y + line.height / 2,
+      seen: seenAt(line, { width, height }, quarters)
     }
   })
+}
+
+/** The upright box around a line on the page as it came, in parts of its size. */
+function seenAt({ x, y, width, height, angle }: Rectangle, page: { width: number; height: number }, quarters: number): Box {
+  const [cos, sin] = [Math.abs(Math.cos(angle)) / 2, Math.abs(Math.sin(angle)) / 2]
+  const [across, down] = [width * cos + height * sin, width * sin + height * cos]
+  const corners = [-1, 1].map(side => turnedBack((x + side * across) / page.width, (y + side * down) / page.height, quarters))
+  const [one, other] = corners as [[number, number], [number, number]]
+  return {
+    left: Math.min(one[0], other[0]),
+    right: Math.max(one[0], other[0]),
+    top: Math.min(one[1], other[1]),
+    bottom: Math.max(one[1], other[1])
+  }
+}
+
+/** A place on a page that was turned to the right by quarters, as it was before. */
+function turnedBack(x: number, y: number, quarters: number): [number, number] {
+  if (quarters === 1) return [y, 1 - x]
+  if (quarters === 2) return [1 - x, 1 - y]
+  return quarters === 3 ? [1 - y, x] : [x, y]
 }

@@ -1,3 +1,4 @@
+import type { WrittenLine } from '@lyceum/core/contract'
 import type { PdfLine } from '../pdf/pdfium.ts'
 import type { RecognizedPage } from './recognize-page.ts'
 
@@ -14,6 +15,26 @@ export function writtenLines({ lines, width, height }: RecognizedPage): PdfLine[
     angle: 0
   }))
 }
+
+/** Where the recognized lines are seen on their page. */
+export function seenLines({ lines }: RecognizedPage): WrittenLine[] {
+  return lines.slice(0, mostSeen).map(({ text, seen }) => {
+    const [left, top, right, bottom] = [seen.left, seen.top, seen.right, seen.bottom].map(part =>
+      Math.min(1, Math.max(0, part))
+    ) as [number, number, number, number]
+    return {
+      text: text.slice(0, longestSeen),
+      left: rounded(left),
+      top: rounded(top),
+      width: rounded(right - left),
+      height: rounded(bottom - top)
+    }
+  })
+}
+
+const rounded = (part: number) => Math.round(part * 10_000) / 10_000
+/** Lines of a page, and characters of a line. */
+const [mostSeen, longestSeen] = [500, 500]
 
 /** Letters of 10 points stand in lines that the detector finds about 12 points high. */
 const sizeOfLine = 0.85

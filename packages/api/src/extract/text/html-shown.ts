@@ -5,8 +5,8 @@ import { texOf } from './mathml.ts'
 type LeaveOut = (kind: UnreadKind) => void
 
 /**
- * What a person sees of an element in place of its children: nothing of menus, scripts, forms and what is hidden; a formula, or the
- * description of a picture. Undefined when its children are read. What is hidden or cannot be read is counted.
+ * What a person sees of an element in place of its children: nothing of menus, scripts, fields of forms and what is hidden; a formula, or
+ * the description of a picture. Undefined when its children are read. What is hidden or cannot be read is counted.
  */
 export function shownInstead(element: HtmlElement, leaveOut: LeaveOut): string | undefined {
   const { tagName } = element
@@ -17,10 +17,12 @@ export function shownInstead(element: HtmlElement, leaveOut: LeaveOut): string |
     if (tagName !== 'svg' || hasWords(element)) leaveOut(kind)
     return ''
   }
-  if (notText.has(tagName)) return ''
+  if (notText.has(tagName) || (besidePage.has(tagName) && !isInText(element))) return ''
+  if (tagName === 'button' && !isLabel(element)) return ''
   if (tagName === 'img') return pictureText(element, leaveOut)
   if (element.attrs.length === 0) return undefined
-  if (isFurniture.test(attributeOf(element, 'role') ?? '') || isDrawnMath(element)) return ''
+  const role = attributeOf(element, 'role') ?? ''
+  if (isMenu.test(role) || (isBesidePage.test(role) && !isInText(element)) || isDrawnMath(element)) return ''
   if (!isHidden(element)) return undefined
   // Some sites hide a formula behind a picture of it.
   const formulas = [...below(element, 'math')].filter(inner => inner.tagName === 'math').map(texOf)
@@ -29,12 +31,35 @@ export function shownInstead(element: HtmlElement, leaveOut: LeaveOut): string |
   return ''
 }
 
-const isFurniture = /^(navigation|banner|contentinfo|search|menu|menubar|toolbar|dialog)$/
-const notText = new Set(
-  'style noscript template nav footer aside audio select button input textarea dialog rt rp rtc head source track param'.split(
-    ' '
+const isMenu = /^(navigation|search|menu|menubar|toolbar|dialog)$/
+const notText = new Set('style noscript template nav select input textarea dialog rt rp rtc head source track param'.split(' '))
+
+/** What stands around a page's text: its foot and its sidebars. Within the text they are its own, such as a note beside it or whom it quotes. */
+const besidePage = new Set(['footer', 'aside'])
+const isBesidePage = /^(banner|contentinfo)$/
+const isInText = (element: HtmlElement) =>
+  isWithin(
+    element,
+    ({ tagName, attrs }) =>
+      textParts.has(tagName) || attrs.some(({ name, value }) => name === 'role' && /^(main|article)$/.test(value))
   )
-)
+const textParts = new Set(['article', 'main', 'section', 'blockquote', 'figure'])
+
+/** A button that is the name of something: of a part that it opens, of a column that it sorts. */
+const isLabel = (button: HtmlElement) =>
+  ['aria-expanded', 'aria-controls'].some(name => attributeOf(button, name) !== undefined) ||
+  /accordion|collapsible/i.test(attributeOf(button, 'class') ?? '') ||
+  isWithin(
+    button,
+    ({ tagName, attrs }) => nameParts.has(tagName) || attrs.some(({ name, value }) => name === 'role' && value === 'heading')
+  )
+const nameParts = new Set('h1 h2 h3 h4 h5 h6 summary dt th caption legend'.split(' '))
+
+function isWithin({ parentNode }: HtmlElement, matches: (above: HtmlElement) => boolean): boolean {
+  for (let above = parentNode; above && isElement(above); above = above.parentNode) if (matches(above)) return true
+  return false
+}
+
 const notReadable: Record<string, UnreadKind> = {
   svg: 'drawing',
   canvas: 'drawing',
@@ -45,13 +70,13 @@ const notReadable: Record<string, UnreadKind> = {
   audio: 'embedded'
 }
 
-/** Also `aria-hidden`, by which pages mark what is decoration or is said a second time. */
-function isHidden(element: HtmlElement): boolean {
+/** Also `aria-hidden`, by which pages mark what is decoration or is said a second time; not what a search in the page opens. */
+export function isHidden(element: HtmlElement): boolean {
   if (element.attrs.length === 0) return false
   return (
-    attributeOf(element, 'hidden') !== undefined ||
+    (attributeOf(element, 'hidden') ?? 'until-found') !== 'until-found' ||
     attributeOf(element, 'aria-hidden') === 'true' ||
-    /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributeOf(element, 'style') ?? '')
+    /display\s*:\s*none|visibility\s*:\s*(hidden|collapse)/i.test(attributeOf(element, 'style') ?? '')
   )
 }
 
@@ -104,7 +129,7 @@ function isTrueOf(
 const withMath = new WeakMap<HtmlElement, boolean>()
 const withScripts = new WeakMap<HtmlElement, boolean>()
 
-function hasWords(element: HtmlElement): boolean {
+export function hasWords(element: HtmlElement): boolean {
   const holders = [element, ...below(element)].filter(({ tagName }) => !/^(script|style|template)$/.test(tagName))
   return holders.some(({ childNodes }) => childNodes.some(child => 'value' in child && /[\p{L}\p{N}]/u.test(child.value)))
 }

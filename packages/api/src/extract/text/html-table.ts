@@ -2,14 +2,22 @@ import { addTable } from '../add-table.ts'
 import { oneLine } from '../clean-text.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
-import { attributeOf, below, childElements, type HtmlElement } from './html-elements.ts'
+import { attributeOf, below, childElements, type HtmlElement, isElement } from './html-elements.ts'
+import { hasWords, isHidden } from './html-shown.ts'
 
 /** The text of an element on one line, in which the rows of tables end with `rowEnd`. */
 export type TextOf = (element: HtmlElement) => string
 export const rowEnd = '\u0000'
 
 const cellsOf = (row: HtmlElement) => childElements(row).filter(({ tagName }) => /^t[dh]$/.test(tagName))
-const rowsOf = (table: HtmlElement) => [...below(table, 'table')].filter(({ tagName }) => tagName === 'tr')
+const allRowsOf = (table: HtmlElement) => [...below(table, 'table')].filter(({ tagName }) => tagName === 'tr')
+const rowsOf = (table: HtmlElement) => allRowsOf(table).filter(row => !isHiddenRow(row))
+
+/** A row is hidden by itself, or with the part of the table that it stands in. */
+function isHiddenRow(row: HtmlElement): boolean {
+  const { parentNode } = row
+  return isHidden(row) || (parentNode !== null && isElement(parentNode) && parentNode.tagName !== 'table' && isHidden(parentNode))
+}
 
 /** Whether a table says something by its rows. One that only arranges a page has one column, or headings and whole texts in most rows. */
 export function isData(table: HtmlElement): boolean {
@@ -41,12 +49,17 @@ function* withBelow(element: HtmlElement): Generator<HtmlElement> {
 }
 
 export function addHtmlTable(table: HtmlElement, blocks: BlockCollector, textOf: TextOf, maxCells: number): void {
-  for (const child of below(table, 'tr')) if (child.tagName === 'caption') blocks.paragraph(textOf(child))
+  for (const child of childElements(table)) {
+    if (child.tagName !== 'caption') continue
+    if (!isHidden(child)) blocks.paragraph(textOf(child))
+    else if (hasWords(child)) blocks.leaveOut('hiddenText')
+  }
+  blocks.leaveOut('hiddenRow', allRowsOf(table).filter(row => isHiddenRow(row) && hasWords(row)).length)
   const rows = rowsOf(table)
   const header = rows[0]!.parentNode
   const inHead = header && 'tagName' in header && header.tagName === 'thead'
   const isHeader = inHead || cellsOf(rows[0]!).every(({ tagName }) => tagName === 'th')
-  const cells = filledRows(rows, textOf, maxCells)
+  const cells = filledRows(rows, cell => shownText(cell, blocks, textOf), maxCells)
   addTable(
     blocks,
     cells.map((texts, index) => ({ cells: Array.from(texts, text => text ?? ''), row: index + 1 })),
@@ -54,10 +67,18 @@ export function addHtmlTable(table: HtmlElement, blocks: BlockCollector, textOf:
   )
 }
 
+/** The text of a cell; undefined for one that is not there. What cannot be seen keeps its place, as in a browser. */
+function shownText(cell: HtmlElement, blocks: BlockCollector, textOf: TextOf): string | undefined {
+  if (!isHidden(cell)) return textOf(cell)
+  if (hasWords(cell)) blocks.leaveOut('hiddenText')
+  const isThere = attributeOf(cell, 'hidden') === undefined && !/display\s*:\s*none/i.test(attributeOf(cell, 'style') ?? '')
+  return isThere ? '' : undefined
+}
+
 type Texts = (string | undefined)[]
 
 /** A cell that goes on downwards has its text in each of its rows; one that goes on to the right has it in its first column. */
-function filledRows(rows: HtmlElement[], textOf: TextOf, maxCells: number): Texts[] {
+function filledRows(rows: HtmlElement[], textOf: (cell: HtmlElement) => string | undefined, maxCells: number): Texts[] {
   let going: { column: number; columns: number; text: string; left: number }[] = []
   let cells = 0
   return rows.map(row => {
@@ -70,9 +91,11 @@ function filledRows(rows: HtmlElement[], textOf: TextOf, maxCells: number): Text
     going = going.map(cell => ({ ...cell, left: cell.left - 1 })).filter(({ left }) => left > 0)
     let column = 0
     for (const cell of cellsOf(row)) {
+      const shown = textOf(cell)
+      if (shown === undefined) continue
       while (taken.has(column)) column++
       const [columns, down] = [span(cell, 'colspan'), span(cell, 'rowspan')]
-      const text = inCell(textOf(cell))
+      const text = inCell(shown)
       texts[column] = text
       if (down > 1) going.push({ column, columns, text, left: down - 1 })
       column += columns

@@ -7,7 +7,7 @@ import { addHtmlBlocks, htmlText } from './html-blocks.ts'
 import { attributeOf, type HtmlElement } from './html-elements.ts'
 
 /**
- * Reads what a person would read of a page: its main part if it names one, without menus, scripts, forms and what is hidden.
+ * Reads what a person would read of a page: its main part if it names one, without menus, scripts, fields of forms and what is hidden.
  * @returns the page's title
  * @throws ExtractionError unreadable, when elements are nested too deep
  */

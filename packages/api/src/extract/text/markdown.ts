@@ -4,6 +4,7 @@ import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
 import { readHtml } from './html.ts'
+import { inline } from './html-elements.ts'
 import { readPlainText } from './plain.ts'
 import { withoutSpans } from './without-spans.ts'
 
@@ -122,7 +123,8 @@ function inlineText(token: Token | Tokens.TableCell, blocks: BlockCollector): st
 /** HTML amid Markdown: what has a form is read as a page is, the rest loses its tags. */
 function addHtml(html: string, blocks: BlockCollector, limits: ExtractionLimits): void {
   try {
-    if (hasForm.test(html)) readHtml(html, blocks, limits)
+    // It stands within a text, whatever it has around it.
+    if (hasForm.test(html)) readHtml(`<main>${html}`, blocks, limits)
     else blocks.paragraph(withoutTags(html))
   } catch (failure) {
     if (!(failure instanceof ExtractionError) || failure.reason !== 'unreadable') throw failure
@@ -136,8 +138,13 @@ function withoutTags(html: string): string {
   let text = withoutSpans(html, /<!--/g, /-->/g)
   text = withoutSpans(text, /<script\b/gi, /<\/script[^<>]*>/gi)
   text = withoutSpans(text, /<style\b/gi, /<\/style[^<>]*>/gi)
-  return text.replace(/<[^<>]*>/g, '')
+  return text
+    .replace(/<(?:\/?([a-z][\w:-]*))?[^<>]*>/gi, (_, name?: string) => (separates(name) ? '\n' : ''))
+    .replace(/\n\s*\n/g, '\n')
 }
+
+/** Whether what stands before a tag and what follows it are not one word. */
+const separates = (name: string | undefined) => name !== undefined && !inline.has(name.toLowerCase())
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'" }
 const decodeEntities = (text: string) => text.replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, name: string) => entities[name]!)

@@ -1,3 +1,4 @@
+import { inline } from './html-elements.ts'
 import { eachLine } from './lines.ts'
 import { withoutSpans } from './without-spans.ts'
 
@@ -39,5 +40,22 @@ const outsideCode = (text: string) =>
 
 const withoutTags = (text: string) =>
   withoutSpans(text, /\{\/\*/g, /\*\/\}/g)
-    .replace(/<\/?(?:[A-Za-z][\w.:-]*(?:\s(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})*)?)?\/?>/g, '')
+    .replace(tag, (whole, name: string | undefined, at: number, all: string) =>
+      separates(whole, name, all[at - 1], all[at + whole.length]) ? ' ' : ''
+    )
+    .replace(/\{(["'`])\s+\1\}/g, ' ')
     .replace(/\{[\w.\s()[\]]*\}/g, '')
+
+const tag = /<\/?(?:([A-Za-z][\w.:-]*)(?:\s(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})*)?)?\/?>/g
+
+/**
+ * Whether words before a tag and behind it are apart: they stand in different blocks, in different components, or have one between them.
+ * A component around a word may stand within a line.
+ */
+function separates(whole: string, name: string | undefined, before: string | undefined, behind: string | undefined): boolean {
+  if (name === undefined || isLineEnd(before) || isLineEnd(behind)) return false
+  if (/^[a-z]/.test(name)) return !inline.has(name)
+  return whole.endsWith('/>') || (!whole.startsWith('</') && before === '>')
+}
+
+const isLineEnd = (character: string | undefined) => character === undefined || character === '\n'

@@ -28,7 +28,7 @@ export const words = {
   currentVersion: 'Open the current version',
   editedPassage: 'The passage was edited by hand, so the page has other words. This is what was quoted:',
   editedText: 'The passage was edited by hand; the file itself has other words.',
-  otherWords: 'The page has other words. This is what was quoted:',
+  otherWords: 'The words are not marked on the page. This is what was quoted:',
   budgetShared: 'Most of what may be asked here is used.',
   budgetResets: 'It begins anew on {{time}}.',
   budgetLeft: {

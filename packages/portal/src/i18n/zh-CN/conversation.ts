@@ -30,7 +30,7 @@ export const words: Translation<typeof english> = {
   currentVersion: '打开当前版本',
   editedPassage: '该段落经过人工修改，与页面上的文字不同。引用的内容如下：',
   editedText: '该段落经过人工修改，与文件中的文字不同。',
-  otherWords: '页面上的文字有所不同，引用的内容如下：',
+  otherWords: '页面上未能标出引用的文字，引用的内容如下：',
   budgetShared: '这里的提问额度即将用完。',
   budgetResets: '{{time}} 重新计算。',
   budgetLeft: {

@@ -30,7 +30,7 @@ export const words: Translation<typeof english> = {
   currentVersion: '開啟目前版本',
   editedPassage: '此段落經過人工修改，與頁面上的文字不同。引用的內容如下：',
   editedText: '此段落經過人工修改，與檔案中的文字不同。',
-  otherWords: '頁面上的文字有所不同，引用的內容如下：',
+  otherWords: '頁面上未能標示引用的文字，引用的內容如下：',
   budgetShared: '這裡的提問額度即將用完。',
   budgetResets: '{{time}} 重新計算。',
   budgetLeft: {

@@ -8,15 +8,9 @@ export function signOf(font: string, code: number): string | undefined {
   return codePoint(font, code & 0xff)?.string ?? codePoint(font, code)?.string
 }
 
-const isPrivate = /[\uf000-\uf0ff]/g
+/** The private character that stands for a sign. */
+export const privateSign = (code: number): string => String.fromCharCode(0xf000 | (code & 0xff))
 
-/** A text with its private characters as they look in its font, and how many are lost. */
-export function withSigns(text: string, font: string | undefined): { text: string; lost: number } {
-  let lost = 0
-  const replaced = text.replace(isPrivate, sign => {
-    const known = font === undefined ? undefined : signOf(font, sign.charCodeAt(0))
-    if (known === undefined) lost++
-    return known ?? ''
-  })
-  return { text: replaced, lost }
-}
+/** A text with its private characters as they look in its font; those that Unicode has not stay. */
+export const withSigns = (text: string, font: string | undefined): string =>
+  font === undefined ? text : text.replace(/[\uf000-\uf0ff]/g, sign => signOf(font, sign.charCodeAt(0)) ?? sign)

@@ -27,6 +27,17 @@ function partOf(element: XmlElement): string {
   return /Pr$/.test(element.name) || leftOut.has(element.name) ? '' : childrenOf(element)
 }
 
+/** Whether LaTeX is made of an element as it is meant, be it of its children only. */
+export const hasRule = ({ name }: XmlElement): boolean =>
+  rules[name] !== undefined || parts.has(name) || leftOut.has(name) || /(Pr|Start|End)$/.test(name)
+
+/** What formulas are made of, and what may stand around parts of them. */
+const parts = new Set(
+  'm:oMath m:e m:num m:den m:sup m:sub m:deg m:fName m:lim m:mr w:ins w:moveTo w:smartTag w:customXml w:sdt w:sdtContent w:hyperlink w:fldSimple w:dir w:bdo'.split(
+    ' '
+  )
+)
+
 /** What was deleted, and what stands in formulas and is no part of them. */
 const leftOut = new Set(['w:del', 'w:moveFrom', 'w:instrText', 'w:fldChar', 'w:bookmarkStart', 'w:bookmarkEnd'])
 

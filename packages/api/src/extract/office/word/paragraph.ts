@@ -1,8 +1,9 @@
 import type { UnreadKind } from '@lyceum/core/contract'
 import { childOf, elementsBelow, elementsIn, isOn, settingOf, type XmlElement } from '../xml.ts'
-import { signOf, withSigns } from './characters.ts'
+import { privateSign, signOf, withSigns } from './characters.ts'
 import { alternativeOf, readDrawing } from './drawing.ts'
 import { latexOf } from './math.ts'
+import { plainMath } from './plain-math.ts'
 import type { WordStory } from './story.ts'
 import type { WordStyle } from './styles.ts'
 
@@ -75,8 +76,7 @@ class InlineReader {
     const { attributes, name } = element
     const { fields, notes } = this.#story
     if (name === 'w:r') this.#run(element)
-    else if (name === 'w:t') this.#text(element)
-    else if (name === 'w:sym') this.#sign(attributes['w:font'] ?? '', Number.parseInt(attributes['w:char'] ?? '', 16))
+    else if (name === 'w:t' || name === 'w:sym') this.#emit(signsOf(element, this.#font))
     else if (name === 'w:instrText') fields.instruct(element.children.filter(part => typeof part === 'string').join(''))
     else if (name === 'w:fldChar') this.#field(element)
     else if (name === 'w:ruby') this.#ruby(element)
@@ -95,30 +95,20 @@ class InlineReader {
   }
 
   #run(run: XmlElement): void {
-    const properties = childOf(run, 'w:rPr')
     const [wasHidden, font] = [this.#isHidden, this.#font]
-    // Of a paragraph's and a character's style each turns what the other says (ECMA-376 part 1, 17.7.3).
-    const styled = settingOf(properties, 'w:rStyle')
-    const byStyle = styled === undefined ? this.#style.hidden : this.#style.hidden !== this.#story.styles.styleOf(styled).hidden
-    this.#isHidden = isOn(properties, 'w:vanish') ?? byStyle
-    const fonts = childOf(properties, 'w:rFonts')?.attributes
-    this.#font = fonts?.['w:ascii'] ?? fonts?.['w:hAnsi']
+    this.#isHidden = this.#hides(run)
+    this.#font = fontOf(run)
     for (const child of elementsIn(run)) this.#visit(child)
     this.#isHidden = wasHidden
     this.#font = font
   }
 
-  #text(element: XmlElement): void {
-    const written = element.children.filter(part => typeof part === 'string').join('')
-    const { text, lost } = withSigns(written, this.#font)
-    if (lost > 0 && !this.#isHidden) this.#leaveOut('character', lost)
-    this.#emit(text)
-  }
-
-  #sign(font: string, code: number): void {
-    const sign = signOf(font, code)
-    if (sign === undefined && !this.#isHidden) this.#leaveOut('character')
-    this.#emit(sign ?? '')
+  #hides(run: XmlElement): boolean {
+    const properties = childOf(run, 'w:rPr')
+    // Of a paragraph's and a character's style each turns what the other says (ECMA-376 part 1, 17.7.3).
+    const styled = settingOf(properties, 'w:rStyle')
+    const byStyle = styled === undefined ? this.#style.hidden : this.#style.hidden !== this.#story.styles.styleOf(styled).hidden
+    return isOn(properties, 'w:vanish') ?? byStyle
   }
 
   #field(element: XmlElement): void {
@@ -137,7 +127,15 @@ class InlineReader {
 
   #formula(element: XmlElement, dollars: string): void {
     if (element.name !== 'm:oMath') return
-    const latex = latexOf(element)
+    const plain = plainMath(element, {
+      isHidden: run => this.#hides(run),
+      signsOf: (text, run) => signsOf(text, fontOf(run)),
+      onHidden: () => {
+        if (!this.#story.fields.isHidden) this.#hasHidden = true
+      },
+      leaveOut: kind => this.#leaveOut(kind)
+    })
+    const latex = latexOf(plain)
     if (latex !== '') this.#emit(`${dollars}${latex}${dollars}`)
   }
 
@@ -152,6 +150,18 @@ class InlineReader {
     this.#boxes.push(...boxes)
     for (const kind of unread) this.#leaveOut(kind)
   }
+}
+
+function fontOf(run: XmlElement): string | undefined {
+  const fonts = childOf(childOf(run, 'w:rPr'), 'w:rFonts')?.attributes
+  return fonts?.['w:ascii'] ?? fonts?.['w:hAnsi']
+}
+
+/** The text of an element, or the sign that it is; a sign that Unicode has not stays a private character. */
+function signsOf({ name, attributes, children }: XmlElement, font: string | undefined): string {
+  if (name !== 'w:sym') return withSigns(children.filter(part => typeof part === 'string').join(''), font)
+  const code = Number.parseInt(attributes['w:char'] ?? '', 16)
+  return signOf(attributes['w:font'] ?? '', code) ?? privateSign(code)
 }
 
 /** What an element is read as: its children, nothing, or this text. */

@@ -21,6 +21,7 @@ import { CitedPicture } from './cited-picture.tsx'
 import { type Cited, loadCited } from './load-cited.ts'
 import { MarkedMarkdown } from './marked-markdown.tsx'
 import { MarkedText } from './marked-text.tsx'
+import { marksOfLines } from './written-marks.ts'
 
 const PdfViewer = lazyComponent(() => import('./pdf-viewer.tsx'))
 
@@ -93,7 +94,12 @@ export default function CitedDocument({ source, beside, words, onClose }: CitedD
       )}
       {shown?.kind === 'text' && isEdited && <Where>{t('editedText')}</Where>}
       {shown?.kind === 'text' && shown.picture && (
-        <CitedPicture picture={shown.picture} name={file} onFailure={() => setBroken(true)} />
+        <CitedPicture
+          picture={shown.picture}
+          name={file}
+          marks={marksOfLines(cited?.lines ?? [], cited?.original ?? description, { width: 1, height: 1 })}
+          onFailure={() => setBroken(true)}
+        />
       )}
       {shown?.kind === 'text' && shown.markdown && (
         <MarkedMarkdown text={shown.text} passage={description} label={file} words={words} />
@@ -105,6 +111,7 @@ export default function CitedDocument({ source, beside, words, onClose }: CitedD
             bytes={shown.bytes}
             first={page ?? 1}
             passage={cited?.original ?? description}
+            lines={cited?.lines ?? noLines}
             onUnmarked={() => setUnmarked(true)}
             onFailure={() => setBroken(true)}
           />
@@ -131,6 +138,8 @@ export default function CitedDocument({ source, beside, words, onClose }: CitedD
     </Dialog>
   )
 }
+
+const noLines: Cited['lines'] = []
 
 const Notice = styled.div`
   margin-bottom: ${theme.space[3]};

@@ -1,5 +1,7 @@
+import type { WrittenLine } from '@lyceum/core/contract/document-passages'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { findPassage } from './find-passage.ts'
+import { marksOfLines } from './written-marks.ts'
 
 /** A rectangle on the drawn page, in CSS pixels. */
 export type Mark = { left: number; top: number; width: number; height: number }
@@ -9,14 +11,23 @@ export type DrawnPage = { width: number; height: number; text: string; marks: Ma
 /** Pixels of the largest canvas; browsers draw nothing on a larger one. */
 const maxPixels = 16_000_000
 
+type Target = {
+  canvas: HTMLCanvasElement
+  width: number
+  passage: string
+  /** The lines that were recognized in the picture of the page. */
+  written: WrittenLine[]
+  isCurrent(): boolean
+}
+
 /**
- * Draws a page as wide as `width`, and finds where the passage stands on it.
+ * Draws a page as wide as `width`, and finds where the passage stands on it: in its text, or else among the lines that were recognized.
  * @returns null if another page was wanted meanwhile
  */
 export async function drawPage(
   pdf: PDFDocumentProxy,
   number: number,
-  { canvas, width, passage, isCurrent }: { canvas: HTMLCanvasElement; width: number; passage: string; isCurrent(): boolean }
+  { canvas, width, passage, written, isCurrent }: Target
 ): Promise<DrawnPage | null> {
   const page = await pdf.getPage(number)
   const plain = page.getViewport({ scale: 1 })
@@ -27,7 +38,8 @@ export async function drawPage(
   canvas.height = Math.floor(viewport.height * sharp)
   const task = page.render({ canvas, viewport, ...(sharp !== 1 && { transform: [sharp, 0, 0, sharp, 0, 0] }) })
   const [found] = await Promise.all([findMarks(page, viewport, passage), task.promise])
-  return isCurrent() ? { width: viewport.width, height: viewport.height, ...found } : null
+  const marks = found.marks.length > 0 ? found.marks : marksOfLines(written, passage, viewport)
+  return isCurrent() ? { width: viewport.width, height: viewport.height, text: found.text, marks } : null
 }
 
 type Viewport = ReturnType<PDFPageProxy['getViewport']>

@@ -1,6 +1,6 @@
 import { fetchFile, type PersonClient } from '@lyceum/core'
 import type { Source } from '@lyceum/core/contract'
-import { readPassages } from '@lyceum/core/contract/document-passages'
+import { readPassages, type WrittenLine } from '@lyceum/core/contract/document-passages'
 import { getDocument, readDocument } from '@lyceum/core/contract/documents'
 import { hasPassage } from './find-passage.ts'
 import { readShown, type Shown } from './read-text.ts'
@@ -9,6 +9,8 @@ import { readShown, type Shown } from './read-text.ts'
 export type Cited = {
   /** Null where only the passage is left of the version that was cited. */
   file: { blob: Blob; shown: Shown } | null
+  /** The lines of the page, where its text was recognized in a picture. */
+  lines: WrittenLine[]
   /** What the file has in place of the passage, which was edited by hand; null for one that was not. */
   original: string | null
   /** When another version took the place of the cited one; null while it is the current one. `unknown` for one that is not kept. */
@@ -29,12 +31,14 @@ export async function loadCited(
   // A server of the release before, while others are updated, knows no versions.
   const { version: current = version, versions = [] } = document as Partial<typeof document>
   const kept = versions.find(one => one.version === version)
-  if (version !== current && !kept) return { file: null, original: null, replacedAt: 'unknown' }
+  if (version !== current && !kept) return { file: null, lines: [], original: null, replacedAt: 'unknown' }
   const query = version === current ? {} : { version }
-  const readAround = async () =>
-    (await client.request(readPassages, { params, query: { around: passage ?? 0, ...query }, signal, quiet: true })).items
-  const [blob, around] = await Promise.all([fetchFile(client, readDocument, { params, query }, signal), readAround()])
+  const readAround = () =>
+    client.request(readPassages, { params, query: { around: passage ?? 0, ...query }, signal, quiet: true })
+  const [blob, read] = await Promise.all([fetchFile(client, readDocument, { params, query }, signal), readAround()])
+  // A server of the release before sends none.
+  const { items: around, lines = [] } = read as Omit<typeof read, 'lines'> & Partial<typeof read>
   const shown = await readShown({ name, content: blob, passage: description }, () => around.map(({ text }) => text))
   const edited = around.find(({ position, text }) => position === passage && hasPassage(text, description))
-  return { file: { blob, shown }, original: edited?.original ?? null, replacedAt: kept?.replacedAt ?? null }
+  return { file: { blob, shown }, lines, original: edited?.original ?? null, replacedAt: kept?.replacedAt ?? null }
 }

@@ -7,12 +7,14 @@ export type LoadedPdf = { pdf: PDFDocumentProxy; close(): void }
 export async function loadPdf(bytes: Uint8Array): Promise<LoadedPdf> {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist')
   GlobalWorkerOptions.workerSrc = workerUrl
-  // Decoding with WebAssembly is forbidden by the page's policy.
+  // The policies of the page and of the worker forbid WebAssembly, and the worker to fetch; it imports what decodes JPEG 2000.
   const task = getDocument({
     data: bytes,
     cMapUrl: `${files}cmaps/`,
     standardFontDataUrl: `${files}standard_fonts/`,
-    useWasm: false
+    wasmUrl: `${files}wasm/`,
+    useWasm: false,
+    useWorkerFetch: false
   })
   const close = () => void task.destroy().catch(() => undefined)
   try {

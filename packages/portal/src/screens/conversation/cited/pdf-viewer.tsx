@@ -1,3 +1,4 @@
+import type { WrittenLine } from '@lyceum/core/contract/document-passages'
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
@@ -9,19 +10,22 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type DrawnPage, drawPage } from './draw-page.ts'
 import { type LoadedPdf, loadPdf } from './load-pdf.ts'
+import { PageMark } from './page-mark.ts'
 import { useZoom } from './use-zoom.ts'
 
 type PdfViewerProps = {
   bytes: Uint8Array
   first: number
   passage: string
-  /** The page has text, and the passage is not in it. */
+  /** Those of the first page, where its text was recognized in its picture. */
+  lines: WrittenLine[]
+  /** The passage is not found on its page. */
   onUnmarked: () => void
   onFailure: () => void
 }
 
 /** A PDF, one page at a time, beginning with the page of the passage, which is marked. It fits the width until it is enlarged. */
-export default function PdfViewer({ bytes, first, passage, onUnmarked, onFailure }: PdfViewerProps) {
+export default function PdfViewer({ bytes, first, passage, lines, onUnmarked, onFailure }: PdfViewerProps) {
   const t = useWords('conversation')
   const [opened, setOpened] = useState<LoadedPdf | null>(null)
   const [number, setNumber] = useState(first)
@@ -60,11 +64,12 @@ export default function PdfViewer({ bytes, first, passage, onUnmarked, onFailure
     if (!opened || !canvas.current || !frame.current) return
     let wanted = true
     const width = Math.floor(frame.current.clientWidth * zoom)
-    const target = { canvas: canvas.current, width, passage, isCurrent: () => wanted }
+    const written = shown === first ? lines : []
+    const target = { canvas: canvas.current, width, passage, written, isCurrent: () => wanted }
     setDrawn(null)
     drawPage(opened.pdf, shown, target).then(
       page => {
-        if (page && shown === first && page.marks.length === 0 && page.text.trim() !== '') missed.current()
+        if (page && shown === first && page.marks.length === 0) missed.current()
         if (page) setDrawn(page)
       },
       () => wanted && failed.current()
@@ -72,7 +77,7 @@ export default function PdfViewer({ bytes, first, passage, onUnmarked, onFailure
     return () => {
       wanted = false
     }
-  }, [opened, shown, first, passage, zoom])
+  }, [opened, shown, first, passage, lines, zoom])
   useEffect(() => {
     if (drawn && !scrollToPlace.current()) mark.current?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [drawn])
@@ -92,7 +97,7 @@ export default function PdfViewer({ bytes, first, passage, onUnmarked, onFailure
           {!drawn && <Spinner label={t('opening')} />}
           <canvas ref={canvas} hidden={!drawn} />
           {drawn?.marks.map((box, index) => (
-            <Marked key={`${box.left} ${box.top}`} ref={index === 0 ? mark : undefined} style={box} />
+            <PageMark key={`${box.left} ${box.top}`} ref={index === 0 ? mark : undefined} style={box} />
           ))}
           {drawn && <VisuallyHidden>{drawn.text.trim() || (shown === first ? passage : '')}</VisuallyHidden>}
         </Sheet>
@@ -138,14 +143,6 @@ const Sheet = styled.div`
   background: #fff;
   color: #333;
   & > canvas { width: 100%; height: auto; }
-`
-
-const Marked = styled.mark`
-  position: absolute;
-  border-radius: 2px;
-  background: #ffd54a;
-  mix-blend-mode: multiply;
-  pointer-events: none;
 `
 
 const Turn = styled.div`

@@ -1,0 +1,60 @@
+// On PostgreSQL alone: the embedded database has no standby.
+import { exportUsage, getUsageOverview, listAgentUsage } from '@lyceum/core/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localDay } from '../config/local-day.ts'
+import { fetchEndpoint } from '../testing/call.ts'
+import { openTestDatabase } from '../testing/databases.ts'
+import { createGiven, type Person, startApi, type TestApi } from '../testing/index.ts'
+
+let copy: TestApi
+let api: TestApi
+let admin: Person
+beforeAll(async () => {
+  const database = await openTestDatabase()
+  copy = await startApi({ database, platform: true })
+  api = await startApi({ platform: true, config: { databaseReadUrl: database.connection as string } })
+  admin = await createGiven(api).admin()
+  // Each has figures of its own, which tell where they were read.
+  await used(api, 3)
+  await used(copy, 8)
+})
+afterAll(() => api.stop())
+
+async function used(where: TestApi, uses: number): Promise<void> {
+  const agent = await createGiven(where).publishedAgent()
+  const day = localDay(new Date(), where.context.config.organisation.timeZone)
+  const key = { agentId: agent.id, day, userId: '', shareId: '', entrance: 'portal', outcome: 'finished' }
+  await where.db('usageDays').insert({ ...key, uses, replies: uses, likes: 0, dislikes: 0 })
+}
+
+/** The uses that the overview, a list and a file say. */
+async function told(): Promise<unknown[]> {
+  const query = { range: 'last_7_days' } as const
+  const { totals } = await admin.call(getUsageOverview, { query })
+  const { items } = await admin.call(listAgentUsage, { query })
+  const asked = { query: { ...query, table: 'agents', format: 'csv' } } as const
+  const file = await fetchEndpoint(api.url, exportUsage, asked, { authorization: `Bearer ${admin.token}` })
+  return [totals.uses, items.find(({ uses }) => uses > 0)?.uses, /,8,/.test(await file.text())]
+}
+const warnings = () => api.logs.filter(line => line.includes('DATABASE_READ_URL')).map(line => JSON.parse(line).msg as string)
+
+test('statistics and their files are read from the database that is named for reading', async () => {
+  expect(await told()).toEqual([8, 8, true])
+  expect(warnings()).toEqual([])
+})
+
+test('what it cannot read is read from the other one', async () => {
+  await copy.db.schema.renameTable('usage_days', 'hidden_days')
+  expect((await admin.call(getUsageOverview, { query: { range: 'last_7_days' } })).totals.uses).toBe(3)
+  expect(warnings()).toEqual([expect.stringContaining('the other one is read')])
+  await copy.db.schema.renameTable('hidden_days', 'usage_days')
+  expect((await told())[0]).toBe(8)
+})
+
+test('while it is away, all is read from the other one, which the log says once', async () => {
+  await copy.stop()
+  const before = warnings().length
+  expect(await told()).toEqual([3, 3, false])
+  expect(await told()).toEqual([3, 3, false])
+  expect(warnings().slice(before)).toEqual([expect.stringContaining('is away')])
+})

@@ -1,0 +1,54 @@
+import { chineseWords } from './asking-words.ts'
+
+/** Whether a question names something by a word that stands for what was said before, or begins as if it went on. In Simplified characters. */
+export const pointsBackIn = (asked: string): boolean => pointsInEnglish(asked) || pointsInChinese(asked) || isFragment(asked)
+
+/** Whether it is no sentence of its own: "And a parking permit?", 那停车证呢. */
+export const isFragment = (asked: string): boolean =>
+  /^(what|how) about\b/i.test(asked) ||
+  (goesOn.test(asked) && !asks.test(asked.replace(goesOn, ''))) ||
+  (/呢[\s？?。.！!]*$/.test(asked) && !asksInChinese.test(asked))
+
+const goesOn = /^(and|but|so|also|then|or)\b/i
+const asks =
+  /\b(what|when|how|where|who|whom|whose|why|which|is|are|was|were|can|could|do|does|did|will|would|should|may|must|has|have)\b/i
+const asksInChinese = /[谁哪几吗]|什么|怎么|怎样|如何|多少|多久|多长|多大|多远|多高|为何|是否|能否|有没有/
+
+function pointsInEnglish(asked: string): boolean {
+  // The department, unless everything is in capitals.
+  const said = /[a-z]/.test(asked) ? asked.replace(/\bIT\b/g, '') : asked
+  const text = said.replace(emptyIt, '').replace(here, '')
+  return goesOn.test(text) || pronoun.test(text) || that.test(text) || one.test(text)
+}
+
+const pronoun = /\b(it|its|they|them|their|theirs|this|these|those|he|she|his|her|him)\b/i
+
+/** `it` that stands for what follows: "Is it possible to park?", "What does it cost to rent a locker?", "Which novel is it that he wrote?" */
+const emptyIt =
+  /\bit (that|who|(takes?|costs?|true|possible|impossible|necessary|allowed|permitted|mandatory|compulsory|important|better|best|worth|too late)( for \w+)? (to|that))\b/gi
+
+/** What is said of the place and the time of whoever asks, or of whomever something is true. */
+const here =
+  /\bthis (academic )?(year|semester|term|trimester|week|month|morning|afternoon|evening|weekend|summer|winter|spring|autumn|fall|university|school|college|campus|course|class)\b|\bthese days\b|\bthose (who|that|of us)\b/gi
+
+/** Not the one that begins a part of a sentence: "a novel that Tolstoy wrote". */
+const that =
+  /(^|\b(is|are|was|were|does|do|did|will|would|can|could|should|must|may|has|have|for|of|to|in|on|with|about|like|after|before|than|at|from|by|into|without|during|and|but|or)) that\b|\bthat\W*$/i
+
+/** Not a number, nor anybody. */
+const one =
+  /\b(the|this|that|these|those|which|another)( \w+)? ones?\b(?! (of|or|hour|day|week|month|year)\b)|(?<!\b(no|any|some|every) )\bones?\W*$/i
+
+function pointsInChinese(asked: string): boolean {
+  if (!/[那这此其它他她还也]/.test(asked)) return false
+  if (/^(还(?![书款清贷债原])|也)/.test(asked)) return true
+  if (/它|她|(?<![其吉])他(?!人)|(?<![尤极与何])其(?![他它余实次])|(?<![因彼如从由据至])此(?![外时])/.test(asked)) return true
+  for (const { segment } of chineseWords(asked.replace(chineseNames, ''))) if (pointingWord.test(segment)) return true
+  return false
+}
+
+const pointingWord = /^(那|这)((一|几|两)?(个|些|种|样|么|位|次|本|张|门|份|家|间|件)?|里|儿|边|天|时|时候)的?$/
+
+/** Names that begin with such a character, and the place and the time of whoever asks. */
+const chineseNames =
+  /刹那|那不勒斯|那曲|那拉提|那坡|那霸|那英|那达慕|这(个|一)?(学期|学年|学校|大学|校园|校区|城市|星期|周|月|年|里|儿|边|门课)/g

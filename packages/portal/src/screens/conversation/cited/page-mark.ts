@@ -1,0 +1,10 @@
+import styled from 'styled-components'
+
+/** Over the picture of a page, where cited words stand. */
+export const PageMark = styled.mark`
+  position: absolute;
+  border-radius: 2px;
+  background: #ffd54a;
+  mix-blend-mode: multiply;
+  pointer-events: none;
+`
