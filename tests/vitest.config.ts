@@ -77,6 +77,8 @@ const published = { ...source, test: { name: 'published', root, include: ['tests
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // What has not changed since the last run is not compiled again: a single test of the server starts in half of the time.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: ByProject },
     projects: [...unit(), published, ...api('pglite'), ...api('postgres')]
   }
