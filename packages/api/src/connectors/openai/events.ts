@@ -145,11 +145,11 @@ export function createChunkReader({ emit, onUnreadable, refusalOf }: ReaderOptio
 
 type Parts = { text: string; thinking: string }
 
-/** The text and thinking of a delta or message. vLLM, Ollama and Groq call the thinking `reasoning`. */
-function partsOf({ content, reasoning_content, reasoning, refusal }: Loose): Parts {
+/** The text and thinking of a delta or message. vLLM, Ollama and Groq call the thinking `reasoning`; of a voice, its words are the text (§3.8). */
+function partsOf({ content, reasoning_content, reasoning, refusal, audio }: Loose): Parts {
   const parts = contentOf(content)
   const thinking = textOf(reasoning_content) || textOf(reasoning) || parts.thinking
-  return { text: parts.text || textOf(refusal), thinking }
+  return { text: parts.text || textOf(refusal) || textOf(recordOf(audio).transcript), thinking }
 }
 
 /** The content is a text, or a list of parts as in a request. */
