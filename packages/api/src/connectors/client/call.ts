@@ -116,7 +116,13 @@ export function createOutgoing({
         )
         if (response.statusCode !== 200 || !response.type.startsWith('text/event-stream'))
           return { answer: await readAnswer(response) }
-        return { stream: createEventStream(response.body, { ...bodyOptions(request), onSkipped: () => logSkipped(request) }) }
+        return {
+          stream: createEventStream(response.body, {
+            ...bodyOptions(request),
+            maxEvent: request.maxEvent,
+            onSkipped: () => logSkipped(request)
+          })
+        }
       } catch (failure) {
         throw errorOf(failure, request, 'thirdPartyFailed')
       }
