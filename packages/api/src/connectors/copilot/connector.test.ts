@@ -233,7 +233,8 @@ describe('turns of Direct Line', () => {
     ['numbered ids (§10)', { numberedIds: true }],
     ['no streaming', { unstreamed: true }],
     ['no reference to the question', { noReplyTo: true }],
-    ['the question accepted last', { sendsLate: true }]
+    ['the question accepted last', { sendsLate: true }],
+    ['a call that breaks when the question has arrived', { sendBreaks: true }]
   ])('the answer is the same with %s (§3.4)', async (_, switches) => {
     const { text: shown, end } = await play(switches)
     expect([shown, end]).toEqual([text, 'finished'])
