@@ -2,6 +2,7 @@ import { AppError, type Inputs } from '@lyceum/core/contract'
 import type { ConnectorContext, ReplySink, Turn } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import { listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
+import type { Refusal } from '../reply/refusal.ts'
 import { type Channel, resumeConversation, sealedToken, startConversation } from './channel.ts'
 import { callError, isConversationLost } from './errors.ts'
 import { createActivityReader, type Waits } from './events.ts'
@@ -145,14 +146,14 @@ async function askIn(
   } finally {
     refused.abort()
   }
-  const failure = reader.end() ?? (reader.hasAnswer() ? undefined : 'thirdPartyStreamFailed')
+  const failure: Refusal | undefined = reader.end() ?? (reader.hasAnswer() ? undefined : { reason: 'thirdPartyStreamFailed' })
   openId = ''
   known = reader.newest()
   if (reader.hasEnded()) sink.rememberState({})
   else remember()
   const submit = failure || reader.hasEnded() ? undefined : reader.submit()
   if (submit) sink.rememberRef(submit.sent)
-  sink.push(failure ? { type: 'failed', reason: failure } : { type: submit ? 'waiting' : 'finished' })
+  sink.push(failure ? { type: 'failed', ...failure } : { type: submit ? 'waiting' : 'finished' })
 }
 
 /** A question that is only files consists of their names. */

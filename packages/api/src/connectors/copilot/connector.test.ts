@@ -273,10 +273,14 @@ describe('turns of Direct Line', () => {
     ['GenAIToolPlannerRateLimitReached', 'thirdPartyRateLimited'],
     ['EnforcementMessageC2', 'insufficientBalance'],
     ['LatestPublishedVersionNotFound', 'agentInaccessible'],
-    ['ContentFiltered', 'thirdPartyFailed'],
     ['SystemError', 'thirdPartyFailed']
   ])('the error code %s in the only message is %s (§9)', async (errorCode, reason) => {
     expect((await play({ errorCode })).reason).toBe(reason)
+  })
+
+  test('a content filter is said to be one (§9)', async () => {
+    const { reason, shown } = await play({ errorCode: 'ContentFiltered' })
+    expect([reason, shown.failure]).toEqual(['thirdPartyFailed', expect.objectContaining({ cause: 'contentFiltered' })])
   })
 
   test('an agent that wants people to sign in is not accessible (§3.7)', async () => {

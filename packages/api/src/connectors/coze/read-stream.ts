@@ -3,7 +3,7 @@ import type { OutgoingStream } from '../client/outgoing.ts'
 import type { ReplySink, Turn } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import { listOf, recordOf, textOf } from '../reply/loose.ts'
-import { callError, errorCodeOf, isConversationBusy, isConversationLost, isSuccess, streamFailureReason } from './errors.ts'
+import { callError, errorCodeOf, isConversationBusy, isConversationLost, isSuccess, streamRefusal } from './errors.ts'
 import { createChatReader, type EventReader } from './events.ts'
 import type { Ask } from './open-stream.ts'
 import { type Session, sendJson, valuesToRedact } from './request.ts'
@@ -92,8 +92,10 @@ async function readReply(
   const { failure } = reader
   if (failure && !reader.hasContent && isRetried(failure.code)) return failure.code
   reader.close()
-  if (failure) sink.push({ type: 'failed', reason: failure.reason })
-  else if (reader.complete) {
+  if (failure) {
+    const { code: _, ...refusal } = failure
+    sink.push({ type: 'failed', ...refusal })
+  } else if (reader.complete) {
     if (reader.interrupted) sink.rememberRef({ ...reader.interrupted })
     sink.push({ type: reader.interrupted ? 'waiting' : 'finished' })
   } else {
@@ -177,7 +179,7 @@ const failuresOf =
   ({ session: { connection, context }, turn }: Reply) =>
   (data: unknown) => ({
     code: errorCodeOf(data),
-    reason: streamFailureReason(data, context, valuesToRedact(connection, turn))
+    ...streamRefusal(data, context, valuesToRedact(connection, turn))
   })
 
 /** The id, a long number; undefined if it is empty or too long to be one. */

@@ -4,7 +4,7 @@ import { parseJson } from '../client/parse-json.ts'
 import type { Connector, ConnectorContext, ReplySink } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
-import { streamFailureReason } from './errors.ts'
+import { streamRefusal } from './errors.ts'
 import { createEventReader, type EventReader } from './events.ts'
 import { uploadFiles } from './files.ts'
 import type { FormIds } from './human-input.ts'
@@ -47,7 +47,7 @@ export async function streamReply({ sink, open, answered, ...call }: Reply): Pro
     answered,
     base,
     emit: event => sink.push(event),
-    reasonOf: event => streamFailureReason(event, context, secrets)
+    refusalOf: event => streamRefusal(event, context, secrets)
   })
   const ids = createIdTracker(sink, turn.state, connection.type)
   const unreadable = noteUnreadable('dify', sink, context.log)
@@ -70,7 +70,7 @@ export async function streamReply({ sink, open, answered, ...call }: Reply): Pro
   const isWhole = reader.complete || reader.failure !== undefined || (await pickUp(call, reader, ids, heard))
   reader.close()
   if (reader.unknown > 0) context.log.info({ platform: 'dify', events: reader.unknown }, 'ignored unknown events')
-  if (reader.failure) return sink.push({ type: 'failed', reason: reader.failure })
+  if (reader.failure) return sink.push({ type: 'failed', ...reader.failure })
   if (!isWhole || !reader.complete) {
     context.log.warn({ platform: 'dify', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end event')
     return sink.push({ type: 'failed', reason: 'thirdPartyStreamFailed' })

@@ -4,8 +4,9 @@ import { redact } from '../client/redact.ts'
 import { reportRefusal } from '../client/refusal.ts'
 import { retryAfterOf } from '../client/retry-after.ts'
 import type { ConnectorContext } from '../connector.ts'
+import type { Refusal } from '../reply/refusal.ts'
 import { type Failure, readFailure } from './read-failure.ts'
-import { type Refusal, refusalOf } from './refusals.ts'
+import { refusalOf } from './refusals.ts'
 import { hostOf } from './vendors.ts'
 
 /** Whether anything of the reply was received before the failure. */

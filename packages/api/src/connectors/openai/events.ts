@@ -1,11 +1,11 @@
 import type { ReplyRemark, Usage } from '@lyceum/core/contract'
 import type { PlatformEvent } from '../connector.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
+import type { Refusal } from '../reply/refusal.ts'
 import { createTextAssembler } from '../reply/text-assembler.ts'
 import { tokenUsageOf } from '../reply/usage.ts'
 import { createPictures } from './pictures.ts'
 import { isFailure } from './read-failure.ts'
-import type { Refusal } from './refusals.ts'
 import { createSources } from './sources.ts'
 
 export type ChunkReader = {

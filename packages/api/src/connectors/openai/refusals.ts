@@ -1,9 +1,6 @@
-import type { ErrorName, RefusalCause } from '@lyceum/core/contract'
+import { filterWords, type Refusal, tooLongWords } from '../reply/refusal.ts'
 import type { Failure } from './read-failure.ts'
 import { isDashScope } from './vendors.ts'
-
-/** What a refusal is to us: its error, and what exactly was refused where that has words of its own. */
-export type Refusal = { reason: ErrorName; cause?: RefusalCause }
 
 /** The kinds of refusals of platform notes §9.1. */
 type Kind = 'key' | 'money' | 'model' | 'image' | 'rate' | 'long' | 'filtered' | 'other'
@@ -49,7 +46,7 @@ function kindByStatus(status: number, words: string): Kind {
   if (status === 402 || status === 412 || moneyWords.test(words)) return 'money'
   if (status === 429) return 'rate'
   if (status === 401) return modelWords.test(words) ? 'model' : 'key'
-  if (longWords.test(words)) return 'long'
+  if (tooLongWords.test(words)) return 'long'
   if (status === 403) return /moderation|flagged/i.test(words) || filterWords.test(words) ? 'filtered' : orKey(words)
   if (imageWords.test(words)) return 'image'
   if (modelWords.test(words)) return 'model'
@@ -63,10 +60,6 @@ const orKey = (words: string): Kind => (modelWords.test(words) ? 'model' : 'key'
 
 const moneyWords =
   /insufficient[ _](account )?(balance|quota|credits?|funds)|exceeded your current quota|overdue|arrear|suspended.{0,80}(balance|spending|invoice)|out of credits|doesn.t have any credits|used all available credits|requires more credits|prompt tokens limit exceeded|spending limit|requires paid balance|credit limit exceeded|budget has been exceeded|crossed budget|quota is not enough|usage limit for this billing|membership benefits|欠费|余额不足|额度不足|额度已用尽/i
-const longWords =
-  /maximum (context|prompt) length|context[ _](length|size|window)|(model|input) token limit|too long|too large for model|exceeds? the maximum number of tokens|range of input length|prompt is longer than|current length is \d|keep the first \d+ tokens|n_ctx|n_keep|max_new_tokens|reduce the length of the messages|超长/i
-const filterWords =
-  /content.?(policy|filter|management|exists risk)|responsibleai|datainspection|inappropriate content|riskdetection|high risk|safety system|usage policy|sensitive|unsafe|敏感/i
 /** The model takes no pictures (§9.3). */
 const imageWords =
   /\b(image(_url|s| inputs?)?|vision|multi-?modal)\b.{0,80}\b((not|only) (be )?support|not (allowed|accepted|enabled)|unsupported)|(not support|unsupported|unknown variant|expected to be|not a).{0,60}\b(image(_url|s| inputs?)?|vision|multi-?modal)\b|support (image|vision) input|不支持.{0,12}(图|视觉|多模态)/i
