@@ -25,6 +25,8 @@ test('a file that is dropped anywhere is attached under a veil; a program is ref
   const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
   await expect(chatIn(page).sender).toBeVisible()
   // Also before its code has come.
+  expect(await drag(page, 'drop', 'body', 'early.txt')).toBe(true)
+  await expect(page.locator('.ly-files .ly-chip', { hasText: 'early.txt' })).toHaveCount(1)
   expect(await drag(page, 'dragover', 'body')).toBe(true)
   await expect
     .poll(async () => {

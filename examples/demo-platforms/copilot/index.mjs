@@ -134,6 +134,7 @@ export function createCopilot({ calls, paceMs, origin }) {
     const answered = answerQuestion(conversation, question, state.paceMs, () => stopped)
     answering.add(answered)
     void answered.finally(() => answering.delete(answered))
+    if (switches.sendBreaks) return void response.destroy()
     if (switches.sendsLate) await answered
     reply(response, 200, { id: question.id })
   }

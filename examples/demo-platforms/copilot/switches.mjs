@@ -11,6 +11,7 @@ export const switchTypes = {
   secondAfterMs: ['number'],
   ends: ['boolean'],
   sendsLate: ['boolean'],
+  sendBreaks: ['boolean'],
   errorCode: ['string'],
   signIn: ['boolean'],
   card: ['boolean'],

@@ -34,6 +34,8 @@ export interface CopilotSwitches {
   ends?: boolean
   /** The question is only accepted after the answer, as by some agents. */
   sendsLate?: boolean
+  /** The call that sends a question breaks, after the question was taken. */
+  sendBreaks?: boolean
   /** The answer is this error, as the agent words it. */
   errorCode?: string
   /** The agent wants people to sign in. */

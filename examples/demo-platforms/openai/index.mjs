@@ -69,6 +69,8 @@ export function createOpenAi({ calls, paceMs }) {
     const messages = Array.isArray(body.messages) ? body.messages : []
     if (messages.length === 0 || messages.some(({ role, content }) => !role || content === undefined))
       return refuse(response, 400, "'messages' must be a list of messages with a role and a content", 'invalid_request_error')
+    if (switches.noPictures && messages.some(({ content }) => partsIn(content).some(({ type }) => type === 'image_url')))
+      return refuse(response, 400, 'This model does not support image input.', 'invalid_request_error', 'invalid_value')
     const reply = replyOf(app, messages)
     if (switches.wholeReply || body.stream !== true) return json(response, 200, completionOf(app, reply))
     const withUsage = body.stream_options?.include_usage === true && !switches.noUsage

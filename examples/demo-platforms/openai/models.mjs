@@ -27,6 +27,7 @@ const switchTypes = {
   errorMidStream: ['boolean'],
   wholeReply: ['boolean'],
   noStreamOptions: ['boolean'],
+  noPictures: ['boolean'],
   noDone: ['boolean'],
   noUsage: ['boolean'],
   finishReason: ['string'],

@@ -164,7 +164,10 @@ export function createResponses({ paceMs, replyOf, fragments, settle }) {
     if (background === true && store === false) return ["Background mode requires 'store' to be true.", 'background']
     if (previous !== undefined && (switches.forgetsResponses || !runs.has(String(previous))))
       return [`Previous response with id '${String(previous)}' not found.`, 'previous_response_id', 'previous_response_not_found']
-    return wrongOrder(/** @type {Item[]} */ (Array.isArray(body.input) ? body.input : []))
+    const input = /** @type {Item[]} */ (Array.isArray(body.input) ? body.input : [])
+    if (switches.noPictures && JSON.stringify(input).includes('"input_image"'))
+      return ['This model does not support image input.', 'input', 'invalid_value']
+    return wrongOrder(input)
   }
 }
 

@@ -46,6 +46,8 @@ export interface OpenAiSwitches {
   wholeReply?: boolean
   /** `stream_options` is refused, as by old servers. */
   noStreamOptions?: boolean
+  /** Pictures are refused, as by models that only read text. */
+  noPictures?: boolean
   noDone?: boolean
   noUsage?: boolean
   finishReason?: string

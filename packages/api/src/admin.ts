@@ -65,11 +65,11 @@ async function check(): Promise<boolean> {
   const log = createLog('silent')
   const outgoing = createOutgoing({ allowedHosts: config.platformAllowedHosts, proxy: config.proxy, log })
   const services = {
-    embedder: config.embeddings && createEmbedder(config.embeddings, log),
-    webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, log),
-    transcription: config.transcription && createTranscription(config.transcription, log),
-    moderation: config.moderation && createModeration(config.moderation, log),
-    topicNames: config.topicNames && createTopicNames(config.topicNames, log)
+    embedder: config.embeddings && createEmbedder(config.embeddings, { log, proxy: config.proxy }),
+    webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, { log, proxy: config.proxy }),
+    transcription: config.transcription && createTranscription(config.transcription, { log, proxy: config.proxy }),
+    moderation: config.moderation && createModeration(config.moderation, { log, proxy: config.proxy }),
+    topicNames: config.topicNames && createTopicNames(config.topicNames, { log, proxy: config.proxy })
   }
   const results = await runChecks({
     config,

@@ -96,19 +96,24 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
       sql,
       log,
       address: embeddings,
+      proxy: config.proxy,
       onFailure: () => {
         metrics.embeddingsFailed('query')
         noteFailure('embeddings', 'thirdPartyFailed')
       }
     }),
     files: lateFileReader(address, config),
-    transcription: config.transcription && notingTranscription(createTranscription(config.transcription, log)),
+    transcription:
+      config.transcription && notingTranscription(createTranscription(config.transcription, { log, proxy: config.proxy })),
     policy: createPolicyInForce({ db, region: () => config.organisation.region }),
-    moderation: config.moderation && notingModeration(createModeration(config.moderation, log)),
-    topicNames: config.topicNames && notingTopicNames(createTopicNames(config.topicNames, log)),
+    moderation: config.moderation && notingModeration(createModeration(config.moderation, { log, proxy: config.proxy })),
+    topicNames: config.topicNames && notingTopicNames(createTopicNames(config.topicNames, { log, proxy: config.proxy })),
     lms: createOutgoing({ allowedHosts: config.platformAllowedHosts, proxy: config.proxy, log }),
     web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, redirectsToAllowed: true, proxy: config.proxy, log }),
-    webSearch: config.webSearchUrl === undefined ? undefined : notingSearch(createWebSearch(config.webSearchUrl, log))
+    webSearch:
+      config.webSearchUrl === undefined
+        ? undefined
+        : notingSearch(createWebSearch(config.webSearchUrl, { log, proxy: config.proxy }))
   }
   const budgetWatch = createBudgetWatch({ db, log })
   const budgets = createBudgets({ sql, now, organisation: config.organisation, watch: budgetWatch.see })

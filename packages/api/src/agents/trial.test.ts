@@ -1,4 +1,4 @@
-import { listMyAgents, tryConnection } from '@lyceum/core/contract'
+import { type Connection, listMyAgents, tryConnection } from '@lyceum/core/contract'
 import { expect, test } from 'vitest'
 import { calculusKey } from '../testing/drafts.ts'
 import { useApi } from '../testing/for-a-file.ts'
@@ -43,7 +43,21 @@ test('what the platform refuses is said as when a connection is checked', async 
   expect(api.logs.join('\n')).not.toContain(calculusKey)
 })
 
-test('an app that asks for a form first is not tried with a question alone', async () => {
+test('what a form asks for goes along with the question, and what it lacks is told', async () => {
+  const manager = await given.manager()
+  const model = {
+    ...{ platform: 'openai', type: 'chat', apiUrl: `${api.platform.url}/openai/v1`, appId: 'calculus-tutor' },
+    ...{ apiKey: 'sk-demo-compatible-000000000001', instructions: 'You teach {{subject}}.' }
+  } as Connection
+  const body = { connection: model, text: 'Hello' }
+  await expect(manager.call(tryConnection, { body })).rejects.toMatchObject({
+    problems: [{ path: ['inputs', 'subject'], reason: 'required' }]
+  })
+  expect((await manager.call(tryConnection, { body: { ...body, inputs: { subject: 'algebra' } } })).text).not.toBe('')
+  expect(api.platform.calls.at(-1)?.body).toMatchObject({ messages: [{ role: 'system', content: 'You teach algebra.' }, {}] })
+})
+
+test('an app that asks for a file is not tried', async () => {
   const manager = await given.manager()
   const connection = given.connection({ apiKey: 'app-demo-every-control-00008' })
   await expect(manager.call(tryConnection, { body: { connection, text: 'Hello' } })).rejects.toMatchObject({ code: 3101 })

@@ -1,4 +1,13 @@
-import { AppError, type Connection, type ReplyOf, times, type tryConnection } from '@lyceum/core/contract'
+import {
+  AppError,
+  type Connection,
+  type InputField,
+  type Inputs,
+  type ReplyOf,
+  times,
+  type tryConnection
+} from '@lyceum/core/contract'
+import { inputProblems, isFileField, normaliseInputs } from '@lyceum/core/rules'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Connector, DescribedApp, Turn } from '../connectors/connector.ts'
 import { type CollectedAnswer, collectAnswer, noAnswer } from '../connectors/reply/collect-answer.ts'
@@ -11,7 +20,7 @@ import { enteredConnection } from './entered-connection.ts'
 
 /**
  * Asks one question over a connection, for its publisher to look at the answer. Nothing is stored here, and the platform is asked to forget
- * it. @throws validation where the app has a form to fill in first; what the platform refuses
+ * it. @throws validation for what its form lacks; agentTypeUnsupported where that needs files; what the platform refuses
  */
 export async function askOnTrial({
   context,
@@ -22,9 +31,11 @@ export async function askOnTrial({
   const { connection } = await enteredConnection(context, actor, body)
   const started = Date.now()
   const { described } = await askPlatform(context, connection)
-  if (connection.type === 'workflow' || described.form.some(({ required }) => required))
+  const { form } = described
+  if (connection.type === 'workflow' || form.some(field => field.required && isFileField(field)))
     throw new AppError('agentTypeUnsupported')
-  const turn = turnOf(described, body.text)
+  const inputs = inputsOf(form, body.inputs ?? {})
+  const turn = turnOf(described, body.text, inputs)
   const left = new AbortController()
   response.once('close', () => left.abort(new AppError('generic')))
   const answer = noAnswer()
@@ -64,9 +75,19 @@ async function ask(
   }
 }
 
-const turnOf = ({ capabilities, form }: DescribedApp, text: string): Turn => ({
+/** The values of a form, without its files. @throws validation */
+function inputsOf(form: InputField[], entered: Inputs): Inputs {
+  const fields = form.filter(field => !isFileField(field))
+  const names = new Set(fields.map(({ name }) => name))
+  const values = Object.fromEntries(Object.entries(entered).filter(([name]) => names.has(name)))
+  const problems = inputProblems(fields, values).map(problem => ({ ...problem, path: ['inputs', ...problem.path] }))
+  if (problems.length > 0) throw new AppError('validation', { problems })
+  return normaliseInputs(fields, values)
+}
+
+const turnOf = ({ capabilities, form }: DescribedApp, text: string, inputs: Inputs): Turn => ({
   text,
-  inputs: {},
+  inputs,
   files: [],
   // Nobody whom the platform knows.
   user: `lyceum-${newId()}`,

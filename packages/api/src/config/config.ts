@@ -37,7 +37,7 @@ export type Config = {
   organisation: { name: string; region: Region; timeZone: string; defaultAgent: string | null }
   /** Private hosts that connectors may reach, `host` or `host:port`. */
   platformAllowedHosts: string[]
-  /** The proxy for calls of platforms, of the identity provider and of links, and the hosts that are called without it. */
+  /** The proxy for calls of platforms, of the identity provider, of services outside and of links, and the hosts that are called without it. */
   proxy: { https: string | undefined; http: string | undefined; exempt: string[] } | undefined
   /** Seconds for which a platform may be silent within an answer, where the operator has chosen them. */
   platformSilence: Partial<Record<Platform, number>>

@@ -108,7 +108,7 @@ export const environment = {
   },
   HTTPS_PROXY: {
     meaning:
-      'Proxy for calls of platforms, of the identity provider, and of links to files and pages under https. Hosts of PLATFORM_ALLOWED_HOSTS and FILE_LINK_ALLOWED_HOSTS, and the services named here, are called directly',
+      'Proxy for calls of platforms, of the identity provider, of the services named here, and of links to files and pages under https. Hosts of PLATFORM_ALLOWED_HOSTS and FILE_LINK_ALLOWED_HOSTS, services with a private address, and the file store are called directly',
     otherwise: 'no proxy',
     secret: true,
     allowed: 'an address such as `http://proxy.school.example:3128`, with user and password if it needs them'

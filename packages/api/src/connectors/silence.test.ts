@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startDemoPlatforms } from '../../../../examples/demo-platforms/index.mjs'
 import { playTurn } from '../testing/play-turn.ts'
-import { silentAnswer, silentApps } from '../testing/silent-apps.ts'
+import { otherSilentApps, silentAnswer, silentApps } from '../testing/silent-apps.ts'
 import { createOutgoing } from './client/call.ts'
 import type { Connector } from './connector.ts'
 import { connectors } from './index.ts'
@@ -53,30 +53,10 @@ test.each([75, 200, 900])('an answer of every platform survives %i seconds witho
   }
 })
 
-/** The other ways to answer of platforms that have several. */
-const otherApps: [string, (seconds: number) => Connection][] = [
-  [
-    'the Responses API',
-    seconds => {
-      const connection = silentApps.openai(platforms, seconds * 1000)
-      return { ...connection, apiUrl: `${platforms.url}/openai/v1/responses` } as Connection
-    }
-  ],
-  ...(['harness', 'runtime'] as const).map((kind): [string, (seconds: number) => Connection] => [
-    `a ${kind} of AgentCore`,
-    seconds => {
-      const switches = { answer: silentAnswer.split(/(?= water)/), paceMs: seconds * 1000 }
-      platforms.platforms.bedrock.addApp({ key: `${kind}-AbCdEf1234`, kind, switches })
-      const appId = `arn:aws:bedrock-agentcore:us-east-1:123456789012:${kind}/${kind}-AbCdEf1234`
-      return { ...silentApps.bedrock(platforms, 0), appId } as Connection
-    }
-  ])
-]
-
-test.each(otherApps)('so does one of %s', async (_, appOf) => {
+test.each(Object.keys(otherSilentApps))('so does one of %s', async name => {
   for (const seconds of [75, 200, 900]) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const { text, reason, seconds: lasted } = await ask(appOf(seconds))
+    const { text, reason, seconds: lasted } = await ask(otherSilentApps[name]!(platforms, seconds * 1000))
     expect([text, reason]).toEqual([silentAnswer, undefined])
     expect(lasted).toBeGreaterThan(seconds)
   }
@@ -94,4 +74,12 @@ test('the operator decides after which silence an answer counts as cut off', asy
     expect(seconds).toBeGreaterThan(99)
     expect(seconds).toBeLessThan(190)
   }
+})
+
+test.each(Object.keys(otherSilentApps))('so does a silence of %s, which is waited for once', async name => {
+  const app = otherSilentApps[name]!(platforms, 400_000)
+  const { reason, seconds } = await ask(app, { [app.platform]: 100 })
+  expect(reason).toBe('thirdPartyStreamFailed')
+  expect(seconds).toBeGreaterThan(99)
+  expect(seconds).toBeLessThan(190)
 })

@@ -1,7 +1,6 @@
 import type { Locale } from '@lyceum/core/contract'
-import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { createServiceClient } from '../connectors/client/operator-service.ts'
+import { createServiceClient, type ServiceOptions } from '../connectors/client/operator-service.ts'
 import type { TopicWords } from './ask-topic-names.ts'
 
 /** Has a model name topics. Nothing is sent but their words, each of which as many learners used as make a group. */
@@ -12,8 +11,8 @@ export type TopicNames = {
 }
 
 /** Asks the service that the operator has named. Its call is loaded by the first topic. */
-export function createTopicNames(service: NonNullable<Config['topicNames']>, log: Logger): TopicNames {
-  const outgoing = createServiceClient(service.url, log)
+export function createTopicNames(service: NonNullable<Config['topicNames']>, options: ServiceOptions): TopicNames {
+  const outgoing = createServiceClient(service.url, options)
   return {
     ask: async (topics, locale) => (await import('./ask-topic-names.ts')).askTopicNames(outgoing, service, topics, locale),
     stop: () => outgoing.stop()

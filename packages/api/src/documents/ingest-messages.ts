@@ -6,7 +6,7 @@ import type { ExtractionLimits } from '../extract/limits.ts'
 export type IngestOrder = {
   name: string
   database: DatabaseAddress
-  config: Pick<Config, 's3' | 'dataDir' | 'logLevel' | 'embeddings'>
+  config: Pick<Config, 's3' | 'dataDir' | 'logLevel' | 'embeddings' | 'proxy'>
   limits: Partial<ExtractionLimits>
   workers: number
 }

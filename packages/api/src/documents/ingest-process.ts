@@ -13,10 +13,10 @@ type Notes = {
 
 /** Has documents processed apart from this process, which goes on answering. */
 export function processApart(database: DatabaseAddress, config: Config, notes: Notes = {}): IngestParts['processDue'] {
-  const { s3, dataDir, logLevel, embeddings } = config
+  const { s3, dataDir, logLevel, embeddings, proxy } = config
   const limits = configuredLimits(config)
   return (name, workers, signal) =>
-    runIngestProcess({ name, database, config: { s3, dataDir, logLevel, embeddings }, limits, workers }, signal, notes)
+    runIngestProcess({ name, database, config: { s3, dataDir, logLevel, embeddings, proxy }, limits, workers }, signal, notes)
 }
 
 /** Starts a process that makes documents searchable, and waits for its end. @throws when it ends by a failure or the signal */

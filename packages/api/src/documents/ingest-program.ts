@@ -36,7 +36,7 @@ async function run({ name, database, config, limits, workers }: IngestOrder): Pr
   const extractor = createExtractor({ limits, processes: workers })
   signal.addEventListener('abort', () => extractor.stop(), { once: true })
   const parts = { name, db, log, signal, process: createProcessDocument({ db, storage: await openStorage(config), extractor }) }
-  const embedder = config.embeddings && createEmbedder(config.embeddings, log)
+  const embedder = config.embeddings && createEmbedder(config.embeddings, { log, proxy: config.proxy })
   const noteFailure = () => void (process.connected && process.send?.({ noVectors: true } satisfies IngestNote))
   let quietSince = Date.now()
   let busy = 0

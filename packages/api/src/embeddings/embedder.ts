@@ -1,6 +1,5 @@
 import { AppError } from '@lyceum/core/contract'
-import type { Logger } from 'pino'
-import { createServiceClient } from '../connectors/client/operator-service.ts'
+import { createServiceClient, type ServiceOptions } from '../connectors/client/operator-service.ts'
 import { retryAfterOf } from '../connectors/client/retry-after.ts'
 import { listOf, numberOf, recordOf } from '../connectors/reply/loose.ts'
 
@@ -45,8 +44,8 @@ export const maxTexts = 32
  * `POST {url}/embeddings` with `{model, input: [text], encoding_format: "float"}` answers `{data: [{index, embedding: [number]}]}`, in
  * any order; 429 may come with Retry-After (platform.openai.com, "Embeddings" and "Rate limits").
  */
-export function createEmbedder({ url, key, model }: EmbeddingsAddress, log: Logger): Embedder {
-  const outgoing = createServiceClient(url, log)
+export function createEmbedder({ url, key, model }: EmbeddingsAddress, options: ServiceOptions): Embedder {
+  const outgoing = createServiceClient(url, options)
   return {
     model,
     async embed(texts, { signal, timeoutMs }) {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { ServiceOptions } from '../connectors/client/operator-service.ts'
 import type { Db } from '../db/connect.ts'
 import type { Sql } from '../db/sql.ts'
 import type { FoundPassage } from '../search/read-ranked.ts'
@@ -21,15 +22,16 @@ type Parts = {
   log: Logger
   /** Undefined to search by words alone. */
   address: EmbeddingsAddress | undefined
+  proxy: ServiceOptions['proxy']
   /** Called when the endpoint failed, for metrics. */
   onFailure?: () => void
 }
 
 /** Libraries are loaded by the first search. */
-export function createPassageSearch({ db, sql, log, address, onFailure }: Parts): PassageSearch {
+export function createPassageSearch({ db, sql, log, address, proxy, onFailure }: Parts): PassageSearch {
   let opened: Promise<import('./embedder.ts').Embedder> | undefined
   const open = (to: EmbeddingsAddress) =>
-    (opened ??= import('./embedder.ts').then(({ createEmbedder }) => createEmbedder(to, log)))
+    (opened ??= import('./embedder.ts').then(({ createEmbedder }) => createEmbedder(to, { log, proxy })))
   let restsUntil = 0
   let isOtherModelLogged = false
   let unrelated: Float32Array[] = []

@@ -1,7 +1,6 @@
 import { AppError } from '@lyceum/core/contract'
-import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { createServiceClient } from '../connectors/client/operator-service.ts'
+import { createServiceClient, type ServiceOptions } from '../connectors/client/operator-service.ts'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import { listOf, recordOf } from '../connectors/reply/loose.ts'
 
@@ -15,8 +14,8 @@ export type Moderation = {
  * A service with OpenAI's `POST /moderations` (platform.openai.com/docs/api-reference/moderations): `{model, input}`, answered by
  * `{results: [{flagged, categories, …}]}`.
  */
-export function createModeration(service: NonNullable<Config['moderation']>, log: Logger): Moderation {
-  const outgoing = createServiceClient(service.url, log)
+export function createModeration(service: NonNullable<Config['moderation']>, options: ServiceOptions): Moderation {
+  const outgoing = createServiceClient(service.url, options)
   const url = `${service.url.replace(/\/+$/, '')}/moderations`
   const { key, model } = service
   return {
@@ -35,7 +34,7 @@ export function createModeration(service: NonNullable<Config['moderation']>, log
       const results = listOf(recordOf(body).results).map(recordOf)
       if (status !== 200 || !results.some(({ flagged }) => typeof flagged === 'boolean')) {
         // What the service says could quote the question.
-        log.warn({ host: new URL(url).host, status }, 'the moderation service refused a text')
+        options.log.warn({ host: new URL(url).host, status }, 'the moderation service refused a text')
         throw new AppError('thirdPartyFailed', { cause: new Error(`the moderation service answers ${status}`) })
       }
       return results.some(({ flagged }) => flagged === true)

@@ -1,7 +1,6 @@
 import { AppError } from '@lyceum/core/contract'
-import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { createServiceClient } from '../connectors/client/operator-service.ts'
+import { createServiceClient, type ServiceOptions } from '../connectors/client/operator-service.ts'
 import { recordOf, textOf } from '../connectors/reply/loose.ts'
 
 export type Recording = { type: string; bytes: Uint8Array }
@@ -16,8 +15,8 @@ export type Transcription = {
  * A service with OpenAI's `POST /audio/transcriptions` (platform.openai.com/docs/api-reference/audio): a form with `file`, `model` and
  * `response_format`, answered by `{text}`.
  */
-export function createTranscription(service: NonNullable<Config['transcription']>, log: Logger): Transcription {
-  const outgoing = createServiceClient(service.url, log)
+export function createTranscription(service: NonNullable<Config['transcription']>, options: ServiceOptions): Transcription {
+  const outgoing = createServiceClient(service.url, options)
   const url = `${service.url.replace(/\/+$/, '')}/audio/transcriptions`
   const { key, model } = service
   return {
@@ -35,7 +34,7 @@ export function createTranscription(service: NonNullable<Config['transcription']
       const { text } = recordOf(body)
       if (status !== 200 || typeof text !== 'string') {
         // What the service says could quote the recording.
-        log.warn({ host: new URL(url).host, status }, 'the transcription service refused a recording')
+        options.log.warn({ host: new URL(url).host, status }, 'the transcription service refused a recording')
         throw new AppError('thirdPartyFailed', { cause: new Error(`the transcription service answers ${status}`) })
       }
       return textOf(text).trim().slice(0, maxText)

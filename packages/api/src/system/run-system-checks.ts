@@ -44,7 +44,7 @@ async function tryAll({
     import('../auth/ask-provider.ts'),
     import('../embeddings/embedder.ts')
   ])
-  const embedder = config.embeddings && createEmbedder(config.embeddings, log)
+  const embedder = config.embeddings && createEmbedder(config.embeddings, { log, proxy: config.proxy })
   const results = await runChecks({
     config,
     db,

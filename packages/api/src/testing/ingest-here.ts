@@ -15,7 +15,7 @@ export const ingestHere: NonNullable<ContextOverrides['processDue']> =
     const process = createProcessDocument({ db, storage, extractor })
     await Promise.all(Array.from({ length: workers }, () => processDue({ name, db, log, process, signal })))
     if (!config.embeddings) return
-    const embedder = createEmbedder(config.embeddings, log)
+    const embedder = createEmbedder(config.embeddings, { log, proxy: config.proxy })
     while (await embedWaiting({ db, log, embedder, signal }));
     await embedder.stop()
   }

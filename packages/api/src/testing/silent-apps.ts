@@ -1,4 +1,5 @@
 import type { Connection, Platform } from '@lyceum/core/contract'
+import type { CopilotSwitches } from '../../../../examples/demo-platforms/copilot/types.d.mts'
 import type { startDemoPlatforms } from '../../../../examples/demo-platforms/index.mjs'
 
 const answer = ['Osmosis moves', ' water.']
@@ -56,8 +57,54 @@ export const silentApps: Record<Platform, (platforms: DemoPlatforms, paceMs: num
     }
   },
   // An agent that is silent in the middle of its answer seems to have ended it: it is an action before the answer that takes time.
-  copilot(platforms, slowStartMs) {
-    platforms.platforms.copilot.addApp({ key: 'slow-secret', subject: 'calculus', switches: { answer, slowStartMs } })
-    return { platform: 'copilot', type: 'chat', apiUrl: `${platforms.url}/copilot`, apiKey: 'slow-secret' }
+  copilot: (platforms, slowStartMs) => silentCopilot(platforms, 'slow-secret', { slowStartMs })
+}
+
+function silentCopilot(platforms: DemoPlatforms, key: string, switches: CopilotSwitches): Connection {
+  platforms.platforms.copilot.addApp({ key, subject: 'calculus', switches: { answer, ...switches } })
+  return { platform: 'copilot', type: 'chat', apiUrl: `${platforms.url}/copilot`, apiKey: key }
+}
+
+type SilentApp = (platforms: DemoPlatforms, paceMs: number) => Connection
+
+const harnessOf =
+  (kind: 'harness' | 'runtime'): SilentApp =>
+  (platforms, paceMs) => {
+    platforms.platforms.bedrock.addApp({ key: `${kind}-AbCdEf1234`, kind, switches: { answer, paceMs } })
+    const appId = `arn:aws:bedrock-agentcore:us-east-1:123456789012:${kind}/${kind}-AbCdEf1234`
+    return { ...silentApps.bedrock(platforms, 0), appId } as Connection
   }
+
+const difyOf =
+  (type: 'chatflow' | 'workflow'): SilentApp =>
+  (platforms, silenceMs) => {
+    // A step takes five paces.
+    const switches = { answer, paceMs: silenceMs / 5 }
+    const mode = type === 'workflow' ? 'workflow' : 'advanced-chat'
+    platforms.platforms.dify.addApp({ key: `app-slow-${type}`, mode, subject: 'calculus', switches })
+    return { ...silentApps.dify(platforms, 0), type, apiKey: `app-slow-${type}` } as Connection
+  }
+
+/** The same of the other ways to answer of platforms that have several, by what they are called. */
+export const otherSilentApps: Record<string, SilentApp> = {
+  'the Responses API': (platforms, paceMs) =>
+    ({ ...silentApps.openai(platforms, paceMs), apiUrl: `${platforms.url}/openai/v1/responses` }) as Connection,
+  'a harness of AgentCore': harnessOf('harness'),
+  'a runtime of AgentCore': harnessOf('runtime'),
+  'a chatflow of Dify': difyOf('chatflow'),
+  'a workflow of Dify': difyOf('workflow'),
+  'an application of ChatGLM'(platforms, paceMs) {
+    const [appId, apiKey] = ['1810868112000000077', `${digest.slice(1, 17)}.${digest}`]
+    platforms.platforms.chatglm.addApp({
+      key: appId,
+      apiKey,
+      kind: 'dialogue',
+      subject: 'calculus',
+      switches: { answer, paceMs }
+    })
+    return { platform: 'chatglm', type: 'chat', appId, apiKey, apiUrl: `${platforms.url}/chatglm` } as Connection
+  },
+  'an agent of Copilot in the middle of its message': (platforms, paceMs) => silentCopilot(platforms, 'slow-middle', { paceMs }),
+  'an agent of Copilot that accepts the question after its answer': (platforms, slowStartMs) =>
+    silentCopilot(platforms, 'slow-to-accept', { slowStartMs, sendsLate: true })
 }

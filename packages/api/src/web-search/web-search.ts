@@ -1,5 +1,4 @@
-import type { Logger } from 'pino'
-import { createServiceClient } from '../connectors/client/operator-service.ts'
+import { createServiceClient, type ServiceOptions } from '../connectors/client/operator-service.ts'
 import type { WebResult } from './engine.ts'
 
 /** Searches the web. @throws AppError thirdPartyFailed, or the reason of the signal */
@@ -9,8 +8,8 @@ export type WebSearch = {
 }
 
 /** Searches with a server of the operator. The engine's code is loaded by the first search. */
-export function createWebSearch(address: string, log: Logger): WebSearch {
-  const outgoing = createServiceClient(address, log)
+export function createWebSearch(address: string, options: ServiceOptions): WebSearch {
+  const outgoing = createServiceClient(address, options)
   return {
     async search(query, signal) {
       const { searxng } = await import('./searxng.ts')

@@ -9,6 +9,7 @@ import {
   restrictedAgent,
   versionInAddress
 } from './agent-shapes.ts'
+import { inputs } from './chat-events.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { managedAgentFilter, managedAgentSorts } from './managed-agents.ts'
@@ -75,7 +76,8 @@ export const tryConnection = endpoint({
     agentId: z
       .optional(id)
       .check(z.describe('The agent that is edited; its stored secrets stand in for those that are not sent.')),
-    text: text(limits.message).check(z.describe('The question.'))
+    text: text(limits.message).check(z.describe('The question.')),
+    inputs: z.optional(inputs).check(z.describe("Values for the app's form, where it has one; files cannot be tried."))
   }),
   example: { body: { connection: exampleConnection, text: 'What is a limit?' } },
   reply: z

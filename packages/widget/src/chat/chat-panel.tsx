@@ -68,15 +68,20 @@ export function ChatPanel({
       key === '?' && !(target as Element).matches('input, textarea, select') && setEarly('keys')
     // The browser would leave for a file that nothing takes, wherever it is dropped.
     const onFile = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
+      const { dataTransfer, defaultPrevented, type } = event
+      if (!dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       setEarly('file')
+      const config = chat.$config.get()
+      // The shortcuts take it once they are here.
+      if (type !== 'drop' || defaultPrevented || !config || config.type === 'workflow') return
+      if (config.capabilities.files || config.capabilities.readsDocuments) chat.composer.attach(dataTransfer.files)
     }
     const stop = new AbortController()
     addEventListener('keydown', onKey, stop)
     for (const type of ['dragover', 'drop'] as const) addEventListener(type, onFile, stop)
     return () => stop.abort()
-  }, [])
+  }, [chat])
   // Not before the first answer, which would wait for it, unless somebody already brings a file or asks for the shortcuts.
   const shortcuts = usePart(lateParts.shortcuts, words, early ?? answered)
   return (

@@ -91,7 +91,7 @@ export function createAgentReader({ push: emit, remark }: Pick<ReplySink, 'push'
       if (sources.length > 0) emit({ type: 'sources', sources })
     },
     // What the caller should do can't be told to a person, and the turn has no answer.
-    failure: () => (wantsTool ? 'agentTypeUnsupported' : undefined),
+    failure: () => (wantsTool ? { reason: 'agentTypeUnsupported' } : undefined),
     complete: () => hasText || hasFile || control !== undefined,
     control: () => control,
     isOver: () => false

@@ -1,8 +1,9 @@
-import { AppError, type ErrorName } from '@lyceum/core/contract'
+import { AppError } from '@lyceum/core/contract'
 import type { ByteStream } from '../client/outgoing.ts'
 import type { ConnectorContext, ReplySink } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import type { Loose } from '../reply/loose.ts'
+import type { Refusal } from '../reply/refusal.ts'
 import { frameError } from './errors.ts'
 import { createFrameParser, FrameBroken } from './frames.ts'
 
@@ -13,9 +14,9 @@ export type BedrockReader = {
   /** Emits what was held back and ends the open steps. */
   end(failed: boolean): void
   /** Why the reply can't be completed here; undefined if it can. */
-  failure(): ErrorName | undefined
+  failure(): Refusal | undefined
   /** Why it can't be if the stream ends now; undefined if it can. */
-  failureAtEnd?(): ErrorName | undefined
+  failureAtEnd?(): Refusal | undefined
   /** Whether the reply is complete if the stream ends now. */
   complete(): boolean
   /** Whether the platform's own end event has come; only flows have one. */
@@ -36,12 +37,12 @@ export async function readBedrockReply(
 ): Promise<void> {
   let begun = false
   let unknown = 0
-  let reason: ErrorName | undefined
+  let refusal: Refusal | undefined
   const unreadable = noteUnreadable('bedrock', sink, context.log)
   const parser = createFrameParser(frame => {
-    if (reason) return
+    if (refusal) return
     if (frame.kind !== 'event') {
-      if (!reader.isOver()) reason = frameError(frame, begun, context, secrets)
+      if (!reader.isOver()) refusal = { reason: frameError(frame, begun, context, secrets) }
       return
     }
     if (!begun) sink.push({ type: 'progress', step: 'START' })
@@ -53,11 +54,11 @@ export async function readBedrockReply(
     await stream.read(
       bytes => {
         parser.feed(bytes)
-        return reason || reader.failure() ? 'stop' : undefined
+        return refusal || reader.failure() ? 'stop' : undefined
       },
       { idleTimeoutMs: () => (reader.isOver() ? afterEndMs : undefined) }
     )
-    if (!reason && !reader.failure()) parser.end()
+    if (!refusal && !reader.failure()) parser.end()
   } catch (failure) {
     if (context.signal.aborted) throw failure
     // A connection that breaks after the end event has brought a complete reply.
@@ -67,16 +68,16 @@ export async function readBedrockReply(
     }
   }
   if (unknown > 0) context.log.info({ platform: 'bedrock', events: unknown }, 'ignored unknown events')
-  reason ??= reader.failure() ?? reader.failureAtEnd?.()
-  reader.end(reason !== undefined)
-  if (!reason && !reader.complete()) {
+  refusal ??= reader.failure() ?? reader.failureAtEnd?.()
+  reader.end(refusal !== undefined)
+  if (!refusal && !reader.complete()) {
     context.log.warn(
       { platform: 'bedrock', reason: 'thirdPartyStreamFailed' },
       'the stream ended without an answer or an end event'
     )
-    reason = 'thirdPartyStreamFailed'
+    refusal = { reason: 'thirdPartyStreamFailed' }
   }
-  sink.push(reason ? { type: 'failed', reason } : { type: 'finished' })
+  sink.push(refusal ? { type: 'failed', ...refusal } : { type: 'finished' })
 }
 
 /** Before the first event, a damaged stream is rather something else: a page, or the answer of a proxy. */

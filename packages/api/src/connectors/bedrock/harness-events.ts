@@ -1,4 +1,4 @@
-import type { ErrorName, FlowNode, Usage } from '@lyceum/core/contract'
+import type { FlowNode, RefusalCause, Usage } from '@lyceum/core/contract'
 import type { ReplySink } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, recordOf, textOf, wholeOf } from '../reply/loose.ts'
@@ -98,12 +98,12 @@ export function createHarnessReader({ push: emit, remark }: Pick<ReplySink, 'pus
     failure: () => undefined,
     failureAtEnd() {
       // A tool that its caller is to run can't be run here.
-      if (stopReason === 'tool_use') return 'agentTypeUnsupported'
+      if (stopReason === 'tool_use') return { reason: 'agentTypeUnsupported' }
       const hasText = last.text !== -1
-      if (broken.has(stopReason)) return hasText ? 'thirdPartyStreamFailed' : 'thirdPartyFailed'
-      return !hasText && (limits.has(stopReason) || stopReason === 'content_filtered')
-        ? ('thirdPartyFailed' satisfies ErrorName)
-        : undefined
+      if (broken.has(stopReason)) return { reason: hasText ? 'thirdPartyStreamFailed' : 'thirdPartyFailed' }
+      if (hasText) return undefined
+      const cause = causes.get(stopReason)
+      return cause || limits.has(stopReason) ? { reason: 'thirdPartyFailed', ...(cause && { cause }) } : undefined
     },
     complete: () => last.text !== -1 && stopReason !== '' && !continued.has(stopReason),
     isOver: () => stopReason !== '' && !continued.has(stopReason)
@@ -118,6 +118,11 @@ const limits = new Set([
   'max_iterations_exceeded',
   'timeout_exceeded',
   'model_context_window_exceeded'
+])
+/** Why there is no answer, where that has words of its own. */
+const causes = new Map<string, RefusalCause>([
+  ['content_filtered', 'contentFiltered'],
+  ['model_context_window_exceeded', 'conversationTooLong']
 ])
 const broken = new Set(['malformed_model_output', 'malformed_tool_use', 'interrupted', 'hook_stopped'])
 

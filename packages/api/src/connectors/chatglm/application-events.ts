@@ -1,9 +1,10 @@
-import type { ErrorName, FlowNode, ProgressStep, ReplyRemark } from '@lyceum/core/contract'
+import type { FlowNode, ProgressStep, ReplyRemark } from '@lyceum/core/contract'
 import { parseJson } from '../client/parse-json.ts'
 import type { PlatformEvent } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf, wholeOf } from '../reply/loose.ts'
 import { createOpenSteps } from '../reply/open-steps.ts'
+import type { Refusal } from '../reply/refusal.ts'
 import { createTextAssembler } from '../reply/text-assembler.ts'
 import { tokenUsageOf } from '../reply/usage.ts'
 import { type Failure, readFailure } from './errors.ts'
@@ -19,21 +20,21 @@ type Options = {
   emit: (event: PlatformEvent) => void
   /** What to know of how the answer came about. */
   remark?: (remark: ReplyRemark) => void
-  reasonOf: (failure: Failure) => ErrorName
+  refusalOf: (failure: Failure) => Refusal
 }
 
 /**
  * Reads the reply of an application: chunks of the newer API (platform notes, ChatGLM §B3.1), or the named events of the older one
  * (§B3.2). Both send the text in pieces.
  */
-export function createApplicationReader({ isWorkflow, emit, remark, reasonOf }: Options): ApplicationReader {
+export function createApplicationReader({ isWorkflow, emit, remark, refusalOf }: Options): ApplicationReader {
   const assembler = createTextAssembler(emit)
   const steps = createOpenSteps(emit)
   const files = new Set<string>()
   const outputs = new Map<string, unknown>()
   let seenText = false
   let ended = false
-  let failure: ErrorName | undefined
+  let failure: Refusal | undefined
   let usage: unknown
   let requestId = ''
   let nodeId = ''
@@ -139,8 +140,8 @@ export function createApplicationReader({ isWorkflow, emit, remark, reasonOf }: 
     if (reasoning) assembler.pushThinking(reasoning)
     const finish = textOf(choice.finish_reason)
     const error = readFailure(choice.error_msg)
-    if (finish === 'error' || finish === 'network_error') failure ??= reasonOf(error)
-    if (finish === 'sensitive' && !seenText) failure ??= 'thirdPartyFailed'
+    if (finish === 'error' || finish === 'network_error') failure ??= refusalOf(error)
+    if (finish === 'sensitive' && !seenText) failure ??= { reason: 'thirdPartyFailed', cause: 'contentFiltered' }
     else if (finish === 'sensitive') remark?.('contentFiltered')
     else if (finish === 'length') remark?.('limitReached')
     if (finish && finish !== 'null') ended = true
@@ -162,7 +163,7 @@ export function createApplicationReader({ isWorkflow, emit, remark, reasonOf }: 
         ...nodeOf(id, textOf(node.node_name), status !== 'processing', numberOf(node.node_dur))!,
         status: stateOf(status)
       })
-    if (name === 'errorhandle') failure ??= reasonOf(readFailure(event))
+    if (name === 'errorhandle') failure ??= refusalOf(readFailure(event))
     if (name === 'finish' || name === 'interrupted') ended = true
   }
 
@@ -175,7 +176,7 @@ export function createApplicationReader({ isWorkflow, emit, remark, reasonOf }: 
       const choices = listOf(event.choices)
       if (choices.length > 0) readChoice(recordOf(choices[0]))
       else if (olderEvents.has(named)) readNamed(named, event)
-      else if (isRefusal(event)) failure ??= reasonOf(readFailure(event))
+      else if (isRefusal(event)) failure ??= refusalOf(readFailure(event))
       const rows = listOf(event.usage)
       if (rows.length > 0) usage = rows
       ended ||= failure !== undefined
@@ -185,7 +186,7 @@ export function createApplicationReader({ isWorkflow, emit, remark, reasonOf }: 
       if (draft && files.size === 0) addFile(draft.type, '', ...draft.links)
       if (!seenText && repeated) pushMessage(repeated)
       assembler.end()
-      if (!ended) failure ??= 'thirdPartyStreamFailed'
+      if (!ended) failure ??= { reason: 'thirdPartyStreamFailed' }
       steps.endAs(failure ? 'failed' : 'finished')
       if (outputs.size > 0) emit({ type: 'outputs', outputs: Object.fromEntries(outputs) })
       const counted = tokenUsageOf(Array.isArray(usage) ? sumOf(usage) : usage)

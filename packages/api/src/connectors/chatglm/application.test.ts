@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fileOf, json, type Reply, useReplies } from '../../testing/chatglm-replies.ts'
 import { sampleCapabilities } from '../../testing/play-turn.ts'
-import { reasonOfFailure } from './errors.ts'
+import { refusalOfFailure } from './errors.ts'
 
 const { application, asked, play } = useReplies()
 
@@ -261,11 +261,11 @@ test.each([
   ['modelUnsupported', '1211 1212 1311'],
   ['insufficientBalance', '1113 1309 1314 1316 1317'],
   ['thirdPartyRateLimited', '1302 1303 1304 1305 1308 1310 1312 1313 1318 1319 1320 1321 10006'],
-  ['thirdPartyFailed', '1200 1210 1213 1214 1215 1230 1231 1234 1261 1300 1301 500']
+  ['thirdPartyFailed', '1200 1210 1213 1214 1215 1230 1231 1234 500']
 ])('codes of the platform that are %s, whatever the status is (§C)', (reason, codes) => {
   for (const code of codes.split(' ')) {
-    expect([code, reasonOfFailure({ code, message: '', status: 429 }, 'call')]).toEqual([code, reason])
+    expect([code, refusalOfFailure({ code, message: '', status: 429 }, 'call').reason]).toEqual([code, reason])
     const inStream = reason === 'thirdPartyFailed' ? 'thirdPartyStreamFailed' : reason
-    expect([code, reasonOfFailure({ code, message: '', status: 200 }, 'stream')]).toEqual([code, inStream])
+    expect([code, refusalOfFailure({ code, message: '', status: 200 }, 'stream').reason]).toEqual([code, inStream])
   }
 })

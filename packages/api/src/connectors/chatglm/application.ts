@@ -6,7 +6,7 @@ import { type Loose, listOf, numberOf, recordOf, textOf } from '../reply/loose.t
 import { createApplicationReader } from './application-events.ts'
 import { type ContentItem, uploadAll } from './application-files.ts'
 import { rememberConversation } from './assistant.ts'
-import { callError, mayBeLost, readEnvelope, streamFailureReason } from './errors.ts'
+import { callError, mayBeLost, readEnvelope, streamRefusal } from './errors.ts'
 import { streamEvents } from './events.ts'
 import { callTo, promptOf, type Target, valuesToRedact } from './request.ts'
 import { type AppVariable, readVariables } from './variables.ts'
@@ -115,7 +115,7 @@ async function read(
     isWorkflow,
     emit: event => sink.push(event),
     remark: remark => sink.remark(remark),
-    reasonOf: failure => streamFailureReason(failure, context, secrets)
+    refusalOf: failure => streamRefusal(failure, context, secrets)
   })
   const remember = rememberConversation(turn, sink)
   let conversationId = started || textOf(turn.state.conversationId)

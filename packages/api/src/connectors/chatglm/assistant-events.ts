@@ -1,7 +1,8 @@
-import type { ErrorName, ProgressStep } from '@lyceum/core/contract'
+import type { ProgressStep, ReplyRemark } from '@lyceum/core/contract'
 import type { PlatformEvent } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
+import type { Refusal } from '../reply/refusal.ts'
 import { createTextAssembler } from '../reply/text-assembler.ts'
 import { tokenUsageOf } from '../reply/usage.ts'
 import { createMarkReader, withoutMarks } from './citation-marks.ts'
@@ -9,7 +10,11 @@ import { type Failure, readFailure } from './errors.ts'
 import type { EventReader } from './events.ts'
 import { createResources } from './resources.ts'
 
-type Options = { emit: (event: PlatformEvent) => void; reasonOf: (failure: Failure) => ErrorName }
+type Options = {
+  emit: (event: PlatformEvent) => void
+  remark: (remark: ReplyRemark) => void
+  refusalOf: (failure: Failure) => Refusal
+}
 
 /** What one message of the reply holds; the platform always sends it from its start. */
 type Message = {
@@ -29,7 +34,7 @@ const maxMessages = 200
  * Reads the stream of an assistant (platform notes, ChatGLM §A3.2, §A3.3). Each frame has the full text of its message so far; after a
  * tool, another message begins with its own text.
  */
-export function createAssistantReader({ emit, reasonOf }: Options): EventReader {
+export function createAssistantReader({ emit, remark, refusalOf }: Options): EventReader {
   const assembler = createTextAssembler(emit)
   const marks = createMarkReader(text => assembler.push(text))
   const resources = createResources()
@@ -42,7 +47,7 @@ export function createAssistantReader({ emit, reasonOf }: Options): EventReader 
   /** How many messages without an id have begun. */
   let unnamed = 0
   let ended = false
-  let failure: ErrorName | undefined
+  let failure: Refusal | undefined
   let toolError = ''
   let usage: unknown
 
@@ -155,11 +160,14 @@ export function createAssistantReader({ emit, reasonOf }: Options): EventReader 
     ended = true
     flush()
     const notice = textOf(recordOf(event.last_error).intervene_text)
-    // Moderation ends a reply with a notice.
-    if (event.status === 'intervene' && notice) {
+    if (event.status !== 'intervene') return
+    // Moderation ends a reply, mostly with a notice.
+    if (notice) {
       begin('intervene')
       pushText(notice)
     }
+    if (notice || shown().trim() !== '') remark('contentFiltered')
+    else failure ??= { reason: 'thirdPartyFailed', cause: 'contentFiltered' }
   }
 
   return {
@@ -169,9 +177,9 @@ export function createAssistantReader({ emit, reasonOf }: Options): EventReader 
       const status = textOf(event.status)
       for (const output of listOf(event.output)) readMessage(recordOf(output))
       if (event.message !== null && typeof event.message === 'object') readMessage(recordOf(event.message))
-      else if (/^\d+$/.test(status) && status !== '0') failure ??= reasonOf(readFailure(event))
+      else if (/^\d+$/.test(status) && status !== '0') failure ??= refusalOf(readFailure(event))
       if (event.tool_calls) step(isSearch(event.tool_calls) ? 'ONLINE_SEARCHING' : 'GENERATING')
-      if (status === 'error' || status === 'failed') failure ??= reasonOf(readFailure(event.last_error))
+      if (status === 'error' || status === 'failed') failure ??= refusalOf(readFailure(event.last_error))
       if (status === 'finish' || status === 'intervene') end(event)
       ended ||= failure !== undefined
     },
@@ -183,9 +191,9 @@ export function createAssistantReader({ emit, reasonOf }: Options): EventReader 
       if (sources.length > 0) emit({ type: 'sources', sources })
       const counted = tokenUsageOf(usage)
       if (counted) emit({ type: 'usage', usage: counted })
-      if (toolError && assembler.text().trim() === '') failure ??= reasonOf({ code: '', message: toolError, status: 0 })
+      if (toolError && assembler.text().trim() === '') failure ??= refusalOf({ code: '', message: toolError, status: 0 })
       // The connection ended before the reply did.
-      if (!ended) failure ??= 'thirdPartyStreamFailed'
+      if (!ended) failure ??= { reason: 'thirdPartyStreamFailed' }
     },
     get ended() {
       return ended

@@ -3,7 +3,7 @@ import type { EventStream, OutgoingAnswer } from '../client/outgoing.ts'
 import type { ConnectorContext, ReplySink, Turn } from '../connector.ts'
 import { type Loose, numberOf, recordOf, textOf } from '../reply/loose.ts'
 import { createAssistantReader } from './assistant-events.ts'
-import { callError, type Failure, isBusy, isTokenRefused, mayBeLost, readEnvelope, streamFailureReason } from './errors.ts'
+import { callError, type Failure, isBusy, isTokenRefused, mayBeLost, readEnvelope, streamRefusal } from './errors.ts'
 import { streamEvents } from './events.ts'
 import { callTo, promptOf, type Target, valuesToRedact } from './request.ts'
 import { inSlot, maxWaitMs } from './slots.ts'
@@ -23,7 +23,8 @@ export function chatWithAssistant(target: Target, turn: Turn, sink: ReplySink, c
     const opened = await ask(target, turn, files, context, () => onPlace(1))
     const reader = createAssistantReader({
       emit: event => sink.push(event),
-      reasonOf: failure => streamFailureReason(failure, context, secrets)
+      remark: remark => sink.remark(remark),
+      refusalOf: failure => streamRefusal(failure, context, secrets)
     })
     await streamEvents(opened, { reader, note: rememberConversation(turn, sink) }, sink, context)
   }

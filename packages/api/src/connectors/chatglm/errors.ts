@@ -1,10 +1,11 @@
-import { AppError, type ErrorName } from '@lyceum/core/contract'
+import { AppError, type ErrorName, type RefusalCause } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../client/outgoing.ts'
 import { redact } from '../client/redact.ts'
 import { reportRefusal } from '../client/refusal.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { recordOf, textOf } from '../reply/loose.ts'
+import type { Refusal } from '../reply/refusal.ts'
 import { parseExact } from './exact-json.ts'
 
 export type Failure = { code: string; message: string; status: number }
@@ -35,18 +36,18 @@ export function readFailure(body: unknown, status = 0): Failure {
 
 /** Converts a refused call to an AppError. The platform's message is reported without `secrets`. */
 export function callError(failure: Failure, context: ConnectorContext, secrets: readonly string[]): AppError {
-  const reason = reasonOfFailure(failure, 'call')
+  const { reason, cause } = refusalOfFailure(failure, 'call')
   const { status, code, message } = failure
   reportRefusal(context, { about: { platform: 'chatglm', status, code, reason }, words: message, secrets })
-  return new AppError(reason)
+  return new AppError(reason, { refusal: cause })
 }
 
-/** The reason of a reply that failed after it began. */
-export function streamFailureReason(failure: Failure, { log }: ConnectorContext, secrets: readonly string[]): ErrorName {
-  const reason = reasonOfFailure(failure, 'stream')
+/** Why a reply failed after it began. */
+export function streamRefusal(failure: Failure, { log }: ConnectorContext, secrets: readonly string[]): Refusal {
+  const refusal = refusalOfFailure(failure, 'stream')
   const { code, message } = failure
-  log.warn({ platform: 'chatglm', code, reason, platformMessage: redact(message, secrets) }, 'reply failed on the platform')
-  return reason
+  log.warn({ platform: 'chatglm', code, ...refusal, platformMessage: redact(message, secrets) }, 'reply failed on the platform')
+  return refusal
 }
 
 /** Whether the token of an assistant is refused, so that a new one helps. */
@@ -58,10 +59,15 @@ export const isBusy = (failure: Failure | undefined): boolean => failure?.code =
 
 /** Whether a refusal may be about a conversation that the platform no longer has: anything but a known reason. */
 export const mayBeLost = (failure: Failure): boolean =>
-  failure.status < 500 && !byCode.has(failure.code) && reasonOfFailure(failure, 'call') === 'thirdPartyFailed'
+  failure.status < 500 && !byCode.has(failure.code) && refusalOfFailure(failure, 'call').reason === 'thirdPartyFailed'
 
 /** The code of the platform is checked before the status, since arrears are sent with 429 (§C). */
-export function reasonOfFailure({ code, message, status }: Failure, origin: 'call' | 'stream'): ErrorName {
+export function refusalOfFailure(failure: Failure, origin: 'call' | 'stream'): Refusal {
+  const cause = causes.get(failure.code)
+  return cause ? { reason: 'thirdPartyFailed', cause } : { reason: reasonOfFailure(failure, origin) }
+}
+
+function reasonOfFailure({ code, message, status }: Failure, origin: 'call' | 'stream'): ErrorName {
   const known = byCode.get(code)
   if (known && !(origin === 'stream' && known === 'thirdPartyFailed')) return known
   if (origin === 'stream') return isRateMessage(message) ? 'thirdPartyRateLimited' : 'thirdPartyStreamFailed'
@@ -78,6 +84,13 @@ const codes: Partial<Record<ErrorName, string>> = {
   thirdPartyRateLimited: '1302 1303 1304 1305 1308 1310 1312 1313 1318 1319 1320 1321 10006',
   thirdPartyFailed: '1200 1210 1213 1214 1215 1230 1231 1234 1261 1300 1301 500'
 }
+
+/** What has words of its own (§C). */
+const causes = new Map<string, RefusalCause>([
+  ['1261', 'conversationTooLong'],
+  ['1300', 'contentFiltered'],
+  ['1301', 'contentFiltered']
+])
 
 /** A map, since an object would also have keys such as `constructor`. */
 const byCode = new Map<string, ErrorName>(

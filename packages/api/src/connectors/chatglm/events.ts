@@ -1,8 +1,8 @@
-import type { ErrorName } from '@lyceum/core/contract'
 import type { EventStream } from '../client/outgoing.ts'
 import type { ConnectorContext, ReplySink } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import { type Loose, recordOf } from '../reply/loose.ts'
+import type { Refusal } from '../reply/refusal.ts'
 import { parseExact } from './exact-json.ts'
 
 export type EventReader = {
@@ -11,7 +11,7 @@ export type EventReader = {
   /** Emits what was held back. Call it after the last event. */
   close(): void
   readonly ended: boolean
-  readonly failure: ErrorName | undefined
+  readonly failure: Refusal | undefined
 }
 
 /**
@@ -46,8 +46,8 @@ export async function streamEvents(
   }
   reader.close()
   if (reader.failure) {
-    log.warn({ platform: 'chatglm', reason: reader.failure }, 'the reply is incomplete')
-    return sink.push({ type: 'failed', reason: reader.failure })
+    log.warn({ platform: 'chatglm', ...reader.failure }, 'the reply is incomplete')
+    return sink.push({ type: 'failed', ...reader.failure })
   }
   await beforeEnd?.()
   sink.push({ type: 'finished', ...(suggest && { suggestionsFollow: true }) })

@@ -3,12 +3,12 @@ import { expectLinear, repeatedTo } from '../../testing/linear-time.ts'
 import { createApplicationReader } from './application-events.ts'
 import { createAssistantReader } from './assistant-events.ts'
 import { createMarkReader } from './citation-marks.ts'
-import { isTokenRefused, reasonOfFailure } from './errors.ts'
+import { isTokenRefused, refusalOfFailure } from './errors.ts'
 import { parseExact } from './exact-json.ts'
 
-const reasonOfAny = () => 'thirdPartyStreamFailed' as const
-const assistant = () => createAssistantReader({ emit: () => {}, reasonOf: reasonOfAny })
-const application = () => createApplicationReader({ isWorkflow: false, emit: () => {}, reasonOf: reasonOfAny })
+const refusalOfAny = () => ({ reason: 'thirdPartyStreamFailed' }) as const
+const assistant = () => createAssistantReader({ emit: () => {}, remark: () => {}, refusalOf: refusalOfAny })
+const application = () => createApplicationReader({ isWorkflow: false, emit: () => {}, refusalOf: refusalOfAny })
 
 const readers = {
   'marks in pieces': (text: string) => {
@@ -35,7 +35,7 @@ const readers = {
   },
   'an error': (text: string) => {
     const failure = { code: text.slice(0, 300), message: text.slice(0, 8000), status: 200 }
-    return isTokenRefused(failure) || reasonOfFailure(failure, 'call')
+    return isTokenRefused(failure) || refusalOfFailure(failure, 'call')
   }
 }
 

@@ -20,6 +20,8 @@ export type OutgoingOptions = {
   redirectsToAllowed?: boolean
   /** The proxy for calls of hosts that are not allowed by name. */
   proxy?: ProxySettings | undefined
+  /** Whether the proxy is for allowed hosts too, but for private ones. */
+  proxiesAllowed?: boolean
   log: Logger
   /** Called for every failed call, for metrics. */
   onFailure?: (reason: AppError['reason']) => void
@@ -46,6 +48,7 @@ export function createOutgoing({
   allowedHosts,
   redirectsToAllowed = false,
   proxy,
+  proxiesAllowed = false,
   log,
   onFailure,
   timing: changed,
@@ -59,7 +62,7 @@ export function createOutgoing({
   /** The connections of HTTP requests, for which the library is loaded by the first one. */
   const findDispatchers = () =>
     (found ??= import('./dispatchers.ts').then(({ createDispatchers }) =>
-      createDispatchers({ allowedHosts, redirectsToAllowed, proxy, timing, wrap })
+      createDispatchers({ allowedHosts, redirectsToAllowed, proxy, proxiesAllowed, timing, wrap })
     ))
 
   /** The error to throw for a failure; also counts and logs it. */
@@ -116,7 +119,13 @@ export function createOutgoing({
         )
         if (response.statusCode !== 200 || !response.type.startsWith('text/event-stream'))
           return { answer: await readAnswer(response) }
-        return { stream: createEventStream(response.body, { ...bodyOptions(request), onSkipped: () => logSkipped(request) }) }
+        return {
+          stream: createEventStream(response.body, {
+            ...bodyOptions(request),
+            maxEvent: request.maxEvent,
+            onSkipped: () => logSkipped(request)
+          })
+        }
       } catch (failure) {
         throw errorOf(failure, request, 'thirdPartyFailed')
       }

@@ -7,6 +7,7 @@ type Options = {
   allowedHosts: readonly string[]
   redirectsToAllowed: boolean
   proxy: ProxySettings | undefined
+  proxiesAllowed: boolean
   /** In milliseconds. */
   timing: { connect: number; headers: number; idle: number }
   wrap(dispatcher: Dispatcher): Dispatcher
@@ -23,6 +24,7 @@ export function createDispatchers({
   allowedHosts,
   redirectsToAllowed,
   proxy,
+  proxiesAllowed,
   timing: { connect, headers, idle },
   wrap
 }: Options): Dispatchers {
@@ -33,6 +35,7 @@ export function createDispatchers({
   return {
     allowedHosts,
     redirectsToAllowed,
+    proxiesAllowed,
     agents: { allowed: wrap(allowed), guarded: wrap(guarded) },
     viaProxy(url) {
       const uri = proxyFor(url, proxy)

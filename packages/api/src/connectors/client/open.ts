@@ -5,11 +5,12 @@ import { RedirectRefused, TooLarge } from '../reply/failures.ts'
 import { isAllowedHost, rejectForbiddenIp } from './addresses.ts'
 import type { Download, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
 import { parseJson } from './parse-json.ts'
-import { rejectForbiddenHost } from './proxy.ts'
+import { isPrivateHost, rejectForbiddenHost } from './proxy.ts'
 
 export type Dispatchers = {
   allowedHosts: readonly string[]
   redirectsToAllowed: boolean
+  proxiesAllowed: boolean
   agents: { allowed: Dispatcher; guarded: Dispatcher }
   /** The connections through the proxy for an address; undefined without one. */
   viaProxy(url: URL): Dispatcher | undefined
@@ -118,15 +119,17 @@ const lowerCase = (headers: Record<string, string>): Record<string, string> =>
 
 /**
  * The dispatcher for a URL: the one that checks addresses, or the proxy after that check, unless the operator allows its host and it is
- * one of `ownOrigins`, if there are any: such a host is near, and called directly. @throws ForbiddenAddress
+ * one of `ownOrigins`, if there are any: such a host is near, and called directly; with `proxiesAllowed` it is if its address is private.
+ * @throws ForbiddenAddress
  */
 async function dispatcherFor(
-  { allowedHosts, agents, viaProxy }: Dispatchers,
+  { allowedHosts, proxiesAllowed, agents, viaProxy }: Dispatchers,
   url: URL,
   ownOrigins: readonly string[] | undefined
 ): Promise<Dispatcher> {
-  if (isAllowedHost(url, allowedHosts, ownOrigins)) return agents.allowed
-  const proxy = viaProxy(url)
+  const isAllowed = isAllowedHost(url, allowedHosts, ownOrigins)
+  const proxy = isAllowed && !proxiesAllowed ? undefined : viaProxy(url)
+  if (isAllowed) return proxy && !(await isPrivateHost(url)) ? proxy : agents.allowed
   if (proxy) await rejectForbiddenHost(url)
   else rejectForbiddenIp(url)
   return proxy ?? agents.guarded

@@ -61,6 +61,8 @@ export type OutgoingRequest = {
   follows?: false
   /** How large a complete answer may be, unpacked; 8 MB by default. */
   maxBytes?: number
+  /** How long one event of a stream may be, in characters; 4,000,000 by default. Of a longer one only the beginning is passed on. */
+  maxEvent?: number
   /** The timeout of a complete call in milliseconds, 30 s by default; not for streams and downloads. */
   timeout?: number
   /** The platform whose answer is streamed, which may be silent for as long as that platform may. */

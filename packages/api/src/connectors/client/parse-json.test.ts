@@ -62,7 +62,7 @@ test('neither does one event, nor one line, of a stream', async () => {
       parser.end()
     }
     expect(await cpuOf(feed)).toBeLessThan(500)
-    expect(data).toEqual([])
+    expect(data.every(value => value === undefined)).toBe(true)
   }
 })
 

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ConnectProxy, startConnectProxy } from '../../testing/connect-proxy.ts'
 import { createOutgoing } from './call.ts'
+import { createServiceClient } from './operator-service.ts'
 import { type ProxySettings, proxyFor } from './proxy.ts'
 
 const signal = new AbortController().signal
@@ -77,6 +78,24 @@ test('the guard of addresses holds before the proxy is asked', async () => {
 test('a host that the operator allows is called directly', async () => {
   expect((await get(`http://127.0.0.1:${(platform.address() as AddressInfo).port}/v1`)).status).toBe(200)
   expect([proxy.tunnels.length, hits.length]).toEqual([0, 1])
+})
+
+test('a service of the operator is called through the proxy, unless it is in a network of its own or exempt', async () => {
+  const settings = { http: proxy.url, https: proxy.url, exempt: ['near.example'] }
+  const call = async (url: string) => {
+    const service = createServiceClient(url, { log: pino({ enabled: false }), proxy: settings })
+    await service.json({ url, secrets: [], signal, timeout: 1000 }).catch(() => undefined)
+    await service.stop()
+    return proxy.tunnels.splice(0).map(tunnel => tunnel.split(' ')[0])
+  }
+  knows('93.184.216.34')
+  expect(await call('http://vectors.example/v1')).toEqual(['vectors.example:80'])
+  expect(await call('http://near.example/v1')).toEqual([])
+  expect(await call(`http://127.0.0.1:${(platform.address() as AddressInfo).port}/v1`)).toEqual([])
+  knows('10.0.0.7')
+  expect(await call('http://vectors.school.example/v1')).toEqual([])
+  knows()
+  expect(await call('http://vectors.example/v1')).toEqual(['vectors.example:80'])
 })
 
 test('NO_PROXY names hosts, those below them, ports, or all', () => {

@@ -38,3 +38,10 @@ export async function rejectForbiddenHost(url: URL): Promise<void> {
   const isUnknown = found.length === 0 && (!host.includes('.') || ownNames.test(host))
   if (isUnknown || found.some(({ address }) => isForbidden(address))) throw new ForbiddenAddress(host)
 }
+
+/** Whether a host has a private address, or a name that only means something in a network of one's own. */
+export const isPrivateHost = (url: URL): Promise<boolean> =>
+  rejectForbiddenHost(url).then(
+    () => false,
+    () => true
+  )

@@ -2,6 +2,7 @@ import { AppError, type Inputs } from '@lyceum/core/contract'
 import type { ConnectorContext, ReplySink, Turn } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import { listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
+import type { Refusal } from '../reply/refusal.ts'
 import { type Channel, resumeConversation, sealedToken, startConversation } from './channel.ts'
 import { callError, isConversationLost } from './errors.ts'
 import { createActivityReader, type Waits } from './events.ts'
@@ -9,11 +10,11 @@ import { multipartOf } from './files.ts'
 import { receive } from './receive.ts'
 import { type CopilotConnection, callTo } from './request.ts'
 
-/** How long a question may take to be accepted: some agents answer before they do (platform notes §3.1). */
-const sendTimeoutMs = 180_000
-
 /** The conversation no longer takes questions. */
 class ChannelLost extends Error {}
+
+/** Nothing says whether a question was accepted. */
+class Unacknowledged extends Error {}
 
 /**
  * Asks a question in the stored conversation, or in a new one if that is lost (platform notes §3). There is no way to give a
@@ -88,6 +89,8 @@ async function askIn(
     })
   }
   remember()
+  /** Whether the conversation has the question. */
+  let isTaken = false
   const reader = createActivityReader({
     emit: event => sink.push(event),
     userId,
@@ -96,12 +99,13 @@ async function askIn(
     known: stored.known,
     // Stored before the answer: what comes after a stop answers a question that nobody waits for.
     onQuestion(id) {
+      isTaken = true
       openId = id
       remember()
     },
     waits
   })
-  // A question that is refused also ends the reading.
+  // A question that is refused also ends the reading; a call that breaks does not, when the question has arrived.
   const refused = new AbortController()
   const signal = AbortSignal.any([context.signal, refused.signal])
   const within = { ...context, signal }
@@ -110,6 +114,13 @@ async function askIn(
     const id = await sendQuestion(channel, turn, userId, within, value)
     // The turn may already be over.
     if (!signal.aborted) reader.sent(id)
+  }
+
+  async function giveUp(failure: unknown): Promise<void> {
+    if (!(failure instanceof Unacknowledged)) return refused.abort(failure)
+    // The question may be on its way back.
+    await context.outgoing.wait(waits.short, signal).catch(() => {})
+    if (!isTaken && !reader.answered()) refused.abort(failure.cause)
   }
 
   sink.push({ type: 'progress', step: 'START' })
@@ -123,7 +134,7 @@ async function askIn(
       },
       onUnreadable: noteUnreadable('copilot', sink, context.log),
       onOpen() {
-        send().catch(failure => refused.abort(failure))
+        send().catch(giveUp)
       }
     })
   } catch (failure) {
@@ -135,20 +146,23 @@ async function askIn(
   } finally {
     refused.abort()
   }
-  const failure = reader.end() ?? (reader.hasAnswer() ? undefined : 'thirdPartyStreamFailed')
+  const failure: Refusal | undefined = reader.end() ?? (reader.hasAnswer() ? undefined : { reason: 'thirdPartyStreamFailed' })
   openId = ''
   known = reader.newest()
   if (reader.hasEnded()) sink.rememberState({})
   else remember()
   const submit = failure || reader.hasEnded() ? undefined : reader.submit()
   if (submit) sink.rememberRef(submit.sent)
-  sink.push(failure ? { type: 'failed', reason: failure } : { type: submit ? 'waiting' : 'finished' })
+  sink.push(failure ? { type: 'failed', ...failure } : { type: submit ? 'waiting' : 'finished' })
 }
 
 /** A question that is only files consists of their names. */
 const questionOf = ({ text, files }: Turn) => text || files.map(({ name }) => name).join(', ')
 
-/** Sends a question, with its files. Returns its id, to which answers refer. @throws ChannelLost; AppError when it is refused */
+/**
+ * Sends a question, with its files. Returns its id, to which answers refer. The call may last as long as the agent works, and longer than
+ * what is between keeps it open (platform notes §3.1). @throws ChannelLost; Unacknowledged; AppError when it is refused
+ */
 async function sendQuestion(
   { base, id, token }: Channel,
   turn: Turn,
@@ -165,16 +179,21 @@ async function sendQuestion(
     // Without it, an agent only sends whole messages.
     deliveryMode: 'stream'
   }
+  const silence = context.outgoing.silenceOf('copilot')
+  const limits = { timeout: silence, timing: { headers: silence, idle: silence } }
   const path = `${base}/conversations/${encodeURIComponent(id)}`
   const request =
     turn.files.length > 0
       ? callTo(`${path}/upload?userId=${encodeURIComponent(userId)}`, token, context, {
           method: 'POST',
           content: await multipartOf(activity, turn.files),
-          timeout: sendTimeoutMs
+          ...limits
         })
-      : callTo(`${path}/activities`, token, context, { method: 'POST', body: activity, timeout: sendTimeoutMs })
-  const answer = await context.outgoing.json(request)
+      : callTo(`${path}/activities`, token, context, { method: 'POST', body: activity, ...limits })
+  const answer = await context.outgoing.json(request).catch(cause => {
+    throw new Unacknowledged('no answer', { cause })
+  })
+  if (answer.status === 504) throw new Unacknowledged('no answer', { cause: callError(answer, context, [token, turn.text]) })
   if (answer.status < 300) return textOf(recordOf(answer.body).id)
   const failure = callError(answer, context, [token, turn.text])
   throw isConversationLost(answer) ? new ChannelLost() : failure

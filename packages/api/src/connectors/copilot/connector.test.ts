@@ -233,7 +233,8 @@ describe('turns of Direct Line', () => {
     ['numbered ids (§10)', { numberedIds: true }],
     ['no streaming', { unstreamed: true }],
     ['no reference to the question', { noReplyTo: true }],
-    ['the question accepted last', { sendsLate: true }]
+    ['the question accepted last', { sendsLate: true }],
+    ['a call that breaks when the question has arrived', { sendBreaks: true }]
   ])('the answer is the same with %s (§3.4)', async (_, switches) => {
     const { text: shown, end } = await play(switches)
     expect([shown, end]).toEqual([text, 'finished'])
@@ -272,10 +273,14 @@ describe('turns of Direct Line', () => {
     ['GenAIToolPlannerRateLimitReached', 'thirdPartyRateLimited'],
     ['EnforcementMessageC2', 'insufficientBalance'],
     ['LatestPublishedVersionNotFound', 'agentInaccessible'],
-    ['ContentFiltered', 'thirdPartyFailed'],
     ['SystemError', 'thirdPartyFailed']
   ])('the error code %s in the only message is %s (§9)', async (errorCode, reason) => {
     expect((await play({ errorCode })).reason).toBe(reason)
+  })
+
+  test('a content filter is said to be one (§9)', async () => {
+    const { reason, shown } = await play({ errorCode: 'ContentFiltered' })
+    expect([reason, shown.failure]).toEqual(['thirdPartyFailed', expect.objectContaining({ cause: 'contentFiltered' })])
   })
 
   test('an agent that wants people to sign in is not accessible (§3.7)', async () => {

@@ -4,6 +4,7 @@ import { reportRefusal } from '../client/refusal.ts'
 import { retryAfterOf } from '../client/retry-after.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { recordOf, textOf } from '../reply/loose.ts'
+import type { Refusal } from '../reply/refusal.ts'
 
 /** Converts an error response of Direct Line (platform notes §9). Its message is reported without `secrets`. */
 export function callError(answer: OutgoingAnswer, context: ConnectorContext, secrets: readonly string[]): AppError {
@@ -27,19 +28,20 @@ const byStatus = new Map<number, ErrorName>([
 export const isConversationLost = ({ status }: OutgoingAnswer): boolean => status === 404 || status === 403 || status === 401
 
 /**
- * The reason of a failure that an agent writes as its whole answer (platform notes §9); undefined for any other text. The texts are
+ * What a failure is that an agent writes as its whole answer (platform notes §9); undefined for any other text. The texts are
  * translated, but the code in them isn't.
  */
-export function failureInText(text: string): ErrorName | undefined {
+export function failureInText(text: string): Refusal | undefined {
   const whole = text.trim()
   // A longer answer may be about errors.
   if (whole.length > 500) return undefined
-  if (balanceNotices.has(whole)) return 'insufficientBalance'
+  if (balanceNotices.has(whole)) return { reason: 'insufficientBalance' }
   const found = /(?:error code|错误代码|错误码|錯誤代碼|錯誤碼)\s*[:：]\s*([A-Za-z][A-Za-z\d]{2,80})/i.exec(whole)
   const code = found?.[1]
   if (!found || !code || !isTail(whole.slice(found.index + found[0].length))) return undefined
-  if (code.startsWith('EnforcementMessage')) return 'insufficientBalance'
-  return byCode.get(code) ?? (/RateLimitReached$/.test(code) ? 'thirdPartyRateLimited' : 'thirdPartyFailed')
+  if (code.startsWith('EnforcementMessage')) return { reason: 'insufficientBalance' }
+  if (code === 'ContentFiltered') return { reason: 'thirdPartyFailed', cause: 'contentFiltered' }
+  return { reason: byCode.get(code) ?? (/RateLimitReached$/.test(code) ? 'thirdPartyRateLimited' : 'thirdPartyFailed') }
 }
 
 /** What may stand behind the code: nothing, or the ids and the time of the failure. */

@@ -55,7 +55,7 @@ describe('streams (notes §3.4)', () => {
     const final = message('Half', {
       entities: [{ type: 'streaminfo', streamId: 's', streamType: 'final', streamResult: 'timeout' }]
     })
-    expect(read([final])).toMatchObject({ text: 'Half', failure: 'thirdPartyStreamFailed' })
+    expect(read([final])).toMatchObject({ text: 'Half', failure: { reason: 'thirdPartyStreamFailed' } })
   })
 })
 
@@ -220,5 +220,5 @@ test('an honest answer about errors is an answer', () => {
   expect(read([message(about)]).failure).toBeUndefined()
   expect(read([message(`${about}${about}${about}`)]).failure).toBeUndefined()
   const failed = 'Sorry, something went wrong. Error code: SystemError. Conversation ID: 1a. Time (UTC): 2026-01-01T00:00:00Z.'
-  expect(read([message(failed)]).failure).toBe('thirdPartyFailed')
+  expect(read([message(failed)]).failure).toEqual({ reason: 'thirdPartyFailed' })
 })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ErrorName, ProgressStep } from '@lyceum/core/contract'
+import type { ProgressStep } from '@lyceum/core/contract'
 import { endingOf, fileKindOf } from '@lyceum/core/rules'
 import type { PlatformEvent } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
 import { createOpenSteps } from '../reply/open-steps.ts'
+import type { Refusal } from '../reply/refusal.ts'
 import { createAnswer } from './answer.ts'
 import type { CardFile } from './card-parts.ts'
 import { cardOf, choicesOf } from './cards.ts'
@@ -64,7 +65,7 @@ export function createActivityReader({ emit, userId, question, droppedId, known 
   let hasThinking = false
   let suggestions: string[] = []
   let submit: SubmitCard | undefined
-  let failure: ErrorName | undefined
+  let failure: Refusal | undefined
   /** Whether something of the agent has come, an answer to this question among it, and what the last of it means for the end. */
   const state = {
     answered: false,
@@ -100,10 +101,10 @@ export function createActivityReader({ emit, userId, question, droppedId, known 
     const key = streams.close(info, id, text)
     if (key === undefined) return
     state.streamed = info !== undefined
-    if (info?.result === 'error' || info?.result === 'timeout') failure = 'thirdPartyStreamFailed'
+    if (info?.result === 'error' || info?.result === 'timeout') failure = { reason: 'thirdPartyStreamFailed' }
     const cards = listOf(activity.attachments).flatMap(raw => readAttachment(recordOf(raw)) ?? [])
     answer.set(key, [text, ...cards.map(card => card.text)].filter(part => part !== '').join('\n\n'), placeOf(activity))
-    if (cards.some(({ signsIn }) => signsIn)) failure = 'agentInaccessible'
+    if (cards.some(({ signsIn }) => signsIn)) failure = { reason: 'agentInaccessible' }
     sources.addMessage(activity, definitions)
     suggestions = [...choicesOf(recordOf(activity.suggestedActions).actions), ...cards.flatMap(({ choices }) => choices)]
     submit = cards.findLast(card => card.submit)?.submit
@@ -187,7 +188,7 @@ export function createActivityReader({ emit, userId, question, droppedId, known 
       return state.expectsInput || state.streamed || state.planned ? waits.short : waits.usual
     },
     /** Whether nothing more will come. */
-    isOver: () => state.over || failure === 'agentInaccessible',
+    isOver: () => state.over || failure?.reason === 'agentInaccessible',
     /** The numbers of the newest activities so far. */
     newest: () => [...numbers].toSorted((a, b) => a - b).slice(-maxKnown),
     answered: () => state.answered,
@@ -200,7 +201,7 @@ export function createActivityReader({ emit, userId, question, droppedId, known 
     /** The card that the agent waits for, if it is the last message. */
     submit: () => submit,
     /** Emits what was held back. Returns why the turn failed; undefined if it didn't. */
-    end(): ErrorName | undefined {
+    end(): Refusal | undefined {
       streams.end()
       steps.endAs('finished')
       const [only, ...others] = answer.texts()

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { chat, verbose, whole } from '../../testing/coze-script.ts'
 import { playTurn } from '../../testing/play-turn.ts'
 import { type ScriptedAnswer, startScripted } from '../../testing/scripted-platform.ts'
@@ -165,23 +165,31 @@ describe('§3.2 conversations', () => {
   })
 })
 
-test('§3.9 a chat whose stream breaks is read from its stored messages once it has ended', async () => {
-  let looks = 0
-  const chatOf = (status: string) => ({
-    json: { code: 0, data: { id: 'chat1', conversation_id: 'conv1', status, usage: { token_count: 3 } } }
-  })
-  const stored = [
-    { id: '1', type: 'answer', role: 'assistant', content: 'Water moves.', content_type: 'text' },
-    { id: '2', type: 'follow_up', role: 'assistant', content: 'Why?', content_type: 'text' }
-  ]
-  const ids = { id: 'chat1', conversation_id: 'conv1' }
-  const begun = streamOf(['conversation.chat.created', { ...ids, status: 'created' }], delta('1', 'Water '))
-  const platform = await startScripted({
-    '/v3/chat': () => ({ text: begun, breaks: true }),
-    '/v3/chat/retrieve': () => chatOf(looks++ === 0 ? 'in_progress' : 'completed'),
-    '/v3/chat/message/list': () => ({ json: { code: 0, data: stored } })
-  })
-  const { shown, reason } = await playTurn(coze, agentAt(platform.url), outgoing)
-  await platform.stop()
-  expect([reason, shown.status, shown.text, shown.suggestions]).toEqual([undefined, 'finished', 'Water moves.', ['Why?']])
-})
+test.each([1, 400])(
+  '§3.9 a chat whose stream breaks is read from its stored messages once it has ended, after %i s',
+  async seconds => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const ends = Date.now() + seconds * 1000
+    const chatOf = (status: string) => ({
+      json: { code: 0, data: { id: 'chat1', conversation_id: 'conv1', status, usage: { token_count: 3 } } }
+    })
+    const stored = [
+      { id: '1', type: 'answer', role: 'assistant', content: 'Water moves.', content_type: 'text' },
+      { id: '2', type: 'follow_up', role: 'assistant', content: 'Why?', content_type: 'text' }
+    ]
+    const ids = { id: 'chat1', conversation_id: 'conv1' }
+    const begun = streamOf(['conversation.chat.created', { ...ids, status: 'created' }], delta('1', 'Water '))
+    const platform = await startScripted({
+      '/v3/chat': () => ({ text: begun, breaks: true }),
+      '/v3/chat/retrieve': () => chatOf(Date.now() < ends ? 'in_progress' : 'completed'),
+      '/v3/chat/message/list': () => ({ json: { code: 0, data: stored } })
+    })
+    const wait = async (milliseconds: number) => void vi.setSystemTime(Date.now() + milliseconds)
+    const hasty = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }), wait })
+    const { shown, reason } = await playTurn(coze, agentAt(platform.url), hasty)
+    vi.useRealTimers()
+    await hasty.stop()
+    await platform.stop()
+    expect([reason, shown.status, shown.text, shown.suggestions]).toEqual([undefined, 'finished', 'Water moves.', ['Why?']])
+  }
+)

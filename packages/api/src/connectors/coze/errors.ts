@@ -1,10 +1,11 @@
-import { AppError, type ErrorName } from '@lyceum/core/contract'
+import { AppError, type ErrorName, type RefusalCause } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../client/outgoing.ts'
 import { redact } from '../client/redact.ts'
 import { reportRefusal } from '../client/refusal.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { recordOf, textOf } from '../reply/loose.ts'
+import type { Refusal } from '../reply/refusal.ts'
 
 type FailureOrigin = 'call' | 'stream'
 
@@ -21,15 +22,16 @@ export function callError(
   const reason = reasonOf(code, message, 'call') ?? byStatus[answer.status] ?? 'thirdPartyFailed'
   const about = { platform: 'coze', status: answer.status, reason, code, logId: logId || answer.headers['x-tt-logid'] }
   reportRefusal(context, { about, words: message || answer.text, secrets })
-  return new AppError(reason)
+  return new AppError(reason, { refusal: causes.get(code) })
 }
 
-/** The reason of an event that reports a failure: its data, or plain text. */
-export function streamFailureReason(data: unknown, { log }: ConnectorContext, secrets: readonly string[]): ErrorName {
+/** What an event says that reports a failure: its data, or plain text. */
+export function streamRefusal(data: unknown, { log }: ConnectorContext, secrets: readonly string[]): Refusal {
   const { code, message, logId } = readError(data)
   const reason = reasonOf(code, message, 'stream') ?? 'thirdPartyStreamFailed'
   log.warn({ platform: 'coze', code, logId, reason, platformMessage: redact(message, secrets) }, 'reply failed on the platform')
-  return reason
+  const cause = causes.get(code)
+  return { reason, ...(cause && { cause }) }
 }
 
 /** The code of an error as text, empty without one: a number, a string, or one of the names of the token exchange. */
@@ -80,6 +82,14 @@ const codes: [ErrorName, string][] = [
   ['fileTypeUnsupported', '4303'],
   ['fileOperationUnsupported', '4304']
 ]
+
+/** What has words of its own: too long a prompt, and what risk control refuses (platform notes §9). */
+const causes = new Map<string, RefusalCause>([
+  ['4010', 'conversationTooLong'],
+  ['4014', 'contentFiltered'],
+  ['4102', 'contentFiltered'],
+  ['4105', 'contentFiltered']
+])
 
 /** A map, since an object would also have keys such as `constructor`. */
 const byCode = new Map(codes.flatMap(([reason, list]) => list.split(' ').map(code => [code, reason] as const)))

@@ -1,9 +1,10 @@
-import type { AgentType, ConnectorEvent, ErrorName, FlowNode, ProgressStep, Source } from '@lyceum/core/contract'
+import type { AgentType, ConnectorEvent, FlowNode, ProgressStep, Source } from '@lyceum/core/contract'
 import { fileKindOf } from '@lyceum/core/rules'
 import type { StreamEvent } from '../client/outgoing.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { extractLinkedImages, linkedFile } from '../reply/linked-images.ts'
 import { type Loose, recordOf, textOf } from '../reply/loose.ts'
+import type { Refusal } from '../reply/refusal.ts'
 import { createTextAssembler } from '../reply/text-assembler.ts'
 import { createAnswerParts } from './answer-parts.ts'
 import { formOfCalls, localCallsOf } from './local-plugin.ts'
@@ -26,7 +27,7 @@ export type EventReader = {
   readonly complete: boolean
   /** Whether something was emitted, after which the question can't be asked again. */
   readonly hasContent: boolean
-  readonly failure: { reason: ErrorName; code: string } | undefined
+  readonly failure: (Refusal & { code: string }) | undefined
   /** What resumes a workflow that asks a person something, or a chat; undefined if nothing does. */
   readonly interrupted?: Interrupted | undefined
 }
@@ -36,7 +37,7 @@ export type ReaderOptions = {
   emit: (event: ConnectorEvent) => void
   /** Data that cannot be parsed. */
   onUnreadable?: (data: string) => void
-  failureOf: (data: unknown) => { reason: ErrorName; code: string }
+  failureOf: (data: unknown) => Refusal & { code: string }
   /** Called with the ids of the chat and of its answers. */
   noteIds?: (ids: { conversationId: string; chatId: string; messageId: string }) => void
 }

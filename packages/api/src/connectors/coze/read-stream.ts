@@ -3,7 +3,7 @@ import type { OutgoingStream } from '../client/outgoing.ts'
 import type { ReplySink, Turn } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import { listOf, recordOf, textOf } from '../reply/loose.ts'
-import { callError, errorCodeOf, isConversationBusy, isConversationLost, isSuccess, streamFailureReason } from './errors.ts'
+import { callError, errorCodeOf, isConversationBusy, isConversationLost, isSuccess, streamRefusal } from './errors.ts'
 import { createChatReader, type EventReader } from './events.ts'
 import type { Ask } from './open-stream.ts'
 import { type Session, sendJson, valuesToRedact } from './request.ts'
@@ -70,9 +70,11 @@ async function readReply(
     if (isRetried(code)) return code
     throw callError(opened.answer, context, valuesToRedact(connection, turn))
   }
+  let heardAt = Date.now()
   try {
     await opened.stream.read(
       event => {
+        heardAt = Date.now()
         reader.push(event)
         return reader.state === 'ended' ? 'stop' : undefined
       },
@@ -81,17 +83,19 @@ async function readReply(
   } catch (failure) {
     if (context.signal.aborted) throw failure
     // A connection that breaks after the end took nothing away.
-    if (!reader.complete && !(await recover(session, reader, ids())) && !reader.failure) {
+    if (!reader.complete && !(await recover(session, reader, ids(), heardAt)) && !reader.failure) {
       reader.close()
       throw failure
     }
   }
-  if (!reader.complete && !reader.failure) await recover(session, reader, ids())
+  if (!reader.complete && !reader.failure) await recover(session, reader, ids(), heardAt)
   const { failure } = reader
   if (failure && !reader.hasContent && isRetried(failure.code)) return failure.code
   reader.close()
-  if (failure) sink.push({ type: 'failed', reason: failure.reason })
-  else if (reader.complete) {
+  if (failure) {
+    const { code: _, ...refusal } = failure
+    sink.push({ type: 'failed', ...refusal })
+  } else if (reader.complete) {
     if (reader.interrupted) sink.rememberRef({ ...reader.interrupted })
     sink.push({ type: reader.interrupted ? 'waiting' : 'finished' })
   } else {
@@ -101,22 +105,29 @@ async function readReply(
   return undefined
 }
 
-/** How often to ask for a chat whose stream broke, in milliseconds, and how many times: the longest silence of the platform. */
-const recovery = { first: 250, every: 1000, times: 210 }
+/** How long to wait before a chat is asked for whose stream broke, in milliseconds: at first, and then longer each time. */
+const recovery = { first: 250, longer: 250, most: 5000 }
 
 /**
- * Reads the rest of a chat whose stream broke from its stored messages, once it has ended (platform notes §3.9). Returns whether the reply
- * is complete now.
+ * Reads the rest of a chat whose stream broke from its stored messages, once it has ended (platform notes §3.9): it is asked for, once at
+ * least, as long as the platform may be silent since it was last heard. Returns whether the reply is complete now.
  */
-async function recover(session: Session, reader: EventReader, { conversationId, chatId }: ChatIds): Promise<boolean> {
+async function recover(
+  session: Session,
+  reader: EventReader,
+  { conversationId, chatId }: ChatIds,
+  heardAt: number
+): Promise<boolean> {
   if (!conversationId || !chatId || reader.failure) return false
   const query = new URLSearchParams({ conversation_id: conversationId, chat_id: chatId })
   const { outgoing, signal } = session.context
   const pushEvent = (name: string, data: unknown) =>
     reader.push({ event: `conversation.${name}`, id: undefined, data: JSON.stringify(data) })
   try {
-    for (let asked = 0; asked < recovery.times; asked++) {
-      await outgoing.wait(asked === 0 ? recovery.first : recovery.every, signal)
+    let pause = recovery.first
+    do {
+      await outgoing.wait(pause, signal)
+      pause = Math.min(pause + recovery.longer, recovery.most)
       const answer = await sendJson(session, `/v3/chat/retrieve?${query}`)
       if (!isSuccess(answer)) return false
       const chat = recordOf(recordOf(answer.body).data)
@@ -130,7 +141,7 @@ async function recover(session: Session, reader: EventReader, { conversationId, 
       }
       pushEvent(`chat.${textOf(chat.status)}`, chat)
       return reader.complete
-    }
+    } while (Date.now() - heardAt < outgoing.silenceOf('coze'))
     return false
   } catch (failure) {
     if (signal.aborted) throw failure
@@ -168,7 +179,7 @@ const failuresOf =
   ({ session: { connection, context }, turn }: Reply) =>
   (data: unknown) => ({
     code: errorCodeOf(data),
-    reason: streamFailureReason(data, context, valuesToRedact(connection, turn))
+    ...streamRefusal(data, context, valuesToRedact(connection, turn))
   })
 
 /** The id, a long number; undefined if it is empty or too long to be one. */

@@ -1,10 +1,11 @@
-import { AppError, type ErrorName } from '@lyceum/core/contract'
+import { AppError, type ErrorName, type RefusalCause } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../client/outgoing.ts'
 import { redact } from '../client/redact.ts'
 import { reportRefusal } from '../client/refusal.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { recordOf, textOf } from '../reply/loose.ts'
+import { filterWords, type Refusal, tooLongWords } from '../reply/refusal.ts'
 
 /** Where a failure occurred: without a better reason, a call fails as thirdPartyFailed and a stream as thirdPartyStreamFailed. */
 type FailureOrigin = 'call' | 'stream'
@@ -17,15 +18,22 @@ export function callError(answer: OutgoingAnswer, context: ConnectorContext, sec
   const reason = reasonOf({ code, message, status: answer.status }, 'call')
   const about = { platform: 'dify', status: answer.status, code, reason }
   reportRefusal(context, { about, words: message || answer.text, secrets })
-  return new AppError(reason)
+  return new AppError(reason, { refusal: causeIn(reason, message) })
 }
 
-/** The reason of an `error` event or of a failed run. The platform's message is only written to the log, without `secrets`. */
-export function streamFailureReason(event: unknown, { log }: ConnectorContext, secrets: readonly string[]): ErrorName {
+/** What an `error` event or a failed run says. The platform's message is only written to the log, without `secrets`. */
+export function streamRefusal(event: unknown, { log }: ConnectorContext, secrets: readonly string[]): Refusal {
   const { code, message, status } = readError(event)
   const reason = reasonOf({ code, message, status }, 'stream')
   log.warn({ platform: 'dify', status, code, reason, platformMessage: redact(message, secrets) }, 'reply failed on the platform')
-  return reason
+  const cause = causeIn(reason, message)
+  return cause ? { reason: 'thirdPartyFailed', cause } : { reason }
+}
+
+/** What the model behind an app has refused: its own words are passed on. */
+function causeIn(reason: ErrorName, message: string): RefusalCause | undefined {
+  if (reason !== 'thirdPartyFailed' && reason !== 'thirdPartyStreamFailed') return undefined
+  return tooLongWords.test(message) ? 'conversationTooLong' : filterWords.test(message) ? 'contentFiltered' : undefined
 }
 
 /** Whether the platform no longer knows the conversation or has closed it, so that a new one has to be started. */

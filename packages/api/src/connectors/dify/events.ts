@@ -1,6 +1,7 @@
-import type { AgentType, ConnectorEvent, ErrorName, ProgressStep } from '@lyceum/core/contract'
+import type { AgentType, ConnectorEvent, ProgressStep } from '@lyceum/core/contract'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
 import { createOpenSteps } from '../reply/open-steps.ts'
+import type { Refusal } from '../reply/refusal.ts'
 import { createTextAssembler } from '../reply/text-assembler.ts'
 import { tokenUsageOf } from '../reply/usage.ts'
 import { createFileDeduper, toProducedFile } from './files.ts'
@@ -28,7 +29,7 @@ export type EventReader = {
   readonly paused: boolean
   /** Identifies the form that the flow waits for; without a token it is answered elsewhere, such as by e-mail. */
   readonly form: FormIds
-  readonly failure: ErrorName | undefined
+  readonly failure: Refusal | undefined
   /** The number of unknown events. */
   readonly unknown: number
 }
@@ -39,14 +40,14 @@ type Options = {
   answered?: FormIds | undefined
   base: string
   emit: (event: ConnectorEvent) => void
-  reasonOf: (event: unknown) => ErrorName
+  refusalOf: (event: unknown) => Refusal
 }
 
 /**
  * Reads Dify's event stream (platform notes §3.4–3.7, §4, §13.3). Handles what some versions repeat, label wrongly or leave out, and knows
  * when a reply is over.
  */
-export function createEventReader({ type, answered, base, emit, reasonOf }: Options): EventReader {
+export function createEventReader({ type, answered, base, emit, refusalOf }: Options): EventReader {
   const steps = createOpenSteps(emit)
   const assembler = createTextAssembler(emit)
   const isNew = createFileDeduper()
@@ -66,7 +67,7 @@ export function createEventReader({ type, answered, base, emit, reasonOf }: Opti
   let form: FormIds = {}
   let preview = ''
   let pieces = 0
-  let failure: ErrorName | undefined
+  let failure: Refusal | undefined
   let unknown = 0
 
   function pushText(delta: string): void {
@@ -134,7 +135,7 @@ export function createEventReader({ type, answered, base, emit, reasonOf }: Opti
 
   function endAsFailed(event: unknown): void {
     assembler.end()
-    failure ??= reasonOf(event)
+    failure ??= refusalOf(event)
   }
 
   /** Emits the form of a flow that waits; of several at the same time, the first. */

@@ -55,7 +55,7 @@ function read(events: Event[], answered?: { formId: string }) {
     base: 'https://dify.test/v1',
     answered,
     emit: event => void emitted.push(event),
-    reasonOf: () => 'thirdPartyStreamFailed'
+    refusalOf: () => ({ reason: 'thirdPartyStreamFailed' })
   })
   for (const event of events) reader.push(event)
   reader.close()

@@ -1,10 +1,10 @@
 import { type AgentType, limits } from '@lyceum/core/contract'
 import type { EventStream } from '../client/outgoing.ts'
 import { parseJson } from '../client/parse-json.ts'
-import type { Connector, ReplySink } from '../connector.ts'
+import type { Connector, ConnectorContext, ReplySink } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
-import { streamFailureReason } from './errors.ts'
+import { streamRefusal } from './errors.ts'
 import { createEventReader, type EventReader } from './events.ts'
 import { uploadFiles } from './files.ts'
 import type { FormIds } from './human-input.ts'
@@ -47,28 +47,30 @@ export async function streamReply({ sink, open, answered, ...call }: Reply): Pro
     answered,
     base,
     emit: event => sink.push(event),
-    reasonOf: event => streamFailureReason(event, context, secrets)
+    refusalOf: event => streamRefusal(event, context, secrets)
   })
   const ids = createIdTracker(sink, turn.state, connection.type)
   const unreadable = noteUnreadable('dify', sink, context.log)
+  const heard = createHearing(context)
   let begun = false
   try {
     const stream = await open(call)
     begun = true
-    await readEvents(stream, reader, ids.note, unreadable)
+    await readEvents(stream, reader, ids.note, heard, unreadable)
   } catch (failure) {
     // A connection that breaks after a successful end leaves a complete reply.
     const isOver = reader.complete && !reader.failure
-    if (context.signal.aborted || !(isOver || (begun && (await pickUp(call, reader, ids))))) {
+    const goesOn = begun && !heard.isSilence() && (await pickUp(call, reader, ids, heard))
+    if (context.signal.aborted || !(isOver || goesOn)) {
       // Emits text that was held back before the failure.
       if (!context.signal.aborted) reader.close()
       throw failure
     }
   }
-  const isWhole = reader.complete || reader.failure !== undefined || (await pickUp(call, reader, ids))
+  const isWhole = reader.complete || reader.failure !== undefined || (await pickUp(call, reader, ids, heard))
   reader.close()
   if (reader.unknown > 0) context.log.info({ platform: 'dify', events: reader.unknown }, 'ignored unknown events')
-  if (reader.failure) return sink.push({ type: 'failed', reason: reader.failure })
+  if (reader.failure) return sink.push({ type: 'failed', ...reader.failure })
   if (!isWhole || !reader.complete) {
     context.log.warn({ platform: 'dify', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end event')
     return sink.push({ type: 'failed', reason: 'thirdPartyStreamFailed' })
@@ -90,12 +92,17 @@ const maxPickUps = 6
  * Follows a run further whose stream broke, some times if need be (platform notes §4.4); of a chatflow, the text comes from its stored
  * message. Returns whether the reply is complete now.
  */
-async function pickUp(call: DifyCall, reader: EventReader, ids: ReturnType<typeof createIdTracker>): Promise<boolean> {
+async function pickUp(
+  call: DifyCall,
+  reader: EventReader,
+  ids: ReturnType<typeof createIdTracker>,
+  heard: Hearing
+): Promise<boolean> {
   const { runId, messageId, conversationId } = ids.known()
   const { base, connection, turn, context } = call
   if (connection.type === 'chat' || runId === undefined || reader.failure) return false
   try {
-    await followRun(call, runId, reader, ids.note)
+    await followRun(call, runId, reader, ids.note, heard)
     if (!reader.complete || connection.type === 'workflow') return reader.complete
     const query = new URLSearchParams({ conversation_id: conversationId ?? '', user: turn.user, limit: '20' })
     const { body } = await context.outgoing.json(callTo(base, connection, `/messages?${query}`, context))
@@ -110,15 +117,21 @@ async function pickUp(call: DifyCall, reader: EventReader, ids: ReturnType<typeo
 }
 
 /** Reads the events of a run until it is over. @throws AppError when the platform no longer gives them */
-async function followRun(call: DifyCall, runId: string, reader: EventReader, note: (event: Loose) => void): Promise<void> {
+async function followRun(
+  call: DifyCall,
+  runId: string,
+  reader: EventReader,
+  note: (event: Loose) => void,
+  heard: Hearing
+): Promise<void> {
   const { outgoing, signal } = call.context
   for (let tries = 0; tries < maxPickUps && !reader.complete && !reader.failure; tries++) {
     await outgoing.wait(pickUpDelayMs * 2 ** tries, signal)
     const stream = await reopenRunEvents(call, runId)
     try {
-      await readEvents(stream, reader, note)
+      await readEvents(stream, reader, note, heard)
     } catch (failure) {
-      if (signal.aborted || tries + 1 >= maxPickUps) throw failure
+      if (signal.aborted || heard.isSilence() || tries + 1 >= maxPickUps) throw failure
     }
   }
 }
@@ -128,10 +141,13 @@ const readEvents = (
   stream: EventStream,
   reader: EventReader,
   note: (event: Loose) => void,
+  heard: Hearing,
   unreadable: (data: string) => void = () => {}
-): Promise<void> =>
-  stream.read(
+): Promise<void> => {
+  heard.note()
+  return stream.read(
     ({ data }) => {
+      heard.note()
       const event = parsed(data)
       if (event === undefined) return unreadable(data)
       note(recordOf(event))
@@ -140,6 +156,20 @@ const readEvents = (
     },
     { idleTimeoutMs: () => (reader.state === 'half' ? secondEndTimeoutMs[reader.lastEnd] : undefined) }
   )
+}
+
+/** Knows whether what broke a stream is a silence, which is as long as the operator waits and not waited for again. */
+function createHearing({ outgoing }: ConnectorContext) {
+  let heardAt = Date.now()
+  return {
+    note(): void {
+      heardAt = Date.now()
+    },
+    isSilence: () => Date.now() - heardAt >= outgoing.silenceOf('dify')
+  }
+}
+
+type Hearing = ReturnType<typeof createHearing>
 
 const byteOrderMark = 0xfeff
 

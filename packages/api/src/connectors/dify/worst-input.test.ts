@@ -8,7 +8,7 @@ import type { ConnectorContext } from '../connector.ts'
 import { boundedSink } from '../reply/bounded-sink.ts'
 import { boundForm, boundJson } from '../reply/limits.ts'
 import { describe as describeApp } from './describe.ts'
-import { streamFailureReason } from './errors.ts'
+import { streamRefusal } from './errors.ts'
 import { createEventReader } from './events.ts'
 import { outputsOf } from './flow.ts'
 import { toAskedForm } from './human-input.ts'
@@ -21,7 +21,7 @@ const silent = pino({ enabled: false })
 const readers = {
   'linked files': (text: string) => extractLinkedFiles(text, base),
   'error event': (text: string) =>
-    streamFailureReason({ code: text, message: text }, { log: silent } as ConnectorContext, ['app-0123456789']),
+    streamRefusal({ code: text, message: text }, { log: silent } as ConnectorContext, ['app-0123456789']),
   'tool labels': (text: string) => toToolNode({ id: 't', tool: text, tool_labels: { [text]: text } }),
   'a source': (text: string) => sourcesOf([{ content: text, document_name: text, title: text, doc_metadata: { url: text } }]),
   outputs: (text: string) => boundJson(outputsOf({ text, [text]: [text] }).outputs),
@@ -75,7 +75,12 @@ function processAll(events: Iterable<object>): number {
     message = applyEvent(message, { ...event, seq: ++seq, at: '2026-01-01T00:00:01.000Z' } as ChatEvent)
   }
   const sink = boundedSink({ push, rememberState() {}, rememberRef() {} })
-  const reader = createEventReader({ type: 'chatflow', base, emit: event => sink.push(event), reasonOf: () => 'generic' })
+  const reader = createEventReader({
+    type: 'chatflow',
+    base,
+    emit: event => sink.push(event),
+    refusalOf: () => ({ reason: 'thirdPartyFailed' })
+  })
   for (const event of events) reader.push(event)
   reader.close()
   return seq

@@ -169,7 +169,7 @@ async function readReply(
     }
   } else reader.pushWhole(source)
   reader.close()
-  if (reader.failure) return sink.push({ type: 'failed', reason: reader.failure })
+  if (reader.failure) return sink.push({ type: 'failed', ...reader.failure })
   if (!reader.complete) {
     context.log.warn({ platform: 'hiagent', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end event')
     return sink.push({ type: 'failed', reason: 'thirdPartyStreamFailed' })

@@ -1,6 +1,7 @@
 import { type AgentType, type ConnectorEvent, type ErrorName, limits, type ProgressStep, type Usage } from '@lyceum/core/contract'
 import { parseJson } from '../client/parse-json.ts'
 import { type Loose, listOf, recordOf, textOf, wholeOf } from '../reply/loose.ts'
+import type { Refusal } from '../reply/refusal.ts'
 import { createTextAssembler } from '../reply/text-assembler.ts'
 import { isFailure } from './errors.ts'
 import { createSources } from './sources.ts'
@@ -17,7 +18,7 @@ export type EventReader = {
   close(): void
   readonly state: StreamState
   readonly complete: boolean
-  readonly failure: ErrorName | undefined
+  readonly failure: Refusal | undefined
   readonly hasSuggestions: boolean
 }
 
@@ -38,7 +39,7 @@ export function createEventReader({ type, emit, reasonOf, noteIds, onUnreadable 
   const suggestions: string[] = []
   const usage: Usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
   let state: StreamState = 'open'
-  let failure: ErrorName | undefined
+  let failure: Refusal | undefined
   /** A failure of an agent, after which the message may still end normally. */
   let agentFailure: unknown
   let isSeparated = true
@@ -69,8 +70,14 @@ export function createEventReader({ type, emit, reasonOf, noteIds, onUnreadable 
   }
 
   function fail(event: unknown): void {
-    failure = reasonOf(event)
+    failure = { reason: reasonOf(event) }
     state = 'ended'
+  }
+
+  /** The platform's own check refuses what was asked or answered (platform notes §3.4). */
+  function failFiltered(event: unknown): void {
+    fail(event)
+    failure = { reason: 'thirdPartyFailed', cause: 'contentFiltered' }
   }
 
   function endMessage(event: Loose): void {
@@ -128,7 +135,7 @@ export function createEventReader({ type, emit, reasonOf, noteIds, onUnreadable 
     message_end: endMessage,
     message_failed: fail,
     flow_error: fail,
-    text_check_fail: fail,
+    text_check_fail: failFiltered,
     agent_error(event) {
       agentFailure = event
     }

@@ -192,7 +192,7 @@ describe('§9 failures', () => {
     [[{ event: 'agent_error', error_msg: 'RateLimit' }], 'thirdPartyRateLimited'],
     [[{ event: 'agent_error', error_msg: '账户余额不足' }, end], 'insufficientBalance'],
     [[{ ResponseMetadata: { Error: { Code: 'FlowLimit', Message: 'x' } } }], 'thirdPartyRateLimited'],
-    [[{ event: 'text_check_fail' }], 'thirdPartyStreamFailed'],
+    [[{ event: 'text_check_fail' }], 'thirdPartyFailed'],
     [[{ event: 'flow_error', error_message: '限流' }], 'thirdPartyRateLimited'],
     [[say('cut')], 'thirdPartyStreamFailed']
   ] as [object[], string][])('in the stream: %j', async (events, reason) => {

@@ -4,13 +4,15 @@ import type { ConnectorContext, DescribedApp } from '../connector.ts'
 import { listOf, recordOf, textOf } from '../reply/loose.ts'
 import { callError, streamRefusal } from './errors.ts'
 import { createChunkReader } from './events.ts'
+import type { ContentPart } from './files.ts'
 import { isReply, postChat } from './open-stream.ts'
 import { readFailure } from './read-failure.ts'
 import { readEvent } from './read-stream.ts'
-import { basePathOf, callTo, type OpenAiConnection, speaksResponses, urlOf, valuesToRedact } from './request.ts'
+import { basePathOf, type CallBody, callTo, type OpenAiConnection, speaksResponses, urlOf, valuesToRedact } from './request.ts'
 import { createResponseReader } from './responses/events.ts'
 import { runsInBackground, smallestResponse } from './responses/request.ts'
-import { fieldOfParameter, formOf, instructionsOf, parametersOf } from './settings.ts'
+import { fieldOfParameter, formOf, instructionsOf, parametersOf, refusableNames } from './settings.ts'
+import { takesPictures } from './takes-pictures.ts'
 import { searchesByResponses, vendorOf } from './vendors.ts'
 
 /**
@@ -23,6 +25,7 @@ export async function describe(connection: OpenAiConnection, context: ConnectorC
   rejectRedirected(list, connection)
   if (!hasModel(list, connection.appId) && !isList(list)) await rejectWrongAddress(list, connection, context)
   await askForOneToken(connection, context)
+  const files = await showPicture(connection, context)
   const { thinking, search } = vendorOf(connection)
   const inResponses = speaksResponses(new URL(connection.apiUrl))
   return {
@@ -36,7 +39,7 @@ export async function describe(connection: OpenAiConnection, context: ConnectorC
       deepThinking: !inResponses && thinking !== undefined,
       onlineSearch: inResponses ? searchesByResponses(connection) : search !== undefined,
       knowledgeBases: true,
-      files: true,
+      files,
       // Whatever else runs ends with its connection.
       stop: inResponses && runsInBackground(connection),
       suggestions: false,
@@ -78,12 +81,7 @@ async function isBelow(connection: OpenAiConnection, path: string, context: Conn
 /** Asks the model for one token, as a stream, since some models refuse other calls. @throws AppError if it doesn't answer */
 async function askForOneToken(connection: OpenAiConnection, context: ConnectorContext): Promise<void> {
   if (speaksResponses(new URL(connection.apiUrl))) return askForResponse(connection, context)
-  const messages = [...instructionsOf(connection, {}), { role: 'user', content: 'hi' }]
-  const chosen = parametersOf(connection)
-  const body = { model: connection.appId, messages, max_tokens: 1, stream: true as const, ...chosen }
-  // Some models have another name for the limit of an answer, under which it is sent again.
-  const wanted = Object.keys(chosen).filter(name => name !== 'max_tokens')
-  const opened = await postChat(connection, body, context, wanted)
+  const opened = await postChat(connection, smallestChat(connection), context, settingsOf(connection))
   if ('answer' in opened) {
     if (!isReply(opened.answer))
       throw (
@@ -95,7 +93,7 @@ async function askForOneToken(connection: OpenAiConnection, context: ConnectorCo
   }
   const reader = createChunkReader({
     emit: () => {},
-    refusalOf: event => streamRefusal(event, 'call', context, secretsOf(connection))
+    refusalOf: event => streamRefusal(event, 'call', connection, context, secretsOf(connection))
   })
   await opened.stream.read(event => {
     readEvent(event, reader)
@@ -104,10 +102,30 @@ async function askForOneToken(connection: OpenAiConnection, context: ConnectorCo
   if (reader.failure) throw ofModel(new AppError(reader.failure.reason))
 }
 
+/** The smallest call that shows whether the model answers. */
+function smallestChat(connection: OpenAiConnection, parts: ContentPart[] = []): CallBody {
+  const content = parts.length === 0 ? 'hi' : [...parts, { type: 'text', text: 'hi' }]
+  const messages = [...instructionsOf(connection, {}), { role: 'user', content }]
+  return { model: connection.appId, messages, max_tokens: 1, stream: true, ...parametersOf(connection) }
+}
+
+/** What the publisher has chosen, by its last name: some models have another one for the limit of an answer. */
+const settingsOf = (connection: OpenAiConnection): string[] =>
+  Object.keys(parametersOf(connection)).flatMap(name =>
+    name === 'max_tokens' ? ['max_completion_tokens', 'max_output_tokens'] : [name]
+  )
+
+/** Whether the model takes pictures, which is asked with the smallest call that has one. */
+function showPicture(connection: OpenAiConnection, context: ConnectorContext): Promise<boolean> {
+  const [bodyOf, path] = speaksResponses(new URL(connection.apiUrl))
+    ? ([smallestResponse, '/responses'] as const)
+    : ([smallestChat, '/chat/completions'] as const)
+  return takesPictures(connection, context, parts => bodyOf(connection, parts), settingsOf(connection), path)
+}
+
 /** Asks for the smallest response that a model gives. @throws AppError if it doesn't answer */
 async function askForResponse(connection: OpenAiConnection, context: ConnectorContext): Promise<void> {
-  const wanted = Object.keys(parametersOf(connection)).filter(name => name !== 'max_tokens')
-  const opened = await postChat(connection, smallestResponse(connection), context, wanted, '/responses')
+  const opened = await postChat(connection, smallestResponse(connection), context, settingsOf(connection), '/responses')
   if ('answer' in opened) {
     if (isReply(opened.answer)) return
     throw (
@@ -118,7 +136,7 @@ async function askForResponse(connection: OpenAiConnection, context: ConnectorCo
   }
   const reader = createResponseReader({
     emit: () => {},
-    refusalOf: event => streamRefusal(event, 'call', context, secretsOf(connection)),
+    refusalOf: event => streamRefusal(event, 'call', connection, context, secretsOf(connection)),
     fileAt: () => ({ url: '', secretHeaders: {} })
   })
   await opened.stream.read(event => {
@@ -154,8 +172,8 @@ function refusedSetting(answer: OutgoingAnswer, connection: OpenAiConnection, co
   if (answer.status !== 400 && answer.status !== 422) return undefined
   const param = textOf(recordOf(recordOf(answer.body).error).param)
   const { message } = readFailure(answer.body, answer.status)
-  const name = Object.keys(parametersOf(connection)).find(name => param === name || message.includes(name))
-  const field = name && fieldOfParameter(connection, name)
+  const named = refusableNames(connection).filter(name => param === name || message.includes(name))
+  const field = named.map(name => fieldOfParameter(connection, name)).find(one => one !== undefined)
   return field ? atField(field, 'rejected', refused(answer, connection, context)) : undefined
 }
 

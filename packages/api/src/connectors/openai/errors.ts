@@ -4,8 +4,10 @@ import { redact } from '../client/redact.ts'
 import { reportRefusal } from '../client/refusal.ts'
 import { retryAfterOf } from '../client/retry-after.ts'
 import type { ConnectorContext } from '../connector.ts'
+import type { Refusal } from '../reply/refusal.ts'
 import { type Failure, readFailure } from './read-failure.ts'
-import { type Refusal, refusalOf } from './refusals.ts'
+import { refusalOf } from './refusals.ts'
+import { hostOf } from './vendors.ts'
 
 /** Whether anything of the reply was received before the failure. */
 type FailureOrigin = 'call' | 'stream'
@@ -13,22 +15,23 @@ type FailureOrigin = 'call' | 'stream'
 /** Converts a response that isn't a stream to an AppError. The server's message is reported without `secrets`. */
 export function callError(answer: OutgoingAnswer, context: ConnectorContext, secrets: readonly string[]): AppError {
   const failure = readFailure(answer.body, answer.status)
-  const { reason, cause } = refusalOf(failure)
+  const { reason, cause } = refusalOf(failure, new URL(answer.url).hostname)
   const retryAfter = retryAfterOf(answer)
   const about = { ...described(failure), status: answer.status, reason, ...(cause && { cause }) }
   reportRefusal(context, { about, words: failure.message || answer.text, secrets })
   return new AppError(reason, { refusal: cause, ...(retryAfter !== undefined && { retryAfter }) })
 }
 
-/** What an error event means. The server's message is only written to the log, without `secrets`. */
+/** What an error event of a connection's server means. Its message is only written to the log, without `secrets`. */
 export function streamRefusal(
   event: unknown,
   origin: FailureOrigin,
+  connection: { apiUrl: string },
   { log, onRefusal }: ConnectorContext,
   secrets: readonly string[]
 ): Refusal {
   const failure = readFailure(event)
-  const refusal = refusalOf(failure)
+  const refusal = refusalOf(failure, hostOf(connection))
   const lasting = refusal.cause !== undefined || lastingReasons.has(refusal.reason)
   const found: Refusal = origin === 'call' || lasting ? refusal : { reason: 'thirdPartyStreamFailed' }
   const platformMessage = redact(failure.message, secrets)

@@ -1,11 +1,11 @@
 import type { ReplyRemark, Usage } from '@lyceum/core/contract'
 import type { PlatformEvent } from '../connector.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
+import type { Refusal } from '../reply/refusal.ts'
 import { createTextAssembler } from '../reply/text-assembler.ts'
 import { tokenUsageOf } from '../reply/usage.ts'
 import { createPictures } from './pictures.ts'
 import { isFailure } from './read-failure.ts'
-import type { Refusal } from './refusals.ts'
 import { createSources } from './sources.ts'
 
 export type ChunkReader = {
@@ -145,11 +145,11 @@ export function createChunkReader({ emit, onUnreadable, refusalOf }: ReaderOptio
 
 type Parts = { text: string; thinking: string }
 
-/** The text and thinking of a delta or message. vLLM, Ollama and Groq call the thinking `reasoning`. */
-function partsOf({ content, reasoning_content, reasoning, refusal }: Loose): Parts {
+/** The text and thinking of a delta or message. vLLM, Ollama and Groq call the thinking `reasoning`; of a voice, its words are the text (§3.8). */
+function partsOf({ content, reasoning_content, reasoning, refusal, audio }: Loose): Parts {
   const parts = contentOf(content)
   const thinking = textOf(reasoning_content) || textOf(reasoning) || parts.thinking
-  return { text: parts.text || textOf(refusal), thinking }
+  return { text: parts.text || textOf(refusal) || textOf(recordOf(audio).transcript), thinking }
 }
 
 /** The content is a text, or a list of parts as in a request. */

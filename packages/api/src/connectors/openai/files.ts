@@ -1,5 +1,5 @@
 import { AppError } from '@lyceum/core/contract'
-import type { PastMessage, TurnFile } from '../connector.ts'
+import type { PastMessage, Turn, TurnFile } from '../connector.ts'
 import type { Loose } from '../reply/loose.ts'
 
 export type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }
@@ -27,10 +27,13 @@ export async function partsOf(files: readonly TurnFile[]): Promise<ContentPart[]
 
 /**
  * The messages before a question, with the pictures that were sent with them: the newest, as far as they fit into the call beside its own.
- * One that cannot be read any more is left out.
+ * One that cannot be read any more is left out, and all are for a model that takes none.
  */
-export async function messagesOf(history: readonly PastMessage[], own: readonly TurnFile[]): Promise<Loose[]> {
-  let left = maxBytes - own.reduce((sum, { size }) => sum + size, 0)
+export async function messagesOf(
+  history: readonly PastMessage[],
+  { files: own, capabilities }: Pick<Turn, 'files' | 'capabilities'>
+): Promise<Loose[]> {
+  let left = capabilities.files ? maxBytes - own.reduce((sum, { size }) => sum + size, 0) : 0
   const messages: Loose[] = []
   for (const { role, text, files = [] } of [...history].reverse()) {
     const parts: ContentPart[] = []

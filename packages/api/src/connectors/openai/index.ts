@@ -72,7 +72,7 @@ async function ask(
   const secrets = valuesToRedact(connection, [turn.text, ...history.map(({ text }) => text)])
   const wanted = turn.deepThinking ? Object.keys(vendorOf(connection).thinking?.(true) ?? {}) : []
   const parts = await partsOf(turn.files)
-  const messages = await messagesOf(history, turn.files)
+  const messages = await messagesOf(history, turn)
   const opened = await postChat(connection, chatBody(connection, turn, messages, parts), context, wanted)
   if ('answer' in opened && !isReply(opened.answer)) {
     return refusedBy(opened.answer, callError(opened.answer, context, secrets))
@@ -80,7 +80,7 @@ async function ask(
   const options: ReaderOptions = {
     emit: event => sink.push(event),
     onUnreadable: noteUnreadable('openai', sink, log),
-    refusalOf: (event, begun) => streamRefusal(event, begun ? 'stream' : 'call', context, secrets)
+    refusalOf: (event, begun) => streamRefusal(event, begun ? 'stream' : 'call', connection, context, secrets)
   }
   const reader = createChunkReader(options)
   try {

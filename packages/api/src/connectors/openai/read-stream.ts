@@ -55,9 +55,12 @@ function readLine(line: string, event: string | undefined, reader: ChunkReader):
   if (line === '[DONE]') reader.done()
   else if (value !== undefined) push(value, event, reader)
   else if (event === 'error' && line !== '') push({ error: line }, undefined, reader)
-  // The text of a broken chunk is lost (§9); other text isn't a part of the reply.
-  else if (/"(content|reasoning(_content)?)"\s*:/.test(line)) reader.unreadable(line)
+  else if (isLost(line)) reader.unreadable(line)
 }
+
+/** Whether something of the reply is lost with a line: a broken chunk (§9), or event of a response. Other text is no part of it. */
+const isLost = (line: string) =>
+  /"(choices|content|reasoning(_content)?|delta|output_index|sequence_number)"\s*:|"type"\s*:\s*"response\b/.test(line)
 
 function push(value: unknown, event: string | undefined, reader: ChunkReader): void {
   const isBareError = event === 'error' && !(typeof value === 'object' && value !== null && 'error' in value)

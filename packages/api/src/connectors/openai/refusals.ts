@@ -1,35 +1,36 @@
-import type { ErrorName, RefusalCause } from '@lyceum/core/contract'
+import { filterWords, type Refusal, tooLongWords } from '../reply/refusal.ts'
 import type { Failure } from './read-failure.ts'
-
-/** What a refusal is to us: its error, and what exactly was refused where that has words of its own. */
-export type Refusal = { reason: ErrorName; cause?: RefusalCause }
+import { isDashScope } from './vendors.ts'
 
 /** The kinds of refusals of platform notes §9.1. */
-type Kind = 'key' | 'money' | 'model' | 'rate' | 'long' | 'filtered' | 'other'
+type Kind = 'key' | 'money' | 'model' | 'image' | 'rate' | 'long' | 'filtered' | 'other'
 
 const refusals: Record<Kind, Refusal> = {
   key: { reason: 'agentInaccessible' },
   money: { reason: 'insufficientBalance' },
   model: { reason: 'modelUnsupported' },
+  image: { reason: 'fileTypeUnsupported' },
   rate: { reason: 'thirdPartyRateLimited' },
   long: { reason: 'thirdPartyFailed', cause: 'conversationTooLong' },
   filtered: { reason: 'thirdPartyFailed', cause: 'contentFiltered' },
   other: { reason: 'thirdPartyFailed' }
 }
 
-/** What a server refused a call for, by what it is called, then by its status and words (platform notes §9.2). */
-export const refusalOf = (failure: Failure): Refusal => refusals[kindOf(failure)]
+/**
+ * What the server at a host refused a call for, by what it is called there, then by its status and words (platform notes §9.2).
+ */
+export const refusalOf = (failure: Failure, host: string): Refusal => refusals[kindOf(failure, host)]
 
-function kindOf(failure: Failure): Kind {
+function kindOf(failure: Failure, host: string): Kind {
   // A gateway links to its own pages about money in messages that are about something else.
   const words = failure.message.replace(/https?:\/\/\S+/gi, ' ')
-  return kindByName(failure, words) ?? kindByStatus(failure.status, words)
+  return kindByName(failure, words, host) ?? kindByStatus(failure.status, words)
 }
 
-function kindByName({ code, type, status }: Failure, words: string): Kind | undefined {
+function kindByName({ code, type, status }: Failure, words: string, host: string): Kind | undefined {
   // DashScope, and relays that copy it, call the tokens of a minute a quota; only its free quota is money.
-  if ([code, type].includes('insufficient_quota') && /allocated|per minute|tpm|throttl|increase your quota limit/i.test(words))
-    return /free/i.test(words) ? 'money' : 'rate'
+  const isOfMinute = isDashScope(host) || /allocated|per minute|tpm|throttl|increase your quota limit/i.test(words)
+  if ([code, type].includes('insufficient_quota') && isOfMinute) return /free/i.test(words) ? 'money' : 'rate'
   // What does not fit into a minute's tokens at once will never do so.
   if (status === 413 && code === 'rate_limit_exceeded') return 'rate'
   const litellm = byClass.get(/litellm\.(?:exceptions\.)?(\w+?)(?:Error)?:/.exec(words)?.[1] ?? '')
@@ -45,8 +46,9 @@ function kindByStatus(status: number, words: string): Kind {
   if (status === 402 || status === 412 || moneyWords.test(words)) return 'money'
   if (status === 429) return 'rate'
   if (status === 401) return modelWords.test(words) ? 'model' : 'key'
-  if (longWords.test(words)) return 'long'
+  if (tooLongWords.test(words)) return 'long'
   if (status === 403) return /moderation|flagged/i.test(words) || filterWords.test(words) ? 'filtered' : orKey(words)
+  if (imageWords.test(words)) return 'image'
   if (modelWords.test(words)) return 'model'
   if (status === 404) return 'key'
   if (filterWords.test(words)) return 'filtered'
@@ -58,16 +60,15 @@ const orKey = (words: string): Kind => (modelWords.test(words) ? 'model' : 'key'
 
 const moneyWords =
   /insufficient[ _](account )?(balance|quota|credits?|funds)|exceeded your current quota|overdue|arrear|suspended.{0,80}(balance|spending|invoice)|out of credits|doesn.t have any credits|used all available credits|requires more credits|prompt tokens limit exceeded|spending limit|requires paid balance|credit limit exceeded|budget has been exceeded|crossed budget|quota is not enough|usage limit for this billing|membership benefits|欠费|余额不足|额度不足|额度已用尽/i
-const longWords =
-  /maximum (context|prompt) length|context[ _](length|size|window)|(model|input) token limit|too long|too large for model|exceeds? the maximum number of tokens|range of input length|prompt is longer than|current length is \d|keep the first \d+ tokens|n_ctx|n_keep|max_new_tokens|reduce the length of the messages|超长/i
-const filterWords =
-  /content.?(policy|filter|management|exists risk)|responsibleai|datainspection|inappropriate content|riskdetection|high risk|safety system|usage policy|sensitive|unsafe|敏感/i
+/** The model takes no pictures (§9.3). */
+const imageWords =
+  /\b(image(_url|s| inputs?)?|vision|multi-?modal)\b.{0,80}\b((not|only) (be )?support|not (allowed|accepted|enabled)|unsupported)|(not support|unsupported|unknown variant|expected to be|not a).{0,60}\b(image(_url|s| inputs?)?|vision|multi-?modal)\b|support (image|vision) input|不支持.{0,12}(图|视觉|多模态)/i
 const modelWords =
   /\bmodels?\b.{0,200}\b(not (exist|found|support)|does ?n.t exist|does not (exist|support)|no permission|not activated|has been decommissioned|unable to access)|permission to use the model|no such model|invalid model|no endpoints|no models loaded|unable to access model|does not support (chat|thinking|enable_thinking|enable_search)|deployment.{0,80}does not exist|模型不存在|无可用渠道|无权使用模型|only supported in v1\/responses|not a chat model/i
 const keyWords = /api key not valid|incorrect api key|invalid (api[ _]?key|subscription key)|无效的令牌/i
 const rateWords = /rate limit|too many requests|server busy|maximum pending requests|限流|频率/i
 
-const names: Record<Kind, string> = {
+const names: Record<Exclude<Kind, 'image'>, string> = {
   key: 'invalid_api_key authentication_error permission_denied_error InvalidApiKey API_KEY_INVALID invalid_authentication_error incorrect_api_key_error 1000 1001 1002 1003 1004 1100 1110 1111 1112 1120 1121 1220 1309 1311',
   money:
     'insufficient_quota credit_balance_exhausted organization_spend_limit_exceeded project_spend_limit_exceeded organization_usage_limit_exceeded billing_hard_limit_reached billing_not_active insufficient_balance insufficient_balance_error exceeded_current_quota_error Arrearage AllocationQuota.FreeTierOnly AccountOverdueError BILLING_INSUFFICIENT_BALANCE QUOTA_USER_DAILY_FREE credit_limit budget_exceeded insufficient_user_quota pre_consume_token_quota_failed 1113 30001 30011',

@@ -17,7 +17,7 @@ export function callTo(
   connection: OpenAiConnection,
   path: string,
   { signal }: ConnectorContext,
-  more: Pick<OutgoingRequest, 'method' | 'body' | 'timeout' | 'awaits'> = {}
+  more: Pick<OutgoingRequest, 'method' | 'body' | 'timeout' | 'awaits' | 'maxEvent'> = {}
 ): OutgoingRequest {
   const { apiKey } = connection
   return {

@@ -46,7 +46,7 @@ describe('what a publisher tells a model', () => {
 
   test('is tried when the connection is checked, and names become the form', async () => {
     const { described, paths } = await check(tutor, models, yes)
-    expect(paths).toEqual(['/v1/models', '/v1/chat/completions'])
+    expect(paths).toEqual(['/v1/models', '/v1/chat/completions', '/v1/chat/completions'])
     expect(asked[1]?.body).toMatchObject({ temperature: 0.3, reasoning_effort: 'low', top_p: 0.9 })
     expect(described?.form).toMatchObject([
       { name: 'subject', label: 'subject', kind: 'text', required: true },
@@ -70,8 +70,20 @@ describe('what a publisher tells a model', () => {
     const other = refusal(400, { message, param: 'max_tokens', code: 'unsupported_parameter' })
     expect((await check({ maxTokens: '500' }, models, other, yes)).reason).toBeUndefined()
     expect(asked[2]?.body).toMatchObject({ max_completion_tokens: 500 })
-    expect((await playAs({ maxTokens: '500' }, {}, other, yes)).text).toBe('Yes.')
+    expect((await playAs({ maxTokens: '600' }, {}, other, yes)).text).toBe('Yes.')
     expect(asked[1]?.body).not.toHaveProperty('max_tokens')
+    // And from then on at once.
+    expect((await playAs({ maxTokens: '600' }, {}, yes)).text).toBe('Yes.')
+    expect(asked.map(({ body }) => body.max_completion_tokens)).toEqual([600])
+  })
+
+  test('what does not fit beside a long conversation is sent with the next one', async () => {
+    const message =
+      "'max_tokens' or 'max_completion_tokens' is too large: 700. This model's maximum context length is 4096 tokens."
+    const long = refusal(400, { message, code: 400 })
+    expect((await playAs({ maxTokens: '700' }, {}, long, long, yes)).text).toBe('Yes.')
+    await playAs({ maxTokens: '700' }, {}, yes)
+    expect(asked[0]?.body).toMatchObject({ max_tokens: 700 })
   })
 
   test('a model that takes no system message reads the instructions in the first question', async () => {

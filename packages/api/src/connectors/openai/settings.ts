@@ -40,16 +40,24 @@ export function parametersOf({ temperature, maxTokens, reasoningEffort, paramete
   }
 }
 
-/** Which field of the connection a parameter of a call comes from; undefined for one of our own. */
+/** Which field of the connection a parameter of a call, in either protocol, comes from; undefined for one of our own. */
 export function fieldOfParameter(connection: OpenAiSettings, name: string): keyof OpenAiSettings | undefined {
   if (connection.parameters !== undefined && Object.hasOwn(objectIn(connection.parameters) ?? {}, name)) return 'parameters'
   const field = fields.get(name)
   return field !== undefined && connection[field] !== undefined ? field : undefined
 }
 
+/** The names under which a server may refuse what the publisher has chosen. */
+export const refusableNames = (connection: OpenAiSettings): string[] => [
+  ...Object.keys(parametersOf(connection)),
+  ...fields.keys()
+]
+
 const fields = new Map<string, 'temperature' | 'maxTokens' | 'reasoningEffort'>([
   ['temperature', 'temperature'],
   ['max_tokens', 'maxTokens'],
   ['max_completion_tokens', 'maxTokens'],
-  ['reasoning_effort', 'reasoningEffort']
+  ['max_output_tokens', 'maxTokens'],
+  ['reasoning_effort', 'reasoningEffort'],
+  ['reasoning.effort', 'reasoningEffort']
 ])

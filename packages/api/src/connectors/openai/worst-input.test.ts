@@ -10,13 +10,16 @@ import { createResponseReader } from './responses/events.ts'
 const context = { log: pino({ enabled: false }) } as ConnectorContext
 
 function readerOf() {
-  return createChunkReader({ emit: () => {}, refusalOf: event => streamRefusal(event, 'call', context, ['sk-0123456789']) })
+  return createChunkReader({
+    emit: () => {},
+    refusalOf: event => streamRefusal(event, 'call', { apiUrl: 'https://h/v1' }, context, ['sk-0123456789'])
+  })
 }
 
 function responseReaderOf() {
   return createResponseReader({
     emit: () => {},
-    refusalOf: event => streamRefusal(event, 'call', context, ['sk-0123456789']),
+    refusalOf: event => streamRefusal(event, 'call', { apiUrl: 'https://h/v1' }, context, ['sk-0123456789']),
     fileAt: () => ({ url: 'https://a.test/', secretHeaders: {} })
   })
 }

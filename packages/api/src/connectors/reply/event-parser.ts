@@ -17,7 +17,7 @@ export type EventParserOptions = {
 /**
  * Parses a server-sent event stream (HTML standard §9.2.6) in linear time, for any chunks and content: each line is joined once, and
  * ignored lines are not copied. Lines may end in LF, CR LF or CR. A doubled `data:` prefix counts once. Events without data are
- * not reported. An event that is longer than `maxLength` characters is skipped.
+ * not reported. Of an event that is longer than `maxLength` characters only the beginning of its data is passed on, which nobody can read.
  */
 export function createEventParser({ onEvent, onSkipped, maxLength }: EventParserOptions): EventParser {
   /** Pieces of a line whose end has not been received yet. */
@@ -87,11 +87,14 @@ export function createEventParser({ onEvent, onSkipped, maxLength }: EventParser
   }
 
   function skip(): void {
+    const line = pieces.join('')
+    const begun = data ?? fieldValue('data', line, 0, line.length)
     skipping = true
     pieces = []
     length = 0
     data = undefined
     onSkipped()
+    if (begun !== undefined) onEvent({ event, id, data: beginningOf(withoutPrefix(begun)) })
   }
 
   return {
@@ -99,6 +102,11 @@ export function createEventParser({ onEvent, onSkipped, maxLength }: EventParser
     end: () => feed('\n\n\n')
   }
 }
+
+const beginningLength = 1000
+
+/** The beginning of data that is too long, cut off so that it is no value. */
+export const beginningOf = (data: string): string => `${data.slice(0, beginningLength)}…`
 
 const letter = { d: 100, e: 101, i: 105 }
 const colon = 58

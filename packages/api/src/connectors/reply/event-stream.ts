@@ -2,16 +2,19 @@ import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import type { EventStream, StreamEvent } from '../client/outgoing.ts'
 import { type BodyOptions, readBody } from '../client/read-body.ts'
-import { createEventParser, type EventParser, type EventParserOptions } from './event-parser.ts'
+import { beginningOf, createEventParser, type EventParser, type EventParserOptions } from './event-parser.ts'
 
 /** In characters. */
-const maxEventLength = 4_000_000
+const usualMaxEvent = 4_000_000
 
 /**
  * Reads the events of a response body. Each is passed on in the same turn of the event loop in which its last byte was received. A body
  * that begins like a JSON object is passed on as the data of one event at its end, since some servers send errors with the type of a stream.
  */
-export function createEventStream(body: Readable, options: BodyOptions & { onSkipped(): void }): EventStream {
+export function createEventStream(
+  body: Readable,
+  options: BodyOptions & { onSkipped(): void; maxEvent?: number | undefined }
+): EventStream {
   // Without a listener, an error before the first read or during the closing would end the process.
   body.on('error', () => {})
 
@@ -26,7 +29,7 @@ export function createEventStream(body: Readable, options: BodyOptions & { onSki
           if (onEvent(event) === 'stop') control.leave()
           else if (!control.settled()) control.leaveAfter(idleTimeoutMs?.())
         }
-        const parsing = { maxLength: maxEventLength, onSkipped: options.onSkipped, onEvent: pass }
+        const parsing = { maxLength: options.maxEvent ?? usualMaxEvent, onSkipped: options.onSkipped, onEvent: pass }
         function feed(text: string): void {
           // Blank lines before the first event mean nothing, and a byte order mark is not part of the stream.
           const begun = parser ? text : text.trimStart()
@@ -52,11 +55,12 @@ function createTextCollector({ maxLength, onSkipped, onEvent }: EventParserOptio
   return {
     feed(text) {
       length += text.length
-      if (pieces && length > maxLength) {
-        pieces = undefined
-        onSkipped()
-      }
       pieces?.push(text)
+      if (!pieces || length <= maxLength) return
+      const data = beginningOf(pieces.join(''))
+      pieces = undefined
+      onSkipped()
+      onEvent({ event: undefined, id: undefined, data })
     },
     end() {
       if (pieces) onEvent({ event: undefined, id: undefined, data: pieces.join('') })

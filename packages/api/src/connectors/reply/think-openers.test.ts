@@ -50,6 +50,29 @@ describe('S16: thinking in other marks than <think>', () => {
   })
 
   test.each([
+    [
+      'a note to the reader',
+      '<|channel|>analysis<|message|>add<|end|><|start|>assistant<|channel|>commentary<|message|>them<|end|>' +
+        '<|start|>assistant<|channel|>final<|message|>Four.'
+    ],
+    [
+      'more analysis',
+      '<|start|>assistant<|channel|>analysis<|message|>add<|end|><|channel|>analysis<|message|>themassistantfinalFour.'
+    ]
+  ])('harmony may have %s behind its analysis, which is none of the answer', (_, raw) => {
+    expectShown(raw, { thinking: 'add\n\nthem', text: 'Four.' })
+  })
+
+  test.each(['final marks are out.', 'assistant teachers are paid.', '<|message|> is a mark.'])(
+    'behind the mark of the answer of harmony every word is the answer: %s',
+    answer => {
+      const marked = '<|channel|>analysis<|message|>add them<|end|><|start|>assistant<|channel|>final<|message|>'
+      for (const before of [marked, '<|channel|>analysis<|message|>add themassistantfinal'])
+        expectShown(before + answer, { thinking: 'add them', text: answer })
+    }
+  )
+
+  test.each([
     'The tag <thought> is one of theirs.',
     '`<thinking>` is a tag.',
     '<thoughts> are free.',

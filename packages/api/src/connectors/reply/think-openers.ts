@@ -7,14 +7,31 @@ export type ThinkSplitter = {
   end(): Piece[]
 }
 
-/** A pair of marks around thinking, and marks that may follow it before the answer. */
-type Marks = { open: RegExp; prefixes: readonly string[]; close: readonly string[]; after?: readonly string[] }
+/**
+ * A pair of marks around thinking, and marks that may stand behind it once: before the answer, or before more thinking. After an `endOfAll`
+ * nothing but the answer follows.
+ */
+type Marks = {
+  open: RegExp
+  prefixes: readonly string[]
+  close: readonly string[]
+  endOfAll?: string
+  next?: { answer: readonly string[]; thinking: readonly string[] }
+}
 
 const tag = (name: string): Marks => ({
   open: new RegExp(`^<${name}(?:\\s[^<>]{0,150})?>`, 'i'),
   prefixes: [`<${name}`],
   close: [`</${name}>`]
 })
+
+/** How a message of harmony begins; some servers leave out the first special token. */
+function harmonyHeaders(...channels: string[]): string[] {
+  const begins = ['', 'assistant', '<|start|>', '<|start|>assistant']
+  return channels.flatMap(channel => begins.map(begin => `${begin}<|channel|>${channel}<|message|>`))
+}
+
+const residues = ['assistantfinal', '<|start|>assistantfinal', '<|start|>assistant<|message|>', '<|message|>']
 
 /**
  * What models put around their thinking instead of `<think>` (platform notes, OpenAI-compatible §3.4), and the grey box into which Dify
@@ -26,11 +43,15 @@ const families: readonly Marks[] = [
   { open: /^◁think▷/, prefixes: ['◁think▷'], close: ['◁/think▷'] },
   { open: /^\[THINK\]/, prefixes: ['[think]'], close: ['[/THINK]'] },
   {
-    // Harmony, of gpt-oss; the analysis may be followed by the mark of the answer.
-    open: /^<\|channel\|>(?:analysis|commentary)<\|message\|>/,
-    prefixes: ['<|channel|>analysis<|message|>', '<|channel|>commentary<|message|>'],
+    // Harmony, of gpt-oss: messages, each with its channel; residues of a mark may stand for it.
+    open: /^(?:<\|start\|>assistant)?<\|channel\|>(?:analysis|commentary)<\|message\|>/,
+    prefixes: harmonyHeaders('analysis', 'commentary'),
     close: ['<|end|>', 'assistantfinal'],
-    after: ['<|start|>', 'assistantfinal', 'assistant', '<|channel|>', 'final', '<|message|>']
+    endOfAll: 'assistantfinal',
+    next: {
+      answer: [...harmonyHeaders('final'), ...residues],
+      thinking: harmonyHeaders('analysis', 'commentary')
+    }
   },
   // Gemma.
   { open: /^<\|channel>thought\n/, prefixes: ['<|channel>thought\n'], close: ['<channel|>'] },
@@ -42,7 +63,9 @@ const families: readonly Marks[] = [
 ]
 
 /** Marks before an answer without any thinking. */
-const answerMarks = ['<|channel|>final<|message|>']
+const answerMarks = ['<|channel|>final<|message|>', '<|start|>assistant<|channel|>final<|message|>']
+
+const noMarks = { answer: [], thinking: [] } as const
 
 /** Longer than any opening mark. */
 const maxOpener = 400
@@ -58,10 +81,16 @@ export function withOpeners(inner: ThinkSplitter): ThinkSplitter {
   let held = ''
   let marks: Marks | undefined
   let hasThought = false
+  /** Whether more thinking follows in marks of its own, which is apart from what was before. */
+  let isApart = false
+  /** Whether nothing but the answer follows. */
+  let answerFollows = false
 
   function think(text: string, pieces: Piece[]): void {
-    const delta = hasThought ? text : text.trimStart()
-    if (delta === '') return
+    const begun = hasThought && !isApart ? text : text.trimStart()
+    if (begun === '') return
+    const delta = isApart && hasThought ? `\n\n${begun}` : begun
+    isApart = false
     hasThought = true
     pieces.push({ kind: 'thinking', delta })
   }
@@ -101,6 +130,7 @@ export function withOpeners(inner: ThinkSplitter): ThinkSplitter {
     const [first] = ends.toSorted((a, b) => a.at - b.at)
     if (first) {
       think(held.slice(0, first.at), pieces)
+      answerFollows = held.slice(first.at, first.at + first.length).toLowerCase() === marks?.endOfAll
       held = held.slice(first.at + first.length)
       state = 'after'
       readAfter(pieces)
@@ -111,16 +141,25 @@ export function withOpeners(inner: ThinkSplitter): ThinkSplitter {
     held = held.slice(keep)
   }
 
-  /** Behind the thinking: white space and other marks are dropped. */
+  /** Behind the thinking: white space is dropped, and a mark of what follows. */
   function readAfter(pieces: Piece[]): void {
-    const after = marks?.after ?? []
-    for (;;) {
-      held = held.trimStart()
-      const mark = after.find(one => held.startsWith(one))
-      if (!mark) break
-      held = held.slice(mark.length)
+    held = held.trimStart()
+    const { answer, thinking } = (!answerFollows && marks?.next) || noMarks
+    const thought = thinking.find(one => held.startsWith(one))
+    if (thought !== undefined) {
+      held = held.slice(thought.length)
+      state = 'inside'
+      isApart = true
+      readInside(pieces)
+      return
     }
-    if (held !== '' && !after.some(one => one.startsWith(held))) pass(pieces)
+    const mark = answer.find(one => held.startsWith(one))
+    if (mark !== undefined) {
+      answerFollows = true
+      held = held.slice(mark.length).trimStart()
+    }
+    const mayFollow = !answerFollows && [...answer, ...thinking].some(one => one.startsWith(held))
+    if (held !== '' && !mayFollow) pass(pieces)
   }
 
   return {

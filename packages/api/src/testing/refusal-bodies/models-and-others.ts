@@ -2,6 +2,7 @@ import { type RefusedBodies, type RefusedBody, refusedWith } from './shapes.ts'
 
 const model = { reason: 'modelUnsupported' }
 const filtered = { reason: 'thirdPartyFailed', cause: 'contentFiltered' }
+const image = { reason: 'fileTypeUnsupported' }
 const rate = { reason: 'thirdPartyRateLimited' }
 const key = { reason: 'agentInaccessible' }
 const other = { reason: 'thirdPartyFailed' }
@@ -83,6 +84,26 @@ export const refusedForOthers: RefusedBodies[] = [
         refusedWith('No models loaded. Please load a model first.', { code: 'model_not_found', param: 'model' })
       ],
       ['LiteLLM', 404, refusedWith('litellm.NotFoundError: OpenAIException - gone', { code: '404' })]
+    ]
+  ],
+  [
+    'pictures',
+    image,
+    [
+      ['in plain words', 400, refusedWith('This model does not support image input.')],
+      ['the other way round', 400, refusedWith('Image input is not supported by this model.')],
+      [
+        'OpenAI',
+        400,
+        refusedWith("Invalid 'messages[3]'. Content blocks are expected to be either text or image_url type.", {
+          type: 'invalid_request_error',
+          code: 'invalid_value'
+        })
+      ],
+      ['a strict server', 422, refusedWith('messages[0]: unknown variant `image_url`, expected `text`')],
+      ['a gateway', 404, refusedWith('No endpoints found that support image input', { code: 404 })],
+      ['a local server', 500, refusedWith('image input is not supported - you may need another projector', { code: 500 })],
+      ['in Chinese', 400, refusedWith('该模型不支持图片输入')]
     ]
   ],
   [

@@ -12,7 +12,7 @@ export const words = {
   unread_tooLarge: '内容超出可读取的范围',
   unread_tooSlow: '读取时间较长，请稍后再问',
   unread_unsafeArchive: '压缩内容远超文档允许的大小',
-  unread_gaveUp: '读取未成功，请稍后重试',
+  unread_gaveUp: '读取失败，请稍后重试',
   unread_scanned: '页面是图片，没有文字',
   unread_wrongType: '内容类型与文件名不符',
   pasteAsText: '将“{{name}}”放入输入框'

@@ -35,7 +35,7 @@ export const words = {
   searchHistory: '搜索对话',
   found_other: '找到 {{count}} 个对话',
   nothingFound: '没有包含这些词的对话。',
-  searchFailed: '搜索未成功。',
+  searchFailed: '搜索失败。',
   exportMarkdown: '保存为 Markdown',
   print: '打印或存为 PDF',
   shortcuts: '键盘快捷键',

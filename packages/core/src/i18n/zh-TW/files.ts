@@ -12,7 +12,7 @@ export const words = {
   unread_tooLarge: '內容超出可讀取的範圍',
   unread_tooSlow: '讀取時間較長，請稍後再問',
   unread_unsafeArchive: '壓縮內容遠超文件允許的大小',
-  unread_gaveUp: '讀取未成功，請稍後重試',
+  unread_gaveUp: '讀取失敗，請稍後重試',
   unread_scanned: '頁面是圖片，沒有文字',
   unread_wrongType: '內容類型與檔名不符',
   pasteAsText: '將「{{name}}」放入輸入框'

@@ -6,7 +6,7 @@ export const words = {
   invalidShareText: '此連結無效或已失效，請向分享者索取新的連結。',
   inaccessible: '無法存取此智慧代理。',
   inaccessibleText: '它目前已停用。請稍後再試，或詢問分享連結給您的人。',
-  siteRefused: '此頁面無權顯示該對話',
+  siteRefused: '此頁面無權顯示此對話',
   siteRefusedText: '分享者可以允許：在入口網站的「分享」›「設定」›「允許嵌入的網站」中新增 {{site}}',
   signInTitle: '登入後開始對話',
   signInText: '此智慧代理僅開放給已登入的使用者。',

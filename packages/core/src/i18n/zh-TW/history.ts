@@ -35,7 +35,7 @@ export const words = {
   searchHistory: '搜尋對話',
   found_other: '找到 {{count}} 個對話',
   nothingFound: '沒有包含這些詞的對話。',
-  searchFailed: '搜尋未成功。',
+  searchFailed: '搜尋失敗。',
   exportMarkdown: '儲存為 Markdown',
   print: '列印或存為 PDF',
   shortcuts: '鍵盤快速鍵',

@@ -54,7 +54,7 @@ export const words: Translation<typeof english> = {
     tooLarge: '内容过多',
     tooSlow: '处理超时',
     unsafeArchive: '文件不安全',
-    gaveUp: '处理未成功',
+    gaveUp: '处理失败',
     scanned: '未找到文字',
     wrongType: '内容与名称不符'
   },
@@ -169,7 +169,7 @@ export const words: Translation<typeof english> = {
     searching: '正在搜索',
     none: '没有与该问题相符的段落。',
     noneText: '请换个说法。尚在处理的文档还不能搜索。',
-    failed: '搜索未成功',
+    failed: '搜索失败',
     results_one: '{{count}} 个段落，按相关程度排列',
     results_other: '{{count}} 个段落，按相关程度排列',
     page: '第 {{page}} 页',

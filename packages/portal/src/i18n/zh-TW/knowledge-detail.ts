@@ -54,7 +54,7 @@ export const words: Translation<typeof english> = {
     tooLarge: '內容過多',
     tooSlow: '處理逾時',
     unsafeArchive: '檔案不安全',
-    gaveUp: '處理未成功',
+    gaveUp: '處理失敗',
     scanned: '找不到文字',
     wrongType: '內容與名稱不符'
   },
@@ -169,7 +169,7 @@ export const words: Translation<typeof english> = {
     searching: '正在搜尋',
     none: '沒有與這個問題相符的段落。',
     noneText: '請換個說法。尚在處理的文件還不能搜尋。',
-    failed: '搜尋未成功',
+    failed: '搜尋失敗',
     results_one: '{{count}} 個段落，依相關程度排列',
     results_other: '{{count}} 個段落，依相關程度排列',
     page: '第 {{page}} 頁',

@@ -1,3 +1,4 @@
+import { platformOf } from '@lyceum/core/contract/platforms'
 import { useStore } from '@nanostores/react'
 import { platformNames } from '../../i18n/platform-names.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -8,14 +9,16 @@ import type { Publishing } from './publish.store.ts'
 export function ConnectedBanner({ store }: { store: Publishing }) {
   const t = useWords('publish')
   const info = useStore(store.$connected)
-  const { platform } = useStore(store.$draft)
+  const { platform, fields } = useStore(store.$draft)
   if (!info || !platform) return null
+  // A model has no name but its own at the server.
+  const model = platformOf(platform).isModel ? fields.appId : undefined
   const count = info.suggestedQuestions.length
   const read = count > 0 ? (info.opener ? 'readBoth' : 'readQuestions') : info.opener ? 'readOpener' : undefined
   return (
     <Banner tone="success" announce>
       <span>
-        <strong>{t('connected', { name: info.name || platformNames[platform] })}</strong>{' '}
+        <strong>{t('connected', { name: info.name || model || platformNames[platform] })}</strong>{' '}
         {read && t(read, { count, platform: platformNames[platform] })}
       </span>
     </Banner>

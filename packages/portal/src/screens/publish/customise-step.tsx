@@ -1,5 +1,6 @@
 import { categories } from '@lyceum/core/contract/agents'
 import { limits } from '@lyceum/core/contract/limits'
+import { isFileField } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
@@ -40,8 +41,8 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
   const error = useStore(store.$error)
   const errors = useFieldErrors(error)
   const connected = useStore(store.$connected)
-  // A form is filled in before the first question.
-  const canBeTried = connected !== null && !connected.form.some(({ required }) => required)
+  // Files are not sent on trial.
+  const canBeTried = connected !== null && !connected.form.some(field => field.required && isFileField(field))
   const firstQuestion = draft.suggestedQuestions.find(({ text }) => text.trim() !== '')?.text.trim()
   const waits = draft.visibility === 'public'
   return (
@@ -134,7 +135,7 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
       </Card>
       <Aside>
         <Preview draft={draft} />
-        {draft.type !== 'workflow' && canBeTried && <Trial store={store} suggestion={firstQuestion} />}
+        {draft.type !== 'workflow' && canBeTried && <Trial store={store} form={connected.form} suggestion={firstQuestion} />}
       </Aside>
     </FormColumns>
   )

@@ -1,6 +1,7 @@
 import { createLoaded } from '@lyceum/core'
-import { tryConnection } from '@lyceum/core/contract/agents'
+import { type InputField, tryConnection } from '@lyceum/core/contract/agents'
 import { limits } from '@lyceum/core/contract/limits'
+import { isFileField } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
@@ -11,23 +12,28 @@ import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Publishing } from './publish.store.ts'
 
+type TrialProps = { store: Publishing; form: readonly InputField[]; suggestion: string | undefined }
+
 /** One question to the app as it is connected now, for its publisher to see an answer before anybody else does. */
-export function Trial({ store, suggestion }: { store: Publishing; suggestion: string | undefined }) {
+export function Trial({ store, form, suggestion }: TrialProps) {
   const { client } = usePortal()
   const t = useWords('publish')
   const { number } = useFormats()
   const { ofError } = useFailureWords()
   const [entered, setEntered] = useState('')
+  const fields = form.filter(field => field.required && !isFileField(field) && field.kind !== 'checkbox')
+  const [inputs, setInputs] = useState<Record<string, string>>({})
   /** How often was asked: the same question may have another answer. */
   const [asked, setAsked] = useState(0)
   const trial = useMemo(
     () =>
-      createLoaded(async (signal, { text, attempt }: { text: string; attempt: number }) => ({
+      createLoaded(async (signal, { attempt, ...sent }: { text: string; inputs: Record<string, string>; attempt: number }) => ({
         attempt,
-        ...(await client.request(tryConnection, { body: { ...store.connection(), text }, signal, quiet: true }))
+        ...(await client.request(tryConnection, { body: { ...store.connection(), ...sent }, signal, quiet: true }))
       })),
     [client, store]
   )
@@ -38,7 +44,7 @@ export function Trial({ store, suggestion }: { store: Publishing; suggestion: st
     const text = (entered.trim() || suggestion || '').slice(0, limits.message)
     if (!text || isBusy) return
     setAsked(asked + 1)
-    void trial.load({ text, attempt: asked + 1 })
+    void trial.load({ text, inputs, attempt: asked + 1 })
   }
   return (
     <Part>
@@ -49,6 +55,14 @@ export function Trial({ store, suggestion }: { store: Publishing; suggestion: st
           ask()
         }}
       >
+        {fields.map(field => (
+          <TrialField
+            key={field.name}
+            field={field}
+            value={inputs[field.name] ?? ''}
+            onChange={value => setInputs({ ...inputs, [field.name]: value })}
+          />
+        ))}
         <TextField
           label={t('trial')}
           hideLabel
@@ -80,6 +94,27 @@ export function Trial({ store, suggestion }: { store: Publishing; suggestion: st
     </Part>
   )
 }
+
+type TrialFieldProps = { field: InputField; value: string; onChange: (value: string) => void }
+
+/** What the app asks for before the first question. */
+const TrialField = ({ field, value, onChange }: TrialFieldProps) => (
+  <Wide>
+    {field.kind === 'select' ? (
+      <Select
+        label={field.label}
+        required
+        choices={field.options.map(id => ({ id, label: id }))}
+        value={value || null}
+        onChange={onChange}
+      />
+    ) : (
+      <TextField label={field.label} required autoComplete="off" value={value} onChange={onChange} />
+    )}
+  </Wide>
+)
+
+const Wide = styled.div`grid-column: 1 / -1;`
 
 const Part = styled.section`
   display: grid;

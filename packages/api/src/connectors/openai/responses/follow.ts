@@ -1,6 +1,7 @@
 import { AppError } from '@lyceum/core/contract'
 import type { EventStream } from '../../client/outgoing.ts'
 import type { ConnectorContext } from '../../connector.ts'
+import { maxEvent } from '../open-stream.ts'
 import { readChunks } from '../read-stream.ts'
 import { callTo, type OpenAiConnection } from '../request.ts'
 import type { ResponseEventReader } from './events.ts'
@@ -49,7 +50,7 @@ async function pickUp(
 ): Promise<EventStream | undefined> {
   const { id, lastEvent } = reader
   await context.outgoing.wait(delay, context.signal)
-  const request = callTo(connection, `/responses/${encodeURIComponent(id)}`, context, { awaits: 'openai' })
+  const request = callTo(connection, `/responses/${encodeURIComponent(id)}`, context, { awaits: 'openai', maxEvent })
   const url = new URL(request.url)
   url.searchParams.set('stream', 'true')
   if (lastEvent >= 0) url.searchParams.set('starting_after', String(lastEvent))

@@ -27,7 +27,7 @@ export function createResponses(connection: OpenAiConnection, turn: Turn, sink: 
       const secrets = valuesToRedact(connection, [turn.text, ...history.map(({ text }) => text)])
       const parts = await partsOf(turn.files)
       const { previous, kept } = continuation
-      const items = previous === undefined ? inputItemsOf(history, await messagesOf(history, turn.files), kept) : []
+      const items = previous === undefined ? inputItemsOf(history, await messagesOf(history, turn), kept) : []
       const opened = await postChat(
         connection,
         responseBody(connection, turn, { items, previous }, parts),
@@ -41,7 +41,7 @@ export function createResponses(connection: OpenAiConnection, turn: Turn, sink: 
         emit: event => sink.push(event),
         onUnreadable: noteUnreadable('openai', sink, context.log),
         onBegun: id => memory.begun(id, inBackground),
-        refusalOf: (event, begun) => streamRefusal(event, begun ? 'stream' : 'call', context, secrets),
+        refusalOf: (event, begun) => streamRefusal(event, begun ? 'stream' : 'call', connection, context, secrets),
         fileAt: (container, id) => fileAt(connection, container, id, context)
       })
       last = reader

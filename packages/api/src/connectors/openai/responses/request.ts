@@ -45,10 +45,10 @@ export function responseBody(
 }
 
 /** The smallest call that shows whether the model answers: one token is refused. */
-export function smallestResponse(connection: OpenAiConnection): CallBody {
+export function smallestResponse(connection: OpenAiConnection, parts: ContentPart[] = []): CallBody {
   const unkept: OpenAiConnection = { ...connection, memory: undefined }
   return {
-    ...responseBody(unkept, { text: 'hi', inputs: {}, onlineSearch: false }, { items: [] }, []),
+    ...responseBody(unkept, { text: 'hi', inputs: {}, onlineSearch: false }, { items: [] }, parts),
     max_output_tokens: leastTokens
   }
 }

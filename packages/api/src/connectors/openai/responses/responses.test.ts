@@ -148,11 +148,32 @@ describe('the end (Responses §6, §7)', () => {
   })
 })
 
+test('an event that cannot be read leaves a mark with the answer, and one with a large picture is read (Responses §5)', async () => {
+  const half = 'data: {"type":"response.output_text.delta","item_id":"msg","output_index":0,"delta":"mov\n\n'
+  const broken = await play(stream(created, delta('Yes'), delta('.')) + half + stream({ ...completed, sequence_number: 9 }))
+  expect([broken.text, broken.reason, broken.shown.remarks]).toEqual(['Yes.', undefined, ['damaged']])
+  const picture = { type: 'image_generation_call', result: 'A'.repeat(6_000_000), output_format: 'png' }
+  const drawn = await play(stream(created, delta('Yes', 0), done(picture, 1), completed))
+  expect(drawn.events.filter(({ type }) => type === 'file')).toHaveLength(1)
+  const huge = await play(stream(created, delta('Yes', 0), done({ ...picture, result: 'A'.repeat(25_000_000) }, 1), completed))
+  expect([huge.text, huge.shown.remarks]).toEqual(['Yes', ['damaged']])
+})
+
 describe('checking a connection (Responses §0, §1)', () => {
   const list = json({ data: [{ id: 'm' }] })
+  test('a setting that the model refuses is told at its field, and left out of a question', async () => {
+    const message = "Unsupported value: 'xhigh' is not supported with the 'm' model. Supported values are: 'low'."
+    const no = refusal(400, { message, param: 'reasoning.effort', code: 'unsupported_value' })
+    expect((await check({ ...at(), reasoningEffort: 'xhigh' }, list, no)).problem).toBe('reasoningEffort rejected')
+    const { text } = await playAs({ ...at(), reasoningEffort: 'xhigh' }, { text: 'Why?' }, no, yes)
+    expect([text, asked.map(({ body }) => body.reasoning)]).toEqual(['Yes.', [{ effort: 'xhigh' }, undefined]])
+    const most = refusal(400, { message: 'x', param: 'max_output_tokens', code: 'unsupported_parameter' })
+    expect((await check({ ...at(), maxTokens: '900' }, list, most)).problem).toBe('maxTokens rejected')
+  })
+
   test('the smallest response is asked for', async () => {
     const { reason, paths } = await check(at(), list, yes)
-    expect([reason, paths]).toEqual([undefined, ['/v1/models', '/v1/responses']])
+    expect([reason, paths]).toEqual([undefined, ['/v1/models', '/v1/responses', '/v1/responses']])
     expect(asked[1]?.body).toMatchObject({ max_output_tokens: 16, store: false })
   })
 

@@ -8,7 +8,7 @@ export const words = {
   bedrockAlias: '缺少別名：請填寫別名的 ARN，或者 ID 和別名 ID，中間用斜線分隔',
   chatglmId: '請填寫 chatglm.cn 智慧代理的 24 位字母和數字，或 BigModel 應用程式的長數字',
   chatglmSecret: 'chatglm.cn 的智慧代理還需要 API Secret',
-  addressNotAllowed: '本伺服器不能存取該網址',
+  addressNotAllowed: '本伺服器不能存取此網址',
   redirected: '此網址會轉往另一部伺服器，請填寫那部伺服器的網址',
   otherAddress: '平台的 API 位於另一個網址',
   hostNotFound: '找不到這個名稱的伺服器，請檢查拼寫',

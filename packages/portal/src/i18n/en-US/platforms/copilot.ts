@@ -8,6 +8,6 @@ export const words = {
     url: '**Platform API URL**: https://directline.botframework.com/v3/directline. Some agents only answer in their region: europe.directline… or india.directline…',
     token: 'Without a secret: choose Channels, Mobile app, and enter the token endpoint as the URL. Leave the key empty.',
     signIn:
-      'The agent must not ask people to sign in at Microsoft. Conversations over a token endpoint begin anew after about an hour.'
+      'If the agent asks people to sign in, choose “Authenticate manually” in its settings: the chat shows the link, and people type the code that they get. Conversations over a token endpoint begin anew after a pause of about an hour.'
   }
 }

@@ -10,6 +10,7 @@ export const words: Translation<typeof english> = {
     secret: '**API 密钥**：依次选择“设置”“安全性”“Web 通道安全”，复制一个机密。',
     url: '**平台 API 地址**：https://directline.botframework.com/v3/directline。有些智能体只在所属区域响应：europe.directline… 或 india.directline…',
     token: '没有机密时：依次选择“通道”“移动应用”，把令牌终结点填为地址，密钥留空。',
-    signIn: '智能体不能要求用户登录 Microsoft。通过令牌终结点进行的对话，大约一小时后会重新开始。'
+    signIn:
+      '如果智能体要求用户登录，请在其设置中选择“手动进行身份验证”：聊天中会显示链接，用户输入得到的验证码即可。通过令牌终结点进行的对话，停顿约一小时后会重新开始。'
   }
 }
