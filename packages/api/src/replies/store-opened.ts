@@ -109,6 +109,7 @@ function toRow({ request, version, taken }: Asked, questionWords: string | undef
     question: question ?? null,
     question_words: questionWords ?? null,
     entrance: request.entrance ?? null,
+    link_id: request.linkId ?? null,
     reply_id: message.id,
     reply: message satisfies AgentMessage,
     replaced_from: replaces?.position ?? null,
