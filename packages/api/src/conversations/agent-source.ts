@@ -112,7 +112,7 @@ export function agentSource(
         const withPage = about ? (await import('./page-context.ts')).withPage(asked, about) : asked
         const told = course?.instructions ? await toldIn(course, withPage, agent) : withPage
         const bounded = boundedSink(sink)
-        for (const remark of prepared.remarks ?? []) bounded.remark(remark)
+        for (const remark of new Set([...(prepared.remarks ?? []), ...(grounded?.remarks ?? [])])) bounded.remark(remark)
         await streamReply(told, bounded, contextWith(signal))
       } catch (failure) {
         // What comes after the end may fail.

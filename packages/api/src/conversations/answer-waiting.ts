@@ -47,7 +47,10 @@ export async function answerWaiting(call: Call<typeof answerForm, ReplySubject>)
   const policy = await context.policy.current()
   const governed = policy && (await import('../policy/govern.ts'))
   const remarks = governed
-    ? await governed.governQuestion(context, policy, { agent, actor, trial: subject.trial }, '', [body.inputs])
+    ? await governed.governQuestion(context, policy, { agent, actor, trial: subject.trial }, '', [
+        body.inputs,
+        files.map(({ name }) => name)
+      ])
     : []
   const asked = turnOf(context, { actor, agent }, modesOf(question), {
     text: question.text,

@@ -12,8 +12,11 @@ const firstMark = platformLimits.sources + 1
 /** Whether a source is a passage that was sent to the platform. */
 export const isSent = ({ mark }: Source) => mark !== undefined && mark >= firstMark
 
-/** A source before it has its place. `untold` is a name of it that the platform is not to learn. */
-export type FoundSource = Omit<Source, 'position'> & { untold?: string }
+/**
+ * A source before it has its place. `untold` is a name of it that the platform is not to learn; `told` is what it reads of its file and
+ * heading, where that differs from what the reader is shown.
+ */
+export type FoundSource = Omit<Source, 'position'> & { untold?: string; told?: Pick<Source, 'file' | 'heading'> }
 
 /** Bounds of what a question carries to its platform, in characters. */
 const maxPassage = limits.passageText
@@ -32,9 +35,9 @@ export function withContext(
   const words = wordsOf(question)
   const sources: Source[] = []
   const blocks: string[] = []
-  function add({ untold, ...source }: FoundSource, text: string, left: number): number {
+  function add({ untold, told, ...source }: FoundSource, text: string, left: number): number {
     const mark = firstMark + sources.length
-    const block = `[${mark}] ${headOf(source, words, untold)}\n${quoted(text)}`
+    const block = `[${mark}] ${headOf({ ...source, ...told }, words, untold)}\n${quoted(text)}`
     if (block.length > left) return left
     sources.push({ position: sources.length + 1, mark, ...source, description: text })
     blocks.push(block)

@@ -4,6 +4,7 @@ import { readAll } from '../attachments/read-all.ts'
 import type { Context } from '../context.ts'
 import type { FileRow } from '../db/tables.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
+import type { FoundSource } from './numbered-context.ts'
 import { findEarlierFiles } from './talk-queries.ts'
 
 /** The documents whose text goes along with a question. */
@@ -15,7 +16,7 @@ export type Documents = {
 }
 
 /** What goes along of documents: their text in parts that are cited by themselves, and the names of those that have none. */
-export type DocumentTexts = { found: Omit<Source, 'position'>[]; unread: string[] }
+export type DocumentTexts = { found: FoundSource[]; unread: string[] }
 
 /**
  * Reads the documents of a question, and those that are already in its conversation, and tells the reader what became of each that was

@@ -10,7 +10,7 @@ import type { WebSearch } from '../web-search/web-search.ts'
 import type { Grounded, Searches } from './grounding.ts'
 import { type FoundSource, withContext } from './numbered-context.ts'
 import { joinSources } from './own-sources.ts'
-import { type DocumentTexts, readDocuments } from './read-documents.ts'
+import { readDocuments } from './read-documents.ts'
 import type { EarlierQuestion } from './talk-queries.ts'
 
 /** How long a search may take, in milliseconds; after that the platform is asked without it. */
@@ -23,7 +23,7 @@ type Found = FoundSource[]
 /**
  * Searches for a question, and returns it with what was found as a numbered context. A search that fails costs the question nothing:
  * its step ends as failed, which the reader sees, and the platform is asked without.
- * @throws the reason of the signal
+ * @throws the reason of the signal; notPermitted for a document that a rule of the organisation refuses
  */
 export async function searchFirst(
   context: Context,
@@ -52,10 +52,12 @@ export async function searchFirst(
 
   const { asked, standing } = await searchedFor(searches, turn, signal)
   // Thanks need no document of before.
-  const documents =
+  const read =
     searches.documents && (standing !== '' || searches.documents.sent.length > 0)
-      ? maskedDocuments(searches, await readDocuments(context, searches.documents, standing, input, signal))
+      ? await readDocuments(context, searches.documents, standing, input, signal)
       : undefined
+  const governed = read && (await searches.govern?.(read))
+  const [documents, remarks] = [governed?.texts ?? read, governed?.remarks ?? []]
   const { webSearch } = context
   const found: Found = []
   if (searches.chosen.length > 0 || searches.always.length > 0 || searches.courseId !== null) {
@@ -74,7 +76,7 @@ export async function searchFirst(
   if (found.length === 0 && !documents) return { turn, addTo: joinSources([]) }
   const { text, sources } = withContext(turn.text, found, documents)
   if (sources.length > 0) push({ type: 'sources', sources })
-  return { turn: { ...turn, text }, addTo: joinSources(sources) }
+  return { turn: { ...turn, text }, remarks, addTo: joinSources(sources) }
 }
 
 /** What is searched for: a question, and those before it, the newest first. */
@@ -94,10 +96,6 @@ async function searchedFor(
   // What a model wrote stands by itself. The platform gets the question as it was asked.
   return rewritten ? { asked: { query: rewritten, earlier: [] }, standing: rewritten } : { asked, standing }
 }
-
-/** What somebody has attached goes along without the personal data that must not leave. */
-const maskedDocuments = ({ mask }: Searches, texts: DocumentTexts): DocumentTexts =>
-  mask ? { ...texts, found: texts.found.map(part => ({ ...part, description: mask(part.description) })) } : texts
 
 /** The question as it stands by itself; empty when nothing was asked. */
 async function withTalk({ query, earlier }: Asked): Promise<string> {
