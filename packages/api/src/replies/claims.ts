@@ -11,6 +11,8 @@ export type Claim = {
   unit: 'questions' | 'tokens' | { input: number; output: number }
   /** What is held for a reply as long as none is known that cost something. */
   expected: number
+  /** What the dearest known reply of the agent would cost; undefined where none is known. */
+  dearest?: number
   /** Seconds until the next period begins; undefined where that is not known. */
   secondsToReset(): number | undefined
 }
@@ -29,6 +31,18 @@ export type ClaimedUse = {
   granted: number
 }
 
+/** Tokens of the dearest replies of an agent that are known; the dearest of each count, which may be of different replies. */
+export type AgentPeak = { agentId: string; prompt: number; completion: number; total: number }
+
+/** Claims of a question to an agent with what its dearest reply would cost, where one is known: whoever asked it, and in whatever period. */
+export function withPeak(claims: readonly Claim[], peak: AgentPeak | undefined): Claim[] {
+  return claims.map(claim => (peak && claim.unit !== 'questions' ? { ...claim, dearest: costOf(peak, claim.unit) } : claim))
+}
+
+function costOf({ prompt, completion, total }: AgentPeak, unit: Exclude<Claim['unit'], 'questions'>): number {
+  return unit === 'tokens' ? total : Math.round(prompt * unit.input + completion * unit.output)
+}
+
 /** What an opened reply adds to a row. */
 export type Taken = Pick<Claim, 'budgetId' | 'holder' | 'periodFrom' | 'unit'> & { used: number; held: number }
 
@@ -37,8 +51,8 @@ export type Decision = { taken: Taken[] } | { refused: Claim[] }
 
 /**
  * Decides of questions, in their order, which have room in all the budgets that they claim. What a question costs is not known before it is
- * answered, where that is not simply one: then as much is held as the dearest reply of the period took, and it has room as long as anything
- * is left.
+ * answered, where that is not simply one: then as much is held as the dearest known reply of its agent took, else that of the row, and it has
+ * room as long as anything is left.
  * @param uses the rows of all claims, locked; they are changed. A budget without a row is gone.
  */
 export function decideClaims(questions: readonly (readonly Claim[])[], uses: readonly ClaimedUse[]): Decision[] {
@@ -51,8 +65,9 @@ export function decideClaims(questions: readonly (readonly Claim[])[], uses: rea
     const refused = found.filter(({ claim, row }) => row.used + row.held >= claim.amount + row.granted)
     if (refused.length > 0) return { refused: refused.map(({ claim }) => claim) }
     return {
-      taken: found.map(({ claim: { budgetId, holder, periodFrom, unit, expected }, row }) => {
-        const taken = unit === 'questions' ? { used: 1, held: 0 } : { used: 0, held: Math.max(1, row.peak || expected) }
+      taken: found.map(({ claim: { budgetId, holder, periodFrom, unit, expected, dearest }, row }) => {
+        const taken =
+          unit === 'questions' ? { used: 1, held: 0 } : { used: 0, held: Math.max(1, dearest ?? (row.peak || expected)) }
         row.used += taken.used
         row.held += taken.held
         return { budgetId, holder, periodFrom, unit, ...taken }
