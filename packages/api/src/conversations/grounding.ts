@@ -1,7 +1,8 @@
-import type { ReplyRemark, Source } from '@lyceum/core/contract'
+import type { ReplyRemark, Source, Usage } from '@lyceum/core/contract'
 import type { Turn } from '../connectors/connector.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
 import type { Documents, DocumentTexts } from './read-documents.ts'
+import type { Rewritten } from './rewrite-question.ts'
 import type { EarlierQuestion } from './talk-queries.ts'
 
 /** What is searched for a question before its platform is asked. */
@@ -23,7 +24,7 @@ export type Searches = {
   /** The documents whose text goes along; undefined without any. */
   documents: Documents | undefined
   /** Has the question rewritten so that it stands by itself; undefined where that is not wanted, as for the first one of a talk. */
-  rewrite: ((turn: Turn, signal: AbortSignal) => Promise<string | undefined>) | undefined
+  rewrite: ((turn: Turn, signal: AbortSignal) => Promise<Rewritten>) | undefined
   /** A text without the personal data that must not leave; undefined where all of it may. */
   mask: ((text: string) => string) | undefined
   /** What goes along of documents as the platform may get it, by the rules of the organisation; undefined without any. @throws notPermitted */
@@ -37,6 +38,8 @@ export type Grounded = {
   turn: Turn
   /** What the reply is to say of what goes along. */
   remarks?: ReplyRemark[]
+  /** What the model took before it was asked. */
+  usage?: Usage | undefined
   addTo(platformSources: Source[]): Source[]
 }
 

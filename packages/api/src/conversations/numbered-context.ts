@@ -1,7 +1,7 @@
 import { limits, type Source } from '@lyceum/core/contract'
 import { platformLimits } from '../connectors/reply/limits.ts'
 import { languageOf } from './language-of.ts'
-import type { DocumentTexts } from './read-documents.ts'
+import type { DocumentTexts, FoundSource } from './read-documents.ts'
 
 /**
  * The number of the first passage. Platforms number what they found themselves from 1, at most `platformLimits.sources`, so that a number
@@ -11,12 +11,6 @@ const firstMark = platformLimits.sources + 1
 
 /** Whether a source is a passage that was sent to the platform. */
 export const isSent = ({ mark }: Source) => mark !== undefined && mark >= firstMark
-
-/**
- * A source before it has its place. `untold` is a name of it that the platform is not to learn; `told` is what it reads of its file and
- * heading, where that differs from what the reader is shown.
- */
-export type FoundSource = Omit<Source, 'position'> & { untold?: string; told?: Pick<Source, 'file' | 'heading'> }
 
 /** Bounds of what a question carries to its platform, in characters. */
 const maxPassage = limits.passageText

@@ -4,7 +4,6 @@ import { readAll } from '../attachments/read-all.ts'
 import type { Context } from '../context.ts'
 import type { FileRow } from '../db/tables.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
-import type { FoundSource } from './numbered-context.ts'
 import { findEarlierFiles } from './talk-queries.ts'
 
 /** The documents whose text goes along with a question. */
@@ -14,6 +13,12 @@ export type Documents = {
   /** The conversation whose earlier questions had some, if any had; before this question. `isRead` tells files whose text goes to the agent. */
   earlier: { conversationId: string; questionId: string; isRead(file: FileRow): boolean } | undefined
 }
+
+/**
+ * A source before it has its place. `untold` is a name of it that the platform is not to learn; `told` is what it reads of its file and
+ * heading, where that differs from what the reader is shown.
+ */
+export type FoundSource = Omit<Source, 'position'> & { untold?: string; told?: Pick<Source, 'file' | 'heading'> }
 
 /** What goes along of documents: their text in parts that are cited by themselves, and the names of those that have none. */
 export type DocumentTexts = { found: FoundSource[]; unread: string[] }

@@ -1,4 +1,4 @@
-import { limits, type ProgressStep, type SearchOutcome } from '@lyceum/core/contract'
+import { limits, type ProgressStep, type SearchOutcome, type Usage } from '@lyceum/core/contract'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
@@ -8,9 +8,9 @@ import { asksForTitles, listTitles } from '../knowledge/titles.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
 import type { WebSearch } from '../web-search/web-search.ts'
 import type { Grounded, Searches } from './grounding.ts'
-import { type FoundSource, withContext } from './numbered-context.ts'
+import { withContext } from './numbered-context.ts'
 import { joinSources } from './own-sources.ts'
-import { readDocuments } from './read-documents.ts'
+import { type FoundSource, readDocuments } from './read-documents.ts'
 import type { EarlierQuestion } from './talk-queries.ts'
 
 /** How long a search may take, in milliseconds; after that the platform is asked without it. */
@@ -50,7 +50,7 @@ export async function searchFirst(
     return found
   }
 
-  const { asked, standing } = await searchedFor(searches, turn, signal)
+  const { asked, standing, usage } = await searchedFor(searches, turn, signal)
   // Thanks need no document of before.
   const read =
     searches.documents && (standing !== '' || searches.documents.sent.length > 0)
@@ -73,10 +73,10 @@ export async function searchFirst(
   if (searches.online && webSearch)
     found.push(...(await search('ONLINE_SEARCHING', timeouts.online, async limit => onTheWeb(webSearch, standing, limit))))
   push({ type: 'progress', step: 'GENERATING' })
-  if (found.length === 0 && !documents) return { turn, addTo: joinSources([]) }
+  if (found.length === 0 && !documents) return { turn, usage, addTo: joinSources([]) }
   const { text, sources } = withContext(turn.text, found, documents)
   if (sources.length > 0) push({ type: 'sources', sources })
-  return { turn: { ...turn, text }, remarks, addTo: joinSources(sources) }
+  return { turn: { ...turn, text }, remarks, usage, addTo: joinSources(sources) }
 }
 
 /** What is searched for: a question, and those before it, the newest first. */
@@ -87,14 +87,14 @@ async function searchedFor(
   { documents, rewrite, online, talk, mask = said => said }: Searches,
   turn: Turn,
   signal: AbortSignal
-): Promise<{ asked: Asked; standing: string }> {
+): Promise<{ asked: Asked; standing: string; usage?: Usage | undefined }> {
   // A search for meanings sends them to a service elsewhere.
   const asked = { query: turn.text, earlier: talk.map(({ text }) => mask(text)) }
   if (!documents && !rewrite && !online) return { asked, standing: '' }
   const standing = mask(await withTalk(asked))
-  const rewritten = standing === '' ? undefined : await rewrite?.(turn, signal)
+  const { question: rewritten, usage } = (standing === '' ? undefined : await rewrite?.(turn, signal)) ?? {}
   // What a model wrote stands by itself. The platform gets the question as it was asked.
-  return rewritten ? { asked: { query: rewritten, earlier: [] }, standing: rewritten } : { asked, standing }
+  return rewritten ? { asked: { query: rewritten, earlier: [] }, standing: rewritten, usage } : { asked, standing, usage }
 }
 
 /** The question as it stands by itself; empty when nothing was asked. */

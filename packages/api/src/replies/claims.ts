@@ -1,3 +1,5 @@
+import { AppError, type Usage } from '@lyceum/core/contract'
+
 /** What a question takes of one budget. Figures are in the budget's own unit, and whole numbers. */
 export type Claim = {
   budgetId: string
@@ -36,11 +38,35 @@ export type AgentPeak = { agentId: string; prompt: number; completion: number; t
 
 /** Claims of a question to an agent with what its dearest reply would cost, where one is known: whoever asked it, and in whatever period. */
 export function withPeak(claims: readonly Claim[], peak: AgentPeak | undefined): Claim[] {
-  return claims.map(claim => (peak && claim.unit !== 'questions' ? { ...claim, dearest: costOf(peak, claim.unit) } : claim))
+  return claims.map(claim =>
+    peak && claim.unit !== 'questions' ? { ...claim, dearest: costOf(tokensOf(peak), claim.unit) } : claim
+  )
 }
 
-function costOf({ prompt, completion, total }: AgentPeak, unit: Exclude<Claim['unit'], 'questions'>): number {
-  return unit === 'tokens' ? total : Math.round(prompt * unit.input + completion * unit.output)
+/** Each count is the dearest of its own, so that the whole may be of another reply than the parts. */
+const tokensOf = ({ prompt, completion, total }: AgentPeak): Tokens => ({
+  promptTokens: prompt,
+  completionTokens: completion,
+  totalTokens: Math.max(total, prompt)
+})
+
+/** What tokens cost; those that are neither of the question nor of the answer have the dearer of both prices, as in `reply-cost.ts`. */
+export function costOf(
+  { promptTokens, completionTokens, totalTokens }: Tokens,
+  unit: Exclude<Claim['unit'], 'questions'>
+): number {
+  if (unit === 'tokens') return totalTokens
+  const undivided = Math.max(0, totalTokens - promptTokens - completionTokens)
+  return Math.round(promptTokens * unit.input + completionTokens * unit.output + undivided * Math.max(unit.input, unit.output))
+}
+
+type Tokens = Pick<Usage, 'promptTokens' | 'completionTokens' | 'totalTokens'>
+
+/** All of them must have begun anew before something can be asked. */
+export function usedUp(refused: readonly Claim[]): AppError {
+  const waits = refused.map(claim => claim.secondsToReset())
+  const known = waits.filter(wait => wait !== undefined)
+  return new AppError('insufficientBalance', known.length === waits.length ? { retryAfter: Math.max(...known) } : {})
 }
 
 /** What an opened reply adds to a row. */
