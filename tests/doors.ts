@@ -11,7 +11,7 @@ export const doors: Doors = {
   audit: ['drop', 'record'],
   auth: ['allowed-site', 'ask-provider', 'credentials', 'drop-sessions', 'guests', 'queries', 'tokens'],
   batches: ['queries'],
-  budgets: ['amounts', 'asker', 'drop-uses', 'queries', 'save'],
+  budgets: ['amounts', 'asker', 'drop-uses', 'queries', 'save', 'spend'],
   conversations: [
     'add-words',
     'ask',

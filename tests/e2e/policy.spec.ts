@@ -48,7 +48,9 @@ test('an administrator sets a rule and tries it; who asks reads why, keeps the q
   await expectAccessible(page, 'a refused question')
   await chat.ask('What is a limit? Mine is 13812345678.')
   await chat.replied()
-  await expect(page.getByText('Personal data in your question was replaced before it left the school.').first()).toBeVisible()
+  await expect(
+    page.getByText('Personal data in your question or its files was replaced before it left the school.').first()
+  ).toBeVisible()
 
   await admin.goto('/notifications')
   await expect(admin.getByText(/A question to “.+” fits the rule “Exam papers”/)).toBeVisible()

@@ -40,11 +40,12 @@ async function bearerCaller(context: Dependencies, readShare: ReadShare, request
     const session = await findLiveSession(context.sql, claims.sessionId, claims.userId, context.now())
     if (!session) throw new AppError('unauthorized')
     if (session.version !== claims.version) throw new AppError('userProfileStale')
-    const { userId, sessionId, role, departmentIds, courseId, courseAgentId, courseStanding, courseIsTest, linkedId } = session
+    const { userId, sessionId, role, departmentIds, courseId, courseStanding, courseIsTest, linkedId } = session
     if (courseId) {
       const course = {
         courseId,
-        agentId: courseAgentId,
+        agentId: session.courseAgentId,
+        linkId: session.courseLinkId,
         standing: courseStanding ?? 'learner',
         ...(courseIsTest && { isTest: true }),
         ...(linkedId && { linkedId })

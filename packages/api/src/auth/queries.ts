@@ -11,9 +11,10 @@ export type LiveSession = Pick<UserRow, 'role' | 'version'> & {
   sessionId: string
   userId: string
   lastUsedAt: Date
-  /** Of a session that a launch began: its course, the agent that its link has, and what the person is there. */
+  /** Of a session that a launch began: its course, its link and the agent that has, and what the person is there. */
   courseId: string | null
   courseAgentId: string | null
+  courseLinkId: string | null
   courseStanding: Standing | null
   /** Whether it is a preview as a student. */
   courseIsTest: boolean | null
@@ -25,7 +26,7 @@ const liveSession: Statement = {
   name: 'auth_live_session',
   text: `select s.id as "sessionId", s.last_used_at as "lastUsedAt", u.id as "userId", u.role, u.version,
            case when d.id is null then '{}' else d.id || d.above_ids end as "departmentIds",
-           l.context_id as "courseId", k.agent_id as "courseAgentId", l.standing as "courseStanding", l.is_test as "courseIsTest",
+           l.context_id as "courseId", k.agent_id as "courseAgentId", k.id as "courseLinkId", l.standing as "courseStanding", l.is_test as "courseIsTest",
            a.user_id as "linkedId"
          from sessions s join users u on u.id = s.user_id and u.blocked_at is null
          left join departments d on d.id = u.department_id

@@ -14,6 +14,7 @@ import { boundedSink } from '../connectors/reply/bounded-sink.ts'
 import type { Context } from '../context.ts'
 import type { AskedIn } from '../courses/asked-in.ts'
 import type { ReplyInput, ReplySource } from '../replies/open-request.ts'
+import { addUsage } from './add-usage.ts'
 import { copyFile } from './copy-file.ts'
 import type { Grounded } from './grounding.ts'
 import { measureReply } from './measure-reply.ts'
@@ -71,14 +72,15 @@ export function agentSource(
   return {
     async run(given, signal) {
       const shown = offers(actor, 'citations') ? given : withoutSources(given)
-      const input = agent.needsSources && agent.type !== 'workflow' ? untilSource(shown) : shown
+      const sent = agent.needsSources && agent.type !== 'workflow' ? untilSource(shown) : shown
+      let grounded: Grounded | undefined
+      const input = addUsage(sent, () => grounded?.usage)
       const files = createFileCopies(
         event => copyFile(context, event, { connection, actor, conversationId: prepared.message.conversationId, signal }),
         input
       )
       const measure = measureReply(context.metrics, connection.platform)
       let end: ConnectorEvent | undefined
-      let grounded: Grounded | undefined
       let ended: Promise<void> | undefined
       let { state } = turn
       const sink: ReplyReceiver = {
@@ -112,11 +114,14 @@ export function agentSource(
         const withPage = about ? (await import('./page-context.ts')).withPage(asked, about) : asked
         const told = course?.instructions ? await toldIn(course, withPage, agent) : withPage
         const bounded = boundedSink(sink)
-        for (const remark of prepared.remarks ?? []) bounded.remark(remark)
+        for (const remark of new Set([...(prepared.remarks ?? []), ...(grounded?.remarks ?? [])])) bounded.remark(remark)
         await streamReply(told, bounded, contextWith(signal))
       } catch (failure) {
         // What comes after the end may fail.
-        if (!end) throw failure
+        if (!end) {
+          input.failed()
+          throw failure
+        }
       } finally {
         measure.ended(end, signal)
       }

@@ -26,6 +26,12 @@ export async function ask(context: Context, question: TurnRequest): Promise<Repl
   }
 }
 
+/** The link of a learner's session, in which an answer is taking part. */
+export const linkOf = (actor: TurnRequest['actor']): string | undefined => {
+  const course = actor.kind === 'user' ? actor.course : undefined
+  return course?.standing === 'learner' && !course.isTest ? (course.linkId ?? undefined) : undefined
+}
+
 async function open(context: Context, question: TurnRequest): Promise<ReplyFeed> {
   const prepared = await prepareTurn(context, question)
   const source = agentSource(context, question, prepared)
@@ -36,6 +42,7 @@ async function open(context: Context, question: TurnRequest): Promise<ReplyFeed>
   const feed = await context.replies.open({
     ...prepared,
     source,
+    linkId: linkOf(question.actor),
     idempotencyHash: question.idempotencyHash,
     // A reviewer's trial counts for nobody.
     claims: conversation.trial ? undefined : () => context.budgets.claimsOf(askerOf(question.actor, question.agent))

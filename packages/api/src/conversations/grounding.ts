@@ -1,7 +1,8 @@
-import type { Source } from '@lyceum/core/contract'
+import type { ReplyRemark, Source, Usage } from '@lyceum/core/contract'
 import type { Turn } from '../connectors/connector.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
-import type { Documents } from './read-documents.ts'
+import type { Documents, DocumentTexts } from './read-documents.ts'
+import type { Rewritten } from './rewrite-question.ts'
 import type { EarlierQuestion } from './talk-queries.ts'
 
 /** What is searched for a question before its platform is asked. */
@@ -23,15 +24,24 @@ export type Searches = {
   /** The documents whose text goes along; undefined without any. */
   documents: Documents | undefined
   /** Has the question rewritten so that it stands by itself; undefined where that is not wanted, as for the first one of a talk. */
-  rewrite: ((turn: Turn, signal: AbortSignal) => Promise<string | undefined>) | undefined
+  rewrite: ((turn: Turn, signal: AbortSignal) => Promise<Rewritten>) | undefined
   /** A text without the personal data that must not leave; undefined where all of it may. */
   mask: ((text: string) => string) | undefined
+  /** What goes along of documents as the platform may get it, by the rules of the organisation; undefined without any. @throws notPermitted */
+  govern: ((texts: DocumentTexts) => Promise<{ texts: DocumentTexts; remarks: ReplyRemark[] }>) | undefined
   /** The questions before it, the newest first. */
   talk: EarlierQuestion[]
 }
 
 /** What a reply stands on: the question as the platform gets it, and sources of ours, to which those of the platform are added. */
-export type Grounded = { turn: Turn; addTo(platformSources: Source[]): Source[] }
+export type Grounded = {
+  turn: Turn
+  /** What the reply is to say of what goes along. */
+  remarks?: ReplyRemark[]
+  /** What the model took before it was asked. */
+  usage?: Usage | undefined
+  addTo(platformSources: Source[]): Source[]
+}
 
 /** Finds what a reply is to stand on, and reports it to the reader. @throws the reason of the signal */
 export type Ground = (turn: Turn, input: Pick<ReplyInput, 'push' | 'standsOn'>, signal: AbortSignal) => Promise<Grounded>

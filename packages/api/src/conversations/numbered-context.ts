@@ -1,7 +1,7 @@
 import { limits, type Source } from '@lyceum/core/contract'
 import { platformLimits } from '../connectors/reply/limits.ts'
 import { languageOf } from './language-of.ts'
-import type { DocumentTexts } from './read-documents.ts'
+import type { DocumentTexts, FoundSource } from './read-documents.ts'
 
 /**
  * The number of the first passage. Platforms number what they found themselves from 1, at most `platformLimits.sources`, so that a number
@@ -11,9 +11,6 @@ const firstMark = platformLimits.sources + 1
 
 /** Whether a source is a passage that was sent to the platform. */
 export const isSent = ({ mark }: Source) => mark !== undefined && mark >= firstMark
-
-/** A source before it has its place. `untold` is a name of it that the platform is not to learn. */
-export type FoundSource = Omit<Source, 'position'> & { untold?: string }
 
 /** Bounds of what a question carries to its platform, in characters. */
 const maxPassage = limits.passageText
@@ -32,9 +29,9 @@ export function withContext(
   const words = wordsOf(question)
   const sources: Source[] = []
   const blocks: string[] = []
-  function add({ untold, ...source }: FoundSource, text: string, left: number): number {
+  function add({ untold, told, ...source }: FoundSource, text: string, left: number): number {
     const mark = firstMark + sources.length
-    const block = `[${mark}] ${headOf(source, words, untold)}\n${quoted(text)}`
+    const block = `[${mark}] ${headOf({ ...source, ...told }, words, untold)}\n${quoted(text)}`
     if (block.length > left) return left
     sources.push({ position: sources.length + 1, mark, ...source, description: text })
     blocks.push(block)

@@ -6,7 +6,6 @@ import {
   type InputField,
   type Inputs,
   type PageContext,
-  platformOf,
   type ReplyRemark
 } from '@lyceum/core/contract'
 import {
@@ -31,10 +30,10 @@ import type { OpenRequest } from '../replies/open-request.ts'
 import { newId } from '../secrets/new-id.ts'
 import { type AnswerModes, storedModes } from './answer-modes.ts'
 import { conversationName } from './conversation-name.ts'
-import type { Ground, Searches } from './grounding.ts'
+import { groundOf } from './ground-of.ts'
+import type { Ground } from './grounding.ts'
 import { readState } from './platform-state.ts'
 import { pseudonym } from './pseudonym.ts'
-import type { Documents } from './read-documents.ts'
 import { readHistory } from './read-history.ts'
 import { findReplaced, type Replaced } from './replace.ts'
 import { type ContinuedConversation, findContinued } from './talk-queries.ts'
@@ -97,8 +96,9 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
         conversationName([text, ...textsOf(inputs, agent.form), ...files.map(({ name }) => name)], agent.name)
       )
   const governed = policy && (await import('../policy/govern.ts'))
+  const asker = { agent, actor, trial: conversation.trial }
   const remarks = governed
-    ? await governed.governQuestion(context, policy, { agent, actor, trial: conversation.trial }, text, [filled, about])
+    ? await governed.governQuestion(context, policy, asker, text, [filled, about, files.map(({ name }) => name)])
     : []
   const turn = turnOf(context, question, modes, {
     text,
@@ -139,7 +139,8 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
       connection,
       courseId: course?.knows ? course.id : null,
       tellsCourse: course?.title !== null,
-      mask: governed && (said => governed.masked(policy, said))
+      mask: governed && (said => governed.masked(policy, said)),
+      govern: governed && (texts => governed.governDocuments(context, policy, asker, text, texts))
     }),
     fileIds: files.map(({ id }) => id),
     // A regenerated reply has none.
@@ -237,53 +238,6 @@ async function checkBases(context: Context, { actor, knowledgeBaseIds }: TurnReq
   if (knowledgeBaseIds.length === 0) return
   const { checkChosenBases } = await import('./chosen-bases.ts')
   await checkChosenBases(context, actor, knowledgeBaseIds)
-}
-
-/**
- * What is searched before the platform is asked; the code for it is loaded by the first such question. A platform that searches the web
- * by itself does so instead of us.
- */
-function groundOf(
-  context: Context,
-  { agent, actor }: TurnRequest,
-  modes: AnswerModes,
-  { text, talk, documents, connection, courseId, tellsCourse, mask }: Asked
-): Ground | undefined {
-  const { knowledgeBaseIds: chosen, onlineSearch } = modes
-  const online = onlineSearch && !agent.capabilities.onlineSearch && context.webSearch !== undefined
-  const hasDocuments = documents.sent.length > 0 || documents.earlier !== undefined
-  if (agent.type === 'workflow' || (text === '' && !hasDocuments)) return undefined
-  const searchesBases = chosen.length > 0 || agent.knowledgeBaseIds.length > 0 || courseId !== null
-  if (!searchesBases && !online && !hasDocuments) return undefined
-  const mayRewrite = context.config.rewritesQuestions && talk.length > 0 && platformOf(agent.platform).isModel === true
-  const rewrite = async (turn: Turn, signal: AbortSignal) =>
-    (await import('./rewrite-question.ts')).rewriteQuestion(context, connection, turn, signal)
-  const searches = {
-    agentId: agent.id,
-    askerId: actor.kind === 'user' ? actor.userId : null,
-    chosen,
-    publisherId: agent.ownerId,
-    always: agent.knowledgeBaseIds,
-    courseId,
-    tellsCourse,
-    online,
-    documents: hasDocuments ? documents : undefined,
-    rewrite: mayRewrite ? rewrite : undefined,
-    mask,
-    talk
-  }
-  return async (...reply) => (await import('./search-first.ts')).searchFirst(context, searches, ...reply)
-}
-
-/** A question's words, the questions before it, the documents whose text goes along, the course that knows something, and what may leave of a text. */
-type Asked = {
-  text: string
-  talk: ContinuedConversation['talk']
-  documents: Documents
-  connection: Connection
-  courseId: Searches['courseId']
-  tellsCourse: boolean
-  mask: Searches['mask']
 }
 
 /** What a connector gets of a question. */

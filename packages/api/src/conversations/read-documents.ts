@@ -14,8 +14,14 @@ export type Documents = {
   earlier: { conversationId: string; questionId: string; isRead(file: FileRow): boolean } | undefined
 }
 
+/**
+ * A source before it has its place. `untold` is a name of it that the platform is not to learn; `told` is what it reads of its file and
+ * heading, where that differs from what the reader is shown.
+ */
+export type FoundSource = Omit<Source, 'position'> & { untold?: string; told?: Pick<Source, 'file' | 'heading'> }
+
 /** What goes along of documents: their text in parts that are cited by themselves, and the names of those that have none. */
-export type DocumentTexts = { found: Omit<Source, 'position'>[]; unread: string[] }
+export type DocumentTexts = { found: FoundSource[]; unread: string[] }
 
 /**
  * Reads the documents of a question, and those that are already in its conversation, and tells the reader what became of each that was

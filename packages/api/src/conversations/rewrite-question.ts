@@ -1,4 +1,4 @@
-import type { Connection } from '@lyceum/core/contract'
+import type { Connection, Usage } from '@lyceum/core/contract'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Connector, Turn } from '../connectors/connector.ts'
 import { collectAnswer, noAnswer } from '../connectors/reply/collect-answer.ts'
@@ -13,6 +13,9 @@ const most = { exchanges: 2, characters: 800, question: 400 }
 const order =
   'Rewrite the last question below so that it can be understood without the conversation before it. Keep its language, its meaning and its names; add nothing that was not said. Write only the question.'
 
+/** The question in other words, undefined when that failed; and what it took, as far as the platform told. */
+export type Rewritten = { question: string | undefined; usage: Usage | undefined }
+
 /**
  * The question as the agent's model says it in words that stand by themselves, to be searched for; undefined when it fails or takes too
  * long. One short call beside the answer's. @throws the reason of the signal
@@ -22,7 +25,7 @@ export async function rewriteQuestion(
   connection: Connection,
   turn: Turn,
   signal: AbortSignal
-): Promise<string | undefined> {
+): Promise<Rewritten> {
   const history = (await turn.history()).slice(-2 * most.exchanges)
   const said = history.map(({ role, text }) => `${role}: ${text.slice(0, most.characters)}`)
   const text = [order, ...said, `question: ${turn.text.slice(0, most.characters)}`].join('\n\n')
@@ -42,10 +45,10 @@ export async function rewriteQuestion(
     const question = answer.end?.type === 'finished' ? answer.text.trim().replace(/\s+/g, ' ') : undefined
     const isUsed = question !== undefined && question !== '' && question.length <= most.question
     context.log.info({ ms: took(), isUsed }, 'a question was rewritten')
-    return isUsed ? question : undefined
+    return { question: isUsed ? question : undefined, usage: answer.usage }
   } catch (failure) {
     if (signal.aborted) throw signal.reason
     context.log.info({ err: failure, ms: took() }, 'a question was not rewritten')
-    return undefined
+    return { question: undefined, usage: answer.usage }
   }
 }

@@ -15,6 +15,7 @@ let connection: ConnectionTo<'openai'>
 let knowledgeBaseIds: string[]
 /** What the model answers when it is asked to rewrite a question. */
 let rewritten: () => ScriptedAnswer
+let said: (text: string) => ScriptedAnswer = () => saying('At the desk.')
 
 const saying = (content: string): ScriptedAnswer => ({
   text: `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`
@@ -25,7 +26,7 @@ const isRewriting = (text: string) => text.startsWith('Rewrite the last question
 beforeAll(async () => {
   model = await startScripted({
     '/v1/models': () => ({ json: { data: [{ id: 'reader-1' }] } }),
-    '/v1/chat/completions': asked => (isRewriting(textOf(asked)) ? rewritten() : saying('At the desk.')),
+    '/v1/chat/completions': asked => (isRewriting(textOf(asked)) ? rewritten() : said(textOf(asked))),
     '/v1/responses': () => ({
       text: ['response.output_text.delta', 'response.completed']
         .map(
@@ -54,6 +55,27 @@ async function talk(first: string, second: string) {
   const reply = await (await world.ask(instructor, agent, second, { conversationId })).finish()
   return { reply, texts: model.asked.slice(calls).map(textOf), firstTexts: model.asked.slice(0, calls).map(textOf) }
 }
+
+test('what the question in other words took is counted with the reply', async () => {
+  const usage = (tokens: number) =>
+    `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: tokens, completion_tokens: 1, total_tokens: tokens + 1 } })}\n\n`
+  const taking = (content: string, tokens: number): ScriptedAnswer => {
+    const { text } = saying(content) as { text: string }
+    return { text: text.replace('data: [DONE]', `${usage(tokens)}data: [DONE]`) }
+  }
+  rewritten = () => taking('What does renting a locker cost?', 50)
+  said = () => taking('At the desk.', 300)
+  expect((await talk('Where do I get a student card?', 'And the other thing, how much?')).reply.usage).toMatchObject({
+    promptTokens: 350,
+    completionTokens: 2,
+    totalTokens: 352
+  })
+  // It was taken, too, where the answer then fails.
+  said = text => (text.startsWith('And the other thing') ? { status: 500, json: {} } : taking('At the desk.', 300))
+  const { reply } = await talk('Where do I get a student card?', 'And the other thing, how much?')
+  said = () => saying('At the desk.')
+  expect(reply).toMatchObject({ status: 'failed', usage: { totalTokens: 51 } })
+})
 
 test('a question that follows another is searched in the model’s words, and asked in its own', async () => {
   rewritten = () => saying('What does renting a locker cost?')

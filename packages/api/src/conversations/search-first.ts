@@ -1,4 +1,4 @@
-import { limits, type ProgressStep, type SearchOutcome } from '@lyceum/core/contract'
+import { limits, type ProgressStep, type SearchOutcome, type Usage } from '@lyceum/core/contract'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
@@ -8,9 +8,9 @@ import { asksForTitles, listTitles } from '../knowledge/titles.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
 import type { WebSearch } from '../web-search/web-search.ts'
 import type { Grounded, Searches } from './grounding.ts'
-import { type FoundSource, withContext } from './numbered-context.ts'
+import { withContext } from './numbered-context.ts'
 import { joinSources } from './own-sources.ts'
-import { type DocumentTexts, readDocuments } from './read-documents.ts'
+import { type FoundSource, readDocuments } from './read-documents.ts'
 import type { EarlierQuestion } from './talk-queries.ts'
 
 /** How long a search may take, in milliseconds; after that the platform is asked without it. */
@@ -23,7 +23,7 @@ type Found = FoundSource[]
 /**
  * Searches for a question, and returns it with what was found as a numbered context. A search that fails costs the question nothing:
  * its step ends as failed, which the reader sees, and the platform is asked without.
- * @throws the reason of the signal
+ * @throws the reason of the signal; notPermitted for a document that a rule of the organisation refuses
  */
 export async function searchFirst(
   context: Context,
@@ -50,12 +50,14 @@ export async function searchFirst(
     return found
   }
 
-  const { asked, standing } = await searchedFor(searches, turn, signal)
+  const { asked, standing, usage } = await searchedFor(searches, turn, signal)
   // Thanks need no document of before.
-  const documents =
+  const read =
     searches.documents && (standing !== '' || searches.documents.sent.length > 0)
-      ? maskedDocuments(searches, await readDocuments(context, searches.documents, standing, input, signal))
+      ? await readDocuments(context, searches.documents, standing, input, signal)
       : undefined
+  const governed = read && (await searches.govern?.(read))
+  const [documents, remarks] = [governed?.texts ?? read, governed?.remarks ?? []]
   const { webSearch } = context
   const found: Found = []
   if (searches.chosen.length > 0 || searches.always.length > 0 || searches.courseId !== null) {
@@ -71,10 +73,10 @@ export async function searchFirst(
   if (searches.online && webSearch)
     found.push(...(await search('ONLINE_SEARCHING', timeouts.online, async limit => onTheWeb(webSearch, standing, limit))))
   push({ type: 'progress', step: 'GENERATING' })
-  if (found.length === 0 && !documents) return { turn, addTo: joinSources([]) }
+  if (found.length === 0 && !documents) return { turn, usage, addTo: joinSources([]) }
   const { text, sources } = withContext(turn.text, found, documents)
   if (sources.length > 0) push({ type: 'sources', sources })
-  return { turn: { ...turn, text }, addTo: joinSources(sources) }
+  return { turn: { ...turn, text }, remarks, usage, addTo: joinSources(sources) }
 }
 
 /** What is searched for: a question, and those before it, the newest first. */
@@ -85,14 +87,14 @@ async function searchedFor(
   { documents, rewrite, online, talk, mask = said => said }: Searches,
   turn: Turn,
   signal: AbortSignal
-): Promise<{ asked: Asked; standing: string }> {
+): Promise<{ asked: Asked; standing: string; usage?: Usage | undefined }> {
   // A search for meanings sends them to a service elsewhere.
   const asked = { query: await withAgreement(turn.text, talk, mask), earlier: talk.map(({ text }) => mask(text)) }
   if (!documents && !rewrite && !online) return { asked, standing: '' }
   const standing = mask(await withTalk(asked))
-  const rewritten = standing === '' ? undefined : await rewrite?.(turn, signal)
+  const { question: rewritten, usage } = (standing === '' ? undefined : await rewrite?.(turn, signal)) ?? {}
   // What a model wrote stands by itself. The platform gets the question as it was asked.
-  return rewritten ? { asked: { query: rewritten, earlier: [] }, standing: rewritten } : { asked, standing }
+  return rewritten ? { asked: { query: rewritten, earlier: [] }, standing: rewritten, usage } : { asked, standing, usage }
 }
 
 /** The question itself; or what the last answer ended in, where somebody agrees to it. */
@@ -102,10 +104,6 @@ async function withAgreement(question: string, [last]: EarlierQuestion[], mask: 
   const agreed = agreedTo((await loadTerms()).simplify(question), last)
   return agreed === undefined ? question : mask(agreed)
 }
-
-/** What somebody has attached goes along without the personal data that must not leave. */
-const maskedDocuments = ({ mask }: Searches, texts: DocumentTexts): DocumentTexts =>
-  mask ? { ...texts, found: texts.found.map(part => ({ ...part, description: mask(part.description) })) } : texts
 
 /** The question as it stands by itself; empty when nothing was asked. */
 async function withTalk({ query, earlier }: Asked): Promise<string> {

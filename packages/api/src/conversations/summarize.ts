@@ -1,6 +1,8 @@
-import { AppError, platformOf, type summarizeConversation } from '@lyceum/core/contract'
+import { AppError, platformOf, type summarizeConversation, type Usage } from '@lyceum/core/contract'
 import { may } from '@lyceum/core/rules'
 import { findAgent } from '../agents/queries.ts'
+import { askerOf } from '../budgets/asker.ts'
+import { spend } from '../budgets/spend.ts'
 import { askedIn, refuseInExams } from '../courses/asked-in.ts'
 import type { ConversationRow } from '../db/tables.ts'
 import { denied } from '../http/refuse.ts'
@@ -8,7 +10,7 @@ import type { Call } from '../http/route.ts'
 
 /**
  * What was said, in the words of the agent's model. @throws when the actor may no longer chat with the agent; agentTypeUnsupported for an
- * agent that is no model API; agentClosed; what the platform refuses
+ * agent that is no model API; agentClosed; insufficientBalance where a budget has nothing left; what the platform refuses
  */
 export async function summarize({
   context,
@@ -21,6 +23,10 @@ export async function summarize({
   if (!platformOf(agent.platform).isModel) throw new AppError('agentTypeUnsupported')
   await askedIn(context, { actor, agent })
   await refuseInExams(context, conversation)
-  const { writeSummary } = await import('./write-summary.ts')
-  return { text: await writeSummary(context, agent, conversation.id) }
+  const { knownSummary, writeSummary } = await import('./write-summary.ts')
+  const known = await knownSummary(context, conversation.id)
+  if (known !== undefined) return { text: known }
+  const write = (took: (usage: Usage) => void) => writeSummary(context, agent, conversation.id, took)
+  // A reviewer's trial counts for nobody.
+  return { text: await (conversation.trial ? write(() => {}) : spend(context, askerOf(actor, agent), write)) }
 }

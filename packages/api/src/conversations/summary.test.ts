@@ -1,4 +1,4 @@
-import { setEnablement, summarizeConversation } from '@lyceum/core/contract'
+import { setBudget, setEnablement, summarizeConversation } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import { type Asked, type ScriptedAnswer, startScripted } from '../testing/scripted-platform.ts'
@@ -56,6 +56,34 @@ test('a conversation that is too long is summarized by its model, once for each 
   expect(order!.content).toMatch(/^Summarize this conversation/)
   // What the publisher tells the model is meant for answers.
   expect(JSON.stringify(seen[0]!.body)).not.toContain('pirate')
+})
+
+test('a summary costs what it took, and nobody whose budget is used up gets one', async () => {
+  const [student, admin] = [await world.given.user(), await world.given.admin()]
+  const taking = (content: string, tokens: number): ScriptedAnswer => {
+    const usage = { prompt_tokens: tokens - 1, completion_tokens: 1, total_tokens: tokens }
+    const { text } = answer(content) as { text: string }
+    return { text: text.replace('data: [DONE]', `data: ${JSON.stringify({ choices: [], usage })}\n\ndata: [DONE]`) }
+  }
+  const budget = { scope: 'school', scopeId: '', each: true, period: 'day', unit: 'tokens' } as const
+  await admin.call(setBudget, { body: { ...budget, amount: 150 } })
+  answers = () => taking('Well.', 100)
+  const { conversationId } = await (await world.ask(student, agent, 'Why?')).finish()
+  const used = async () => (await world.api.db('budgetUses').where({ holder: student.user.id })).map(({ used }) => Number(used))
+  await expect.poll(used).toEqual([100])
+  const call = () => student.call(summarizeConversation, { params: { conversationId } })
+  answers = () => taking('In short.', 60)
+  expect(await call()).toEqual({ text: 'In short.' })
+  expect(await used()).toEqual([160])
+  // One that was made costs nothing.
+  expect(await call()).toEqual({ text: 'In short.' })
+  expect(await used()).toEqual([160])
+  await admin.call(setBudget, { body: { ...budget, amount: 1000 } })
+  answers = () => taking('Because.', 900)
+  await (await world.ask(student, agent, 'And why that?', { conversationId })).finish()
+  await expect.poll(used).toEqual([1060])
+  await expect(call()).rejects.toMatchObject({ code: 3004, retryAfter: expect.any(Number) })
+  await admin.call(setBudget, { body: { ...budget, amount: null } })
 })
 
 test('what is still too long is shortened, the oldest first', async () => {

@@ -2,7 +2,8 @@ import type { ConnectorEvent } from '@lyceum/core/contract'
 import type { ReplyInput } from '../replies/open-request.ts'
 
 /**
- * Holds an answer back until it has a source, ours or one of its platform. What the agent does meanwhile is shown; an answer that ends
+ * Holds an answer back until it has a source, ours or one of its platform. What the agent does meanwhile is shown, and
+ * what it took is booked; an answer that ends
  * without a source fails with the cause `noSource`, and nothing of it is stored.
  */
 export function untilSource(input: ReplyInput): ReplyInput {
@@ -16,7 +17,7 @@ export function untilSource(input: ReplyInput): ReplyInput {
   return {
     ...input,
     push(event) {
-      if (!held || event.type === 'progress' || event.type === 'failed') return input.push(event)
+      if (!held || event.type === 'progress' || event.type === 'usage' || event.type === 'failed') return input.push(event)
       if (event.type === 'sources' && event.sources.length > 0) {
         release()
         return input.push(event)

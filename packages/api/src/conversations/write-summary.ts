@@ -1,4 +1,4 @@
-import { AppError, type Connection, limits, times } from '@lyceum/core/contract'
+import { AppError, type Connection, limits, times, type Usage } from '@lyceum/core/contract'
 import { openConnection } from '../agents/connection.ts'
 import type { Agent } from '../agents/queries.ts'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
@@ -20,27 +20,42 @@ const timeoutMs = times.request - 5000
 const order =
   'Summarize this conversation so that it can go on elsewhere: what was asked, what was found, what is open. Write in its language, in at most 150 words, and only the summary.'
 
+/** The summary of a conversation that was made since its last message; undefined for none. */
+export async function knownSummary(context: Context, conversationId: string): Promise<string | undefined> {
+  const latest = await findLatestMessage(context.db, conversationId)
+  return latest && made.get(latest.id)
+}
+
 /**
  * Has the agent's model summarize a conversation. One summary is made for each new message at most, whoever asks how often.
+ * @param took is told the tokens, also of one that failed
  * @throws thirdPartyFailed, and what the platform refuses
  */
-export async function writeSummary(context: Context, agent: Agent, conversationId: string): Promise<string> {
+export async function writeSummary(
+  context: Context,
+  agent: Agent,
+  conversationId: string,
+  took: (usage: Usage) => void
+): Promise<string> {
   const latest = await findLatestMessage(context.db, conversationId)
-  const known = latest && made.get(latest.id)
-  if (known !== undefined) return known
-  const text = await write(context, plainConnection(openConnection(context.secrets, agent)), {
-    text: order,
-    inputs: {},
-    files: [],
-    user: `lyceum-${newId()}`,
-    state: {},
-    memoryDiffers: false,
-    history: () => shortHistory(context, conversationId),
-    deepThinking: false,
-    onlineSearch: false,
-    capabilities: agent.capabilities,
-    form: []
-  })
+  const text = await write(
+    context,
+    plainConnection(openConnection(context.secrets, agent)),
+    {
+      text: order,
+      inputs: {},
+      files: [],
+      user: `lyceum-${newId()}`,
+      state: {},
+      memoryDiffers: false,
+      history: () => shortHistory(context, conversationId),
+      deepThinking: false,
+      onlineSearch: false,
+      capabilities: agent.capabilities,
+      form: []
+    },
+    took
+  )
   if (latest) made.set(latest.id, text, 2 * text.length)
   return text
 }
@@ -48,7 +63,7 @@ export async function writeSummary(context: Context, agent: Agent, conversationI
 /** By the conversation's last message. */
 const made = new BoundedCache<string, string>(2 ** 20)
 
-async function write(context: Context, connection: Connection, turn: Turn): Promise<string> {
+async function write(context: Context, connection: Connection, turn: Turn, took: (usage: Usage) => void): Promise<string> {
   const answer = noAnswer()
   const { outgoing, log } = context
   try {
@@ -58,6 +73,8 @@ async function write(context: Context, connection: Connection, turn: Turn): Prom
     })
   } catch (failure) {
     throw failure instanceof AppError ? failure : new AppError('thirdPartyFailed', { cause: failure })
+  } finally {
+    if (answer.usage) took(answer.usage)
   }
   const text = clean(answer.text).trim()
   if (answer.end?.type !== 'finished' || text === '') throw new AppError('thirdPartyFailed')

@@ -29,10 +29,9 @@ export async function answerDeepLink(context: Context, request: Request, respons
   if (!isOfPlatform(context.config, open.platform, deepLinking.returnUrl))
     return sendFailure(page, 'refused', { status: 400, code: 'return' })
 
-  const cancelled = picked.does === 'cancel'
-  const chosen = cancelled || !deepLinking.acceptsLinks ? [] : await placeableAmong(context, picked.state.chosen ?? [])
-  if (!cancelled && deepLinking.acceptsLinks && chosen.length === 0)
-    return showPicker(context, page, open, { ...picked.state, missing: true })
+  const choosesNothing = picked.does === 'cancel' || !deepLinking.acceptsLinks
+  const chosen = choosesNothing ? [] : await placeableAmong(context, picked.state.chosen ?? [])
+  if (!choosesNothing && chosen.length === 0) return showPicker(context, page, open, { ...picked.state, missing: true })
   if (!(await answerLaunch(context, open.launch.id))) return sendExpired(context, page, picked.launchId)
 
   const items = (deepLinking.acceptsMany ? chosen : chosen.slice(0, 1)).map(agent =>

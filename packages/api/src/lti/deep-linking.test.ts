@@ -68,6 +68,16 @@ test('one item where the platform takes one, a grade where it takes those, and n
   expect((await claimsIn(await answer(cancelled)))[`${prefix}content_items`]).toEqual([])
 })
 
+test('a platform that takes no links is told so, and gets the answer that it waits for', async () => {
+  const page = await request({ accept_types: ['file', 'html'] })
+  expect(page.text).toContain('Nothing can be placed here')
+  expect(page.text).not.toContain('name="agent"')
+  const form = formOf(page.text, agents[0]!.id)
+  expect(page.text).toContain('value="cancel"')
+  form.set('do', 'cancel')
+  expect((await claimsIn(await answer(form)))[`${prefix}content_items`]).toEqual([])
+})
+
 test('an agent that is not published is not placed, and nothing chosen is said so', async () => {
   const draft = await world.given.agent()
   const page = await request()

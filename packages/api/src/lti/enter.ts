@@ -11,6 +11,7 @@ import { goToChat } from './open-chat.ts'
 import { backLink, type PageFor, sendFailure, sendPage } from './page.ts'
 import { personOf } from './people.ts'
 import { showPicker } from './picker.ts'
+import { nothingBody } from './picker-page.ts'
 import { courseOf, linkOf } from './places.ts'
 import { followRoster } from './roster.ts'
 import type { LtiDeploymentRow, LtiLaunchRow, LtiPlatformRow } from './tables.ts'
@@ -28,10 +29,10 @@ export async function enter(context: Context, { page, platform, deployment, mess
   if (message.type === 'review')
     return (await import('./review.ts')).reviewHandedIn(context, page, { platform, deployment, message, back })
   // Rules 19: a launch without a person is a person of its own, whom nobody meets again.
-  const person = message.person ?? { subject: `anonymous ${newId()}`, name: '' }
+  const person = message.person ?? { subject: `anonymous ${newId()}`, name: '', isAnonymous: true }
   const { userId, blocked } = await personOf(context, platform, person, message.standing)
   if (message.isTest) await context.db('ltiPeople').where({ userId }).update({ isTest: true })
-  if (blocked) return sendFailure(page, 'blocked', { status: 403, code: 'person' })
+  if (blocked) return sendFailure(page, 'personBlocked', { status: 403, code: 'person' })
   await noteLaunch(context, platform, deployment)
   const launch = launchOf(context, page.request, { userId, deployment, message, back })
   return message.type === 'deepLinking'
@@ -100,6 +101,12 @@ async function chooseItems(
   const ticket = newSecret()
   const row = { ...launch, contextId: course?.id ?? null, linkId: null, ticketHash: sha256(ticket) }
   await insertLaunch(context, row)
+  // A platform that wants files or pictures here would take nothing of what is chosen, without a word.
+  if (!wanted.acceptsLinks)
+    return sendPage(page, ({ words }) => ({
+      title: words.failures.nothingWanted.title,
+      body: nothingBody(words, row.id, ticket)
+    }))
   return showPicker(context, page, { launch: row, deployment, platform }, { ticket })
 }
 

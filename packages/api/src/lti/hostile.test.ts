@@ -103,7 +103,9 @@ describe('the signature', () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const none = ({ nonce }: { nonce: string }) =>
       `${part({ alg: 'none', kid: platform.key.kid })}.${part(platform.claims({ nonce, target }))}.`
-    await refused(await launch({ token: none }), 3)
+    await refused(await launch({ token: none }), 4)
+    const unsigned = (own: { nonce: string }) => none(own).replace(/^[^.]+/, part({ alg: 'RS256', kid: platform.key.kid }))
+    await refused(await launch({ token: unsigned }), 6)
     await refused(await launch({ token: own => `${none(own)}AA` }), 4)
     await refused(await launch({ signing: { alg: 'HS256', key: pem } }), 4)
     const { exportJWK } = await import('jose')

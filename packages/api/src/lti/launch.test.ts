@@ -121,6 +121,22 @@ describe('a launch', () => {
     const other = await world.login()
     const foreign = await world.post(ltiBrowser(), { state: other.state, error: 'Call this number' })
     expect(foreign.text).not.toContain('Call this number')
+    const waiting = (page: { text: string }) => /name="launch" value="([^"]+)"/.exec(page.text)![1]!
+    const guessed = await world.post(ltiBrowser(), { launch: waiting(foreign), proof: 'guessed' })
+    expect(guessed.text).not.toContain('Call this number')
+    // The browser that began the login reads them also where only its storage tells that it did.
+    const proven = await world.post(ltiBrowser(), { launch: waiting(foreign), proof: other.secret })
+    expect([proven.status, proven.text.includes('Call this number')]).toEqual([400, true])
+  })
+
+  test('of a person whom an administrator has blocked says that', async () => {
+    const agent = await world.given.publishedAgent()
+    const claims = { ...placed(agent.id, 'blocked'), sub: 'blocked' }
+    await world.launch({ claims })
+    await world.api.db('users').where({ subject: 'blocked' }).update({ blockedAt: new Date() })
+    const page = await world.launch({ claims })
+    expect([page.status, page.text.includes('Your account is blocked')]).toEqual([403, true])
+    expect(page.text).not.toContain('switched this installation off')
   })
 
   test('in a window works the same, with the binding of storage where no cookie comes', async () => {

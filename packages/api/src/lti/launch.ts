@@ -20,8 +20,8 @@ import { verifyMessage } from './verify.ts'
 /** A message of 64 kB may come twice as large when it is sealed for the page that waits for the browser's proof. */
 const limits = { state: 255, id_token: 80_000, error: 255, error_description: 4096, launch: 160_000, proof: 255 } as const
 
-/** A launch that waits for its browser's proof; sealed, so that no page has the platform's message. */
-type Waiting = { state: string; token: string }
+/** What waits for its browser's proof, a launch or a refusal of the platform; sealed, so that no page has what the platform sent. */
+type Waiting = { state: string } & ({ token: string } | { told: string })
 
 /** Takes the platform's answer (Security Framework 1.0 §5.1.3). The numbers are those of the rules it is held against, in their order. */
 export async function launch(context: Context, keys: PlatformKeys, request: Request, response: Response): Promise<void> {
@@ -41,22 +41,21 @@ export async function launch(context: Context, keys: PlatformKeys, request: Requ
   const platform = await findPlatform(context.db, login.platformId)
   if (platform?.state !== 'active') return sendFailure({ ...page, platform }, 'blocked', { status: 403, code: 'blocked' })
   page.platform = platform
-  if (fields.error !== undefined)
-    return sendFailure(page, 'platformError', {
-      status: 400,
-      code: 'platform',
-      // What anybody could have written is shown to nobody (rule 2).
-      ...(isBound(request, state, login) && { told: told(fields.error, fields.error_description) })
-    })
+  const { error, error_description, id_token: token = '' } = fields
+  const answer: { token: string } | { told: string } =
+    error === undefined ? { token } : { told: toldIn(error, error_description) }
 
   // Rule 2: the browser is the one of the login.
-  const token = fields.id_token ?? ''
-  if (!isBound(request, state, login)) return askForProof(context, page, login, { state, token })
+  if (!isBound(request, state, login)) return askForProof(context, page, login, { state, ...answer })
   response.append('Set-Cookie', cookieOver(state))
-  await take(context, keys, { page, platform, login, token })
+  if ('told' in answer) return showTold(page, answer.told)
+  await take(context, keys, { page, platform, login, token: answer.token })
 }
 
-const told = (error: string, description: string | undefined) => [error, description].filter(Boolean).join(': ').slice(0, 500)
+/** What the platform says of why it refused. What anybody could have written is shown to nobody (rule 2). */
+const showTold = (page: PageFor, told: string) => sendFailure(page, 'platformError', { status: 400, code: 'platform', told })
+
+const toldIn = (error: string, description: string | undefined) => [error, description].filter(Boolean).join(': ').slice(0, 500)
 
 /** Sends the page that looks for the secret in the browser's storage, or with the platform. Nothing leads on without it. */
 function askForProof(context: Context, page: PageFor, login: LtiLoginRow, waiting: Waiting): Promise<void> {
@@ -75,7 +74,7 @@ function askForProof(context: Context, page: PageFor, login: LtiLoginRow, waitin
   }))
 }
 
-/** Goes on with a launch whose browser had no cookie, by what that browser kept (rule 2). */
+/** Goes on with what the platform sent to a browser that had no cookie, by what that browser kept (rule 2). */
 async function proven(context: Context, keys: PlatformKeys, page: PageFor, sealed: string, proof = ''): Promise<void> {
   const waiting = unsealed(context, sealed)
   if (!waiting) return sendFailure(page, 'malformed', { status: 400, code: '2' })
@@ -83,6 +82,7 @@ async function proven(context: Context, keys: PlatformKeys, page: PageFor, seale
   page.platform = known && (await findPlatform(context.db, known.platformId))
   const login = await bindLogin(context, waiting.state, proof)
   if (!login || page.platform?.state !== 'active') return refuse(context, page, 2)
+  if ('told' in waiting) return showTold(page, waiting.told)
   await take(context, keys, { page, platform: page.platform, login, token: waiting.token })
 }
 

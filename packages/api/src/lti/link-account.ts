@@ -67,9 +67,9 @@ async function begin(context: Context, own: Asked): Promise<void> {
   const { schoolAccountOf } = await import('../linking/links.ts')
   const linked = await schoolAccountOf(context.db, launch.userId)
   if (linked) return show(own, words => accountBody(words, hidden(own), linked))
-  const { subject } = await context.db('ltiPeople').where({ userId: launch.userId }).first('subject')
+  const { isAnonymous } = await context.db('ltiPeople').where({ userId: launch.userId }).first('isAnonymous')
   // Nobody meets them again: neither a preview as a student nor a launch without a person.
-  if (launch.isTest || subject.startsWith('anonymous ')) return show(own, words => startBody(words, hidden(own), 'nobody'))
+  if (launch.isTest || isAnonymous) return show(own, words => startBody(words, hidden(own), 'nobody'))
   const { openRequest } = await import('../linking/requests.ts')
   const code = await openRequest(context, { accountId: launch.userId, launchId: launch.id })
   if (!code) return show(own, words => startBody(words, hidden(own), 'tooMany'))

@@ -11,7 +11,7 @@ import type { LtiPlatformRow } from './tables.ts'
 export async function personOf(
   context: Pick<Context, 'db' | 'now'>,
   platform: Pick<LtiPlatformRow, 'id'>,
-  { subject, name }: { subject: string; name: string },
+  { subject, name, isAnonymous = false }: { subject: string; name: string; isAnonymous?: boolean },
   standing: Standing
 ): Promise<{ userId: string; blocked: boolean }> {
   const identity = standing === 'learner' ? 'student' : 'faculty'
@@ -55,7 +55,7 @@ export async function personOf(
         .where({ issuer: `lti:${platform.id}`, subject })
         .first('id'))!.id
     await transaction('ltiPeople')
-      .insert({ platformId: platform.id, subject, userId: id })
+      .insert({ platformId: platform.id, subject, userId: id, isAnonymous })
       .onConflict(['platformId', 'subject'])
       .ignore()
     return { userId: id, blocked: false }

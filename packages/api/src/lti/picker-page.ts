@@ -54,6 +54,14 @@ ${deep ? `<button class="plain" name="do" value="cancel" formaction="/lti/deepli
 </form>`
 }
 
+/** Why there is no choice, with the way back: the platform waits for an answer, which is that nothing was chosen. */
+export function nothingBody({ failures, backToCourse }: LaunchWords['words'], launchId: string, ticket: string): string {
+  const { title, text } = failures.nothingWanted
+  return `<h1>${title}</h1><p>${text}</p><form method="post" action="/lti/deeplink">
+<input type="hidden" name="launch" value="${launchId}"><input type="hidden" name="ticket" value="${escapeHtml(ticket)}">
+<p><button name="do" value="cancel">${backToCourse}</button></p></form>`
+}
+
 function ways(picker: LaunchWords['words']['picker'], { ways, state }: Shown): string {
   const way = (value: string, label: string, checked: boolean) =>
     `<label class="check"><input type="radio" name="show" value="${value}"${checked ? ' checked' : ''}> ${label}</label>`

@@ -11,8 +11,11 @@ import type { LtiPlatformRow, LtiRegistrationRow } from './tables.ts'
 const limits = { bytes: 256_000, timeout: 15_000, told: 300 } as const
 const toolConfiguration = 'https://purl.imsglobal.org/spec/lti-tool-configuration'
 
-/** What came of it: a registration, or why there is none, with what the platform says. */
-type Outcome = { platformId: string } | { problem: 'rejected' | 'known' | 'unreachable'; told?: string }
+/**
+ * What came of it: a registration, which may be here already, since a platform gives its client id again to who registers again; or why
+ * there is none, with what the platform says.
+ */
+type Outcome = { is: 'new' | 'known' } | { problem: 'rejected' | 'unreachable'; told?: string }
 
 /** Registers us at a platform (Dynamic Registration 1.0, §3.5.2), and the platform here with what came back. */
 export async function registerAt(context: Context, found: PlatformConfiguration, taken: LtiRegistrationRow): Promise<Outcome> {
@@ -74,7 +77,7 @@ async function store(
   }
   return inTransaction(context.db, async transaction => {
     const made = await transaction('ltiPlatforms').insert(platform).onConflict(['issuer', 'clientId']).ignore().returning('id')
-    if (made.length === 0) return { problem: 'known' }
+    if (made.length === 0) return { is: 'known' }
     await createKey(context, transaction, platform.id, context.now())
     if (isId(deploymentId))
       await transaction('ltiDeployments').insert({
@@ -93,7 +96,7 @@ async function store(
       before: null,
       after: { issuer, clientId }
     })
-    return { platformId: platform.id }
+    return { is: 'new' }
   })
 }
 

@@ -54,9 +54,10 @@ export async function confirmRegistration(context: Context, request: Request, re
     await context.db('ltiRegistrations').where({ codeHash: taken.codeHash }).update({ usedAt: null, confirmHash: null })
     return sendRefused(framed, outcome.problem, outcome.told)
   }
+  const became = outcome.is === 'new' ? 'done' : 'known'
   await sendPage(framed, ({ words: { registration } }) => ({
-    title: registration.done.title,
-    body: `<h1>${registration.done.title}</h1><p>${registration.done.text}</p><p><button id="close" type="button">${registration.close}</button></p>`,
+    title: registration[became].title,
+    body: `<h1>${registration[became].title}</h1><p>${registration[became].text}</p><p><button id="close" type="button">${registration.close}</button></p>`,
     script: `document.getElementById('close').onclick=()=>{for(const subject of ['org.imsglobal.lti.close','lti.close'])for(const origin of ${inScript(originsOf(configuration))})(window.opener??window.parent).postMessage({subject},origin)}`
   }))
 }

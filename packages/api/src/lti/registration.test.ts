@@ -76,6 +76,19 @@ test('a platform is shown, confirmed and registered with what it answers, its de
   expect(items[0]).toMatchObject({ action: 'lti.registerPlatform', actor: { id: world.admin.user.id } })
 })
 
+test('a platform that answers a further registration with the client id it gave before is told that it is known', async () => {
+  await confirm(await open(await address()))
+  const url = await address()
+  const again = await confirm(await open(url))
+  expect(again.status).toBe(200)
+  expect(again.text).toContain('Registered before')
+  expect(again.text).not.toContain('Nothing was registered')
+  expect(again.text).toContain('org.imsglobal.lti.close')
+  expect(await found()).toHaveLength(1)
+  // The platform has taken it, so the address is used up.
+  expect((await open(url)).status).toBe(400)
+})
+
 test.each([
   ['sends reviews', [{ type: 'LtiResourceLinkRequest' }, { type: 'LtiSubmissionReviewRequest' }], true],
   ['sends none', [{ type: 'LtiResourceLinkRequest' }], false],

@@ -27,7 +27,7 @@ export async function reviewHandedIn(
     .where({ 'p.platformId': platform.id, 'p.subject': message.person?.subject ?? '' })
     .whereNotNull('u.blockedAt')
     .first('u.id')
-  if (blocked) return sendFailure(page, 'blocked', { status: 403, code: 'person', back })
+  if (blocked) return sendFailure(page, 'personBlocked', { status: 403, code: 'person', back })
   const place = await knownPlace(db, deployment, message)
   const learner: { userId: string } | undefined =
     message.forUser === undefined

@@ -61,7 +61,7 @@ export async function followRoster(context: Context, platform: LtiPlatformRow, {
     .db('sessions')
     .join('ltiLaunches', 'ltiLaunches.id', 'sessions.ltiLaunchId')
     .join('ltiPeople', 'ltiPeople.userId', 'ltiLaunches.userId')
-    .where({ 'ltiLaunches.contextId': id, 'ltiLaunches.isTest': false })
+    .where({ 'ltiLaunches.contextId': id, 'ltiLaunches.isTest': false, 'ltiPeople.isAnonymous': false })
     .where('sessions.createdAt', '<', now)
     .whereNull('sessions.endedAt')
     .select('sessions.id as sessionId', 'ltiPeople.subject')

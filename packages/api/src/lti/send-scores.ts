@@ -34,22 +34,18 @@ async function sendTo(context: Context, platform: LtiPlatformRow, isStopped: () 
   }
 }
 
-/** Notes those of the last two days who are not noted yet. */
+/** Notes those of the last two days who are not noted yet: in the link whose session their answer was for, and in no other. */
 async function noteTakingPart({ db, now }: Context): Promise<void> {
   const since = new Date(now().getTime() - 48 * 60 * minuteMs)
   await db.raw(
     `insert into lti_scores (link_id, user_id, state, timestamp, due_at)
      select distinct k.id, c.user_id, 'due', :now::timestamptz, :now::timestamptz
      from conversations c
-     join lti_links k on k.context_id = c.course_id and k.agent_id = c.agent_id
+     join messages m on m.conversation_id = c.id and m.side = 'agent' and m.status = 'finished' and m.position > c.carried_messages
+     join lti_links k on k.id = m.link_id and k.context_id = c.course_id
        and k.line_item_url is not null and :scope = any(k.grade_scopes)
-     where c.updated_at > :since and c.user_id is not null
-       and exists (
-         select from lti_launches l
-         where l.link_id = k.id and l.user_id = c.user_id and l.standing = 'learner' and not l.is_test)
-       and exists (
-         select from messages m
-         where m.conversation_id = c.id and m.side = 'agent' and m.status = 'finished' and m.position > c.carried_messages)
+     join lti_people p on p.user_id = c.user_id and not p.is_anonymous
+     where c.updated_at > :since
      on conflict do nothing`,
     { now: now(), since, scope: scopes.score }
   )

@@ -64,8 +64,8 @@ export type LtiLoginRow = {
   boundAt: Date | null
 }
 
-/** `isTest`: a preview as a student. */
-export type LtiPersonRow = { platformId: string; subject: string; userId: string; isTest: boolean }
+/** `isTest`: a preview as a student. `isAnonymous`: of a launch without a person; the platform knows no such subject. */
+export type LtiPersonRow = { platformId: string; subject: string; userId: string; isTest: boolean; isAnonymous: boolean }
 
 /** A course, or a link of a platform that names no course. */
 export type LtiContextRow = {

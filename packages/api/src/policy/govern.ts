@@ -14,7 +14,7 @@ type Asked = { agent: Pick<AgentRow, 'id' | 'name'>; actor: Actor; trial: boolea
 /**
  * Holds what somebody is about to send against the rules of the organisation: tells whom they say, and refuses what they refuse. Returns
  * what the reply is to say of the personal data in it.
- * @param values all that goes along besides the text: values of forms, and what the page says of itself
+ * @param values all that goes along besides the text: values of forms, names of files, and what the page says of itself
  * @throws notPermitted with the cause `schoolRule` and the organisation's words; unavailable while the moderation service is away, where
  * the organisation wants that
  */
@@ -26,6 +26,54 @@ export async function governQuestion(
   values: readonly unknown[]
 ): Promise<ReplyRemark[]> {
   const all = [text, ...values.flatMap(textsIn)].filter(said => said !== '').join('\n')
+  return govern(context, policy, asked, all, quote => refused(languageOf(text), quote, ['text']))
+}
+
+/**
+ * Holds what goes along of documents against the same rules, each with its name and headings, and returns it as a platform may get it. The
+ * reader's sources keep the names of their files.
+ * @throws notPermitted as for a question, at the file that is refused; unavailable
+ */
+export async function governDocuments<P extends Part>(
+  context: Context,
+  policy: CompiledPolicy,
+  asked: Asked,
+  question: string,
+  { found, unread }: { found: P[]; unread: string[] }
+) {
+  const said = new Map<string, string[]>(unread.map(name => [name, [name]]))
+  for (const { file, heading, description } of found)
+    said.set(file, [...(said.get(file) ?? [file]), ...(heading ? [heading] : []), description])
+  const remarks = new Set<ReplyRemark>()
+  for (const [file, parts] of said) {
+    const refusal: Refusal = rule => refused(languageOf(question), rule, ['files', file])
+    for (const remark of await govern(context, policy, asked, parts.join('\n'), refusal)) remarks.add(remark)
+  }
+  const told = ({ file, heading }: Part) => ({
+    file: masked(policy, file),
+    ...(heading && { heading: masked(policy, heading) })
+  })
+  return {
+    texts: {
+      found: found.map(part => ({ ...part, description: masked(policy, part.description), told: told(part) })),
+      unread: unread.map(name => masked(policy, name))
+    },
+    remarks: [...remarks]
+  }
+}
+
+/** A part of a document that is cited by itself. */
+type Part = { file: string; heading?: string; description: string }
+
+type Refusal = (rule: SchoolRule | undefined) => AppError
+
+async function govern(
+  context: Context,
+  policy: CompiledPolicy,
+  asked: Asked,
+  all: string,
+  refusal: Refusal
+): Promise<ReplyRemark[]> {
   const fitting = await policy.fitting(all)
   const flagged = fitting.some(({ refuses }) => refuses) ? false : await isFlagged(context, policy, masked(policy, all))
   const { moderation } = policy.fields
@@ -34,7 +82,7 @@ export async function governQuestion(
   )
   if (noticed.length > 0 && !asked.trial) await tellOfQuestion(context, policy.fields, asked, noticed)
   const refusing = fitting.find(({ refuses }) => refuses)
-  if (refusing || flagged) throw refused(refusing, languageOf(text))
+  if (refusing || flagged) throw refusal(refusing)
   const found = policy.personalData(all)
   return [
     ...(found.some(({ kind }) => policy.masks(kind)) ? (['personalDataMasked'] as const) : []),
@@ -54,11 +102,13 @@ async function isFlagged({ moderation, log }: Context, { fields }: CompiledPolic
   }
 }
 
-function refused(rule: SchoolRule | undefined, language: ToldLanguage): AppError {
+/** `path`: what is refused, the text or a file by its name. */
+function refused(language: ToldLanguage, rule: SchoolRule | undefined, path: string[]): AppError {
   const quote = rule && wordsFor(rule.texts, language)
+  const isFile = path[0] === 'files'
   return new AppError('notPermitted', {
     refusal: 'schoolRule',
-    ...(quote && { problems: [{ path: ['text'], reason: 'rejected', quote }] })
+    ...((quote || isFile) && { problems: [{ path, reason: 'rejected', ...(quote && { quote }) }] })
   })
 }
 

@@ -35,12 +35,13 @@ export function checkNumbers(policy: CompiledPolicy, form: readonly InputField[]
   throw new AppError('validation', { problems: hidden.map(({ name }) => ({ path: ['inputs', name], reason: 'rejected' })) })
 }
 
-/** A question as a platform may get it, with what was said before. Its files are passed on as they are. */
+/** A question as a platform may get it, with what was said before. Its files are passed on as they are, except for their names. */
 export function maskedTurn(policy: CompiledPolicy, turn: Turn): Turn {
   return {
     ...turn,
     text: masked(policy, turn.text),
     inputs: maskedValue(policy, turn.inputs),
+    files: turn.files.map(file => ({ ...file, name: masked(policy, file.name) })),
     history: async () => (await turn.history()).map(said => ({ ...said, text: masked(policy, said.text) }))
   }
 }

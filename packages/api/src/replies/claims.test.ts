@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Claim, type ClaimedUse, decideClaims } from './claims.ts'
+import { type Claim, type ClaimedUse, decideClaims, withPeak } from './claims.ts'
 
 const claim = (budgetId: string, amount: number, more: Partial<Claim> = {}): Claim => ({
   budgetId,
@@ -46,6 +46,17 @@ test('of tokens as much is held as the dearest reply took; before the first, wha
   expect(outcomes(questions, [use('a', { peak: 1200 })])).toEqual(['taken', ['a'], ['a']])
   expect(outcomes(questions, [use('a', { used: 990, peak: 4 })])).toEqual(['taken', 'taken', 'taken'])
   expect(outcomes(questions, [use('a', { used: 1000, peak: 4 })])).toEqual([['a'], ['a'], ['a']])
+})
+
+test('the dearest known reply of the agent goes before that of a budget’s row, in tokens and in money', () => {
+  const peak = { agentId: 'x', prompt: 100, completion: 400, total: 500 }
+  const tokens = () => withPeak([claim('a', 1000, { unit: 'tokens', expected: 600 })], peak)
+  expect(outcomes([tokens(), tokens(), tokens()], [use('a')])).toEqual(['taken', 'taken', ['a']])
+  // That of a row may be of a dearer agent.
+  expect(outcomes([tokens(), tokens(), tokens()], [use('a', { peak: 5000 })])).toEqual(['taken', 'taken', ['a']])
+  const money = () => withPeak([claim('a', 1000, { unit: { input: 2, output: 1 }, expected: 1 })], peak)
+  expect(outcomes([money(), money(), money()], [use('a')])).toEqual(['taken', 'taken', ['a']])
+  expect(withPeak([claim('a', 1)], peak)).toMatchObject([{ expected: 0 }])
 })
 
 test('a budget that is gone refuses nothing', () => {

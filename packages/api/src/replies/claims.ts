@@ -1,3 +1,5 @@
+import { AppError, type Usage } from '@lyceum/core/contract'
+
 /** What a question takes of one budget. Figures are in the budget's own unit, and whole numbers. */
 export type Claim = {
   budgetId: string
@@ -11,6 +13,8 @@ export type Claim = {
   unit: 'questions' | 'tokens' | { input: number; output: number }
   /** What is held for a reply as long as none is known that cost something. */
   expected: number
+  /** What the dearest known reply of the agent would cost; undefined where none is known. */
+  dearest?: number
   /** Seconds until the next period begins; undefined where that is not known. */
   secondsToReset(): number | undefined
 }
@@ -29,6 +33,42 @@ export type ClaimedUse = {
   granted: number
 }
 
+/** Tokens of the dearest replies of an agent that are known; the dearest of each count, which may be of different replies. */
+export type AgentPeak = { agentId: string; prompt: number; completion: number; total: number }
+
+/** Claims of a question to an agent with what its dearest reply would cost, where one is known: whoever asked it, and in whatever period. */
+export function withPeak(claims: readonly Claim[], peak: AgentPeak | undefined): Claim[] {
+  return claims.map(claim =>
+    peak && claim.unit !== 'questions' ? { ...claim, dearest: costOf(tokensOf(peak), claim.unit) } : claim
+  )
+}
+
+/** Each count is the dearest of its own, so that the whole may be of another reply than the parts. */
+const tokensOf = ({ prompt, completion, total }: AgentPeak): Tokens => ({
+  promptTokens: prompt,
+  completionTokens: completion,
+  totalTokens: Math.max(total, prompt)
+})
+
+/** What tokens cost; those that are neither of the question nor of the answer have the dearer of both prices, as in `reply-cost.ts`. */
+export function costOf(
+  { promptTokens, completionTokens, totalTokens }: Tokens,
+  unit: Exclude<Claim['unit'], 'questions'>
+): number {
+  if (unit === 'tokens') return totalTokens
+  const undivided = Math.max(0, totalTokens - promptTokens - completionTokens)
+  return Math.round(promptTokens * unit.input + completionTokens * unit.output + undivided * Math.max(unit.input, unit.output))
+}
+
+type Tokens = Pick<Usage, 'promptTokens' | 'completionTokens' | 'totalTokens'>
+
+/** All of them must have begun anew before something can be asked. */
+export function usedUp(refused: readonly Claim[]): AppError {
+  const waits = refused.map(claim => claim.secondsToReset())
+  const known = waits.filter(wait => wait !== undefined)
+  return new AppError('insufficientBalance', known.length === waits.length ? { retryAfter: Math.max(...known) } : {})
+}
+
 /** What an opened reply adds to a row. */
 export type Taken = Pick<Claim, 'budgetId' | 'holder' | 'periodFrom' | 'unit'> & { used: number; held: number }
 
@@ -37,8 +77,8 @@ export type Decision = { taken: Taken[] } | { refused: Claim[] }
 
 /**
  * Decides of questions, in their order, which have room in all the budgets that they claim. What a question costs is not known before it is
- * answered, where that is not simply one: then as much is held as the dearest reply of the period took, and it has room as long as anything
- * is left.
+ * answered, where that is not simply one: then as much is held as the dearest known reply of its agent took, else that of the row, and it has
+ * room as long as anything is left.
  * @param uses the rows of all claims, locked; they are changed. A budget without a row is gone.
  */
 export function decideClaims(questions: readonly (readonly Claim[])[], uses: readonly ClaimedUse[]): Decision[] {
@@ -51,8 +91,9 @@ export function decideClaims(questions: readonly (readonly Claim[])[], uses: rea
     const refused = found.filter(({ claim, row }) => row.used + row.held >= claim.amount + row.granted)
     if (refused.length > 0) return { refused: refused.map(({ claim }) => claim) }
     return {
-      taken: found.map(({ claim: { budgetId, holder, periodFrom, unit, expected }, row }) => {
-        const taken = unit === 'questions' ? { used: 1, held: 0 } : { used: 0, held: Math.max(1, row.peak || expected) }
+      taken: found.map(({ claim: { budgetId, holder, periodFrom, unit, expected, dearest }, row }) => {
+        const taken =
+          unit === 'questions' ? { used: 1, held: 0 } : { used: 0, held: Math.max(1, dearest ?? (row.peak || expected)) }
         row.used += taken.used
         row.held += taken.held
         return { budgetId, holder, periodFrom, unit, ...taken }

@@ -25,6 +25,8 @@ export type OpenRequest = {
   question?: HumanMessage | undefined
   /** By which way the question came. */
   entrance?: Entrance | undefined
+  /** Of a question of a learner in a course: the link in whose session it is asked. */
+  linkId?: string | undefined
   /** The reply before its first event. */
   message: AgentMessage
   /** Edited or answered again: the message that must still be there, and the position from which messages leave the conversation. */

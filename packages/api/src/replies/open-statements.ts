@@ -77,7 +77,7 @@ function openStatement(name: string, { waiting = '', ifPossible = '', changes = 
     `with asked as (
      select * from json_to_recordset($1::json) as a(
        conversation_id text, is_new boolean, agent_id text, user_id text, guest_id text, share_id text, course_id text, course_standing text, name text,
-       trial boolean, trial_version int, temporary boolean, question_id text, question json, question_words text, entrance text, reply_id text, reply json,
+       trial boolean, trial_version int, temporary boolean, question_id text, question json, question_words text, entrance text, link_id text, reply_id text, reply json,
        replaced_from int, anchor_id text, answered_id text,
        answered json, idempotency_hash text, taken json, holds jsonb, budget_version int, at timestamptz)
      where budget_version is null or budget_version = (select number from budget_version)
@@ -92,9 +92,9 @@ function openStatement(name: string, { waiting = '', ifPossible = '', changes = 
    ), opened as (
      insert into messages (
        id, conversation_id, position, side, question_id, parent_id, status, body, words, process_id, idempotency_hash, holds,
-       created_at)
+       link_id, created_at)
      select reply_id, conversation_id, position + 1, 'agent', question_id, coalesce(answered_id, question_id), 'generating', reply, '', $2,
-       idempotency_hash, holds, at
+       idempotency_hash, holds, link_id, at
      from placed order by conversation_id
      on conflict do nothing
      returning id

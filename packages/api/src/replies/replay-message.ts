@@ -52,6 +52,9 @@ function endOf({ status, failure, remarks }: AgentMessage, at: string): object |
         at,
         reason: failure?.reason ?? 'generic',
         ...(failure?.cause && { cause: failure.cause }),
+        ...(failure?.file && { file: failure.file }),
+        ...(failure?.quote && { quote: failure.quote }),
+        ...(failure?.closing && { closing: failure.closing }),
         ...(failure?.interrupted ? { interrupted: true } : {})
       }
     case 'finished':

@@ -3,7 +3,7 @@ import { createSql } from '../db/sql.ts'
 import { newId } from '../secrets/new-id.ts'
 import { channels, payloadsOf } from './channels.ts'
 import { settleHolds } from './claim-statements.ts'
-import type { Claim } from './claims.ts'
+import { usedUp } from './claims.ts'
 import type { ReplyDependencies } from './dependencies.ts'
 import { createFlushLoop } from './flush-loop.ts'
 import { createEndedKeeper } from './keep-ended.ts'
@@ -221,13 +221,6 @@ export function createReplyEngine(dependencies: ReplyDependencies): ReplyEngine 
       await reports?.end()
     }
   }
-}
-
-/** All of them must have begun anew before the question can be asked. */
-function usedUp(refused: Claim[]): AppError {
-  const waits = refused.map(claim => claim.secondsToReset())
-  const known = waits.filter(wait => wait !== undefined)
-  return new AppError('insufficientBalance', known.length === waits.length ? { retryAfter: Math.max(...known) } : {})
 }
 
 const later = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds).unref())

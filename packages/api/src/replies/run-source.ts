@@ -67,5 +67,16 @@ function endOf(failure: unknown, log: Logger): End {
   // A connection that was good when it was published and is refused now is nothing that the reader entered wrongly.
   const refused = failure.reason === 'validation' && failure.problems.some(({ path }) => path[0] === 'connection')
   const { reason, refusal } = failure
-  return { type: 'failed', reason: refused ? 'agentInaccessible' : reason, ...(refusal && { cause: refusal }) }
+  return {
+    type: 'failed',
+    reason: refused ? 'agentInaccessible' : reason,
+    ...(refusal && { cause: refusal, ...ofFile(failure) })
+  }
+}
+
+/** The file that was refused, and the organisation's words on it. */
+function ofFile({ problems }: AppError): Pick<End & { type: 'failed' }, 'file' | 'quote'> {
+  const problem = problems.find(({ path }) => path[0] === 'files')
+  const { quote, path: [, file] = [] } = problem ?? {}
+  return { ...(file !== undefined && { file }), ...(quote && { quote }) }
 }

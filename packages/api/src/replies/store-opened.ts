@@ -2,7 +2,7 @@ import type { AgentMessage } from '@lyceum/core/contract'
 import { createBatcher } from '../db/batcher.ts'
 import type { Sql, Statement } from '../db/sql.ts'
 import { lockUses } from './claim-statements.ts'
-import { type Claim, type ClaimedUse, decideClaims, type Taken, usesAfter } from './claims.ts'
+import { type AgentPeak, type Claim, type ClaimedUse, decideClaims, type Taken, usesAfter, withPeak } from './claims.ts'
 import type { ReplyDependencies } from './dependencies.ts'
 import type { OpenRequest } from './open-request.ts'
 import { openClaimingReplies, openFurtherClaimingReplies, openFurtherReplies, openReplies } from './open-statements.ts'
@@ -63,8 +63,11 @@ export function createStoreOpened({ sql, wordsOf, budgets, processId }: Options)
   const openClaiming = createBatcher<Asked, StoredOpening>({ maxItems: 40, maxCalls: 2 }, async asked => {
     const { openings, uses } = await sql.transaction(async rows => {
       const claims = asked.flatMap(one => one.claims.map(toKeys))
-      const uses = await rows<ClaimedUse>(lockUses, [JSON.stringify(claims)])
-      return { openings: await openWhereRoom(rows, asked, uses), uses }
+      const locked = await rows<LockedUse>(lockUses, [JSON.stringify(claims), agentsIn(asked)])
+      const peaks = new Map(locked[0]?.peaks?.map(peak => [peak.agentId, peak]))
+      const uses = locked.map(({ peaks: _, ...use }) => use)
+      const known = asked.map(one => ({ ...one, claims: withPeak(one.claims, peaks.get(one.request.conversation.agentId)) }))
+      return { openings: await openWhereRoom(rows, known, uses), uses }
     })
     budgets.onTaken(
       asked.flatMap(({ claims }, index) => (openings[index]!.state === 'opened' ? claims : [])),
@@ -83,6 +86,17 @@ export function createStoreOpened({ sql, wordsOf, budgets, processId }: Options)
     }
   }
 }
+
+type LockedUse = ClaimedUse & { peaks: AgentPeak[] | null }
+
+/** The agents that are asked where the cost is not known before the answer. */
+const agentsIn = (asked: readonly Asked[]) => [
+  ...new Set(
+    asked.flatMap(({ request, claims }) =>
+      claims.some(({ unit }) => unit !== 'questions') ? [request.conversation.agentId] : []
+    )
+  )
+]
 
 const toOpening = (isOpened: boolean, taken: Taken[] = []): StoredOpening =>
   isOpened ? { state: 'opened', holds: taken.some(({ held }) => held > 0) } : { state: 'impossible' }
@@ -109,6 +123,7 @@ function toRow({ request, version, taken }: Asked, questionWords: string | undef
     question: question ?? null,
     question_words: questionWords ?? null,
     entrance: request.entrance ?? null,
+    link_id: request.linkId ?? null,
     reply_id: message.id,
     reply: message satisfies AgentMessage,
     replaced_from: replaces?.position ?? null,

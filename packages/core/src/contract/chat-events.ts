@@ -258,6 +258,12 @@ const events = [
       at,
       reason: errorName.check(z.describe('What went wrong.')),
       cause: z.optional(refusalCause).check(z.describe('What exactly the platform refused, where it is known.')),
+      file: z
+        .optional(z.string())
+        .check(z.describe('The attached file that was refused, by its name; left out for anything else.')),
+      quote: z
+        .optional(z.string())
+        .check(z.describe('What the organisation itself says of the rule; left out where it says nothing.')),
       closing: z.optional(closing).check(z.describe('Why the agent was closed meanwhile; left out for other reasons.')),
       interrupted: z
         .optional(z.boolean())

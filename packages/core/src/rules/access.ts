@@ -37,7 +37,15 @@ export type Actor =
     }
 
 /** The course that a launch led into, what the person is there, and the account of the school that they have linked, which is no right. */
-export type ActiveCourse = { courseId: string; agentId: string | null; standing: Standing; isTest?: boolean; linkedId?: string }
+export type ActiveCourse = {
+  courseId: string
+  agentId: string | null
+  /** The placement whose launch began the session. */
+  linkId?: string | null
+  standing: Standing
+  isTest?: boolean
+  linkedId?: string
+}
 
 export type ActiveShare = {
   shareId: string

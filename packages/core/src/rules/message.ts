@@ -100,6 +100,8 @@ function change(message: AgentMessage, event: ChatEvent): AgentMessage {
         failure: {
           reason: event.reason,
           ...(event.cause && { cause: event.cause }),
+          ...(event.file && { file: event.file }),
+          ...(event.quote && { quote: event.quote }),
           ...(event.closing && { closing: event.closing }),
           interrupted: event.interrupted ?? false
         }

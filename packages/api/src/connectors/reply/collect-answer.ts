@@ -1,4 +1,4 @@
-import type { Connection } from '@lyceum/core/contract'
+import type { Connection, Usage } from '@lyceum/core/contract'
 import type { Connector, PlatformEvent, Turn } from '../connector.ts'
 
 /** What became of a question: the text so far, how it ended, and what the platform wants to keep for the next one. */
@@ -6,6 +6,8 @@ export type CollectedAnswer = {
   text: string
   /** Undefined while the platform is still answering. */
   end?: Extract<PlatformEvent, { type: 'finished' | 'waiting' | 'failed' }>
+  /** What it took, where the platform has told that. */
+  usage?: Usage
   state: Record<string, unknown>
 }
 
@@ -24,6 +26,7 @@ export async function collectAnswer(
     if (answer.end) return
     if (event.type === 'text') answer.text += event.delta
     else if (event.type === 'replace') answer.text = event.text
+    else if (event.type === 'usage') answer.usage = event.usage
     else if (event.type === 'finished' || event.type === 'waiting' || event.type === 'failed') answer.end = event
   }
   const rememberState = (state: Record<string, unknown>) => {

@@ -69,6 +69,8 @@ export type MessageRow = {
   firstTextMs: number | null
   /** Of a reply: whether the sums of usage have it. */
   usageCounted: boolean
+  /** Of a reply to a learner of a course: the link whose launch began the session in which it was asked. */
+  linkId: string | null
   /** Of a reply: what is held of budgets until its cost is booked. */
   holds: object[] | null
   createdAt: Date

@@ -52,7 +52,7 @@ export const words = {
   noAgents: 'No agent is placed yet. Teachers choose one where they open the course’s link.',
   unavailable: 'Not available',
   closesElsewhere: 'Exams close it in the portal and in widgets too.',
-  closesHere: 'Exams close it in this course only, because others use it too.',
+  closesHere: 'Exams close it in this course only: another course uses it too, or the school recommends it to everybody.',
   knowledge: {
     title: 'Knowledge',
     text: 'The agents of this course search these documents for every question in it. Learners can open what an answer cites. Nobody outside of the course is answered from them.',

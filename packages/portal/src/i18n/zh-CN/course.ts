@@ -50,7 +50,7 @@ export const words: Translation<typeof english> = {
   noAgents: '尚未放置智能体。老师打开课程中的链接时可以选择。',
   unavailable: '不可用',
   closesElsewhere: '考试期间在门户和小组件中也关闭。',
-  closesHere: '其他地方也在使用，考试期间仅在本课程中关闭。',
+  closesHere: '考试期间仅在本课程中关闭：其他课程也在使用它，或学校向所有人推荐它。',
   knowledge: {
     title: '知识',
     text: '本课程的智能体会为课程中的每个问题检索这些文档。学生可以打开回答所引用的内容。课程以外的任何人都不会得到基于这些文档的回答。',

@@ -50,7 +50,7 @@ export const words: Translation<typeof english> = {
   noAgents: '尚未放置智慧代理。老師開啟課程中的連結時可以選擇。',
   unavailable: '無法使用',
   closesElsewhere: '考試期間在入口網站和小工具中也會關閉。',
-  closesHere: '其他地方也在使用，考試期間僅在本課程關閉。',
+  closesHere: '考試期間僅在本課程關閉：其他課程也在使用，或學校推薦給所有人。',
   knowledge: {
     title: '知識',
     text: '本課程的智慧代理會為課程中的每個問題檢索這些文件。學生可以開啟回覆所引用的內容。課程以外的任何人都不會得到根據這些文件的回覆。',

@@ -3,6 +3,7 @@ import type { ChatContextValue } from '../chat-context.ts'
 import { nameFormulas, withoutMarkdown } from '../markdown/plain-text.ts'
 import { closedText } from './closed-text.ts'
 import { outcomeOf } from './outcome.ts'
+import { refusedText } from './refused-text.ts'
 
 /** Characters of a reply that are read whole; of a longer one its first sentence, and its length. */
 const maxRead = 300
@@ -12,10 +13,10 @@ const maxLook = 5000
 /** What a screen reader is told when a reply has ended: its text, in which formulas are named and not spelled, or why there is none. */
 export function endOf(reply: AgentMessage, name: string, t: ChatContextValue['t']): string {
   const outcome = outcomeOf(reply)
-  const { cause: refused, closing } = reply.failure ?? {}
+  const { cause, closing, ...what } = reply.failure ?? {}
   if (closing) return closedText(t, closing)
   if (reply.status === 'failed' && outcome)
-    return t('chat.failedReply', { name, cause: t(refused ? `chat.refused_${refused}` : outcome) })
+    return t('chat.failedReply', { name, cause: cause ? refusedText(t, { ...what, cause }) : t(outcome) })
   const remarks = (reply.remarks ?? []).map(remark => ` ${t(`chat.remark_${remark}`)}`).join('')
   if (outcome) return t(outcome) + remarks
   const whole = [reply.text, reply.form?.text].filter(Boolean).join('\n')

@@ -12,6 +12,7 @@ import { WaitingForm } from '../forms/waiting-form.tsx'
 import { WorkflowResults } from '../forms/workflow.tsx'
 import { loadPart } from '../kit/late.ts'
 import { lateParts } from '../late-parts.ts'
+import { endOf } from './announced-end.ts'
 import { Answer } from './answer.tsx'
 import { Closed, Refused, Remarks, SlowReply } from './endings.tsx'
 import { Nodes, ProgressSteps, Thinking } from './progress.tsx'
@@ -125,6 +126,14 @@ test('S25: what a platform refuses for its length or content leads to a new chat
   expect(long).toContain(`>${t('chat.newChat')}</button>`)
   expect(long).not.toContain(t('chat.tryAgain'))
   expect(draw(<Refused cause="contentFiltered" />)).toContain(t('chat.refused_contentFiltered'))
+})
+
+test('a file that the school does not allow is named, with what the school says of it, and read out too', () => {
+  const refusal = { cause: 'schoolRule', file: 'solved.pdf', quote: 'Ask your tutor.' } as const
+  const words = 'Your school’s rules do not allow the file “solved.pdf”. Ask without it. Ask your tutor.'
+  expect(draw(<Refused {...refusal} />)).toContain(words)
+  const failed = reply({ status: 'failed', failure: { reason: 'notPermitted', interrupted: false, ...refusal } })
+  expect(endOf(failed, 'Tutor', t)).toContain(words)
 })
 
 test('an answer that an exam has cut says the words of the course, and when it opens again', () => {

@@ -25,7 +25,7 @@ export function Answer({ message, last, idle }: AnswerProps) {
   const generating = message.status === 'generating'
   const actions = useLate('answerActions', !generating)
   const awaitingText = generating && !message.text
-  const { cause, closing } = message.failure ?? {}
+  const { cause, closing, file, quote } = message.failure ?? {}
   const endings = useLate('endings', (message.remarks ?? cause ?? closing) !== undefined)
   return (
     <div className="ly-answer">
@@ -44,7 +44,7 @@ export function Answer({ message, last, idle }: AnswerProps) {
       {endings && closing ? (
         <endings.Closed message={message} closing={closing} />
       ) : endings && cause ? (
-        <endings.Refused cause={cause} />
+        <endings.Refused cause={cause} file={file} quote={quote} />
       ) : (
         !generating && <Outcome message={message} />
       )}

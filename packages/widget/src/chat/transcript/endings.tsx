@@ -1,5 +1,4 @@
 import type { AgentMessage, Closing } from '@lyceum/core/contract/chat'
-import type { RefusalCause } from '@lyceum/core/contract/errors'
 import { formatDuration } from '@lyceum/core/i18n'
 import { useEffect, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
@@ -8,6 +7,7 @@ import { Icon } from '../kit/icon-button.tsx'
 import { stopIcon } from '../kit/icons/frame.ts'
 import { alertIcon } from '../kit/icons/messages.ts'
 import { closedText } from './closed-text.ts'
+import { type Refusal, refusedText } from './refused-text.ts'
 
 /**
  * Says who or what is awaited, and counts the time, which a screen reader is not told. `sinceMs`: for how long nothing has come so far.
@@ -57,12 +57,13 @@ export function Remarks({ message, last, idle }: { message: AgentMessage; last: 
 }
 
 /** What exactly a platform refused, with the way out: to ask the same again would be of no use. */
-export function Refused({ cause }: { cause: RefusalCause }) {
+export function Refused(refusal: Refusal) {
+  const { cause } = refusal
   const { chat, t } = useChatContext()
   return (
     <div className="ly-outcome ly-failed">
       <Icon path={alertIcon} />
-      <span>{t(`chat.refused_${cause}`)}</span>
+      <span>{refusedText(t, refusal)}</span>
       {cause === 'conversationTooLong' && <GoOnWithSummary />}
       <button type="button" className="ly-button" onClick={() => chat.startNew()}>
         {t('chat.newChat')}

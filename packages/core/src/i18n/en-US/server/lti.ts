@@ -44,6 +44,10 @@ export const words = {
       title: 'Not available here',
       text: 'An administrator of Lyceum has switched this installation off.'
     },
+    personBlocked: {
+      title: 'Your account is blocked',
+      text: 'An administrator of Lyceum has blocked your account. Ask the people who run Lyceum at your school.'
+    },
     platformError: { title: 'The learning platform refused', text: 'It says:' },
     tooMany: { title: 'Too many at once', text: 'Wait a minute, then reload the course page.' },
     notTeacher: {
@@ -194,7 +198,6 @@ export const words = {
       mismatch: 'The configuration is not that of the learning platform it names.',
       insecure: 'The configuration names addresses that may not be called.',
       unsupported: 'The learning platform does not offer what LTI 1.3 needs.',
-      known: 'This learning platform is registered already.',
       rejected: 'The learning platform did not accept the registration. It says:'
     },
     check: 'Check that this is your learning platform, then register.',
@@ -209,6 +212,10 @@ export const words = {
     done: {
       title: 'Registered',
       text: 'Lyceum is registered. It may have to be activated in the learning platform.'
+    },
+    known: {
+      title: 'Registered before',
+      text: 'This learning platform is registered here already, under the same client ID, and nothing changed here. The learning platform has taken the registration and may show a new or changed entry of its own.'
     },
     close: 'Close'
   }

@@ -28,6 +28,7 @@ export const words: Translation<typeof english> = {
     noKeys: { title: '无法连接学习平台', text: '读取不到学习平台的密钥，因此无法确认身份。请一分钟后重新加载课程页面。' },
     pending: { title: '尚未批准', text: '这门课程的安装在这里是新的，需要 Lyceum 管理员批准一次；之后请重新加载课程页面。' },
     blocked: { title: '此处不可用', text: 'Lyceum 管理员已停用此安装。' },
+    personBlocked: { title: '您的账号已被停用', text: 'Lyceum 管理员停用了您的账号。请联系学校负责 Lyceum 的人员。' },
     platformError: { title: '学习平台已拒绝', text: '学习平台的说明：' },
     tooMany: { title: '同时打开的人太多', text: '请等一分钟，再重新加载课程页面。' },
     notTeacher: { title: '请联系老师', text: '只有本课程的老师可以选择在这里放置什么。' },
@@ -153,7 +154,6 @@ export const words: Translation<typeof english> = {
       mismatch: '此配置与其所称的学习平台不符。',
       insecure: '此配置中含有不允许访问的地址。',
       unsupported: '此学习平台不具备 LTI 1.3 所需的功能。',
-      known: '此学习平台已经注册。',
       rejected: '学习平台没有接受注册，其说明为：'
     },
     check: '请确认这是您的学习平台，然后注册。',
@@ -166,6 +166,10 @@ export const words: Translation<typeof english> = {
     grades: '成绩册中的一列',
     confirm: '注册',
     done: { title: '注册完成', text: 'Lyceum 已注册。可能还需要在学习平台中启用。' },
+    known: {
+      title: '此前已注册',
+      text: '此学习平台已用相同的客户端 ID 在这里注册，这里没有任何改变。学习平台接受了这次注册，可能会显示一个新的或已更新的条目。'
+    },
     close: '关闭'
   }
 }

@@ -28,6 +28,7 @@ export const words: Translation<typeof english> = {
     noKeys: { title: '無法連線至學習平台', text: '讀取不到學習平台的金鑰，因此無法確認身分。請一分鐘後重新載入課程頁面。' },
     pending: { title: '尚未核准', text: '這門課程的安裝在這裡是新的，需由 Lyceum 管理員核准一次；之後請重新載入課程頁面。' },
     blocked: { title: '此處無法使用', text: 'Lyceum 管理員已停用此安裝。' },
+    personBlocked: { title: '您的帳號已被停用', text: 'Lyceum 管理員停用了您的帳號。請聯絡學校負責 Lyceum 的人員。' },
     platformError: { title: '學習平台已拒絕', text: '學習平台的說明：' },
     tooMany: { title: '同時開啟的人太多', text: '請等一分鐘，再重新載入課程頁面。' },
     notTeacher: { title: '請洽詢老師', text: '只有本課程的老師可以選擇在這裡放置什麼。' },
@@ -153,7 +154,6 @@ export const words: Translation<typeof english> = {
       mismatch: '此設定與其所稱的學習平台不符。',
       insecure: '此設定中含有不允許存取的網址。',
       unsupported: '此學習平台不具備 LTI 1.3 所需的功能。',
-      known: '此學習平台已經註冊。',
       rejected: '學習平台沒有接受註冊，其說明為：'
     },
     check: '請確認這是您的學習平台，然後註冊。',
@@ -166,6 +166,10 @@ export const words: Translation<typeof english> = {
     grades: '成績簿中的一欄',
     confirm: '註冊',
     done: { title: '註冊完成', text: 'Lyceum 已註冊。可能還需要在學習平台中啟用。' },
+    known: {
+      title: '先前已註冊',
+      text: '此學習平台已使用相同的用戶端 ID 在這裡註冊，這裡沒有任何變更。學習平台接受了這次註冊，可能會顯示新的或已更新的項目。'
+    },
     close: '關閉'
   }
 }
