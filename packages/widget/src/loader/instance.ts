@@ -121,7 +121,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     // First, while there is less of it to lay out.
     if (value) raise()
     panel.hidden = !value
-    launcher.ariaExpanded = `${!panel.hidden}`
+    launcher.ariaExpanded = `${!!value}`
   }
 
   /** Puts the widget into the top layer, where nothing of the page moves, clips or covers it. A page that chose a layer keeps it. */
