@@ -33,5 +33,6 @@ export const words = {
   newChat: 'New chat',
   history: 'History',
 
-  offline: 'You are offline. What you send waits until the connection is back.'
+  offline: 'You are offline. What you send waits until the connection is back.',
+  introducing: 'One moment: this page is saying who you are.'
 } as const

@@ -35,5 +35,6 @@ export const words = {
   newChat: '新对话',
   history: '历史对话',
 
-  offline: '您已离线，发送的内容会在恢复连接后送出。'
+  offline: '您已离线，发送的内容会在恢复连接后送出。',
+  introducing: '请稍候：此网页正在告知您的身份。'
 } as const satisfies Translation<typeof english>

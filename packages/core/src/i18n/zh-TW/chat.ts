@@ -35,5 +35,6 @@ export const words = {
   newChat: '新對話',
   history: '歷史對話',
 
-  offline: '您已離線，傳送的內容會在恢復連線後送出。'
+  offline: '您已離線，傳送的內容會在恢復連線後送出。',
+  introducing: '請稍候：此網頁正在告知您的身分。'
 } as const satisfies Translation<typeof english>
