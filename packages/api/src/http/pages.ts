@@ -60,7 +60,7 @@ export function pages({ config, builds, openShare, openCourse, framesOfCourse, r
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     response.setHeader('Access-Control-Allow-Origin', '*')
     logQuietly(response)
-    widget.send(request, response, 'widget.js', 'public, max-age=300')
+    widget.send(request, response, 'widget.js', shortCache)
   })
   router.get('/sdk/:version/:name', (request, response) => {
     const name = `sdk/${request.params.version}/${request.params.name}`
@@ -69,11 +69,21 @@ export function pages({ config, builds, openShare, openCourse, framesOfCourse, r
     response.setHeader('Access-Control-Allow-Origin', '*')
     logQuietly(response)
     // A page that has pinned another release is told which there is.
-    if (!widget.has(name)) return void response.status(404).type('text').send(releaseHint(widget))
-    widget.send(request, response, name, immutableCache)
+    if (!/\.js(on)?$/.test(name) || !widget.has(name)) return void response.status(404).type('text').send(releaseHint(widget))
+    // Until a version is released, its next build is another one.
+    const isReleased = widget.has(`sdk/${request.params.version}/released`)
+    widget.send(request, response, name, isReleased ? immutableCache : shortCache)
   })
   router.get('/widget-assets/*name', (request, response) => {
     const asked = partsOf(request)
+    const ofRelease =
+      !page.has(asked) && panelName.test(asked) && widget.find(new RegExp(`^sdk/[^/]+/${asked.replace('.', '\\.')}$`))
+    if (ofRelease) {
+      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+      response.setHeader('Access-Control-Allow-Origin', '*')
+      logQuietly(response)
+      return widget.send(request, response, ofRelease, immutableCache)
+    }
     // A loader that a browser has kept, or that another server has sent, asks for the panel of its own build: it works with this one.
     const panel = !page.has(asked) && panelName.test(asked) && page.find(panelName)
     const name = panel || asked
@@ -186,6 +196,9 @@ function releaseHint(widget: BuiltFiles): string {
   const pinned = widget.find(/^sdk\/[^/]+\/widget\.js$/)
   return `This server has /sdk/v1/widget.js, which is kept up to date${pinned ? `, and /${pinned}` : ''}.\n`
 }
+
+/** The cache lifetime of what the next build may change under its address. */
+const shortCache = 'public, max-age=300'
 
 /** The code that the widget's loader imports, whichever build it is of. */
 const panelName = /^panel-[\w-]+\.js$/

@@ -1,0 +1,40 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** Says of a release's folder, to the server, that its files never change. */
+const mark = 'released'
+
+/**
+ * The files of all releases, as `releases/{version}/` keeps them: the loader, the code that it imports later and the manifest. Those of a
+ * later server stay as they are, so that pages which have pinned one go on.
+ * @param {string} folder `releases/`
+ * @returns {{ fileName: string, source: string }[]}
+ */
+export const releasedFiles = folder =>
+  versionsIn(folder).flatMap(version => [
+    ...readdirSync(join(folder, version)).map(name => ({
+      fileName: `sdk/${version}/${name}`,
+      source: readFileSync(join(folder, version, name), 'utf8')
+    })),
+    { fileName: `sdk/${version}/${mark}`, source: '' }
+  ])
+
+/** The versions that are released. */
+export const versionsIn = folder =>
+  existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? entry.name : [])) : []
+
+/**
+ * Keeps the loader of a build as that of its version, for good.
+ * @param {{ dist: string, folder: string, version: string }} places
+ * @throws when the version is released already
+ */
+export function keepRelease({ dist, folder, version }) {
+  if (versionsIn(folder).includes(version)) throw new Error(`${version} is released, and stays as it is: raise the version first`)
+  const built = join(dist, 'sdk', version)
+  const { files } = JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8'))
+  const kept = join(folder, version)
+  mkdirSync(kept, { recursive: true })
+  for (const name of ['manifest.json', 'widget.js']) cpSync(join(built, name), join(kept, name))
+  for (const address of Object.keys(files).filter(one => one.startsWith('/widget-assets/')))
+    cpSync(join(dist, 'page', basename(address)), join(kept, basename(address)))
+}
