@@ -152,8 +152,8 @@ test('a released loader is published by later builds as it was, with what it imp
   const published = Object.fromEntries(releasedFiles(folder).map(({ fileName, source }) => [fileName, source]))
   expect(published).toMatchObject({
     'sdk/1.4.2/widget.js': 'loader',
-    'sdk/1.4.2/panel-Ab1_x.js': 'panel of loader',
-    'sdk/1.4.2/released': ''
+    'page/released/panel-Ab1_x.js': 'panel of loader',
+    'sdk/1.4.2.released': ''
   })
   expect(Object.keys(published)).toHaveLength(4)
   rmSync(place, { recursive: true })

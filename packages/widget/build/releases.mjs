@@ -1,22 +1,19 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Says of a release's folder, to the server, that its files never change. */
-const mark = 'released'
-
 /**
- * The files of all releases, as `releases/{version}/` keeps them: the loader, the code that it imports later and the manifest. Those of a
- * later server stay as they are, so that pages which have pinned one go on.
+ * The files of all releases, as `releases/{version}/` keeps them, for the build's folder: the loader and the manifest under their addresses, with a
+ * mark that they never change, and the code that is imported later. They stay as they are, so that pages which have pinned one go on.
  * @param {string} folder `releases/`
  * @returns {{ fileName: string, source: string }[]}
  */
 export const releasedFiles = folder =>
   versionsIn(folder).flatMap(version => [
     ...readdirSync(join(folder, version)).map(name => ({
-      fileName: `sdk/${version}/${name}`,
+      fileName: name.startsWith('panel-') ? `page/released/${name}` : `sdk/${version}/${name}`,
       source: readFileSync(join(folder, version, name), 'utf8')
     })),
-    { fileName: `sdk/${version}/${mark}`, source: '' }
+    { fileName: `sdk/${version}.released`, source: '' }
   ])
 
 /** The versions that are released. */

@@ -29,8 +29,8 @@ beforeAll(async () => {
   write('widget/widget.js', 'console.log("loader")')
   write('widget/sdk/1.4.2/widget.js', 'console.log("1.4.2")')
   write('widget/sdk/1.4.2/manifest.json', '{}')
-  write('widget/sdk/1.4.2/released', '')
-  write('widget/sdk/1.4.2/panel-Kept_1.js', 'console.log("panel of 1.4.2")')
+  write('widget/sdk/1.4.2.released', '')
+  write('widget/page/released/panel-Kept_1.js', 'console.log("panel of 1.4.2")')
   write('widget/sdk/1.5.0/widget.js', 'console.log("1.5.0, not yet")')
   write(
     'widget/page/page.html',
@@ -164,7 +164,6 @@ describe('the widget', () => {
     ])
     // One that is not released is another one with the next build.
     expect((await get('/sdk/1.5.0/widget.js')).headers.get('cache-control')).toBe('public, max-age=300')
-    expect((await get('/sdk/1.4.2/released')).status).toBe(404)
     const gone = await get('/sdk/1.3.0/widget.js')
     expect(gone.status).toBe(404)
     expect(await gone.text()).toContain('/sdk/v1/widget.js, which is kept up to date, and /sdk/1.4.2/widget.js')

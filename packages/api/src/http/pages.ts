@@ -57,43 +57,29 @@ export function pages({ config, builds, openShare, openCourse, framesOfCourse, r
 
   router.get(['/widget.js', '/sdk/v1/widget.js'], (request, response) => {
     if (!widget.has('widget.js')) return notBuilt(response)
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-    response.setHeader('Access-Control-Allow-Origin', '*')
-    logQuietly(response)
+    offer(response)
     widget.send(request, response, 'widget.js', shortCache)
   })
   router.get('/sdk/:version/:name', (request, response) => {
-    const name = `sdk/${request.params.version}/${request.params.name}`
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-    // A script with `integrity` is fetched with CORS.
-    response.setHeader('Access-Control-Allow-Origin', '*')
-    logQuietly(response)
+    const folder = `sdk/${request.params.version}`
+    const name = `${folder}/${request.params.name}`
+    offer(response)
     // A page that has pinned another release is told which there is.
-    if (!/\.js(on)?$/.test(name) || !widget.has(name)) return void response.status(404).type('text').send(releaseHint(widget))
+    if (!widget.has(name)) return void response.status(404).type('text').send(releaseHint(widget))
     // Until a version is released, its next build is another one.
-    const isReleased = widget.has(`sdk/${request.params.version}/released`)
-    widget.send(request, response, name, isReleased ? immutableCache : shortCache)
+    widget.send(request, response, name, widget.has(`${folder}.released`) ? immutableCache : shortCache)
   })
   router.get('/widget-assets/*name', (request, response) => {
     const asked = partsOf(request)
-    const ofRelease =
-      !page.has(asked) && panelName.test(asked) && widget.find(new RegExp(`^sdk/[^/]+/${asked.replace('.', '\\.')}$`))
-    if (ofRelease) {
-      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-      response.setHeader('Access-Control-Allow-Origin', '*')
-      logQuietly(response)
-      return widget.send(request, response, ofRelease, immutableCache)
-    }
-    // A loader that a browser has kept, or that another server has sent, asks for the panel of its own build: it works with this one.
-    const panel = !page.has(asked) && panelName.test(asked) && page.find(panelName)
-    const name = panel || asked
+    const released = `released/${asked}`
+    // A loader that a browser has kept, or that another server has sent, asks for the panel of its own build: that of a release is there, and
+    // any other works with this one.
+    const other = !page.has(asked) && !page.has(released) && panelName.test(asked) && page.find(panelName)
+    const name = other || (page.has(released) ? released : asked)
     if (!page.has(name) || !/\.(js|css|woff2)$/.test(name)) return void response.status(404).end()
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-    // The loader imports the panel's code on foreign pages, and modules are fetched with CORS.
-    response.setHeader('Access-Control-Allow-Origin', '*')
+    offer(response)
     if (isWorker(name)) allowWorker(response)
-    logQuietly(response)
-    page.send(request, response, name, panel ? 'no-cache' : immutableCache)
+    page.send(request, response, name, other ? 'no-cache' : immutableCache)
   })
   router.get(diagramPath, (request, response) => {
     if (!page.has('diagram.html')) return notBuilt(response)
@@ -181,6 +167,13 @@ function portalOf(html: string, school: School): string {
     .replace(/<title>.*?<\/title>/, title => (sysName ? `<title>${escapeText(sysName)}</title>` : title))
     .replace(/<link rel="icon"[^>]*>/, link => (icon ? `<link rel="icon" href="${escapeText(icon)}">` : link))
     .replace('</head>', () => `<script type="application/json" id="${schoolElement}">${json}</script></head>`)
+}
+
+/** For every site: the loader imports code on foreign pages, and modules are fetched with CORS, as is a script with `integrity`. */
+function offer(response: Response): void {
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+  response.setHeader('Access-Control-Allow-Origin', '*')
+  logQuietly(response)
 }
 
 function notBuilt(response: Response): void {
