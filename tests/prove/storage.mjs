@@ -1,6 +1,6 @@
 import { run } from '../../packages/api/bin/prepare.mjs'
 
-/** Stories of widgets that are about neither what a frame has stored nor one kind of storage. */
+/** Stories of widgets that are not about one kind of storage. */
 const stories = [
   'frame-ancestors',
   'frame-protocol',
@@ -9,22 +9,20 @@ const stories = [
   'options',
   'phone-screen',
   'pinned',
-  'script-tag',
   'ways-in',
   'widget-accessible',
-  'widget-api',
   'widget-changes',
   'widget-events',
-  'widget-life',
   'widget-media',
   'widget-opening',
-  'widget-together',
   'widget.spec'
 ]
+/** Those that look into what a frame has stored, or in which a frame knows its guest on another site. */
+const withStorage = ['script-tag', 'widget-api', 'widget-life', 'widget-together']
 
 /** Runs the stories of widgets in browsers that deny a frame of another site its storage, and that share it; the gate has those that keep it apart. */
 export function proveStorage() {
-  for (const storage of ['denied', 'shared']) {
+  for (const [storage, names] of Object.entries({ denied: stories, shared: [...stories, ...withStorage] })) {
     run(
       'npx',
       [
@@ -33,7 +31,7 @@ export function proveStorage() {
         '--config',
         'tests/playwright.config.ts',
         '--project=frames',
-        ...stories.map(name => `frames/${name}`)
+        ...names.map(name => `frames/${name}`)
       ],
       {
         ...process.env,
