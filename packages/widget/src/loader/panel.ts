@@ -154,6 +154,7 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     const badge = launcher.querySelector('b') ?? launcher.appendChild(document.createElement('b'))
     const { title, label } = widget.options
     badge.textContent = `${unread || ''}`
+    badge.ariaHidden = 'true'
     launcher.ariaLabel = unread ? `${label} (${newAnswers}: ${unread})` : label
     launcher.title = label
     frame.title = title
