@@ -13,7 +13,7 @@ let course: CoursePage | undefined
 test.afterEach(() => course?.stop())
 const tutor = 'LyceumChat.instances[0]'
 /** A page and the frame in it are two documents, each with a main part of its own. */
-const except = ['landmark-unique']
+const except = ['landmark-unique', 'landmark-no-duplicate-main']
 
 async function at(page: Page, product: Product, link: string, attributes: Record<string, string> = {}) {
   await course?.stop()
