@@ -1,9 +1,13 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Plugin, rollup } from 'rollup'
 import { expect, test } from 'vitest'
 import { runsInStrictMode } from '../packages/api/build/bundle.mjs'
 import { contract } from '../packages/core/build/contract.mjs'
 import { libraries, startBudget } from '../packages/core/build/measure.mjs'
 import { groupChunks } from '../packages/portal/build/group-chunks.mjs'
+import { keepRelease, releasedFiles } from '../packages/widget/build/releases.mjs'
 
 /** A Rollup plugin that serves files from memory, by name. */
 const files = (contents: Record<string, string>): Plugin => ({
@@ -125,4 +129,32 @@ test('what the first pages load is one chunk, what many parts share another, and
   expect(modulesOf('both')).toEqual([['/both.js']])
   // It needs what is too large, which needs what is small.
   expect(modulesOf('small').flat()).not.toContain('/open.js')
+})
+
+test('a released loader is published by later builds as it was, with what it imports, and is not released twice', () => {
+  const place = mkdtempSync(join(tmpdir(), 'lyceum-releases-'))
+  const [dist, folder] = [join(place, 'dist'), join(place, 'releases')]
+  const write = (name: string, text: string) => {
+    mkdirSync(join(dist, name, '..'), { recursive: true })
+    writeFileSync(join(dist, name), text)
+  }
+  const buildOf = (text: string) => {
+    const files = { '/sdk/1.4.2/widget.js': 'sha384-a', '/widget-assets/panel-Ab1_x.js': 'sha384-b' }
+    write('sdk/1.4.2/manifest.json', JSON.stringify({ version: '1.4.2', files }))
+    write('sdk/1.4.2/widget.js', text)
+    write('page/panel-Ab1_x.js', `panel of ${text}`)
+  }
+  expect(releasedFiles(folder)).toEqual([])
+  buildOf('loader')
+  keepRelease({ dist, folder, version: '1.4.2' })
+  buildOf('another loader')
+  expect(() => keepRelease({ dist, folder, version: '1.4.2' })).toThrow('1.4.2 is released')
+  const published = Object.fromEntries(releasedFiles(folder).map(({ fileName, source }) => [fileName, source]))
+  expect(published).toMatchObject({
+    'sdk/1.4.2/widget.js': 'loader',
+    'page/released/panel-Ab1_x.js': 'panel of loader',
+    'sdk/1.4.2.released': ''
+  })
+  expect(Object.keys(published)).toHaveLength(4)
+  rmSync(place, { recursive: true })
 })

@@ -42,5 +42,14 @@ export const chromiumArgs = [
  */
 export const chromiumLaunch = () => ({ executablePath: installedChromium(), args: chromiumArgs })
 
+/**
+ * For stories of frames, by what a frame of another site has of its storage: `partitioned`, as browsers come; `denied`, where somebody blocks it
+ * (without the partition of storage Chromium denies it); `shared`, as browsers were, which the headless shell still is.
+ */
+export function framesLaunch(storage) {
+  if (storage === 'denied') return { ...chromiumLaunch(), args: chromiumArgs.filter(arg => !arg.includes('-features=')) }
+  return storage === 'shared' ? shellLaunch() : chromiumLaunch()
+}
+
 /** For stories without frames: Chromium's headless shell, where it is installed. */
 export const shellLaunch = () => ({ executablePath: installedShell() ?? installedChromium(), args: chromiumArgs })

@@ -1,15 +1,18 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch, shellLaunch } from './chromium.mjs'
+import { type FrameStorage, framesLaunch, shellLaunch } from './chromium.mjs'
+import type { WorkerOptions } from './e2e/world.ts'
 
 const stories = /stories\.spec\.ts$/
 const frames = '**/frames/*.spec.ts'
+/** `npm run prove -- storage` tries the others. */
+const storage = (process.env.FRAME_STORAGE ?? 'partitioned') as FrameStorage
 
 /**
  * The product's stories in Chromium: those of frames and widgets on other sites (`e2e/frames`) in the browser that
  * people have, the others in its headless shell. On a desktop unless they say otherwise. Every worker runs a product of its own: the built
  * server on a free port, with the embedded database and the demo platforms.
  */
-export default defineConfig({
+export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',
   outputDir: '../test-results',
   // Only what hangs takes that long: what a story waits for has half a minute, and what it does a minute, which name what did not come.
@@ -41,7 +44,7 @@ export default defineConfig({
     {
       name: 'frames',
       testMatch: frames,
-      use: { launchOptions: chromiumLaunch() }
+      use: { storage, launchOptions: framesLaunch(storage) }
     }
   ]
 })

@@ -8,10 +8,11 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, run } from '../packages/api/bin/prepare.mjs'
 import { findDatabaseProxies, findFirefox, findPostgres, findTools } from './gate/tools.mjs'
 import { provePublished } from './prove/published.mjs'
+import { proveStorage } from './prove/storage.mjs'
 import { runSource } from './run-source.mjs'
 
 const usage = `npm run prove -- [name…] [options]
-  names: published, projects, second-question, silent-platforms, firefox, tests, stories, fuzz, malformed, outage, restarts, rolling,
+  names: published, projects, storage, second-question, silent-platforms, firefox, tests, stories, fuzz, malformed, outage, restarts, rolling,
          promotion, slow-readers, unread-streams, held-streams; without one, all
   --project vue   only this project of the fresh ones
   --kills 20      how often the server is killed in the tests
@@ -42,6 +43,7 @@ const names =
     : [
         'published',
         'projects',
+        'storage',
         'second-question',
         'silent-platforms',
         'firefox',
@@ -64,6 +66,7 @@ if (names.includes('projects')) {
   const code = await runSource('tests/prove/projects.ts', values.project ? [values.project] : [])
   if (code !== 0) process.exit(code)
 }
+if (names.includes('storage')) proveStorage()
 if (names.includes('second-question')) {
   const code = await runSource('tests/prove/second-question.ts', [])
   if (code !== 0) process.exit(code)
@@ -116,7 +119,10 @@ if (names.includes('fuzz')) {
 }
 if (names.includes('promotion')) await findDatabaseProxies()
 const proofs = names.filter(
-  name => !['published', 'projects', 'second-question', 'silent-platforms', 'firefox', 'tests', 'stories', 'fuzz'].includes(name)
+  name =>
+    !['published', 'projects', 'storage', 'second-question', 'silent-platforms', 'firefox', 'tests', 'stories', 'fuzz'].includes(
+      name
+    )
 )
 if (proofs.length > 0) {
   Object.assign(process.env, { POSTGRES_BIN, MALFORMED_REQUESTS: values.requests, MALFORMED_SEED: values.seed })

@@ -50,7 +50,8 @@ const greetings = [
   'forget',
   'forgotten',
   'unknown',
-  'identify'
+  'identify',
+  'unidentified'
 ]
 
 test('every message of the frame protocol has a story in the built widget', () => {

@@ -42,6 +42,9 @@ test('an owner shares an agent in two places, each with a name and settings, whi
   await dialog.getByRole('button', { name: 'Share in one more place' }).click()
   await dialog.getByRole('button', { name: 'All places' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await dialog.getByRole('button', { name: /^MATH 1013, Moodle/ }).click()
+  const figures = dialog.getByRole('link', { name: 'How often it is used' })
+  await expect(figures).toHaveAttribute('href', '/profile/agents?tab=usage&table=shares&query=MATH%201013%2C%20Moodle')
 
   const shares = (await call(owner, 'GET', `/agents/${agent.id}/shares`)).items as { token: string; name: string }[]
   const reader = await visit()

@@ -6,6 +6,7 @@ import {
   type Page,
   type ViewportSize
 } from '@playwright/test'
+import type { FrameStorage } from '../chromium.mjs'
 import { createCleanliness } from './clean.ts'
 import { type Caller, callerOf } from './given.ts'
 import { type Product, startProduct } from './product.ts'
@@ -41,7 +42,13 @@ export type World = {
   clean: ReturnType<typeof createCleanliness>
 }
 
-type Worker = {
+/** Set by the project. */
+export type WorkerOptions = {
+  /** What the browser gives a frame of another site. */
+  storage: FrameStorage
+}
+
+type Worker = WorkerOptions & {
   product: Product
   /** What a browser keeps of each person's session. */
   sessions: Map<Person, Session>
@@ -73,6 +80,7 @@ export const test = base.extend<World, Worker>({
     },
     { scope: 'worker', timeout: 300_000 }
   ],
+  storage: ['partitioned', { scope: 'worker', option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.url),

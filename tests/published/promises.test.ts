@@ -38,6 +38,14 @@ test('the READMEs of the packages use enough to tell that they are read', () => 
   expect(usedIn(read('packages/widget/README.md'))).toContain('ChatPanel')
 })
 
+test.each(['core', 'widget'])('what the README of %s links to is in its package', name => {
+  const { files } = JSON.parse(read(`packages/${name}/package.json`)) as { files: string[] }
+  const links = [...read(`packages/${name}/README.md`).matchAll(/\]\((?!https:|#)([^)#]+)/g)].map(([, path]) => path!)
+  const isPacked = (path: string) => files.some(file => path === file || path.startsWith(`${file}/`))
+  expect(links.filter(path => !(isPacked(path) && existsSync(join(root, 'packages', name, path))))).toEqual([])
+  if (name === 'widget') expect(links).toContain('IDENTITY.md')
+})
+
 test('a function, a member and a component that a README uses are read, files and words are not', () => {
   const readme =
     "`createGone(host)`, `chat.gone` and\n```ts\n<Gone chat={chat}/>\nt('chat.title')\n```\nas `host.ts` and `client.ts` say: chat.plain"

@@ -6,8 +6,10 @@ import { compile } from '../../core/build/compile.mjs'
 import { budget, precompress } from '../../core/build/measure.mjs'
 import { cleanOutput, minifySmall } from '../../core/build/plugins.mjs'
 import { pageBase } from './page.mjs'
+import { releasedFiles, versionsIn } from './releases.mjs'
 
 const inWidget = path => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const releases = inWidget('releases')
 const { version } = JSON.parse(readFileSync(inWidget('package.json'), 'utf8'))
 
 /** Rollup plugin that says which release the code is of. */
@@ -56,14 +58,17 @@ export function loaderWithPanel({ plugins, forRelease, shared }) {
 }
 
 /**
- * Rollup plugin that writes the loader under its release too, where it never changes, and the hashes by which pages pin it:
- * `manifest.json`, `{ version, files: { [address]: integrity } }`.
+ * Rollup plugin that writes the loader under its version too, and the hashes by which pages pin it: `manifest.json`,
+ * `{ version, files: { [address]: integrity } }`. Those of releases are kept in `releases/` and never change; one whose version is not released
+ * yet changes with each build.
  */
 const release = panel => ({
   name: 'release',
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
+      for (const file of releasedFiles(releases)) this.emitFile({ type: 'asset', ...file })
+      if (versionsIn(releases).includes(version)) return
       const { code } = bundle['widget.js']
       const folder = `sdk/${version}/`
       const files = { [`/${folder}widget.js`]: integrityOf(code), [pageBase + panel.fileName]: integrityOf(panel.code) }

@@ -1,6 +1,8 @@
 import './page/late.css'
+import type { ChatStore } from '@lyceum/core'
 import type { AppError } from '@lyceum/core/contract/errors'
 import { times } from '@lyceum/core/contract/limits'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { atom } from 'nanostores'
 import { type ComponentChild, render } from 'preact'
 import { useEffect } from 'react'
@@ -11,6 +13,7 @@ import { addressWith, readAddress } from './page/address.ts'
 import type { CarriedStorage } from './page/carried-storage.ts'
 import { Chatbot } from './page/chatbot.tsx'
 import { takeEarlyInput } from './page/early-input.ts'
+import { holdQuestions } from './page/hold-questions.ts'
 import type { PageLink } from './page/link.ts'
 import { firstWords } from './page/load-words.ts'
 import { openShareGate } from './page/open-share.ts'
@@ -27,6 +30,8 @@ const page = readSharePage()
 const root = document.documentElement
 /** ShownPage for a while, and told to the embedding page. */
 const $failure = atom<AppError | null>(null)
+/** A question waits until it is known who asks. */
+const $waits = atom(false)
 
 let shown: ShownPage | undefined
 /** Draws why there is no chat. */
@@ -79,6 +84,15 @@ async function open(): Promise<ShownPage> {
 async function start() {
   const { gate, words } = await opened
   if (gate.state !== 'open') await loadNotice()
+  if (address.introduced && link) {
+    if (gate.state === 'open') holdQuestions(gate.chat, chatOfIntroduced(link, gate.chat), waits => $waits.set(waits))
+    if (gate.state === 'signIn') {
+      shown = { gate, words }
+      await introducedBy(link, words)
+      // Whoever was introduced has a chat already.
+      if (shown.gate !== gate) return
+    }
+  }
   const early = takeEarlyInput()
   // What was written here before stays as well, and is not sent along.
   const draft = gate.state === 'open' ? gate.chat.composer.$draft.get().text : ''
@@ -94,6 +108,27 @@ async function start() {
   import('./page/name-tab.ts').then(
     part => part.nameTab(gate.chat),
     () => {}
+  )
+}
+
+const chatOfIntroduced = (link: Promise<PageLink>, chat: ChatStore) =>
+  link.then(
+    part => part.whose,
+    () => chat
+  )
+
+/** Waits for who is introduced, before anybody is asked to sign in. */
+async function introducedBy(link: Promise<PageLink>, words: Words<ChatWords>): Promise<void> {
+  delete root.dataset.signedIn
+  const waiting = (
+    <p className="ly-gate" role="status">
+      {words('chat.loading')}
+    </p>
+  )
+  render(waiting as ComponentChild, document.getElementById('root')!)
+  await link.then(
+    part => part.settled,
+    () => undefined
   )
 }
 
@@ -122,6 +157,7 @@ function goOn(gate: ShareGate): void {
 /** The chatbot page `/chatbot/{token}`, opened directly or inside the widget. */
 function Page({ gate, words: t }: ShownPage) {
   const failure = useStore($failure)
+  const waits = useStore($waits)
   useEffect(() => (failure ? host.later(() => $failure.set(null), times.notification) : undefined), [failure])
 
   const onClose = address.closable && link ? () => void link.then(part => part.close()) : undefined
@@ -149,6 +185,7 @@ function Page({ gate, words: t }: ShownPage) {
         )
       )}
       <div className="ly-notices" role="alert">
+        {waits && <p className="ly-notice ly-steady">{t('chat.introducing')}</p>}
         {failure && (
           <p className="ly-notice">
             <Cause reason={failure.reason} words={t} />

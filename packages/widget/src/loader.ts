@@ -2,13 +2,16 @@ import type { defineElement } from './loader/element.ts'
 import type { Options, WidgetOptions } from './loader/options.ts'
 import { createRegistry } from './loader/registry.ts'
 import { version } from './loader/version.ts'
-import type { LateCode, Registry } from './loader/widget.ts'
+import type { LateCode, Registry, StartElement } from './loader/widget.ts'
 
 /** The global `window.LyceumChat`. Called with the name of a method, it calls that method on every instance. */
 export type LyceumChatGlobal = Registry & {
   (verb: string, ...rest: unknown[]): void
   version: string
 }
+
+/** With what `<lyceum-chat>` needs of it, whichever tag of the page defines that. */
+type OwnGlobal = LyceumChatGlobal & { start: StartElement }
 
 declare global {
   interface Window {
@@ -22,7 +25,6 @@ const lateFile = '%PANEL%'
 
 const script = document.currentScript as HTMLScriptElement | null
 const baseUrl = script?.src
-const queuedCalls = window.LyceumChat?.q ?? []
 // The URL is absolute, because a cross-origin script has no base URL to import from.
 const importFrom = (origin: string) => import(origin + lateFile) as Promise<LateCode & { defineElement: typeof defineElement }>
 const { init: initAny, get, instances, start } = createRegistry(({ origin }: Options) => importFrom(origin))
@@ -35,14 +37,15 @@ function call(verb: string, ...rest: unknown[]) {
 }
 
 // A second script tag on a page uses the first one's global.
-const existing = window.LyceumChat as LyceumChatGlobal | undefined
-const api = existing?.init ? existing : (Object.assign(call, { version, init, get, instances }) satisfies LyceumChatGlobal)
+const existing = window.LyceumChat as (OwnGlobal & { q?: Iterable<unknown>[] }) | undefined
+const queuedCalls = existing?.q ?? []
+const api = existing?.init ? existing : (Object.assign(call, { version, init, get, instances, start }) satisfies OwnGlobal)
 window.LyceumChat = api
 
 const attributes = script?.dataset as (WidgetOptions & { manual?: string }) | undefined
 if (attributes && (attributes.share || attributes.token)) {
   if (attributes.manual === undefined) api.init({ baseUrl, ...attributes })
-} else if (baseUrl && api !== existing)
+} else if (baseUrl)
   // For `<lyceum-chat>`, which a tag without a share is for.
-  importFrom(new URL(baseUrl).origin).then(part => part.defineElement(start, baseUrl), console.error)
+  importFrom(new URL(baseUrl).origin).then(part => part.defineElement(api.start, baseUrl), console.error)
 for (const [verb, ...rest] of queuedCalls) call(verb as string, ...rest)

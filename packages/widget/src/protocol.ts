@@ -82,6 +82,7 @@ export type FromPage =
   | { type: 'permit'; payload: { id: number; allowed: boolean } }
   | { type: 'forget' }
   | { type: 'identify'; payload: { token: string } }
+  | { type: 'unidentified' }
   | { type: 'ping' }
 
 /** The envelope of every message; `id` increases by one on each side. */

@@ -1,6 +1,8 @@
 import { chatIn } from '../chat.ts'
 import { startCoursePage } from '../course-page.ts'
 import { call, giveAgent, shareOf } from '../given.ts'
+import { eventsOn, pageWith } from '../widget-listener.ts'
+import { frameOf } from '../widget-page.ts'
 import { expect, test } from '../world.ts'
 
 test('a share is framed by the sites it names, and tells any other what to add; the portal is framed by nobody', async ({
@@ -44,4 +46,28 @@ test('a share is framed by the sites it names, and tells any other what to add; 
     document.body.append(frame)
   }, product.url)
   await expect.poll(() => stranger.frames().some(frame => frame.url().startsWith('chrome-error:'))).toBe(true)
+})
+
+test('a widget on a site that the share does not name says at once what to add, tells the page, and can be closed', async ({
+  as,
+  visit,
+  product
+}) => {
+  const owner = await as('instructor')
+  const agent = await giveAgent(owner, product, { visibility: 'public' })
+  await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  const { link } = await shareOf(owner, product, agent.id, 'anyone', ['https://lms.example.edu'])
+  const page = await pageWith(await visit(), product, link)
+  const pressed = Date.now()
+  await page.evaluate('LyceumChat.instances[0].open()')
+  await expect
+    .poll(async () => (await eventsOn(page)).find(({ type }) => type === 'error'))
+    .toEqual({ type: 'error', payload: { code: 3002, retryable: false } })
+  // A server that does not answer would be given up only then.
+  expect(Date.now() - pressed).toBeLessThan(10_000)
+  const { origin } = new URL(page.url())
+  await expect(frameOf(page).getByText(`Sites that may embed it, add ${origin}`)).toBeVisible()
+  expect(await page.evaluate('LyceumChat.instances[0].state')).toBe('error')
+  await frameOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,45 +1,11 @@
-import { createHmac } from 'node:crypto'
 import { chatIn } from '../chat.ts'
-import { call, giveAgent } from '../given.ts'
-import type { Product } from '../product.ts'
+import { identityShare, tokenFor } from '../identity-share.ts'
 import { strictBrowser } from '../strict-browser.ts'
 import { eventsOn, pageStarting, pageWith } from '../widget-listener.ts'
 import { frameOf } from '../widget-page.ts'
-import { expect, test, type World } from '../world.ts'
+import { expect, test } from '../world.ts'
 
 const tutor = 'LyceumChat.instances[0]'
-const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-let tokens = 0
-
-/** What the server of the host signs for one of its people. */
-function tokenFor(person: string, share: { id: string }, secret: string, audience: string): string {
-  const exp = Math.floor(Date.now() / 1000) + 120
-  const claims = { iss: share.id, aud: audience, sub: person, exp, jti: `story-${++tokens}` }
-  const text = `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64(claims)}`
-  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
-}
-
-/** A share of an approved agent whose host introduces people. */
-async function identityShare(
-  { as, product }: Pick<World & { product: Product }, 'as' | 'product'>,
-  access: 'anyone' | 'authenticated'
-) {
-  const owner = await as('instructor')
-  const agent = await giveAgent(owner, product, { visibility: 'public' })
-  await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
-  const share = (await call(owner, 'POST', `/agents/${agent.id}/placements`, { name: 'MATH 1013', access_level: access })) as {
-    id: string
-    token: string
-  }
-  const path = `/agents/${agent.id}/placements/${share.id}/identity`
-  let secret = ''
-  const renewSecret = async () => {
-    secret = ((await call(owner, 'PUT', path, { kind: 'secret' })) as { secret: string }).secret
-  }
-  await renewSecret()
-  return { share, renewSecret, signed: (person: string) => tokenFor(person, share, secret, product.url) }
-}
 
 test('function `identify`, message `identify`: people of the host’s site have a chat each, and a token that is not theirs gives none', async ({
   visit,
@@ -87,13 +53,15 @@ test('options `identity`, `getToken`, message `unknown`: who is signed in on the
     given.push(signed('student-19'))
     return given.at(-1)
   })
-  const code = '{ identity: { getToken: previous => signed(previous) } }'
+  const code = `{ identity: { getToken: previous => signed(previous) }, onEvent: type => (window.told ??= []).push(type) }`
   await pageStarting(page, product, `/${share.token}`, {}, code)
   await page.evaluate(`${tutor}.open()`)
   const chat = chatIn(frameOf(page))
   await chat.ask('Is this mine?')
   await chat.replied()
   expect(asked).toEqual([null])
+  // Nobody was asked to sign in, who is introduced a moment later.
+  expect(await page.evaluate('told')).not.toContain('auth.required')
   // What was signed before counts no more, so the server ends the session.
   await renewSecret()
   await chat.ask('And after that?')
@@ -156,6 +124,8 @@ test('what a page asks before somebody is there is asked then; a renewed session
   await expect(chat.messages).toHaveCount(2)
   await expect(chat.sender).toHaveValue('A draft')
 
+  const kept = () => page.evaluate(() => Object.values(sessionStorage).join())
+  expect(await kept()).toContain('conversationId=')
   // Of two, the last counts, although the first is answered later.
   let release = () => {}
   const held = new Promise<void>(resolve => {
@@ -168,6 +138,8 @@ test('what a page asks before somebody is there is asked then; a renewed session
   })
   await identify(signed('student-22'))
   await expect.poll(() => exchanges).toBe(1)
+  // The page keeps nothing of the person before.
+  await expect.poll(kept).not.toContain('conversationId=')
   await identify(signed('student-23'))
   await chat.ask('And this?')
   await chat.replied()

@@ -4,11 +4,11 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Page } from '@playwright/test'
-import { chromiumArgs, chromiumLaunch } from '../../chromium.mjs'
+import { framesLaunch } from '../../chromium.mjs'
 import { chatIn } from '../chat.ts'
 import { call, giveAgent, shareOf } from '../given.ts'
 import type { Product } from '../product.ts'
-import { frameOf, launchers, linkTo, tagFor } from '../widget-page.ts'
+import { frameOf, launchers, linkTo, phone, tagFor } from '../widget-page.ts'
 import { expect, test, type World } from '../world.ts'
 
 const turbo = readFileSync(createRequire(import.meta.url).resolve('@hotwired/turbo'), 'utf8')
@@ -124,6 +124,45 @@ test('with Turbo the open chat stays as it is from page to page: what is typed, 
   await site.stop()
 })
 
+test('with Turbo on a phone, a chat that is closed by its button or by Back leaves the page as it was, with what was typed in it', async ({
+  visit,
+  as,
+  product
+}) => {
+  const head = `<meta name="viewport" content="width=device-width"><script type="module" src="/turbo.js"></script>`
+  const site = await startSite(`${head}${tagFor(product)(await linkTo(as, product))}`)
+  const page = await visit(phone)
+  await page.goto(site.url)
+  // A page of Turbo's own, to which it would go back.
+  await page.getByRole('link', { name: 'On' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: '/x', exact: true })).toBeVisible()
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<input aria-label="Answer">'))
+  const answer = page.getByRole('textbox', { name: 'Answer' })
+  await answer.fill('half a thought')
+  const visits: string[] = []
+  page.on('request', request => request.url().startsWith(site.url) && visits.push(request.url()))
+  await page.evaluate(() => {
+    Object.assign(window, { restored: 0 })
+    document.addEventListener('turbo:load', () => Object(window).restored++)
+  })
+  for (const way of ['button', 'Back'] as const) {
+    await launchers(page).tap()
+    await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeFocused()
+    if (way === 'button') await frameOf(page).getByRole('button', { name: 'Close' }).tap()
+    else await page.goBack()
+    await isOpen(page, false)
+    await expect.poll(() => page.evaluate(() => history.state?.lyceum)).toBeUndefined()
+    await page.waitForTimeout(300)
+    await expect(answer).toHaveValue('half a thought')
+  }
+  expect(visits).toEqual([])
+  expect(await page.evaluate('restored')).toBe(0)
+  // The page's own Back is Turbo's.
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: '/', exact: true })).toBeVisible()
+  await site.stop()
+})
+
 test('E09: the next page of the host goes on with the same chat, and so does a reload', goesOn('partitioned'))
 
 test('message `carry`: E09, also where the browser denies a frame of another site all storage', goesOn('denied'))
@@ -135,8 +174,7 @@ function goesOn(storage: 'partitioned' | 'denied') {
     await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
     const { link } = await shareOf(owner, product, agent.id, 'anyone')
     const site = await startSite(tagFor(product)(link))
-    const args = storage === 'denied' ? chromiumArgs.filter(arg => !arg.includes('-features=')) : chromiumArgs
-    const browser = await chromium.launch({ ...chromiumLaunch(), args })
+    const browser = await chromium.launch(framesLaunch(storage))
     const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
     clean.watch(context)
     const page = await context.newPage()

@@ -39,6 +39,14 @@ test('functions `prefill`, `setContext`, commands `prefill`, `configure`: what a
   await chat.ask('And now?')
   await chat.replied()
   expect((asked().at(-1)!.body as { query: string }).query).toBe('And now?')
+  // What the person has left out stays so, whatever else the page changes, until it says something else of itself.
+  await page.evaluate(`${tutor}.setTheme('dark')`)
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark')
+  await chat.ask('And in the dark?')
+  await chat.replied()
+  expect((asked().at(-1)!.body as { query: string }).query).toBe('And in the dark?')
+  await page.evaluate(`${tutor}.setContext({ course: 'MATH 2023' })`)
+  await expect(frameOf(page).getByRole('button', { name: 'Sent with your question: MATH 2023' })).toBeVisible()
 })
 
 test('function `setInputs`: a page fills in the form of a flow, and the person the rest', async ({ visit, as, product }) => {
@@ -57,6 +65,34 @@ test('function `setInputs`: a page fills in the form of a flow, and the person t
   await chat.replied()
   const asked = product.platforms.calls.filter(({ key, path }) => key === agent.key && path === '/chat-messages')
   expect((asked.at(-1)!.body as { inputs: object }).inputs).toEqual({ course: 'MATH 1013' })
+})
+
+test('what somebody has written into the form of a flow stays when the page changes something else', async ({
+  visit,
+  as,
+  product
+}) => {
+  const owner = await as('instructor')
+  const field = (variable: string, label: string) => ({
+    'text-input': { variable, label, required: true, max_length: 20, default: '' }
+  })
+  const parameters = { user_input_form: [field('course', 'Course'), field('topic', 'Topic')] }
+  const agent = await giveAgent(owner, product, { visibility: 'public', mode: 'advanced-chat', parameters })
+  await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  const { link } = await shareOf(owner, product, agent.id, 'anyone')
+  const page = await pageWith(await visit(), product, link)
+  await page.evaluate(`${tutor}.setInputs({ course: 'MATH 1013' })`)
+  await page.evaluate(`${tutor}.open()`)
+  const topic = frameOf(page).getByRole('textbox', { name: 'Topic' })
+  await expect(frameOf(page).getByRole('textbox', { name: 'Course' })).toHaveValue('MATH 1013')
+  await topic.fill('Limits')
+  await page.evaluate(`${tutor}.setTheme('dark')`)
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark')
+  await expect(topic).toHaveValue('Limits')
+  await page.waitForTimeout(500)
+  await page.evaluate(`${tutor}.update({ starterQuestions: ['Where do I begin?'] })`)
+  await page.waitForTimeout(500)
+  await expect(topic).toHaveValue('Limits')
 })
 
 test('functions `setLocale`, `setTheme`, `update`: language, look and words change while it is open', async ({

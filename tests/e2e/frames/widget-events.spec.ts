@@ -39,6 +39,23 @@ test('events `beforesend`, `send`, `message`, messages `permit`: a page holds a 
   await expect(chat.messages).toHaveCount(2)
 })
 
+test('a page reads what is asked and answered where the share says that it may', async ({ visit, as, product }) => {
+  const owner = await as('instructor')
+  const agent = await giveAgent(owner, product, { visibility: 'public', switches: { answer: ['Here ', 'you ', 'are.'] } })
+  await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  const settings = { name: 'MATH 1013', access_level: 'anyone', host_may_read_messages: true }
+  const share = await call(owner, 'POST', `/agents/${agent.id}/placements`, settings)
+  const page = await pageWith(await visit(), product, `/${share.token}`)
+  await page.evaluate(`${tutor}.ask('What does a limit say?')`)
+  await chatIn(frameOf(page)).replied()
+  await expect
+    .poll(async () => (await only(page, 'message')).map(({ payload }) => payload))
+    .toMatchObject([
+      { side: 'human', text: 'What does a limit say?' },
+      { side: 'agent', text: 'Here you are.' }
+    ])
+})
+
 test('events `response.abort`, `feedback`: a reply that is stopped, and what somebody thinks of one', async ({
   visit,
   as,

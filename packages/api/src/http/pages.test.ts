@@ -29,6 +29,9 @@ beforeAll(async () => {
   write('widget/widget.js', 'console.log("loader")')
   write('widget/sdk/1.4.2/widget.js', 'console.log("1.4.2")')
   write('widget/sdk/1.4.2/manifest.json', '{}')
+  write('widget/sdk/1.4.2.released', '')
+  write('widget/page/released/panel-Kept_1.js', 'console.log("panel of 1.4.2")')
+  write('widget/sdk/1.5.0/widget.js', 'console.log("1.5.0, not yet")')
   write(
     'widget/page/page.html',
     '<!doctype html><html lang="{{locale}}"><title>{{title}}</title><!--chat--><!--icon--><rect fill="{{ground}}"/><path stroke="{{ink}}" d="{{path}}"/><!--/icon--><h1>{{title}}</h1><p>{{opener}}</p><!--sender--><textarea placeholder="{{placeholder}}"></textarea><!--/sender--><!--/chat--><!--gate--><h1>{{heading}}</h1><p>{{text}}</p><!--mark--><img src="{{mark}}" alt="{{markAlt}}" data-on="{{markOn}}"><!--/mark--><!--dark--><img src="{{markDark}}" data-on="dark"><!--/dark--><!--name-->{{organisation}}<!--/name--><!--/gate--><script type="application/json" id="share"><!--json--></script>'
@@ -153,6 +156,14 @@ describe('the widget', () => {
     // A script with `integrity` is fetched with CORS.
     expect(pinned.headers.get('access-control-allow-origin')).toBe('*')
     expect((await get('/sdk/1.4.2/manifest.json')).headers.get('content-type')).toContain('application/json')
+    // What it imports later is its own, too.
+    const panel = await get('/widget-assets/panel-Kept_1.js')
+    expect([await panel.text(), panel.headers.get('cache-control')]).toEqual([
+      'console.log("panel of 1.4.2")',
+      expect.stringContaining('immutable')
+    ])
+    // One that is not released is another one with the next build.
+    expect((await get('/sdk/1.5.0/widget.js')).headers.get('cache-control')).toBe('public, max-age=300')
     const gone = await get('/sdk/1.3.0/widget.js')
     expect(gone.status).toBe(404)
     expect(await gone.text()).toContain('/sdk/v1/widget.js, which is kept up to date, and /sdk/1.4.2/widget.js')

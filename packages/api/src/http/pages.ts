@@ -57,33 +57,29 @@ export function pages({ config, builds, openShare, openCourse, framesOfCourse, r
 
   router.get(['/widget.js', '/sdk/v1/widget.js'], (request, response) => {
     if (!widget.has('widget.js')) return notBuilt(response)
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-    response.setHeader('Access-Control-Allow-Origin', '*')
-    logQuietly(response)
-    widget.send(request, response, 'widget.js', 'public, max-age=300')
+    offer(response)
+    widget.send(request, response, 'widget.js', shortCache)
   })
   router.get('/sdk/:version/:name', (request, response) => {
-    const name = `sdk/${request.params.version}/${request.params.name}`
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-    // A script with `integrity` is fetched with CORS.
-    response.setHeader('Access-Control-Allow-Origin', '*')
-    logQuietly(response)
+    const folder = `sdk/${request.params.version}`
+    const name = `${folder}/${request.params.name}`
+    offer(response)
     // A page that has pinned another release is told which there is.
     if (!widget.has(name)) return void response.status(404).type('text').send(releaseHint(widget))
-    widget.send(request, response, name, immutableCache)
+    // Until a version is released, its next build is another one.
+    widget.send(request, response, name, widget.has(`${folder}.released`) ? immutableCache : shortCache)
   })
   router.get('/widget-assets/*name', (request, response) => {
     const asked = partsOf(request)
-    // A loader that a browser has kept, or that another server has sent, asks for the panel of its own build: it works with this one.
-    const panel = !page.has(asked) && panelName.test(asked) && page.find(panelName)
-    const name = panel || asked
+    const released = `released/${asked}`
+    // A loader that a browser has kept, or that another server has sent, asks for the panel of its own build: that of a release is there, and
+    // any other works with this one.
+    const other = !page.has(asked) && !page.has(released) && panelName.test(asked) && page.find(panelName)
+    const name = other || (page.has(released) ? released : asked)
     if (!page.has(name) || !/\.(js|css|woff2)$/.test(name)) return void response.status(404).end()
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-    // The loader imports the panel's code on foreign pages, and modules are fetched with CORS.
-    response.setHeader('Access-Control-Allow-Origin', '*')
+    offer(response)
     if (isWorker(name)) allowWorker(response)
-    logQuietly(response)
-    page.send(request, response, name, panel ? 'no-cache' : immutableCache)
+    page.send(request, response, name, other ? 'no-cache' : immutableCache)
   })
   router.get(diagramPath, (request, response) => {
     if (!page.has('diagram.html')) return notBuilt(response)
@@ -173,6 +169,13 @@ function portalOf(html: string, school: School): string {
     .replace('</head>', () => `<script type="application/json" id="${schoolElement}">${json}</script></head>`)
 }
 
+/** For every site: the loader imports code on foreign pages, and modules are fetched with CORS, as is a script with `integrity`. */
+function offer(response: Response): void {
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+  response.setHeader('Access-Control-Allow-Origin', '*')
+  logQuietly(response)
+}
+
 function notBuilt(response: Response): void {
   response.status(503).type('text').send('The interface has not been built. Run `npm run build`, then load this page again.\n')
 }
@@ -186,6 +189,9 @@ function releaseHint(widget: BuiltFiles): string {
   const pinned = widget.find(/^sdk\/[^/]+\/widget\.js$/)
   return `This server has /sdk/v1/widget.js, which is kept up to date${pinned ? `, and /${pinned}` : ''}.\n`
 }
+
+/** The cache lifetime of what the next build may change under its address. */
+const shortCache = 'public, max-age=300'
 
 /** The code that the widget's loader imports, whichever build it is of. */
 const panelName = /^panel-[\w-]+\.js$/

@@ -14,7 +14,7 @@ const columns = {
   days: ['day', 'uses', 'portal', 'link', 'widget', 'course'],
   users: ['userNumber', 'name', 'department', 'agents', 'uses'],
   agents: ['name', 'creator', 'users', 'uses', 'failures', 'likes', 'dislikes'],
-  shares: ['agent', 'accessLevel', 'createdAt', 'uses', 'portal', 'link', 'widget', 'course'],
+  shares: ['agent', 'name', 'accessLevel', 'createdAt', 'uses', 'portal', 'link', 'widget', 'course'],
   bases: ['name', 'owner', 'agents', 'users', 'replies']
 } as const satisfies Record<UsageTableName, readonly Column[]>
 

@@ -48,6 +48,7 @@ beforeAll(async () => {
   other = await given.publishedAgent({ name: 'Other agent' })
   for (let index = 0; index < 5; index++) students.push(await given.user({ name: `Student ${index}`, department: 'Statistics' }))
   shareId = (await given.share({ agent: tutor })).id
+  await api.db('shares').where({ id: shareId }).update({ name: 'MATH 1013, Moodle' })
   today = localDay(api.context.now(), api.context.config.organisation.timeZone)
   await used({ agentId: tutor.id, daysAgo: 0, userId: students[0]!.user.id, uses: 3, likes: 1 })
   await used({ agentId: tutor.id, daysAgo: 6, shareId, entrance: 'widget', uses: 4 })
@@ -140,6 +141,13 @@ describe('the tables', () => {
       { id: shareId, agent: '=1+1 tutor', accessLevel: 'anyone', revoked: false, uses: 4, byEntrance: { widget: 4 } }
     ])
     expect((await admin.call(listBaseUsage, { query: range })).items).toEqual([])
+  })
+
+  test('find a share by what its owner calls it', async () => {
+    const found = async (query: string) => (await admin.call(listShareUsage, { query: { ...range, query } })).items
+    expect(await found('math 1013')).toMatchObject([{ id: shareId, name: 'MATH 1013, Moodle', uses: 4 }])
+    expect(await found('tutor')).toHaveLength(1)
+    expect(await found('canvas')).toEqual([])
   })
 
   test('show publishers their own agents, and nobody who used them', async () => {

@@ -31,7 +31,7 @@ const tables = {
     order: 'uses desc, name, id'
   }),
   shares: (scope: UsageScope) => ({
-    rows: `select h.id, a.name as agent, h.access_level, h.created_at, h.revoked_at is not null as revoked, s.uses,
+    rows: `select h.id, h.name, a.name as agent, h.access_level, h.created_at, h.revoked_at is not null as revoked, s.uses,
              s.portal, s.link, s.widget, s.course
            from (
              select share_id, sum(uses)::int as uses, ${['portal', 'link', 'widget', 'course']
@@ -39,7 +39,7 @@ const tables = {
                .join(', ')}
              from usage_days where ${inRange} and share_id <> ''${ofOwner(scope, 'agent_id')} group by share_id
            ) s join shares h on h.id = s.share_id join agents a on a.id = h.agent_id`,
-    searched: ['agent'],
+    searched: ['name', 'agent'],
     order: 'uses desc, agent, id'
   }),
   // Who asks may choose a base that the publisher of the agent may not know of.
@@ -73,6 +73,7 @@ export type TableRows = {
   }
   shares: {
     id: string
+    name: string
     agent: string
     accessLevel: AccessLevel
     createdAt: Date

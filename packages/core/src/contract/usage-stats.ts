@@ -167,6 +167,7 @@ export const listAgentUsage = endpoint({
 const shareUsage = z
   .object({
     id: id.check(z.describe('The id of the share.')),
+    name: z.string().check(z.describe('What its owner calls it, or empty.')),
     agent: z.string().check(z.describe('Name of its agent.')),
     accessLevel: accessLevel.check(z.describe('Who may use it.')),
     createdAt: timestamp.check(z.describe('When it was made.')),

@@ -51,6 +51,9 @@ export const topics = {
   'embed-canvas': { group: 'embedding', related: ['embed', 'share'] },
   'embed-blackboard': { group: 'embedding', related: ['embed', 'share'] },
   'embed-wordpress': { group: 'embedding', related: ['embed', 'share'] },
+  'embed-brightspace': { group: 'embedding', related: ['embed', 'share'] },
+  'embed-docusaurus': { group: 'embedding', related: ['embed', 'share'] },
+  'embed-notion': { group: 'embedding', related: ['embed', 'share'] },
 
   'first-day': { group: 'school', related: ['users', 'appearance', 'review'] },
   users: { group: 'school', related: ['audit', 'first-day'] },

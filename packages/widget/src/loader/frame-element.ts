@@ -18,6 +18,7 @@ export function createFrame({ origin, share, raw, mode, title, accent }: Options
     ...pageTraits(raw),
     accent,
     [sdkParameter]: version,
+    identity: raw.identity ? '1' : '',
     conversationId
   })
   return createElement('iframe', {

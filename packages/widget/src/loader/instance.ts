@@ -25,7 +25,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   const popup = mode === 'popup'
   const host = element ?? createElement('lyceum-widget' as 'div')
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  const launcher = createElement('button', { id: 'launcher' })
+  const launcher = createElement('button', { id: 'launcher' }, createElement('i'))
   const closer = createElement('button', { id: 'x' }, '×')
   const panel = createElement('div', { id: 'panel' })
   const sheet = new CSSStyleSheet()
@@ -121,7 +121,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     // First, while there is less of it to lay out.
     if (value) raise()
     panel.hidden = !value
-    launcher.ariaExpanded = `${!panel.hidden}`
+    launcher.ariaExpanded = `${!!value}`
   }
 
   /** Puts the widget into the top layer, where nothing of the page moves, clips or covers it. A page that chose a layer keeps it. */
@@ -143,7 +143,8 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     if (self.opened || self.left) return
     // Before that there is nothing to open, and without consent never.
     if (!panel.parentNode) return void begun.then(() => open(again))
-    for (const other of instances) if (other !== instance) other.close()
+    // This one is not open.
+    for (const other of instances) other.close()
     // First, while the page's styles are settled, which the frame's address asks for.
     enter(again)
     setOpened(true)
@@ -235,7 +236,6 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   draw()
   // Neither opened nor closed by anybody so far.
   setOpened()
-  launcher.append(createElement('i'))
   closer.onclick = close
   launcher.onclick = toggle
   void begun.then(start)

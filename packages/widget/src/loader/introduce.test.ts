@@ -32,13 +32,14 @@ test('of two people who are introduced the last one counts, whose token is there
   expect(emit).not.toHaveBeenCalled()
 })
 
-test('a function that throws is told as `auth.error`', async () => {
+test('a function that throws is told as `auth.error`, and the frame waits for nobody', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  const { emit, introduce } = widgetWith(() => {
+  const { emit, introduce, sent } = widgetWith(() => {
     throw new Error('nobody is signed in')
   })
   introduce()
   await vi.waitFor(() => expect(emit).toHaveBeenCalledWith('auth.error', { code: 0 }))
+  expect(sent).toEqual([{ type: 'unidentified' }])
 })
 
 test('the token before goes along, but for a frame that begins anew', async () => {

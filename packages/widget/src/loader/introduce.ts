@@ -3,7 +3,7 @@ import type { Widget } from './widget.ts'
 
 /**
  * Passes on the tokens by which the page introduces the person. Returns what has it fetch one; the last one that it was asked for counts,
- * however late those before it come.
+ * however late those before it come. Where the page has none, the frame is told not to wait.
  */
 export function introducer(widget: Widget, send: (message: FromPage) => void): (previous?: string | null) => void {
   let latest: string | null = null
@@ -24,6 +24,7 @@ export function introducer(widget: Widget, send: (message: FromPage) => void): (
           if (turn !== asked) return
           console.error('LyceumChat: getToken', why)
           widget.emit('auth.error', { code: 0 })
+          send({ type: 'unidentified' })
         }
       )
   }

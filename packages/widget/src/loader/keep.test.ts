@@ -4,7 +4,8 @@ import { keptOf } from './kept.ts'
 import { optionsOf, type WidgetOptions } from './options.ts'
 import type { Widget } from './widget.ts'
 
-vi.stubGlobal('document', { dir: '' })
+vi.stubGlobal('document', {})
+vi.stubGlobal('getComputedStyle', () => ({ direction: 'ltr' }))
 
 /** A browser's storage, whose values are properties too. */
 function storage() {

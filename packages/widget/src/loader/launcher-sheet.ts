@@ -21,7 +21,7 @@ export function launcherSheet({ accent: chosen, side, offset, zIndex, mode }: Op
         ? ['position:fixed;inset:0', '']
         : [
             `position:fixed;inset:auto;bottom:${offset}px;${side}:calc(${offset}px + var(--column)*72px)`,
-            `#panel{position:fixed;inset:auto;bottom:${offset + 72}px;${side}:${offset}px;width:384px;height:min(600px,100vh - ${offset + 96}px);border-radius:16px;overflow:hidden}@media(max-width:480px){#panel{inset:0;width:100%;height:100%;border-radius:0}}`
+            `#panel{position:fixed;inset:auto;bottom:${offset + 72}px;${side}:${offset}px;width:384px;height:min(600px,100vh - ${offset + 96}px);border-radius:16px;overflow:hidden}@media(max-width:480px){#panel{inset:0;width:100%;height:100%}}`
           ]
   const above = `;z-index:calc(${zIndex || 2e9} + var(--raised,0))`
   const strict = owned && mode === 'inline' ? `${host}${above}` : `all:initial;${host}${above};`.replaceAll(';', '!important;')

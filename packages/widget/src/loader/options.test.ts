@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { optionsOf, type WidgetOptions } from './options.ts'
 
-vi.stubGlobal('document', { dir: '' })
+vi.stubGlobal('document', {})
+vi.stubGlobal('getComputedStyle', () => ({ direction: 'ltr' }))
 
 const given = { share: 'tok', baseUrl: 'https://ai.northgate.edu/widget.js' }
 
@@ -52,10 +53,10 @@ test('position and layer are validated', () => {
 })
 
 test('on a page from right to left the launcher is on the left, unless the page says otherwise', () => {
-  vi.stubGlobal('document', { dir: 'rtl' })
+  vi.stubGlobal('getComputedStyle', () => ({ direction: 'rtl' }))
   expect(optionsOf(given).side).toBe('left')
   expect(optionsOf({ ...given, launcher: { position: 'right' } }).side).toBe('right')
-  vi.stubGlobal('document', { dir: '' })
+  vi.stubGlobal('getComputedStyle', () => ({ direction: 'ltr' }))
 })
 
 test('what belongs to the launcher or the theme is said more exactly there', () => {

@@ -106,11 +106,11 @@ export function optionsOf(raw: WidgetOptions): Options {
     share,
     id: raw.id || share,
     label: label || title,
-    side: /left|rtl/.test(position || document.dir) ? 'left' : 'right',
+    side: /left|rtl/.test(position || getComputedStyle(document.body || document.documentElement).direction) ? 'left' : 'right',
     accent: /^#[\da-f]{6}$/i.test(accent!) ? accent! : '',
     offset: +offset! >= 0 ? +offset! : 24,
     zIndex: +zIndex!,
-    opensAfter: `${open}` === 'true' ? 0 : Number.parseFloat(open as string),
+    opensAfter: `${open}` === 'true' ? 0 : parseFloat(open as string),
     origin: new URL(raw.baseUrl || location.href).origin,
     raw
   }

@@ -3,7 +3,7 @@ import { languages } from '@lyceum/core/contract/locales'
 import { toLocale } from '@lyceum/core/rules'
 import type { FromFrame, FromPage } from '../protocol.ts'
 import { connectFrame } from './channel.ts'
-import { holdPage } from './full-screen.ts'
+import { followViewport, holdPage } from './full-screen.ts'
 import { watchHeartbeat } from './heartbeat.ts'
 import { introducer } from './introduce.ts'
 import { keep, keepWhatIsSaid } from './keep.ts'
@@ -154,6 +154,7 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     const badge = launcher.querySelector('b') ?? launcher.appendChild(document.createElement('b'))
     const { title, label } = widget.options
     badge.textContent = `${unread || ''}`
+    badge.ariaHidden = 'true'
     launcher.ariaLabel = unread ? `${label} (${newAnswers}: ${unread})` : label
     launcher.title = label
     frame.title = title
@@ -242,6 +243,7 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     takeFocus()
   }
 
+  if (mode === 'full') signal.addEventListener('abort', followViewport(panel), { once: true })
   stayOnPage(widget)
   setTimeout(showProgress, quickMs)
   addEventListener('focus', returnKeys, { signal })

@@ -34,11 +34,12 @@ export function stayOnPage(widget: Widget): void {
 /** How long nothing may be heard of a frame that loads anew. */
 const silenceMs = 10_000
 
-/** The frame that loads anew is told where it was. */
-export function loadAnew({ panel, options, kept, fail, shadow }: Widget): void {
+/** The frame that loads anew is told where it was, which is not where the page's option began, unless the page has just `asked` for another one. */
+export function loadAnew({ panel, options, kept, fail, shadow, state }: Widget, asked?: boolean): void {
   const frame = panel.querySelector('iframe')
   if (!frame || frame.hidden) return
-  frame.src = createFrame(options, kept).src
+  const { conversationId: _, ...raw } = options.raw
+  frame.src = createFrame(asked || state !== 'ready' ? options : { ...options, raw }, kept).src
   // Its own wait ended while its place was not there.
   const isSilent = () => shadow.host.isConnected && frame.parentNode && frame.style.visibility !== 'visible'
   setTimeout(() => isSilent() && fail(), silenceMs)

@@ -91,7 +91,7 @@ function change(widget: Widget, { share, token, id, mode, target, baseUrl, ...pa
   const { conversationId } = patch
   if (!conversationId || conversationId === raw.conversationId) return
   keep(widget, { conversationId })
-  loadAnew(widget)
+  loadAnew(widget, true)
 }
 
 const asTheme = (theme: WidgetOptions['theme']): ChatTheme =>

@@ -3,6 +3,8 @@ export type PageAddress = {
   conversationId: string | undefined
   /** Inside a panel that has a close button. */
   closable: boolean
+  /** The page around it says who the person is, a moment later. */
+  introduced: boolean
 }
 
 /** Reads `/chatbot/{token}?conversationId=…&close=1`. */
@@ -12,7 +14,8 @@ export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 's
     token: /\/chatbot\/([^/?#]+)/.exec(pathname)?.[1] ?? '',
     // The one that a page asks for comes first, then what the page before has kept.
     conversationId: query.getAll('conversationId').find(Boolean),
-    closable: query.get('close') === '1'
+    closable: query.get('close') === '1',
+    introduced: query.get('identity') === '1'
   }
 }
 

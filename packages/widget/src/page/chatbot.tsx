@@ -31,7 +31,8 @@ export function Chatbot({ chat, words: t, now, autoFocus, footHref, onClose }: C
   const keepIcon = useCallback((tile: Element | null) => void (drawnIcon && tile?.append(drawnIcon)), [drawnIcon])
   const icon = usePart(iconPart, t, !drawnIcon)
   const answered = useStore(chat.$answered)
-  const history = usePart(historyPart, t, historyOpen || answered)
+  const isWithoutHistory = !!config?.switchedOff?.includes('history')
+  const history = usePart(historyPart, t, historyOpen || answered || isWithoutHistory)
   const startNew = () => {
     setHistoryOpen(false)
     chat.startNew()
@@ -47,7 +48,7 @@ export function Chatbot({ chat, words: t, now, autoFocus, footHref, onClose }: C
           <p ref={keepMark}>{!namesSchool && config?.organisation}</p>
         </div>
         <ChatIconButton icon={newChatIcon} label={t('chat.newChat')} onClick={startNew} />
-        {!config?.switchedOff?.includes('history') && (
+        {!isWithoutHistory && (
           <ChatIconButton
             icon={historyIcon}
             label={t('chat.history')}
@@ -55,7 +56,7 @@ export function Chatbot({ chat, words: t, now, autoFocus, footHref, onClose }: C
             onClick={() => setHistoryOpen(!historyOpen)}
           />
         )}
-        {history && answered && <history.MenuInPage chat={chat} words={t} />}
+        {history && (answered || isWithoutHistory) && <history.MenuInPage chat={chat} words={t} alone={isWithoutHistory} />}
         {onClose && <ChatIconButton icon={closeIcon} label={t('chat.close')} onClick={onClose} />}
       </header>
       <main className="ly-body">

@@ -13,8 +13,11 @@ import { applyTheme } from './theme.ts'
 
 type Drawing = ShownPage & { draw(change: Partial<ShownPage>): void }
 
+/** What of the page's settings has been followed, as text: the page sends all of them with each change, and what the person has changed since stays. */
+export type Followed = Partial<Record<'context' | 'inputs', string>>
+
 /** Returns what takes over the page's settings, the first time and when they change. Foreign values are checked. */
-export function configureChat(chat: ChatStore, { words, draw }: Drawing): (settings: FrameSettings) => void {
+export function configureChat(chat: ChatStore, { words, draw }: Drawing, followed: Followed): (settings: FrameSettings) => void {
   let inLanguage = words
   let own: Record<string, string> = {}
   let inputs: Inputs | null = null
@@ -22,6 +25,13 @@ export function configureChat(chat: ChatStore, { words, draw }: Drawing): (setti
   let questions: unknown[] | null | undefined
   // A new chat begins with the same values.
   chat.$asksForm.listen(asks => asks && inputs && fillForm(chat, inputs))
+
+  function isNew(name: keyof Followed, value: unknown): boolean {
+    const text = JSON.stringify(value)
+    if (text === undefined || text === followed[name]) return false
+    followed[name] = text
+    return true
+  }
 
   const drawWords = () => draw({ words: withOwn(inLanguage, own) })
   async function speak(locale: Locale): Promise<void> {
@@ -32,10 +42,11 @@ export function configureChat(chat: ChatStore, { words, draw }: Drawing): (setti
   }
 
   return ({ context, inputs: given, features, starterQuestions, strings, locale, theme }) => {
-    if (context !== undefined && isSmall(context)) chat.$context.set(context && Object.keys(context).length > 0 ? context : null)
+    if (context !== undefined && isSmall(context) && isNew('context', context))
+      chat.$context.set(context && Object.keys(context).length > 0 ? context : null)
     if (given !== undefined) {
       inputs = given
-      if (inputs && chat.$asksForm.get()) fillForm(chat, inputs)
+      if (isNew('inputs', inputs) && inputs && chat.$asksForm.get()) fillForm(chat, inputs)
     }
     if (starterQuestions === null || Array.isArray(starterQuestions)) questions = starterQuestions
     if (features !== undefined) left = shareFeatures.filter(name => features?.[name] === false)

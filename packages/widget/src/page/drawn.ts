@@ -1,4 +1,5 @@
 import { type FromPage, namespace, protocolVersion } from '../protocol.ts'
+import { readAddress } from './address.ts'
 import { watchEarlyInput } from './early-input.ts'
 import { focusSender } from './focus-sender.ts'
 import { readSaved } from './read-saved.ts'
@@ -20,8 +21,8 @@ if (field) {
   const { asking: href } = field.dataset
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
-// Whether a signed-in person may enter, the page's code finds out.
-else if (readSaved().accessToken) document.documentElement.dataset.signedIn = ''
+// Whether a person may enter who is signed in, or whom the page around introduces, the page's code finds out.
+else if (readAddress(location).introduced || readSaved().accessToken) document.documentElement.dataset.signedIn = ''
 
 if (parent !== window) {
   // `*`, because the page's origin is not known yet; the message carries no data.

@@ -11,13 +11,27 @@ import { useStore } from '../chat/kit/store.ts'
 import { $beyond, $leaving } from './beyond.ts'
 import { startAsNewPerson } from './new-person.ts'
 
-/** What stands in the header once there is an answer, with what a course offers. */
-export function MenuInPage({ chat, words }: { chat: ChatStore; words: Words<ChatWords> }) {
+type MenuInPageProps = {
+  chat: ChatStore
+  words: Words<ChatWords>
+  /** The page has no history, at whose foot the next person begins anew otherwise. */
+  alone: boolean
+}
+
+/** What stands in the header once there is an answer, or always where there is no history, with what a course offers. */
+export function MenuInPage({ chat, words, alone }: MenuInPageProps) {
   const beyond = useStore($beyond)
   const drawDialog = useStore($leaving)
+  const hasWords = usePart(footWords, words, alone)
+  const newPerson = {
+    icon: person,
+    label: words('chat.newPerson'),
+    note: words('chat.newPersonText'),
+    onChoose: () => void startAsNewPerson()
+  }
   return (
     <>
-      <Menu chat={chat} words={words} beyond={beyond} />
+      <Menu chat={chat} words={words} beyond={beyond} always={alone && hasWords ? [newPerson] : []} />
       {drawDialog?.(words)}
     </>
   )
@@ -26,6 +40,7 @@ export function MenuInPage({ chat, words }: { chat: ChatStore; words: Words<Chat
 type HistoryAsideProps = { chat: ChatStore; words: Words<ChatWords>; now: number; onClose(): void }
 
 const footWords = wordsOnly('history')
+const person = 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M5 20a7 7 0 0 1 14 0'
 
 /** What uses Escape itself: a chat beside the history, an open menu, a dialog. */
 const inner = '.ly-chat, [popover], dialog'

@@ -2,9 +2,12 @@ import { type ChatStore, createChat, createClient, createSession, fingerprint, t
 import type { AppError } from '@lyceum/core/contract/errors'
 import { exchangeIdentityToken } from '@lyceum/core/contract/placements'
 import { traits } from '../host-traits.ts'
+import { forgetIntroduced, introducedStorage } from './introduced-storage.ts'
 
 type Introduced = {
   host: Host
+  /** Where drafts go on with the host's next page. */
+  place: HostStorage
   share: string
   agentId: string
   /** What the page's server has signed. */
@@ -16,13 +19,15 @@ type Introduced = {
   onUnknown(): void
 }
 
-/** The chat of the person whom the page's server introduces. The session is in memory alone. @throws AppError for a token that is refused */
+/** The chat of the person whom the page's server introduces. @throws AppError for a token that is refused */
 export async function introduced(options: Introduced): Promise<ChatStore> {
-  const { share, agentId, token, conversationId, onFailure, onConversation, onUnknown } = options
-  const host: Host = { ...options.host, traits, storage: inMemory() }
+  const { place, share, agentId, token, conversationId, onFailure, onConversation, onUnknown } = options
+  const subject = claimedPerson(token)
+  const host: Host = { ...options.host, traits, storage: introducedStorage(place, share, subject) }
   const guest = createClient(host, { credentials: { share } })
   const body = { shareToken: share, token, fingerprint: await fingerprint(host) }
   const { accessToken } = await guest.request(exchangeIdentityToken, { body })
+  forgetIntroduced(place, share, subject)
   guest.saved.set({ accessToken, signedOut: false })
   const credentials = { share, allowPerson: true }
   const client = createClient(host, { session: createSession, credentials, onFailure, onSignedOut: onUnknown })
@@ -38,15 +43,5 @@ export function claimedPerson(token: string): string {
     return `${JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).sub}`
   } catch {
     return ''
-  }
-}
-
-function inMemory(): HostStorage {
-  const values = new Map<string, string>()
-  return {
-    get: key => values.get(key) ?? null,
-    set: (key, value) => void values.set(key, value),
-    remove: key => void values.delete(key),
-    keys: () => [...values.keys()]
   }
 }

@@ -6,23 +6,25 @@ import { isPressed } from '../chat/kit/keys.ts'
 import type { FrameSettings, FromPage } from '../protocol.ts'
 import type { PageAddress } from './address.ts'
 import type { CarriedStorage } from './carried-storage.ts'
-import { configureChat } from './configure.ts'
+import { configureChat, type Followed } from './configure.ts'
 import { bringKeys } from './focus-sender.ts'
 import { forgetPerson } from './forget-person.ts'
 import { askPermission } from './guard.ts'
+import { forgetIntroduced } from './introduced-storage.ts'
 import { leaveFocus } from './leave-focus.ts'
 import { expectNextPerson, newPersonEvent } from './next-person.ts'
 import { connectPage, type PagePort } from './page-port.ts'
-import { reportChat, reportCitations } from './report.ts'
+import { atRest, bringAlong } from './renew.ts'
+import { reportChat, reportCitations, type Told } from './report.ts'
 import type { ShareGate } from './share-gate.ts'
 import type { ShownPage } from './shown-page.ts'
+import { tabStorage } from './tab-storage.ts'
 import { applyTheme } from './theme.ts'
 import { watchHeight } from './watch-height.ts'
+import { countUnseen } from './watch-replies.ts'
 
 /** How long a page that introduces the person may take until the chat is a guest's, in milliseconds. */
 const introducedMs = 10_000
-/** How long a question that is on its way is waited for when its session is renewed. */
-const restMs = 5000
 
 export type LinkOptions = {
   host: Host
@@ -42,6 +44,10 @@ export type LinkOptions = {
 
 export type PageLink = {
   close(): void
+  /** Whether the person who was to be introduced is. */
+  settled: Promise<void>
+  /** The chat that the page speaks with, once there is one. */
+  whose: Promise<ChatStore>
   /** Goes on with the chat of somebody who has signed in, which is drawn. */
   goOn(chat: ChatStore): Promise<void>
 }
@@ -64,10 +70,16 @@ export function linkPage(options: LinkOptions): PageLink {
     onWelcome = resolve
   })
   let settle = () => {}
-  /** Whether the person who was to be introduced is. */
   const settled = new Promise<void>(resolve => {
     settle = resolve
   })
+  let linkedWith: (chat: ChatStore) => void = () => {}
+  const whose = new Promise<ChatStore>(resolve => {
+    linkedWith = resolve
+  })
+  /** Of the person who is here. */
+  let followed: Followed = {}
+  const told: Told = { conversation: address.conversationId ?? null, unseen: { closed: false, count: 0 } }
 
   const port = connectPage(message => {
     settings = { ...settings, ...settingsIn(message) }
@@ -78,6 +90,7 @@ export function linkPage(options: LinkOptions): PageLink {
     if (type === 'forget') void forgetPerson(opened, carried).then(() => port.send({ type: 'forgotten' }))
     else if (type === 'ping') port.send({ type: 'pong' })
     else if (type === 'identify') void identify(message.payload.token)
+    else if (type === 'unidentified') settle()
     else if (linked) linked.handle(message)
     else if (type !== 'welcome' && type !== 'configure') queued.push(message)
     else if (settings.theme) applyTheme(settings.theme)
@@ -95,20 +108,30 @@ export function linkPage(options: LinkOptions): PageLink {
     port.send({ type: 'forgotten' })
   })
   void begin()
+  if (address.introduced) void goOnUnheard()
 
   async function begin(): Promise<void> {
     const [shown] = await Promise.all([opened, welcomed])
-    // Somebody was introduced already.
-    if (who !== undefined) return
     const { gate } = shown
-    watch(gate)
-    if (gate.state !== 'open') return reportGate(port, gate)
-    chat = gate.chat
-    if (settings.identity) {
+    if (who === undefined) watch(gate)
+    if (settings.identity && gate.state !== 'refused') {
       host.later(settle, introducedMs)
       await settled
     }
-    if (chat === gate.chat) link(gate.chat, shown)
+    // Somebody was introduced, or has signed in.
+    if (who !== undefined) return
+    if (gate.state !== 'open') return reportGate(port, gate)
+    chat = gate.chat
+    link(chat, shown)
+  }
+
+  /** A page that says nothing, although it was to introduce somebody, is not waited for. */
+  async function goOnUnheard(): Promise<void> {
+    const { gate } = await opened
+    host.later(() => {
+      settle()
+      if (gate.state === 'open') linkedWith(gate.chat)
+    }, 2 * introducedMs)
   }
 
   function watch(gate: ShareGate): void {
@@ -119,8 +142,9 @@ export function linkPage(options: LinkOptions): PageLink {
   /** From now on the page speaks with this chat. */
   function link(next: ChatStore, shown: ShownPage): void {
     linked?.stop()
-    linked = linkChat(port, next, shown, options)
+    linked = linkChat(port, next, { ...shown, followed, told }, options)
     linked.handle({ type: 'configure', payload: settings })
+    linkedWith(next)
     for (const message of queued.splice(0)) linked.handle(message)
   }
 
@@ -141,6 +165,7 @@ export function linkPage(options: LinkOptions): PageLink {
       const current = who === undefined ? asked : (before?.conversations.$current.get() ?? undefined)
       next = await introduced({
         host,
+        place: carried ?? tabStorage,
         share: address.token,
         agentId: page.state === 'open' ? page.agent.id : page.agentId,
         token: signed,
@@ -151,9 +176,10 @@ export function linkPage(options: LinkOptions): PageLink {
       })
       if (before && !isOther) await atRest(before, host)
       if (isLate()) return next.stop()
-      // What is being typed goes along, and what failed for a guest does not matter any more.
-      const text = isOther ? '' : before?.composer.$draft.get().text
-      if (text) next.composer.set({ text })
+      if (before && !isOther) bringAlong(before, next, who === subject)
+      // What was written into the form of somebody else is not in theirs.
+      if (who !== subject) delete followed.inputs
+      // What failed for a guest does not matter any more.
       $failure.set(null)
       before?.stop()
       await goOn(next, subject)
@@ -173,8 +199,13 @@ export function linkPage(options: LinkOptions): PageLink {
     chat?.stop()
     chat = undefined
     who = ''
+    followed = {}
+    forgetIntroduced(carried ?? tabStorage)
     options.onConversation(null)
     carried?.keepConversation(null)
+    if (told.conversation !== null) port.send({ type: 'conversation.change', payload: { id: null } })
+    told.conversation = null
+    countUnseen(port, told.unseen, 0)
     await options.shut(gate.state === 'open' ? { state: 'refused', reason: 'tokenExpired' } : gate)
   }
 
@@ -191,6 +222,8 @@ export function linkPage(options: LinkOptions): PageLink {
 
   return {
     close,
+    settled,
+    whose,
     goOn(next) {
       introductions++
       chat?.stop()
@@ -199,25 +232,19 @@ export function linkPage(options: LinkOptions): PageLink {
   }
 }
 
-/** Waits a moment for what is on its way: a question that is refused, because its session is over, comes back into the field. */
-function atRest({ $status }: ChatStore, { later }: Host): Promise<void> {
-  return new Promise(resolve => {
-    const stop = $status.subscribe(status => status === 'idle' && resolve())
-    later(() => {
-      stop()
-      resolve()
-    }, restMs)
-  })
-}
-
 const settingsIn = (message: FromPage): FrameSettings =>
   message.type === 'welcome' ? (message.payload.settings ?? {}) : message.type === 'configure' ? message.payload : {}
 
 /** Has a chat obey the page, until it is stopped. */
-function linkChat(port: PagePort, chat: ChatStore, shown: ShownPage, { draw, host, carried, page }: LinkOptions) {
+function linkChat(
+  port: PagePort,
+  chat: ChatStore,
+  { followed, told, ...shown }: ShownPage & { followed: Followed; told: Told },
+  { draw, host, carried, page }: LinkOptions
+) {
   const permit = askPermission(port, chat, host)
-  const replies = reportChat(chat, port, page.state !== 'refused' && !!page.hostMayReadMessages)
-  const configure = configureChat(chat, { ...shown, draw })
+  const replies = reportChat(chat, port, page.state !== 'refused' && !!page.hostMayReadMessages, told)
+  const configure = configureChat(chat, { ...shown, draw }, followed)
   const { $current } = chat.conversations
   if ($current.get()) carried?.keepConversation($current.get())
   const stopKeeping = $current.listen(id => carried?.keepConversation(id))

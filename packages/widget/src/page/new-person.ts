@@ -2,7 +2,9 @@ import { createClient, createSession } from '@lyceum/core'
 import { getLogoutUrl } from '@lyceum/core/contract/auth'
 import { guestHost } from '../host.ts'
 import { addressWith } from './address.ts'
+import { forgetIntroduced } from './introduced-storage.ts'
 import { expectNextPerson, newPersonEvent } from './next-person.ts'
+import { tabStorage } from './tab-storage.ts'
 
 /** What is kept of a person in a storage, whoever it is: the account's token, the guest's id, and unsent questions. */
 const personal = ['lyceum', 'lyceum-drafts']
@@ -36,6 +38,7 @@ export async function startAsNewPerson(): Promise<void> {
 
 function forget(): void {
   for (const storage of storages()) for (const key of personal) storage.removeItem(key)
+  forgetIntroduced(tabStorage)
 }
 
 /** The storages that the browser lets this page use. */

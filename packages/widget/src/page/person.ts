@@ -1,11 +1,13 @@
-import { createClient, createSession, type Host, type HostStorage } from '@lyceum/core'
+import { createClient, createSession, type Host } from '@lyceum/core'
 import { traits } from '../host-traits.ts'
 import { readSaved } from './read-saved.ts'
 import { openSharedChat, type ShareGate, type ShareOpening, type UsablePage } from './share-gate.ts'
+import { tabStorage } from './tab-storage.ts'
 
 /** Opens a share as a signed-in person. */
 export async function openAsPerson(host: Host, page: UsablePage, opening: ShareOpening): Promise<ShareGate> {
   const { address, framed, onFailure } = opening
+  // What is stored in a frame for good would be the next person's on a computer that several use. Where storage is denied, the session is in memory.
   const storage = framed && !readSaved().accessToken ? tabStorage : host.storage
   const credentials = { share: address.token, allowPerson: true }
   const client = createClient({ ...host, storage, traits }, { session: createSession, credentials, onFailure })
@@ -19,15 +21,4 @@ export async function openAsPerson(host: Host, page: UsablePage, opening: ShareO
       return openSharedChat(client, page, opening)
     }
   }
-}
-
-/**
- * Keeps who has signed in inside a frame for as long as its tab is open: what is stored there for good would be the next person's on a
- * computer that several use. Where storage is denied each call throws, and the session is kept in memory.
- */
-const tabStorage: HostStorage = {
-  get: key => sessionStorage.getItem(key),
-  set: (key, value) => sessionStorage.setItem(key, value),
-  remove: key => sessionStorage.removeItem(key),
-  keys: () => Object.keys(sessionStorage)
 }

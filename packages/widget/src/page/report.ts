@@ -2,22 +2,25 @@ import type { ChatStore } from '@lyceum/core'
 import type { Message } from '@lyceum/core/contract/chat'
 import type { AppError } from '@lyceum/core/contract/errors'
 import type { PagePort } from './page-port.ts'
-import { watchReplies } from './watch-replies.ts'
+import { type Unseen, watchReplies } from './watch-replies.ts'
+
+/** What the page knows of the chat so far, whoever's that was: which conversation is open, and what was not seen. */
+export type Told = { conversation: string | null; unseen: Unseen }
 
 /** Reports to the page what happens in the chat, until it is stopped; of its words only what the share lets it read. */
-export function reportChat(chat: ChatStore, port: PagePort, mayRead: boolean) {
+export function reportChat(chat: ChatStore, port: PagePort, mayRead: boolean, told: Told) {
   let shown: string | null = null
   const stops = [
     chat.$config.subscribe(config => config && port.send({ type: 'ready' })),
     chat.conversations.$current.subscribe(id => {
-      if (id !== shown) port.send({ type: 'conversation.change', payload: { id } })
-      shown = id
+      if (id !== shown || id !== told.conversation) port.send({ type: 'conversation.change', payload: { id } })
+      shown = told.conversation = id
     }),
     chat.$refused.listen(refused => refused && reportRefusal(refused.failure, port)),
     reportMessages(chat, port, mayRead),
     reportFeedback(chat, port)
   ]
-  const replies = watchReplies(chat, port)
+  const replies = watchReplies(chat, port, told.unseen)
   return {
     ...replies,
     stop() {

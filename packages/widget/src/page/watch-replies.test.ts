@@ -32,6 +32,23 @@ test('what ends while the panel is closed is counted until it is opened', () => 
   expect(sent.filter(({ type }) => type === 'unread')).toEqual([1, 2, 0].map(count => ({ type: 'unread', payload: { count } })))
 })
 
+test('the chat of a renewed session goes on counting where the one before has left off', () => {
+  const sent: FromFrame[] = []
+  const unseen = { closed: false, count: 0 }
+  const begin = () => {
+    const $status = atom<ChatStatus>('idle')
+    const send = (message: FromFrame) => void sent.push(message)
+    return { $status, replies: watchReplies({ $status, $messages: atom<readonly Message[]>([]) }, { send }, unseen) }
+  }
+  const first = begin()
+  first.replies.countUnseen()
+  for (const status of ['generating', 'idle'] as const) first.$status.set(status)
+  first.replies.stop()
+  const renewed = begin()
+  for (const status of ['generating', 'idle'] as const) renewed.$status.set(status)
+  expect(sent.filter(({ type }) => type === 'unread')).toEqual([1, 2].map(count => ({ type: 'unread', payload: { count } })))
+})
+
 test('a reply that was stopped does not end, it is aborted', () => {
   const { $status, $messages, sent } = watched()
   $status.set('generating')

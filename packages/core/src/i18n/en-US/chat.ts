@@ -35,5 +35,6 @@ export const words = {
 
   offline: 'You are offline. What you send waits until the connection is back.',
   partMissing: 'A part of the chat could not be loaded. There may be a new version.',
-  reload: 'Reload'
+  reload: 'Reload',
+  introducing: 'One moment: this page is saying who you are.'
 } as const

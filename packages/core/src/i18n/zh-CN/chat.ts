@@ -37,5 +37,6 @@ export const words = {
 
   offline: '您已离线，发送的内容会在恢复连接后送出。',
   partMissing: '聊天的一部分无法加载，可能已有新版本。',
-  reload: '重新加载'
+  reload: '重新加载',
+  introducing: '请稍候：此网页正在告知您的身份。'
 } as const satisfies Translation<typeof english>

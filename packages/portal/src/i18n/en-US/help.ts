@@ -165,6 +165,18 @@ export const words = {
       title: 'Embed in WordPress and other sites',
       about: 'Into one page or onto every page of a site.'
     },
+    'embed-brightspace': {
+      title: 'Embed in Brightspace',
+      about: 'Put an agent into a page, onto a home page or as a link.'
+    },
+    'embed-docusaurus': {
+      title: 'Embed in Docusaurus',
+      about: 'Onto every page of a site of documents, or into one.'
+    },
+    'embed-notion': {
+      title: 'Embed in Notion',
+      about: 'By the address of its link, as in other tools.'
+    },
     'first-day': {
       title: 'The first day',
       about: 'What an administrator does first, in order.'

@@ -6,6 +6,7 @@ export const words = {
   add: 'Share in one more place',
   allPlaces: 'All places',
   statistics: 'How often each is used',
+  statisticsOfOne: 'How often it is used',
   off: 'Off',
   offText: 'This share is switched off. Its link opens nothing until it is switched on again.',
   neverSeen: 'Not opened anywhere yet',

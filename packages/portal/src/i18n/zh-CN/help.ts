@@ -163,6 +163,18 @@ export const words: Translation<typeof english> = {
       title: '嵌入 WordPress 等网站',
       about: '放进一个页面，或放到全站。'
     },
+    'embed-brightspace': {
+      title: '嵌入 Brightspace',
+      about: '放进页面、课程主页，或作为链接。'
+    },
+    'embed-docusaurus': {
+      title: '嵌入 Docusaurus',
+      about: '放到文档网站的全站，或放进一个页面。'
+    },
+    'embed-notion': {
+      title: '嵌入 Notion',
+      about: '用链接的地址嵌入，其他工具也一样。'
+    },
     'first-day': {
       title: '第一天',
       about: '管理员首先要做的事，按顺序。'

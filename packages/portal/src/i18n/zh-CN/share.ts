@@ -9,6 +9,7 @@ export const words: Translation<typeof english> = {
   add: '再添加一处分享',
   allPlaces: '所有分享',
   statistics: '查看各处的使用次数',
+  statisticsOfOne: '查看使用次数',
   off: '已停用',
   offText: '此分享已停用，重新启用前链接无法打开。',
   neverSeen: '尚未在任何地方打开',

@@ -163,6 +163,18 @@ export const words: Translation<typeof english> = {
       title: '嵌入 WordPress 等網站',
       about: '放進一個頁面，或放到全站。'
     },
+    'embed-brightspace': {
+      title: '嵌入 Brightspace',
+      about: '放進頁面、課程首頁，或作為連結。'
+    },
+    'embed-docusaurus': {
+      title: '嵌入 Docusaurus',
+      about: '放到文件網站的全站，或放進一個頁面。'
+    },
+    'embed-notion': {
+      title: '嵌入 Notion',
+      about: '用連結的網址嵌入，其他工具也一樣。'
+    },
     'first-day': {
       title: '第一天',
       about: '管理員首先要做的事，依順序。'

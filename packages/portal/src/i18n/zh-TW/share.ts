@@ -9,6 +9,7 @@ export const words: Translation<typeof english> = {
   add: '再新增一處分享',
   allPlaces: '所有分享',
   statistics: '查看各處的使用次數',
+  statisticsOfOne: '查看使用次數',
   off: '已停用',
   offText: '此分享已停用，重新啟用前連結無法開啟。',
   neverSeen: '尚未在任何地方開啟',

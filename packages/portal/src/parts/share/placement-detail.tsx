@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PlacementCode } from './placement-code.tsx'
-import { LastSeen } from './placement-list.tsx'
+import { LastSeen, Statistics, statisticsOf } from './placement-list.tsx'
 import type { SharesStore } from './share.store.ts'
 import { useNameOf } from './use-name-of.ts'
 
@@ -46,6 +46,7 @@ export function PlacementDetail({ share, agentName, store, onBack }: PlacementDe
         </Button>
         <h3>{nameOf(share)}</h3>
         <LastSeen share={share} />
+        <Statistics href={statisticsOf(share.name || agentName)}>{t('statisticsOfOne')}</Statistics>
       </Head>
       <Tabs
         label={nameOf(share)}

@@ -8,8 +8,9 @@ import { theme } from '../../theme/theme.ts'
 import { Status } from '../../ui/status.tsx'
 import { useNameOf } from './use-name-of.ts'
 
-/** The statistics of one's own shares. */
+/** The statistics of one's own shares, or of one by its name. */
 const statistics = '/profile/agents?tab=usage&table=shares'
+export const statisticsOf = (name: string) => `${statistics}&query=${encodeURIComponent(name)}`
 
 /** The shares of an agent, each with who may use it and where it was last seen. */
 export function PlacementList({ shares, onOpen }: { shares: Placement[]; onOpen: (id: string) => void }) {
@@ -60,7 +61,7 @@ export function LastSeen({ share: { seen } }: { share: Placement }) {
   return <Muted>{t(last.sdkVersion ? 'seenByWidget' : 'seenOn', { site, at, version: last.sdkVersion })}</Muted>
 }
 
-const Statistics = styled.a`
+export const Statistics = styled.a`
   display: inline-flex;
   min-height: 24px;
   align-items: center;

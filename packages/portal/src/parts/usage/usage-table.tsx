@@ -109,9 +109,9 @@ function useRows(rows: UsageRows, managing: boolean): Row[] {
         ]
       }))
     case 'shares':
-      return rows.items.map(({ id, agent, accessLevel, createdAt, revoked, uses, byEntrance }) => ({
+      return rows.items.map(({ id, agent, name, accessLevel, createdAt, revoked, uses, byEntrance }) => ({
         id,
-        name: agent,
+        name: name ? `${agent} · ${name}` : agent,
         href: null,
         uses,
         cells: [

@@ -20,6 +20,8 @@ export type ConversationMenuProps = {
   addressOf?: (source: Source) => string | undefined
   /** What the place around the chat offers for a conversation that is kept. */
   beyond?: readonly BeyondEntry[]
+  /** What the place around the chat offers whichever conversation is open. */
+  always?: readonly HistoryMenuEntry[]
 }
 
 /** An entry of the place around the chat. `icon`: a link to what was said, or a way out of here. */
@@ -33,7 +35,14 @@ export type BeyondEntry = {
 type WithReport = { report: ChatPart<typeof import('../report/report-dialog.tsx')> }
 
 /** What can be done with the open conversation: rename, pin, save, print, delete; or that a new chat is not to be kept; and the agent is reported. */
-export function OpenConversationMenu({ chat, words: t, addressOf, beyond = [], report }: ConversationMenuProps & WithReport) {
+export function OpenConversationMenu({
+  chat,
+  words: t,
+  addressOf,
+  beyond = [],
+  always = [],
+  report
+}: ConversationMenuProps & WithReport) {
   const { $current, $conversations, rename, pin, remove } = chat.conversations
   const current = useStore($current)
   const conversations = useStore($conversations)
@@ -93,7 +102,7 @@ export function OpenConversationMenu({ chat, words: t, addressOf, beyond = [], r
     }
   ]
   const reported: HistoryMenuEntry = { icon: flagIcon, label: t('chat.reportThisAgent'), onChoose: () => setAsked('report') }
-  const entries = [...(current === null ? (type === 'workflow' ? [] : fresh) : open), reported]
+  const entries = [...(current === null ? (type === 'workflow' ? [] : fresh) : open), reported, ...always]
   const close = (sure: boolean) => {
     setAsked(null)
     if (!sure) return

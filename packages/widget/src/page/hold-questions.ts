@@ -1,0 +1,31 @@
+import type { ChatStore } from '@lyceum/core'
+
+type Asking = Pick<ChatStore, 'send' | 'ask' | 'run'>
+type Call = (...given: unknown[]) => Promise<void>
+
+/**
+ * Has a question wait until it is known who asks: `whose` resolves with the chat of whom the page around has introduced, or with this one. One
+ * waits at a time, which `onWait` is told of. Where that person's field has something else in it by then, nothing is sent unseen.
+ */
+export function holdQuestions(chat: ChatStore, whose: Promise<ChatStore>, onWait: (waits: boolean) => void): void {
+  const own: Asking = { send: chat.send, ask: chat.ask, run: chat.run }
+  let known = false
+  let waits = false
+  void whose.then(() => {
+    known = true
+  })
+  const textIn = (of: ChatStore) => of.composer.$draft.get().text
+  const held =
+    (name: keyof Asking): Call =>
+    async (...given) => {
+      if (known) return (own[name] as Call)(...given)
+      if (waits || (name === 'send' && chat.composer.$sendBlockedBy.get())) return
+      waits = true
+      onWait(true)
+      const next = await whose
+      onWait(false)
+      if (name === 'send' && textIn(next) !== textIn(chat)) return
+      return (next[name] as Call)(...given)
+    }
+  Object.assign(chat, { send: held('send'), ask: held('ask'), run: held('run') })
+}

@@ -1,0 +1,39 @@
+import type { HostStorage } from '@lyceum/core'
+import { expect, test } from 'vitest'
+import { forgetIntroduced, introducedStorage } from './introduced-storage.ts'
+
+function tab(): HostStorage & { values: Map<string, string> } {
+  const values = new Map<string, string>()
+  return {
+    values,
+    get: key => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: key => void values.delete(key),
+    keys: () => [...values.keys()]
+  }
+}
+
+test('a draft of an introduced person is there on the next page, the session is not', () => {
+  const place = tab()
+  const first = introducedStorage(place, 'share', 'student-17')
+  first.set('lyceum', '{"accessToken":"secret"}')
+  first.set('lyceum-drafts', 'What is')
+  expect(first.get('lyceum')).toBe('{"accessToken":"secret"}')
+  expect([...place.values.values()]).toEqual(['What is'])
+  const next = introducedStorage(place, 'share', 'student-17')
+  expect(next.get('lyceum')).toBeNull()
+  expect(next.get('lyceum-drafts')).toBe('What is')
+  expect(next.keys()).toEqual(['lyceum-drafts'])
+  expect(introducedStorage(place, 'share', 'student-1').get('lyceum-drafts')).toBeNull()
+})
+
+test('whoever is introduced next leaves nothing of the one before, and nothing else is touched', () => {
+  const place = tab()
+  place.set('lyceum', 'a guest')
+  introducedStorage(place, 'share', 'student-17').set('lyceum-drafts', 'mine')
+  introducedStorage(place, 'share', 'student-18').set('lyceum-drafts', 'theirs')
+  forgetIntroduced(place, 'share', 'student-18')
+  expect([...place.values.values()]).toEqual(['a guest', 'theirs'])
+  forgetIntroduced(place)
+  expect([...place.values.values()]).toEqual(['a guest'])
+})
