@@ -8,7 +8,11 @@ import { stands } from './walk.ts'
 import { expect, test } from './world.ts'
 
 // The phone's pages are looked at in pages.spec; what opens over them is the same there, in another place.
-test('dialogs, menus, the provider and a chat keep to it in the light and in the dark', async ({ visit, signedIn, product }) => {
+test('dialogs, menus, the provider and a chat keep to it in the light and in the dark', { tag: '@gate' }, async ({
+  visit,
+  signedIn,
+  product
+}) => {
   const stranger = await visit()
   await stranger.goto('/')
   await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
@@ -53,10 +57,9 @@ test('dialogs, menus, the provider and a chat keep to it in the light and in the
   await expectAccessible(guest, 'an invalid share')
 })
 
-test('everything can be done from the keyboard: past the menus, into a menu and back, a question and its answer', async ({
-  signedIn,
-  product
-}) => {
+test('everything can be done from the keyboard: past the menus, into a menu and back, a question and its answer', {
+  tag: '@gate'
+}, async ({ signedIn, product }) => {
   const page = await signedIn('instructor')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

@@ -24,7 +24,7 @@ const textBelow = (folder: string, ending: RegExp) =>
     .map(file => readFileSync(file, 'utf8'))
     .join('\n')
 
-test('the styles of every part are in the built share page, and in the chat for React apps', () => {
+test('the styles of every part are in the built share page, and in the chat for React apps', { tag: '@gate' }, () => {
   const sheets = filesBelow(join(widget, 'src'), /\.css$/)
   expect(sheets.length).toBeGreaterThan(25)
   const page = textBelow(join(widget, 'dist/page'), /\.(js|html)$/)

@@ -4,10 +4,9 @@ import { call, giveAgent, shareOf } from './given.ts'
 import { linkTo, phone } from './widget-page.ts'
 import { expect, test } from './world.ts'
 
-test('each reply is announced once, also when the next question follows at once; what waits and what is copied is said', async ({
-  signedIn,
-  product
-}) => {
+test('each reply is announced once, also when the next question follows at once; what waits and what is copied is said', {
+  tag: '@gate'
+}, async ({ signedIn, product }) => {
   const page = await signedIn('instructor')
   const agent = await giveAgent(page, product, { switches: { answer: ['The ', 'first ', 'answer.'], heldAfter: 2 } })
   await page.goto(`/agents/${agent.id}/conversation`)

@@ -54,7 +54,10 @@ test.use({ actionTimeout: 20_000 })
 const main = (page: Page) => page.getByRole('main')
 const steps = (page: Page) => main(page).getByRole('navigation', { name: 'Steps' }).getByRole('link')
 
-test('a new school goes from nothing to a student’s first answer, led by its pages alone', async ({ enter, school }) => {
+test('a new school goes from nothing to a student’s first answer, led by its pages alone', { tag: '@gate' }, async ({
+  enter,
+  school
+}) => {
   const page = await enter(principal)
   await test.step('its first administrator is led to the decisions of the first day', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Set up your school' })).toBeVisible()

@@ -53,7 +53,9 @@ for (const role of Object.keys(roles) as Role[])
     }
   })
 
-test('who is not signed in is led to the provider from each page, which is where they come back to', async ({ visit }) => {
+test('who is not signed in is led to the provider from each page, which is where they come back to', { tag: '@gate' }, async ({
+  visit
+}) => {
   const page = await visit()
   // Not answered, the page waits: on the way to the provider it could not be sent elsewhere.
   await page.route('**/auth/login-url?*', () => {})
@@ -67,7 +69,7 @@ test('who is not signed in is led to the provider from each page, which is where
   await expect(page.getByRole('heading', { name: 'Who are you today?' })).toBeVisible()
 })
 
-test('menus offer only what one may enter', async ({ signedIn }) => {
+test('menus offer only what one may enter', { tag: '@gate' }, async ({ signedIn }) => {
   const page = await signedIn('student')
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.getByRole('link', { name: 'Discover', exact: true })).toBeVisible()
@@ -92,7 +94,11 @@ test('a share link that opens nothing says so in place', async ({ visit }) => {
   }
 })
 
-test('a share that was stopped no longer opens, also for who has the page open', async ({ as, visit, product }) => {
+test('a share that was stopped no longer opens, also for who has the page open', { tag: '@gate' }, async ({
+  as,
+  visit,
+  product
+}) => {
   const owner = await as('instructor')
   const agent = await giveAgent(owner, product, { visibility: 'public' })
   await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })

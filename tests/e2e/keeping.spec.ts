@@ -59,7 +59,7 @@ test('what was answered before is kept: versions by keyboard, a comment, an edit
   await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeHidden()
 })
 
-test('two tabs follow each other; what is sent meanwhile waits, also without a network; Escape stops', async ({
+test('two tabs follow each other; what is sent meanwhile waits, also without a network; Escape stops', { tag: '@gate' }, async ({
   signedIn,
   product
 }) => {

@@ -14,7 +14,7 @@ const opening = 'The library opens at eight in the morning, and closes at ten in
 /** The one that is asked for stands far from the beginning. */
 const rooms = Array.from({ length: 600 }, (_, at) => (at === 550 ? 'Observatory,42' : `Hall ${at},${at + 1}`))
 
-test('a chosen base is searched, and a source opens its document at the page with the passage marked', async ({
+test('a chosen base is searched, and a source opens its document at the page with the passage marked', { tag: '@gate' }, async ({
   signedIn,
   as,
   product

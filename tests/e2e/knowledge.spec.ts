@@ -19,9 +19,9 @@ const heat = {
 // One base is made, filled, shared and deleted.
 test.describe.configure({ mode: 'serial' })
 
-test('an instructor makes a knowledge base and fills it; what it does not take, and what it has already, is said', async ({
-  signedIn
-}) => {
+test('an instructor makes a knowledge base and fills it; what it does not take, and what it has already, is said', {
+  tag: '@gate'
+}, async ({ signedIn }) => {
   const page = await signedIn('instructor', { at: '/profile/knowledge' })
   await page.getByRole('button', { name: 'New knowledge base' }).click()
   const dialog = page.getByRole('dialog')
@@ -131,7 +131,7 @@ test('of a hundred files each arrives once, although the network is cut in the m
   await expect(page.getByText('1–20 of 102')).toBeVisible()
 })
 
-test('documents are found, sorted and deleted, and an administrator deletes the base', async ({ signedIn }) => {
+test('documents are found, sorted and deleted, and an administrator deletes the base', { tag: '@gate' }, async ({ signedIn }) => {
   const page = await openBase(await signedIn('instructor', { at: '/profile/knowledge' }))
   await page.getByRole('searchbox', { name: 'Search documents' }).fill('note-1')
   // The heading's row and eleven documents.

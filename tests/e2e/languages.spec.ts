@@ -22,7 +22,9 @@ test('the browser’s language chooses: Chinese of each kind by its region, ever
   }
 })
 
-test('the language changes without a reload, and the account carries it to another browser', async ({ signedIn }) => {
+test('the language changes without a reload, and the account carries it to another browser', { tag: '@gate' }, async ({
+  signedIn
+}) => {
   const page = await signedIn('traveller')
   await page.evaluate(() => Object.assign(window, { notReloaded: true }))
   for (const locale of ['zh-TW', 'zh-CN'] as const) {
@@ -40,7 +42,7 @@ test('the language changes without a reload, and the account carries it to anoth
   await call(other, 'PATCH', '/users/me/locale', { locale: 'en-US' })
 })
 
-test('the share page and the provider speak the visitor’s language', async ({ as, visit, product }) => {
+test('the share page and the provider speak the visitor’s language', { tag: '@gate' }, async ({ as, visit, product }) => {
   const owner = await as('instructor')
   const agent = await giveAgent(owner, product, { visibility: 'public' })
   await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })

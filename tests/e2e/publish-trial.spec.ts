@@ -1,7 +1,10 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './world.ts'
 
-test('a publisher tries a question in the form, and reads the answer before anybody else can', async ({ signedIn, product }) => {
+test('a publisher tries a question in the form, and reads the answer before anybody else can', { tag: '@gate' }, async ({
+  signedIn,
+  product
+}) => {
   const apiKey = 'app-e2e-trial-question-0001'
   product.platforms.addApp({ key: apiKey, mode: 'chat', name: 'Osmosis' })
   product.platforms.platforms.dify.setSwitches(apiKey, { answer: ['Water moves ', '水 ', 'slowly.'] })

@@ -10,7 +10,7 @@ async function shared(owner: Caller, admin: Caller, product: Product, app: Param
   return { agent, ...(await shareOf(owner, product, agent.id, 'anyone')) }
 }
 
-test('our own limit says how many seconds; the question stands in the message field and nowhere else', async ({
+test('our own limit says how many seconds; the question stands in the message field and nowhere else', { tag: '@gate' }, async ({
   signedIn,
   as,
   product,

@@ -23,11 +23,9 @@ const changes = (page: Page) => page.getByRole('table', { name: 'What changes' }
 const versions = (page: Page) => page.getByRole('list', { name: 'Versions' }).getByRole('listitem')
 const saved = (page: Page) => page.getByText(/is saved and waits for review\. People keep chatting with the approved version\./)
 
-test('an edited agent goes on as it was approved until a reviewer, who sees, checks and tries what changes, approves it', async ({
-  as,
-  signedIn,
-  product
-}) => {
+test('an edited agent goes on as it was approved until a reviewer, who sees, checks and tries what changes, approves it', {
+  tag: '@gate'
+}, async ({ as, signedIn, product }) => {
   const agent = await approvedAgent(as, product, 'Fourier guide', 'A sum of waves.')
   const owner = await signedIn('instructor')
   await editOpener(owner, agent.id, 'Bring me a signal.')

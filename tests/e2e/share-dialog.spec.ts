@@ -5,7 +5,7 @@ import { choose } from './choose.ts'
 import { call, giveAgent } from './given.ts'
 import { expect, test } from './world.ts'
 
-test('an owner shares an agent in two places, each with a name and settings, which its readers meet', async ({
+test('an owner shares an agent in two places, each with a name and settings, which its readers meet', { tag: '@gate' }, async ({
   as,
   signedIn,
   visit,

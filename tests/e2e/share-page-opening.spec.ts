@@ -9,7 +9,7 @@ import { expect, test } from './world.ts'
 // Its stories wait more than they work.
 test.describe.configure({ mode: 'parallel' })
 
-test('a page fetches, until the first words of an answer are there, what its byte budget counts', async ({
+test('a page fetches, until the first words of an answer are there, what its byte budget counts', { tag: '@gate' }, async ({
   visit,
   as,
   product
@@ -38,7 +38,7 @@ function countedFiles(budget: string): string[] {
   return JSON.parse(readFileSync(join(root, 'packages/widget/dist/budgets.json'), 'utf8'))[budget].files
 }
 
-test('what is typed and sent before the page’s code has loaded is not lost', async ({ visit, as, product }) => {
+test('what is typed and sent before the page’s code has loaded is not lost', { tag: '@gate' }, async ({ visit, as, product }) => {
   const page = await visit()
   const release = await hold(page, chatCode)
   await page.goto(await linkTo(as, product), { waitUntil: 'commit' })

@@ -2,7 +2,7 @@ import { chooseAccount, expect, test } from './world.ts'
 
 const loginUrl = '**/api/v1/auth/login-url?*'
 
-test('signing out ends the session: one stays on our page until one signs in again', async ({ signedIn }) => {
+test('signing out ends the session: one stays on our page until one signs in again', { tag: '@gate' }, async ({ signedIn }) => {
   const page = await signedIn('student', { anew: true, at: '/discovery' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: /Omar Haddad/ }).click()

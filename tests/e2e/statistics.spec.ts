@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { askAgent, call, giveAgent } from './given.ts'
 import { expect, phone, test } from './world.ts'
 
-test('an administrator reads what was used, walks along the days with the keyboard, and saves a table', async ({
+test('an administrator reads what was used, walks along the days with the keyboard, and saves a table', { tag: '@gate' }, async ({
   signedIn,
   product
 }) => {

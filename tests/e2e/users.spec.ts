@@ -7,9 +7,9 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 /** Among the 400 people of the demonstration somebody is looked for. */
 const found = (name: string) => `/management/users?query=${encodeURIComponent(name)}`
 
-test('an administrator finds people by department, role and identity, and the address keeps what is shown', async ({
-  signedIn
-}) => {
+test('an administrator finds people by department, role and identity, and the address keeps what is shown', {
+  tag: '@gate'
+}, async ({ signedIn }) => {
   const page = await signedIn('admin', { at: '/management/users' })
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expectAccessible(page, 'the people of the school')
@@ -30,7 +30,7 @@ test('an administrator finds people by department, role and identity, and the ad
   await expect(row(page, 'Ana Souza')).toBeVisible()
 })
 
-test('a new role reaches the page that a person has open, and can be taken back', async ({ signedIn }) => {
+test('a new role reaches the page that a person has open, and can be taken back', { tag: '@gate' }, async ({ signedIn }) => {
   const student = await signedIn('traveller', { at: '/discovery', anew: true })
   await expect(student.getByRole('link', { name: 'Discover', exact: true })).toBeVisible()
   await expect(student.getByRole('link', { name: 'Publish agent' })).toBeHidden()

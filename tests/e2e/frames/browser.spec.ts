@@ -3,11 +3,9 @@ import { chromiumArgs } from '../../chromium.mjs'
 import { startPage } from '../course-page.ts'
 import { expect, test } from '../world.ts'
 
-test('in Chromium itself a frame on another site has storage of its own, and does not see what a tab has stored', async ({
-  browser,
-  visit,
-  product
-}) => {
+test('in Chromium itself a frame on another site has storage of its own, and does not see what a tab has stored', {
+  tag: '@gate'
+}, async ({ browser, visit, product }) => {
   expect(await productOf(browser), 'not its headless shell').toMatch(/^Chrome\//)
   expect(chromiumArgs.join(' ')).not.toContain('ThirdPartyStoragePartitioning')
   const address = `${product.url}/chatbot/AAAAAAAAAAAAAAAAAAAAAA`

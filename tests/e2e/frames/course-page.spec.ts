@@ -30,7 +30,7 @@ for (const device of ['a desktop', 'a phone'])
     })
   })
 
-test('a course page of another site has the chat in an iframe', async ({ visit, as, product }) => {
+test('a course page of another site has the chat in an iframe', { tag: '@gate' }, async ({ visit, as, product }) => {
   const course = await startCoursePage('iframe', await linkTo(as, product))
   const page = await visit()
   await page.goto(course.url)

@@ -17,11 +17,9 @@ async function withoutCookies(context: BrowserContext): Promise<void> {
 let lms: Lms
 test.afterEach(() => lms.stop())
 
-test('with third-party cookies blocked a teacher places agents, and a learner chats with one in the frame', async ({
-  as,
-  product,
-  clean
-}) => {
+test('with third-party cookies blocked a teacher places agents, and a learner chats with one in the frame', {
+  tag: '@gate'
+}, async ({ as, product, clean }) => {
   lms = await startLms(product, await as('admin'))
   const { browser, context } = await strictBrowser()
   clean.watch(context)

@@ -5,12 +5,9 @@ import { eventsOn, pageWith } from '../widget-listener.ts'
 import { frameOf } from '../widget-page.ts'
 import { expect, test } from '../world.ts'
 
-test('a share is framed by the sites it names, and tells any other what to add; the portal is framed by nobody', async ({
-  as,
-  visit,
-  clean,
-  product
-}) => {
+test('a share is framed by the sites it names, and tells any other what to add; the portal is framed by nobody', {
+  tag: '@gate'
+}, async ({ as, visit, clean, product }) => {
   clean.allow(/frame-ancestors|Refused to (frame|display)|Framing/)
   const owner = await as('instructor')
   const agent = await giveAgent(owner, product, { visibility: 'public' })

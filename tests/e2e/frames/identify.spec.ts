@@ -7,11 +7,9 @@ import { expect, test } from '../world.ts'
 
 const tutor = 'LyceumChat.instances[0]'
 
-test('function `identify`, message `identify`: people of the host’s site have a chat each, and a token that is not theirs gives none', async ({
-  visit,
-  as,
-  product
-}) => {
+test('function `identify`, message `identify`: people of the host’s site have a chat each, and a token that is not theirs gives none', {
+  tag: '@gate'
+}, async ({ visit, as, product }) => {
   const { share, signed } = await identityShare({ as, product }, 'authenticated')
   const page = await pageWith(await visit(), product, `/${share.token}`)
   const chat = chatIn(frameOf(page))

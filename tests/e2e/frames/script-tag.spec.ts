@@ -19,11 +19,9 @@ const open = async (page: Page, body: string): Promise<Page> => {
 const host = (page: Page) => page.locator('lyceum-widget')
 const tutor = 'LyceumChat.instances[0]'
 
-test('attributes `data-share`, `data-token`, `data-title`, `data-position`, `data-z-index`, `data-accent`: where the launcher is, and how it looks', async ({
-  visit,
-  as,
-  product
-}) => {
+test('attributes `data-share`, `data-token`, `data-title`, `data-position`, `data-z-index`, `data-accent`: where the launcher is, and how it looks', {
+  tag: '@gate'
+}, async ({ visit, as, product }) => {
   const link = await linkTo(as, product)
   const page = await open(
     await visit(),

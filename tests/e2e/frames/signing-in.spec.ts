@@ -25,11 +25,9 @@ async function tokenKept(context: BrowserContext, url: string): Promise<unknown>
   return JSON.parse(saved ?? '{}').accessToken ?? null
 }
 
-test('a share for people who are signed in opens in a widget on another site, by a window in which they sign in, and after a reload', async ({
-  visit,
-  as,
-  product
-}) => {
+test('a share for people who are signed in opens in a widget on another site, by a window in which they sign in, and after a reload', {
+  tag: '@gate'
+}, async ({ visit, as, product }) => {
   const share = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
   course = await startPage(tagFor(product)(share.link))
   const page = await visit()

@@ -50,11 +50,9 @@ test('attributes `data-consent`, `data-persist`: nothing is shown or fetched bef
   await course.stop()
 })
 
-test('the element `<lyceum-chat>` is as high as its place, follows its attributes, and leaves with them', async ({
-  visit,
-  as,
-  product
-}) => {
+test('the element `<lyceum-chat>` is as high as its place, follows its attributes, and leaves with them', {
+  tag: '@gate'
+}, async ({ visit, as, product }) => {
   const share = tokenOf(await linkTo(as, product))
   const course = await startPage(
     `<script async src="${product.url}/widget.js"></script><div id="place" style="height:420px"><lyceum-chat share="${share}" mode="inline" locale="zh-TW"></lyceum-chat></div>`
@@ -104,7 +102,11 @@ test('an inline chat is as high as its target, and comes back with it', async ({
 const strict = (product: { url: string }) =>
   `default-src 'none'; script-src 'self' ${product.url}; frame-src ${product.url}; require-trusted-types-for 'script'; trusted-types 'none'`
 
-test('the package from npm starts it as a module, under a strict policy with Trusted Types', async ({ visit, as, product }) => {
+test('the package from npm starts it as a module, under a strict policy with Trusted Types', { tag: '@gate' }, async ({
+  visit,
+  as,
+  product
+}) => {
   const share = tokenOf(await linkTo(as, product))
   const code = `import { init } from '/embed/index.js'; window.chat = init({ share: '${share}', baseUrl: '${product.url}', title: 'Ask the course tutor' })`
   const site = await startSite('<script type="module" src="/start.js"></script>', strict(product))

@@ -6,7 +6,7 @@ import { expect, test } from '../world.ts'
 // The last file of all: its stories run beside each other, and the one that waits longest begins first.
 test.describe.configure({ mode: 'parallel' })
 
-test('a server that does not answer leaves words and a way to try again, in the page’s language', async ({
+test('a server that does not answer leaves words and a way to try again, in the page’s language', { tag: '@gate' }, async ({
   visit,
   as,
   product,
@@ -141,7 +141,7 @@ test('two script tags of one share are one widget; several stand beside each oth
   await course.stop()
 })
 
-test('on a phone the open panel is all there is, and Back closes it; opening raises no keyboard', async ({
+test('on a phone the open panel is all there is, and Back closes it; opening raises no keyboard', { tag: '@gate' }, async ({
   visit,
   as,
   product
