@@ -1,5 +1,6 @@
 import type { WrittenLine } from '@lyceum/core/contract'
 import { type Db, inTransaction } from '../db/connect.ts'
+import type { WrittenPageRow } from '../db/tables.ts'
 import type { WrittenPage } from '../extract/document.ts'
 
 /** Keeps where lines stand on the pages of stored bytes, in place of what was kept of them; nothing for bytes that are gone meanwhile. */
@@ -17,6 +18,6 @@ export async function keepWrittenPages(db: Db, storageKey: string, pages: Writte
 
 /** The lines of a page; none where it has a text of its own, or was read by an earlier release. */
 export async function findWrittenLines(db: Db, storageKey: string, page: number): Promise<WrittenLine[]> {
-  const found: { lines: WrittenLine[] } | undefined = await db('writtenPages').where({ storageKey, page }).first('lines')
+  const found: Pick<WrittenPageRow, 'lines'> | undefined = await db('writtenPages').where({ storageKey, page }).first('lines')
   return found?.lines ?? []
 }

@@ -24,6 +24,7 @@ beforeAll(async () => {
   write('site/index.html', '<!doctype html><html><head><title>Lyceum</title></head><body></body></html>')
   write('site/assets/main-abc.js', 'console.log("portal")')
   write('site/assets/main-abc.js.map', '{}')
+  write('site/assets/drawing-1.2/worker.js', 'console.log("worker")')
   write('site/assets/old-abc.js', 'console.log("old")')
   write('site/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   write('widget/widget.js', 'console.log("loader")')
@@ -188,6 +189,7 @@ describe('the widget', () => {
   test('a worker may import our files and nothing else', async () => {
     const policy = (await get('/widget-assets/Ab1_x/colour-worker.js')).headers.get('content-security-policy')
     expect(policy).toBe("default-src 'none'; script-src 'self'; frame-ancestors 'none'")
+    expect((await get('/assets/drawing-1.2/worker.js')).headers.get('content-security-policy')).toBe(policy)
     expect((await get('/widget-assets/Ab1_x/frame.js')).headers.get('content-security-policy')).not.toContain('script-src')
   })
 
