@@ -30,6 +30,7 @@ test('the large proof runs on PGlite too whatever is handed a database', () => {
     'pauses.test.ts',
     'servers.test.ts',
     'at-the-cap.test.ts',
+    'parallel.test.ts',
     'two-processes.test.ts',
     'promotion.test.ts',
     'upload-left.test.ts',

@@ -1,7 +1,7 @@
 import type { Usage } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import type { Statement } from '../db/sql.ts'
-import { type Claim, type ClaimedUse, claimKey, costOf, usedUp } from '../replies/claims.ts'
+import { type Claim, type ClaimedUse, claimKey, priceOfTokens, usedUp } from '../replies/claims.ts'
 import type { BudgetAsker } from './known-budgets.ts'
 
 type Spending = Pick<Context, 'sql' | 'budgets'>
@@ -37,7 +37,9 @@ export async function spend<T>(
 const toKeys = ({ budgetId, holder, periodFrom }: Claim) => ({ budget_id: budgetId, holder, period_from: periodFrom })
 
 function costsOf(claims: readonly Claim[], usage: Usage): object[] {
-  return claims.flatMap(claim => (claim.unit === 'questions' ? [] : [{ ...toKeys(claim), cost: costOf(usage, claim.unit) }]))
+  return claims.flatMap(claim =>
+    claim.unit === 'questions' ? [] : [{ ...toKeys(claim), cost: priceOfTokens(usage, claim.unit) }]
+  )
 }
 
 const readUses: Statement = {

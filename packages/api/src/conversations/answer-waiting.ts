@@ -17,7 +17,7 @@ import type { ReplyFeed } from '../replies/reader.ts'
 import { newId } from '../secrets/new-id.ts'
 import { agentSource } from './agent-source.ts'
 import { modesOf } from './answer-modes.ts'
-import { linkOf } from './ask.ts'
+import { linkOfSession } from './ask.ts'
 import type { Ground } from './grounding.ts'
 import { readState } from './platform-state.ts'
 import { turnOf } from './prepare-turn.ts'
@@ -85,7 +85,7 @@ export async function answerWaiting(call: Call<typeof answerForm, ReplySubject>)
     message,
     answers: { ...(waiting.body as AgentMessage), status: 'finished', answer: { inputs: body.inputs, action } },
     source,
-    linkId: linkOf(actor),
+    linkId: linkOfSession(actor),
     // It costs what a question does; a reviewer's trial counts for nobody.
     claims: subject.trial ? undefined : () => context.budgets.claimsOf(askerOf(actor, agent))
   })

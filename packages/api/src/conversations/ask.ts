@@ -27,7 +27,7 @@ export async function ask(context: Context, question: TurnRequest): Promise<Repl
 }
 
 /** The link of a learner's session, in which an answer is taking part. */
-export const linkOf = (actor: TurnRequest['actor']): string | undefined => {
+export const linkOfSession = (actor: TurnRequest['actor']): string | undefined => {
   const course = actor.kind === 'user' ? actor.course : undefined
   return course?.standing === 'learner' && !course.isTest ? (course.linkId ?? undefined) : undefined
 }
@@ -42,7 +42,7 @@ async function open(context: Context, question: TurnRequest): Promise<ReplyFeed>
   const feed = await context.replies.open({
     ...prepared,
     source,
-    linkId: linkOf(question.actor),
+    linkId: linkOfSession(question.actor),
     idempotencyHash: question.idempotencyHash,
     // A reviewer's trial counts for nobody.
     claims: conversation.trial ? undefined : () => context.budgets.claimsOf(askerOf(question.actor, question.agent))

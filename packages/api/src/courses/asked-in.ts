@@ -31,7 +31,23 @@ export async function askedIn(context: Pick<Context, 'sql' | 'now'>, { actor, ag
   // Who publishes it, or looks after the school, may try it at any time.
   if (isAdmin(actor) || (actor.kind === 'user' && actor.userId === agent.ownerId)) return undefined
   const exams = await sql.sharedRows<StoredExam>(examsOfAgent, [agent.id])
-  refuseClosed(examAmong(exams, now))
+  refuseClosed(
+    examAmong(
+      exams.filter(({ everywhere }) => everywhere),
+      now
+    )
+  )
+  const others = actor.kind === 'user' ? exams.filter(exam => !exam.everywhere && isOn(exam, now)) : []
+  if (others.length > 0 && actor.kind === 'user') {
+    const own = await sql.rows<{ id: string }>(coursesOfLearner, [actor.userId, others.map(({ courseId }) => courseId)])
+    const courses = new Set(own.map(({ id }) => id))
+    refuseClosed(
+      examAmong(
+        others.filter(({ courseId }) => courses.has(courseId)),
+        now
+      )
+    )
+  }
   return undefined
 }
 
@@ -86,22 +102,42 @@ export const courseById: Statement = {
          where c.id = $1`
 }
 
-export type StoredExam = { startsAt: Date; endsAt: Date; words: ClosedWords }
+export type StoredExam = {
+  courseId: string
+  startsAt: Date
+  endsAt: Date
+  words: ClosedWords
+  /** Whether it closes the agent to everybody outside of the course, too, and not to the course's own learners alone. */
+  everywhere: boolean
+}
+
+const isOn = ({ startsAt, endsAt }: StoredExam, now: number) => startsAt.getTime() <= now && endsAt.getTime() > now
 
 /** Why exams of courses close an agent outside of them; null when none does. */
 export function examAmong(exams: readonly StoredExam[], now: number): Closing | null {
-  const on = exams
-    .filter(({ startsAt, endsAt }) => startsAt.getTime() <= now && endsAt.getTime() > now)
-    .sort((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0]
+  const on = exams.filter(exam => isOn(exam, now)).sort((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0]
   return on ? { kind: 'exam', until: on.endsAt.toISOString(), words: on.words } : null
 }
 
 /** Most agents are placed in no course, and this finds nothing in the index of links. */
 export const examsOfAgent: Statement = {
   name: 'courses_exams_of_agent',
-  text: `select w.starts_at as "startsAt", w.ends_at as "endsAt", s.closed_words as words
+  text: `select w.course_id as "courseId", w.starts_at as "startsAt", w.ends_at as "endsAt", s.closed_words as words,
+           ${closesElsewhere('$1', 'w.course_id')} as everywhere
          from (select distinct context_id from lti_links where agent_id = $1) k
          join course_exam_windows w on w.course_id = k.context_id
-         join course_settings s on s.course_id = w.course_id
-         where ${closesElsewhere('$1', 'w.course_id')}`
+         join course_settings s on s.course_id = w.course_id`
+}
+
+/** Whether somebody learns in a course with an account of a learning platform that they have linked, as a condition in SQL. */
+export const learnsByLink = (userId: string, courseId: string) => `exists (
+    select from account_links a where a.user_id = ${userId} and (
+      select l.standing from lti_launches l
+      where l.context_id = ${courseId} and l.user_id = a.account_id order by l.created_at desc limit 1
+    ) = 'learner')`
+
+/** Of some courses those in which somebody learns with a linked account. */
+const coursesOfLearner: Statement = {
+  name: 'courses_of_learner',
+  text: `select c.id from lti_contexts c where c.id = any($2) and ${learnsByLink('$1', 'c.id')}`
 }

@@ -37,7 +37,7 @@ const begun = async <R extends Awaited<ReturnType<typeof openReply>>>(reply: R) 
 
 let people = 0
 
-/** A learner of a course whose account is linked, with an agent that the school recommends: an exam closes it nowhere else. */
+/** A learner of a course whose account is linked, with an agent that the school recommends: an exam closes it to nobody else elsewhere. */
 async function linkedLearner(options: Parameters<CourseWorld['chats']['agentThat']>[0] = { switches: short }) {
   const agent = await world.chats.agentThat(options)
   await world.api.db('agents').where({ id: agent.id }).update({ recommended: true })
@@ -48,19 +48,33 @@ async function linkedLearner(options: Parameters<CourseWorld['chats']['agentThat
 }
 
 describe('an exam cuts what runs', () => {
-  test('in a conversation that was carried into the portal, and nothing else of its person', async () => {
-    const { agent, set, learner, person } = await linkedLearner()
+  test('of its learners in the portal too, who have linked their account, and of nobody else there', async () => {
+    const { agent, set, learner, person, teacher } = await linkedLearner()
+    const [other, lecturer] = [await world.given.user(), await world.given.user()]
+    await linkAccounts(world, teacher, lecturer)
     const { conversationId } = await (await learner.ask('Before the exam')).finish()
     const there = await learner.call(continueConversation, { params: { conversationId }, body: {} })
     now(agent, long)
     const { conversationId: copy } = there
     const carried = await begun(await world.chats.ask(person, agent, 'Go on', { conversationId: copy }))
     const own = await begun(await world.chats.ask(person, agent, 'Something of my own'))
+    const theirs = await begun(await world.chats.ask(other, agent, 'Something of mine'))
     await set(exam())
     expect(await carried.finish()).toMatchObject(cut)
-    await own.until(({ type }) => type === 'text')
-    expect(own.message.status).toBe('generating')
-    own.leave()
+    expect(await own.finish()).toMatchObject(cut)
+    expect(theirs.message.status).toBe('generating')
+    theirs.leave()
+    now(agent, short)
+    // Afresh neither, while it lasts.
+    await expect(world.chats.ask(person, agent, 'Once more')).rejects.toMatchObject({
+      code: 3103,
+      closing: { kind: 'exam', words }
+    })
+    for (const free of [other, lecturer]) await (await world.chats.ask(free, agent, 'Once more')).finish()
+    const another = await world.chats.agentThat({ switches: short })
+    await (await world.chats.ask(person, another, 'Of no course')).finish()
+    await set({ examWindows: [] })
+    await (await world.chats.ask(person, agent, 'Afterwards')).finish()
   })
 
   test('also when the exam comes after the end of the course', async () => {
@@ -118,8 +132,7 @@ describe('an exam cuts what runs', () => {
     ]
     await set(exam())
     expect(await brought.finish()).toMatchObject(cut)
-    expect(home.message.status).toBe('generating')
-    home.leave()
+    expect(await home.finish()).toMatchObject(cut)
   })
 
   test('of a workflow in the course', async () => {

@@ -101,6 +101,13 @@ test('a week of too few is not told by the sum of all, and the file says what is
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="course-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv"$/)
   expect(text).toContain('周')
   expect(text).toContain('人数过少')
+  const [head, all] = text.split(/\r?\n/).map(line => line.split(','))
+  const seconds = head!.findIndex(cell => cell.includes('半数回答更快'))
+  expect(told.firstText).not.toBeNull()
+  expect(all!.slice(seconds, seconds + 2).map(cell => Number(cell.replaceAll('"', '')))).toEqual([
+    told.firstText!.median / 1000,
+    told.firstText!.slow / 1000
+  ])
 })
 
 test('neither one week more nor another day tells what fewer than five did', async () => {

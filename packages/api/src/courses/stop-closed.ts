@@ -2,14 +2,14 @@ import type { Closing } from '@lyceum/core/contract'
 import { closingOf, examOf } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import type { Statement } from '../db/sql.ts'
-import { courseById, examAmong, examsOfAgent, type StoredCourse, type StoredExam, timesOf } from './asked-in.ts'
+import { courseById, examAmong, examsOfAgent, learnsByLink, type StoredCourse, type StoredExam, timesOf } from './asked-in.ts'
 
 /** A reply that runs where it may not: `place` is the course, or the agent that an exam closes elsewhere. */
-type Running = { id: string; kind: 'here' | 'carried' | 'elsewhere'; place: string }
+type Running = { id: string; kind: 'here' | 'carried' | 'linked' | 'elsewhere'; place: string }
 
 /**
- * Stops the replies that run in courses which are closed, those of conversations that learners carried out of a course with an exam, and
- * those of agents that an exam closes elsewhere, in whatever process they run: each ends with the words of its course.
+ * Stops the replies that run in courses which are closed, those of conversations that learners carried out of a course with an exam,
+ * those of its agents that its learners ask with a linked account, and those of agents that an exam closes elsewhere, in whatever process they run: each ends with the words of its course.
  */
 export async function stopClosed({ sql, replies, now }: Pick<Context, 'sql' | 'replies' | 'now'>): Promise<void> {
   const running = await sql.rows<Running>(runningWhereClosed, [now()])
@@ -23,15 +23,27 @@ export async function stopClosed({ sql, replies, now }: Pick<Context, 'sql' | 'r
 
   async function closingAt({ kind, place }: Running): Promise<Closing | null> {
     const at = now().getTime()
-    if (kind === 'elsewhere') return examAmong(await sql.rows<StoredExam>(examsOfAgent, [place]), at)
+    if (kind === 'elsewhere') {
+      const exams = await sql.rows<StoredExam>(examsOfAgent, [place])
+      return examAmong(
+        exams.filter(({ everywhere }) => everywhere),
+        at
+      )
+    }
     const [course] = await sql.rows<StoredCourse>(courseById, [place])
     // What was carried out goes on when the course is over.
-    const why = kind === 'carried' ? examOf : closingOf
+    const why = kind === 'here' ? closingOf : examOf
     return course?.settings ? why(timesOf(course.settings), at) : null
   }
 }
 
-/** Replies of learners in courses that may be closed, of what they carried elsewhere, and of others than publisher and admins outside. */
+const neitherPublisherNorAdmin = `not exists (
+             select from agents a, users u where a.id = r.agent_id and u.id = r.user_id and (u.role = 'admin' or a.owner_id = u.id))`
+
+/**
+ * Replies of learners in courses that may be closed, of what they carried elsewhere, of what they ask the same agents with an account that
+ * they have linked, and of others than publisher and admins outside.
+ */
 const runningWhereClosed: Statement = {
   name: 'courses_running',
   text: `with running as (
@@ -54,9 +66,13 @@ const runningWhereClosed: Statement = {
          select r.id, 'carried', e.course_id from running r join exams e on e.course_id = any (r.carried_from)
          where r.carried_by_learner
          union all
+         select r.id, 'linked', e.course_id from running r join exams e on ${learnsByLink('r.user_id', 'e.course_id')}
+         where r.course_id is null and exists (
+             select from lti_links k where k.context_id = e.course_id and k.agent_id = r.agent_id
+           ) and ${neitherPublisherNorAdmin}
+         union all
          select r.id, 'elsewhere', r.agent_id from running r
          where r.course_id is null
            and exists (select from exams e join lti_links k on k.context_id = e.course_id where k.agent_id = r.agent_id)
-           and not exists (
-             select from agents a, users u where a.id = r.agent_id and u.id = r.user_id and (u.role = 'admin' or a.owner_id = u.id))`
+           and ${neitherPublisherNorAdmin}`
 }

@@ -1,6 +1,7 @@
 import { createToken, getAgentConfig, listConversations } from '@lyceum/core/contract'
 import { exportSPKI } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../secrets/new-id.ts'
 import type { OwnedAgent } from '../testing/given.ts'
 import { type LtiPlatform, lti, newKey, startLtiPlatform } from '../testing/lti-platform.ts'
 import { createLtiWorld, type LaunchChanges, type LtiWorld, ltiBrowser } from '../testing/lti-world.ts'
@@ -168,6 +169,28 @@ describe('the claims', () => {
     [19, 'an empty person', () => ({ sub: '' })]
   ])('%i: %s', async (rule, _what, claims) => {
     await refused(await launch({ claims: claims() }), rule)
+  })
+
+  test('§16.9 a deployment that another registration has is none of this one', async () => {
+    const { id: platformId } = await world.api.db('ltiPlatforms').where({ clientId: other.clientId }).first('id')
+    await world.api
+      .db('ltiDeployments')
+      .insert({ id: newId(), platformId, deploymentId: 'theirs', state: 'active', createdAt: new Date() })
+    const page = await launch({ claims: lti({ deployment_id: 'theirs' }) })
+    expect([page.status, page.text.includes('Not approved yet')]).toEqual([403, true])
+    const rows = await world.api.db('ltiDeployments').where({ deploymentId: 'theirs' }).select('state').orderBy('state')
+    expect(rows).toEqual([{ state: 'active' }, { state: 'pending' }])
+  })
+
+  test('§16.12 an agent that is not published is opened by no launch that names it', async () => {
+    const draft = await world.given.agent()
+    const claims = lti({ custom: { agent: draft.id }, resource_link: { id: 'of a draft' } })
+    const page = await world.launch({ claims: { ...claims, sub: 'wants a draft' } })
+    expect(page.url).not.toContain('/lti/chat/')
+    expect(page.text).toContain('not available')
+    expect(
+      await world.api.db('credentials').join('users', 'users.id', 'credentials.userId').where({ subject: 'wants a draft' })
+    ).toEqual([])
   })
 
   test('§16.12 the target of the token counts, not that of the login', async () => {

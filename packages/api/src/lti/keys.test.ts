@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { createLearningPlatform, rotateLtiKey } from '@lyceum/core/contract'
+import { createLearningPlatform, listAudit, rotateLtiKey, withdrawLtiKey } from '@lyceum/core/contract'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type LtiPlatform, published, startLtiPlatform } from '../testing/lti-platform.ts'
@@ -45,6 +45,24 @@ test('a new key is published for a day before it signs, and the old one for thir
   world.api.passTime(30 * 24 * 3600)
   expect(await kids()).not.toContain(before)
   world.api.passTime(-31 * 24 * 3600 - 1)
+})
+
+test('a key that somebody may know is withdrawn at once: nothing of it is published, and another one signs', async () => {
+  const kidOf = async () => {
+    const jwt = await signAs(world.api.context, world.registered.id, {})
+    return JSON.parse(Buffer.from(jwt.split('.')[0]!, 'base64url').toString()).kid as string
+  }
+  const params = { platformId: world.registered.id }
+  // One that was to come goes too.
+  await world.admin.call(rotateLtiKey, { params })
+  const before: string[] = await world.api.db('ltiKeys').where(params).pluck('id')
+  expect(before.length).toBeGreaterThan(1)
+  await world.admin.call(withdrawLtiKey, { params })
+  const after = (await ownKeys()).map(({ kid }) => kid)
+  expect(after.filter(kid => before.includes(kid!))).toEqual([])
+  expect(after).toContain(await kidOf())
+  const { items } = await world.admin.call(listAudit, { query: { kind: 'lti' } })
+  expect(items[0]).toMatchObject({ action: 'lti.withdrawKey', actor: { id: world.admin.user.id } })
 })
 
 test('a platform that changes its key is believed at once, and asked again once a minute', async () => {

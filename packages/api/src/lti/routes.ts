@@ -8,7 +8,8 @@ import {
   listLearningPlatforms,
   rotateLtiKey,
   updateLearningPlatform,
-  updateLtiDeployment
+  updateLtiDeployment,
+  withdrawLtiKey
 } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
 import { blockRegistered } from './block-learning-platform.ts'
@@ -21,6 +22,7 @@ import { listRegistered } from './list-learning-platforms.ts'
 import { renewKey } from './rotate-lti-key.ts'
 import { changeRegistered } from './update-learning-platform.ts'
 import { decideDeployment } from './update-lti-deployment.ts'
+import { withdrawKey } from './withdraw-lti-key.ts'
 
 /** The routes by which administrators govern learning platforms; those that the platforms themselves know are in `router.ts`. */
 export const ltiManagementRoutes: Route[] = [
@@ -30,6 +32,7 @@ export const ltiManagementRoutes: Route[] = [
   route(blockLearningPlatform, { allow: 'lti.manage', handle: blockRegistered }),
   route(deleteLearningPlatform, { allow: 'lti.manage', handle: deleteRegistered }),
   route(rotateLtiKey, { allow: 'lti.manage', handle: renewKey }),
+  route(withdrawLtiKey, { allow: 'lti.manage', handle: withdrawKey }),
   route(createLtiDeployment, { allow: 'lti.manage', handle: enterDeployment }),
   route(updateLtiDeployment, { allow: 'lti.manage', handle: decideDeployment }),
   route(deleteLtiDeployment, { allow: 'lti.manage', handle: dropDeployment }),

@@ -104,3 +104,17 @@ test('no platform waits for another one, and one that cannot be reached is left 
     { state: 'due', attempts: 0 }
   ])
 })
+
+test('§16.24 a platform that answers with a failure for ever is asked twelve times, later each time, and then no more', async () => {
+  own.platform.answer('/items/9/scores', () => ({ status: 500, body: [] }))
+  const tried = () => own.platform.asked.filter(({ path }) => path === '/items/9/scores').length
+  const rows = await tookPart(own, 1, { lineItemUrl: `${own.platform.url}/items/9` })
+  for (let round = 0; round < 15; round++) {
+    await sendScores(world.api.context)
+    await sendScores(world.api.context)
+    world.api.passTime(6 * 3600)
+  }
+  world.api.passTime(-15 * 6 * 3600)
+  expect(await rows()).toEqual([{ state: 'failed', attempts: 12 }])
+  expect(tried()).toBe(12)
+})

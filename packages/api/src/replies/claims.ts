@@ -39,7 +39,7 @@ export type AgentPeak = { agentId: string; prompt: number; completion: number; t
 /** Claims of a question to an agent with what its dearest reply would cost, where one is known: whoever asked it, and in whatever period. */
 export function withPeak(claims: readonly Claim[], peak: AgentPeak | undefined): Claim[] {
   return claims.map(claim =>
-    peak && claim.unit !== 'questions' ? { ...claim, dearest: costOf(tokensOf(peak), claim.unit) } : claim
+    peak && claim.unit !== 'questions' ? { ...claim, dearest: priceOfTokens(tokensOf(peak), claim.unit) } : claim
   )
 }
 
@@ -51,7 +51,7 @@ const tokensOf = ({ prompt, completion, total }: AgentPeak): Tokens => ({
 })
 
 /** What tokens cost; those that are neither of the question nor of the answer have the dearer of both prices, as in `reply-cost.ts`. */
-export function costOf(
+export function priceOfTokens(
   { promptTokens, completionTokens, totalTokens }: Tokens,
   unit: Exclude<Claim['unit'], 'questions'>
 ): number {

@@ -35,6 +35,7 @@ export const auditActions = {
     'blockPlatform',
     'deletePlatform',
     'rotateKey',
+    'withdrawKey',
     'enterDeployment',
     'approveDeployment',
     'blockDeployment',

@@ -156,6 +156,17 @@ export const rotateLtiKey = endpoint({
   params: platformInPath
 })
 
+export const withdrawLtiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/lti/platforms/{platformId}/keys',
+  summary: 'Withdraw the key pairs of a learning platform at once',
+  description:
+    'For a key that somebody may know: none of them is published any more, and a new one signs from now on. What is placed or told to a gradebook can fail until the platform has read our keys again, which may take an hour or a day.',
+  auth: 'session',
+  callers: 'admins',
+  params: platformInPath
+})
+
 export const createLtiDeployment = endpoint({
   method: 'POST',
   path: '/api/v1/lti/platforms/{platformId}/deployments',

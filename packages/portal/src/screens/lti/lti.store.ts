@@ -10,7 +10,8 @@ import {
   listLearningPlatforms,
   rotateLtiKey,
   updateLearningPlatform,
-  updateLtiDeployment
+  updateLtiDeployment,
+  withdrawLtiKey
 } from '@lyceum/core/contract/lti'
 
 export type LtiStore = ReturnType<typeof createLti>
@@ -40,6 +41,7 @@ export function createLti(client: PersonClient) {
       drop(platformId)
     },
     renewKey: (platformId: string) => client.request(rotateLtiKey, { params: { platformId } }),
+    withdrawKey: (platformId: string) => client.request(withdrawLtiKey, { params: { platformId } }),
     enter: async (platformId: string, deploymentId: string) =>
       replace(await client.request(createLtiDeployment, { params: { platformId }, body: { deploymentId }, quiet: true })),
     decide: async (deploymentId: string, state: 'active' | 'blocked') =>

@@ -1,7 +1,7 @@
 import { toAppError } from '@lyceum/core'
 import type { LearningPlatform, LtiDeployment } from '@lyceum/core/contract'
 import { limits } from '@lyceum/core/contract'
-import { Ban, EllipsisVertical, KeyRound, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { Ban, EllipsisVertical, KeyRound, KeySquare, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
@@ -23,7 +23,7 @@ import type { LtiStore } from './lti.store.ts'
 type PlatformCardProps = { platform: LearningPlatform; store: LtiStore; onChange: () => void }
 
 /** What is asked before it is done. */
-type Task = { kind: 'block' | 'remove' | 'enter' } | { kind: 'removeDeployment'; deployment: LtiDeployment }
+type Task = { kind: 'block' | 'remove' | 'enter' | 'withdrawKey' } | { kind: 'removeDeployment'; deployment: LtiDeployment }
 
 /** A registration: who it is, whether its launches are taken, and where it is installed. */
 export function PlatformCard({ platform, store, onChange }: PlatformCardProps) {
@@ -64,14 +64,16 @@ export function PlatformCard({ platform, store, onChange }: PlatformCardProps) {
       block: () => store.block(id, true),
       remove: () => store.remove(id),
       enter: () => store.enter(id, entered.trim()),
+      withdrawKey: () => store.withdrawKey(id),
       removeDeployment: () => store.removeDeployment(task.kind === 'removeDeployment' ? task.deployment.id : '')
     }
-    void perform(works[task.kind], task.kind === 'block' || task.kind === 'enter' ? t('saved') : t('removed'))
+    void perform(works[task.kind], t(done[task.kind]))
   }
   const acts = {
     change: onChange,
     enter: () => begin({ kind: 'enter' }),
     key: () => void perform(() => store.renewKey(id), t('keyMade')),
+    withdrawKey: () => begin({ kind: 'withdrawKey' }),
     block: () => (blocked ? void perform(() => store.block(id, false), t('saved')) : begin({ kind: 'block' })),
     remove: () => begin({ kind: 'remove' })
   }
@@ -90,6 +92,7 @@ export function PlatformCard({ platform, store, onChange }: PlatformCardProps) {
             { id: 'change', label: t('change'), icon: <Pencil /> },
             { id: 'enter', label: t('addDeployment'), icon: <Plus /> },
             { id: 'key', label: t('newKey'), icon: <KeyRound /> },
+            { id: 'withdrawKey', label: t('withdrawKey'), icon: <KeySquare />, danger: true },
             { id: 'block', label: blocked ? t('unblock') : t('block'), icon: blocked ? <RotateCcw /> : <Ban /> },
             { id: 'remove', label: t('remove'), icon: <Trash2 />, danger: true, apart: true }
           ]}
@@ -137,10 +140,29 @@ const titles = {
   block: 'blockTitle',
   remove: 'removeTitle',
   enter: 'deploymentTitle',
+  withdrawKey: 'withdrawKeyTitle',
   removeDeployment: 'removeDeploymentTitle'
 } as const
-const texts = { block: 'blockText', remove: 'removeText', removeDeployment: 'removeDeploymentText' } as const
-const labels = { block: 'block', remove: 'remove', enter: 'addDeployment', removeDeployment: 'remove' } as const
+const texts = {
+  block: 'blockText',
+  remove: 'removeText',
+  withdrawKey: 'withdrawKeyText',
+  removeDeployment: 'removeDeploymentText'
+} as const
+const labels = {
+  block: 'block',
+  remove: 'remove',
+  enter: 'addDeployment',
+  withdrawKey: 'withdrawKey',
+  removeDeployment: 'remove'
+} as const
+const done = {
+  block: 'saved',
+  remove: 'removed',
+  enter: 'saved',
+  withdrawKey: 'keyWithdrawn',
+  removeDeployment: 'removed'
+} as const
 
 const Facts = styled.div`
   display: flex;

@@ -7,7 +7,7 @@ import { Icon } from '../kit/icon-button.tsx'
 import { stopIcon } from '../kit/icons/frame.ts'
 import { alertIcon } from '../kit/icons/messages.ts'
 import { closedText } from './closed-text.ts'
-import { type Refusal, refusedText } from './refused-text.ts'
+import { type ReplyRefusal, refusedText } from './refused-text.ts'
 
 /**
  * Says who or what is awaited, and counts the time, which a screen reader is not told. `sinceMs`: for how long nothing has come so far.
@@ -57,7 +57,7 @@ export function Remarks({ message, last, idle }: { message: AgentMessage; last: 
 }
 
 /** What exactly a platform refused, with the way out: to ask the same again would be of no use. */
-export function Refused(refusal: Refusal) {
+export function Refused(refusal: ReplyRefusal) {
   const { cause } = refusal
   const { chat, t } = useChatContext()
   return (

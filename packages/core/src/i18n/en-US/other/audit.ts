@@ -73,6 +73,7 @@ export const words = {
       blockPlatform: 'Blocked or unblocked',
       deletePlatform: 'Registration deleted',
       rotateKey: 'New key pair',
+      withdrawKey: 'Key withdrawn',
       enterDeployment: 'Deployment entered',
       approveDeployment: 'Deployment approved',
       blockDeployment: 'Deployment blocked',

@@ -6,6 +6,8 @@ export const words = {
   learners: 'Learners',
   withoutSource: 'Without a source',
   disliked: 'Not helpful',
+  firstText: 'First words after (seconds, half of the answers)',
+  slowText: 'First words after (seconds, one of twenty later)',
   all: 'Whole time',
   week: 'Week',
   hour: 'Hour of the week',

@@ -75,6 +75,7 @@ export const words: Translation<typeof english> = {
       blockPlatform: '停用或恢复学习平台',
       deletePlatform: '删除注册',
       rotateKey: '更换密钥对',
+      withdrawKey: '撤回密钥',
       enterDeployment: '登记部署',
       approveDeployment: '批准部署',
       blockDeployment: '停用部署',

@@ -75,6 +75,7 @@ export const words: Translation<typeof english> = {
       blockPlatform: '停用或恢復學習平台',
       deletePlatform: '刪除註冊',
       rotateKey: '更換金鑰組',
+      withdrawKey: '撤回金鑰',
       enterDeployment: '登記部署',
       approveDeployment: '核准部署',
       blockDeployment: '停用部署',

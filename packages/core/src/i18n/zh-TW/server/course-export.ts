@@ -8,6 +8,8 @@ export const words: Translation<typeof english> = {
   learners: '學生數',
   withoutSource: '無來源',
   disliked: '沒有幫助',
+  firstText: '首字等待（秒，半數回覆更快）',
+  slowText: '首字等待（秒，二十分之一更慢）',
   all: '整個期間',
   week: '週',
   hour: '每週時段',
