@@ -50,7 +50,8 @@ test('axe finds nothing in a chat: greeting, context, answer, history, a badge, 
   await chat.ask('And a series?')
   await page.evaluate(`${tutor}.close()`)
   await expect(page.getByRole('button', { name: /new answers: 1/ })).toBeVisible()
-  await expectAccessible(page, 'a badge', { agent: true, except })
+  // The figure of the badge stands in the launcher's name in brackets, which axe does not find.
+  await expectAccessible(page, 'a badge', { agent: true, except: [...except, 'label-content-name-mismatch'] })
 
   await at(page, product, link, { 'data-mode': 'inline', 'data-target': '#place' })
   await page.evaluate(`${tutor}.ready`)

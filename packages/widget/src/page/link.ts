@@ -15,7 +15,7 @@ import { leaveFocus } from './leave-focus.ts'
 import { expectNextPerson, newPersonEvent } from './next-person.ts'
 import { connectPage, type PagePort } from './page-port.ts'
 import { atRest, bringAlong } from './renew.ts'
-import { reportChat, reportCitations, type Told } from './report.ts'
+import { type PageKnows, reportChat, reportCitations } from './report.ts'
 import type { ShareGate } from './share-gate.ts'
 import type { ShownPage } from './shown-page.ts'
 import { tabStorage } from './tab-storage.ts'
@@ -79,7 +79,7 @@ export function linkPage(options: LinkOptions): PageLink {
   })
   /** Of the person who is here. */
   let followed: Followed = {}
-  const told: Told = { conversation: address.conversationId ?? null, unseen: { closed: false, count: 0 } }
+  const told: PageKnows = { conversation: address.conversationId ?? null, unseen: { closed: false, count: 0 } }
 
   const port = connectPage(message => {
     settings = { ...settings, ...settingsIn(message) }
@@ -239,7 +239,7 @@ const settingsIn = (message: FromPage): FrameSettings =>
 function linkChat(
   port: PagePort,
   chat: ChatStore,
-  { followed, told, ...shown }: ShownPage & { followed: Followed; told: Told },
+  { followed, told, ...shown }: ShownPage & { followed: Followed; told: PageKnows },
   { draw, host, carried, page }: LinkOptions
 ) {
   const permit = askPermission(port, chat, host)

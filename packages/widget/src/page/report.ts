@@ -5,10 +5,10 @@ import type { PagePort } from './page-port.ts'
 import { type Unseen, watchReplies } from './watch-replies.ts'
 
 /** What the page knows of the chat so far, whoever's that was: which conversation is open, and what was not seen. */
-export type Told = { conversation: string | null; unseen: Unseen }
+export type PageKnows = { conversation: string | null; unseen: Unseen }
 
 /** Reports to the page what happens in the chat, until it is stopped; of its words only what the share lets it read. */
-export function reportChat(chat: ChatStore, port: PagePort, mayRead: boolean, told: Told) {
+export function reportChat(chat: ChatStore, port: PagePort, mayRead: boolean, told: PageKnows) {
   let shown: string | null = null
   const stops = [
     chat.$config.subscribe(config => config && port.send({ type: 'ready' })),
