@@ -32,7 +32,7 @@ export function citedPositions({ text, sources }: Pick<AgentMessage, 'text' | 's
 }
 
 /** Where a source can be read: on the web, or where the place around the chat shows it. */
-export const linkOf = (source: Source, addressOf: AddressOf): string | undefined =>
+export const sourceLink = (source: Source, addressOf: AddressOf): string | undefined =>
   (source.url && safeLink(source.url)) || addressOf?.(source)
 
 export type SourceLine = { position: number; text: string; link: string | undefined }
@@ -42,7 +42,7 @@ export const sourceLines = (sources: readonly Source[], t: ChatContextValue['t']
   sources.map(source => {
     const { position, file, page, heading, knowledgeBase } = source
     const where = [page === null ? '' : t('chat.page', { page }), heading ?? '', knowledgeBase ?? ''].filter(Boolean)
-    return { position, text: [file, ...where].join(' · '), link: linkOf(source, addressOf) }
+    return { position, text: [file, ...where].join(' · '), link: sourceLink(source, addressOf) }
   })
 
 /** The sources as a list in Markdown; empty without any. */

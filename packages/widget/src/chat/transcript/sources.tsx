@@ -8,7 +8,7 @@ import { closeIcon } from '../kit/icons/frame.ts'
 import { usePopover } from '../kit/popover.ts'
 import { safeLink } from '../kit/safe-address.ts'
 import { saveAsFile } from '../kit/save-file.ts'
-import { type AddressOf, citedPositions, linkOf } from './sources-text.ts'
+import { type AddressOf, citedPositions, sourceLink } from './sources-text.ts'
 
 /** How the searches for a reply ended where they found nothing, and its sources as numbered chips; the numbers are those in the text. */
 export function Sources({ message: { sources, searches = [], status, text } }: { message: AgentMessage }) {
@@ -96,7 +96,7 @@ function Chips({ text, sources: found }: { text: string; sources: readonly Sourc
 
 /** What paper says beside the chip, which nobody can press there: the base and the link. */
 const onPaper = (source: Source, addressOf: AddressOf) =>
-  [source.knowledgeBase, linkOf(source, addressOf)].filter(Boolean).join(' · ') || undefined
+  [source.knowledgeBase, sourceLink(source, addressOf)].filter(Boolean).join(' · ') || undefined
 
 /** Whether another passage has the same file, so that its name alone does not tell them apart. */
 const isNamedTwice = ({ file }: Source, sources: readonly Source[]) => sources.filter(source => source.file === file).length > 1
