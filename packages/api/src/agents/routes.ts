@@ -47,14 +47,14 @@ import { setEnabled } from './set-enablement.ts'
 import { recommend } from './set-recommendation.ts'
 import { agentInPath, reviewedAgent } from './subject.ts'
 import { submitForReview } from './submit-review.ts'
-import { askOnTrial } from './try-connection.ts'
+import { answerTrial } from './try-connection.ts'
 import { republish } from './update.ts'
 import { verify } from './verify.ts'
 import { withdrawFromReview } from './withdraw-review.ts'
 
 export const agentRoutes: Route[] = [
   route(verifyAgent, { allow: 'agent.verify', handle: verify }),
-  route(tryConnection, { allow: 'agent.verify', handle: askOnTrial }),
+  route(tryConnection, { allow: 'agent.verify', handle: answerTrial }),
   route(createAgent, { allow: 'agent.create', handle: publish }),
   route(listAgents, { allow: 'agent.list', handle: listPublished }),
   route(listManagedAgents, { allow: 'agent.manage', handle: listManaged }),

@@ -31,14 +31,18 @@ export function citedPositions({ text, sources }: Pick<AgentMessage, 'text' | 's
   return found
 }
 
+/** Where a source can be read: on the web, or where the place around the chat shows it. */
+export const sourceLink = (source: Source, addressOf: AddressOf): string | undefined =>
+  (source.url && safeLink(source.url)) || addressOf?.(source)
+
 export type SourceLine = { position: number; text: string; link: string | undefined }
 
 /** What is listed of each source: its number, file, page, heading and knowledge base, and where it can be read. */
 export const sourceLines = (sources: readonly Source[], t: ChatContextValue['t'], addressOf: AddressOf): SourceLine[] =>
   sources.map(source => {
-    const { position, file, page, heading, knowledgeBase, url } = source
+    const { position, file, page, heading, knowledgeBase } = source
     const where = [page === null ? '' : t('chat.page', { page }), heading ?? '', knowledgeBase ?? ''].filter(Boolean)
-    return { position, text: [file, ...where].join(' · '), link: (url && safeLink(url)) || addressOf?.(source) }
+    return { position, text: [file, ...where].join(' · '), link: sourceLink(source, addressOf) }
   })
 
 /** The sources as a list in Markdown; empty without any. */

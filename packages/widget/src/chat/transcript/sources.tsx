@@ -8,7 +8,7 @@ import { closeIcon } from '../kit/icons/frame.ts'
 import { usePopover } from '../kit/popover.ts'
 import { safeLink } from '../kit/safe-address.ts'
 import { saveAsFile } from '../kit/save-file.ts'
-import { citedPositions } from './sources-text.ts'
+import { type AddressOf, citedPositions, sourceLink } from './sources-text.ts'
 
 /** How the searches for a reply ended where they found nothing, and its sources as numbered chips; the numbers are those in the text. */
 export function Sources({ message: { sources, searches = [], status, text } }: { message: AgentMessage }) {
@@ -46,6 +46,7 @@ const maxCited = 8
 /** The sources that the text refers to come first; what else was found is folded behind them. */
 function Chips({ text, sources: found }: { text: string; sources: readonly Source[] }) {
   const { t, showSource } = useChatContext()
+  const addressOf = useContext(LibraryContext)?.addressOf
   const [all, setAll] = useState(false)
   const cited = useMemo(() => citedPositions({ text, sources: [...found] }), [text, found])
   const isCited = ({ position }: Source) => cited.has(position)
@@ -62,6 +63,7 @@ function Chips({ text, sources: found }: { text: string; sources: readonly Sourc
           key={source.position}
           type="button"
           data-source={source.position}
+          data-paper={onPaper(source, addressOf)}
           className={index < shown ? 'ly-chip' : 'ly-chip ly-folded'}
           aria-haspopup="dialog"
           onClick={event => showSource(source, event.currentTarget)}
@@ -91,6 +93,10 @@ function Chips({ text, sources: found }: { text: string; sources: readonly Sourc
     </div>
   )
 }
+
+/** What paper says beside the chip, which nobody can press there: the base and the link. */
+const onPaper = (source: Source, addressOf: AddressOf) =>
+  [source.knowledgeBase, sourceLink(source, addressOf)].filter(Boolean).join(' · ') || undefined
 
 /** Whether another passage has the same file, so that its name alone does not tell them apart. */
 const isNamedTwice = ({ file }: Source, sources: readonly Source[]) => sources.filter(source => source.file === file).length > 1
