@@ -2,7 +2,6 @@ import { AppError, platformOf, type summarizeConversation, type Usage } from '@l
 import { may } from '@lyceum/core/rules'
 import { findAgent } from '../agents/queries.ts'
 import { askerOf } from '../budgets/asker.ts'
-import { spend } from '../budgets/spend.ts'
 import { askedIn, refuseInExams } from '../courses/asked-in.ts'
 import type { ConversationRow } from '../db/tables.ts'
 import { denied } from '../http/refuse.ts'
@@ -28,5 +27,7 @@ export async function summarize({
   if (known !== undefined) return { text: known }
   const write = (took: (usage: Usage) => void) => writeSummary(context, agent, conversation.id, took)
   // A reviewer's trial counts for nobody.
-  return { text: await (conversation.trial ? write(() => {}) : spend(context, askerOf(actor, agent), write)) }
+  if (conversation.trial) return { text: await write(() => {}) }
+  const { spend } = await import('../budgets/spend.ts')
+  return { text: await spend(context, askerOf(actor, agent), write) }
 }
