@@ -33,6 +33,7 @@ test('the large proof runs on PGlite too whatever is handed a database', () => {
     'parallel.test.ts',
     'two-processes.test.ts',
     'promotion.test.ts',
+    'read-copy.test.ts',
     'upload-left.test.ts',
     'fuzz.test.ts',
     'matrix.test.ts',

@@ -6,8 +6,8 @@ const member = /(?<![\w./'-])(?:chat|client|conversations|host)(?:\.[\w$]+)+(?![
 const call = /(?<![\w.$])\w+(?=\()/g
 const element = /(?<=[^\w]<)[A-Z]\w*/g
 
-/** Of JavaScript, of zod, and what the README of core makes for itself. */
-const others = ['import', 'function', 't', 'endpoint']
+/** Of JavaScript and browsers, of zod, and what the READMEs make for themselves. */
+const others = ['import', 'function', 'getSelection', 't', 'endpoint', 'Help']
 
 /** What the code of a README uses of our packages: `createChat(…)`, `chat.send`, `<ChatPanel/>`. Names of files are none. */
 export function usedIn(readme: string): string[] {

@@ -2,6 +2,7 @@ import {
   type Attachment,
   type Connection,
   fromWire,
+  inEachLocale,
   listNotifications,
   noPolicy,
   type PolicyFields,
@@ -43,7 +44,7 @@ const rule = (change: Partial<PolicyFields['rules'][number]> = {}): PolicyFields
   pattern: '',
   refuses: true,
   notice: 'none',
-  texts: { 'en-US': 'Ask your tutor instead.', 'zh-CN': '请咨询导师。', 'zh-TW': '' },
+  texts: { ...inEachLocale(() => ''), 'en-US': 'Ask your tutor instead.', 'zh-CN': '请咨询导师。' },
   ...change
 })
 const phones = { personalData: { ...noPolicy.personalData, phone: 'mask', email: 'mark' } } as const

@@ -1,6 +1,8 @@
 import { CFB } from '@e965/xlsx'
 import type { UnreadKind } from '@lyceum/core/contract'
-import type { SheetDrawings } from './sheet-drawings.ts'
+
+/** What lies above the cells of a sheet: the words in shapes, and what is not read. */
+export type SheetDrawings = { texts: string[]; unread: UnreadKind[] }
 
 /**
  * What lies above the cells of each sheet of a workbook from before 2007, in the order of their places in the file: the words in shapes,

@@ -1,12 +1,9 @@
 import type { UnreadKind } from '@lyceum/core/contract'
 import type { ExtractionLimits } from '../limits.ts'
 import { drawnWords } from './drawn-words.ts'
-import { oldDrawings } from './old-drawings.ts'
+import { oldDrawings, type SheetDrawings } from './old-drawings.ts'
 import { type OfficePackage, openPackage, type Relationship, relationshipsOf } from './package.ts'
 import { elementsBelow, readXml, type XmlElement } from './xml.ts'
-
-/** What lies above the cells of a sheet: the words in shapes, and what is not read. */
-export type SheetDrawings = { texts: string[]; unread: UnreadKind[] }
 
 /** Of each sheet by its name. A part that is not well formed is counted as one drawing. */
 export async function sheetDrawings(

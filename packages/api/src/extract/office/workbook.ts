@@ -6,7 +6,8 @@ import { type BlockCollector, shortenHeading } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
 import { cellText } from './cell-text.ts'
-import { type SheetDrawings, sheetDrawings } from './sheet-drawings.ts'
+import type { SheetDrawings } from './old-drawings.ts'
+import { sheetDrawings } from './sheet-drawings.ts'
 
 // Workbooks from before 1997 have texts in the encoding of their country.
 set_cptable(codepages)

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '../../../theme/theme.ts'
-import type { Mark } from './draw-page.ts'
-import { PageMark } from './page-mark.ts'
+import { type Mark, PageMark } from './page-mark.ts'
 
 /** @param marks in parts of the picture's size */
 type CitedPictureProps = { picture: Blob; name: string; marks: Mark[]; onFailure: () => void }

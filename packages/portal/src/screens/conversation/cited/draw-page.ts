@@ -1,10 +1,8 @@
 import type { WrittenLine } from '@lyceum/core/contract/document-passages'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { findPassage } from './find-passage.ts'
+import type { Mark } from './page-mark.ts'
 import { marksOfLines } from './written-marks.ts'
-
-/** A rectangle on the drawn page, in CSS pixels. */
-export type Mark = { left: number; top: number; width: number; height: number }
 
 export type DrawnPage = { width: number; height: number; text: string; marks: Mark[] }
 

@@ -1,5 +1,8 @@
 import styled from 'styled-components'
 
+/** A rectangle on a drawn page, in CSS pixels. */
+export type Mark = { left: number; top: number; width: number; height: number }
+
 /** Over the picture of a page, where cited words stand. */
 export const PageMark = styled.mark`
   position: absolute;

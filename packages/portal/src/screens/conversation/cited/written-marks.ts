@@ -1,6 +1,6 @@
 import type { WrittenLine } from '@lyceum/core/contract/document-passages'
-import type { Mark } from './draw-page.ts'
 import { findPassage } from './find-passage.ts'
+import type { Mark } from './page-mark.ts'
 
 /** Rectangles around the lines of a page of this size that belong to the passage, where its text was recognized in a picture. */
 export function marksOfLines(
