@@ -7,13 +7,17 @@ const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditio
 /** How long tests wait for what comes by itself. Only a failing test waits that long; a busy machine needs more than the usual second. */
 const expected = { poll: { timeout: 45_000 } }
 const root = new URL('..', import.meta.url).pathname
-/** The gate runs on PGlite what could come out differently there; the large proof runs everything on both engines. */
+/**
+ * In the gate each file runs on one engine. What could come out differently on the other one runs on both anywhere else, and in the proof
+ * everything does.
+ */
 const everywhere = process.env.EVERY_ENGINE === 'yes'
 /** Set by `npm test`. A file that is asked for by its path runs anywhere else. */
 const inGate = process.env.IN_GATE === 'yes'
 const runsHere = (file: string) => !inGate || !isProofAlone(file)
 const api = (engine: 'pglite' | 'postgres') => {
-  const files = apiTestsOn(engine, everywhere).filter(runsHere)
+  const onPostgres = inGate && engine === 'pglite' ? apiTestsOn('postgres') : []
+  const files = apiTestsOn(engine, everywhere).filter(file => runsHere(file) && !onPostgres.includes(file))
   const project = (name: string, include: string[], isolate: boolean) => ({
     ...source,
     test: {

@@ -1,3 +1,4 @@
+// In the proof alone: recognizing pages takes minutes of processor time.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Attachment, type Connection, fromWire, uploadFile } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// In the proof alone: each table is made to take long.
 // On PostgreSQL alone: the built server reads tables by a process of its own.
 
 import { createBatch, fillPath, limits } from '@lyceum/core/contract'

@@ -1,3 +1,4 @@
+// In the proof alone: several servers are started.
 // On PostgreSQL alone: several built servers share the rows of batches.
 
 import { setTimeout } from 'node:timers/promises'

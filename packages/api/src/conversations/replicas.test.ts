@@ -1,3 +1,4 @@
+// In the proof alone: several servers are started.
 // On both engines: two servers can share PostgreSQL, while the embedded database refuses the second one.
 
 import { type AgentMessage, abortMessage, sendMessage, times } from '@lyceum/core/contract'

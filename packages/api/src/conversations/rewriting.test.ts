@@ -20,7 +20,11 @@ let said: (text: string) => ScriptedAnswer = () => saying('At the desk.')
 const saying = (content: string): ScriptedAnswer => ({
   text: `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`
 })
-const textOf = (asked: { body: { messages: { content: string }[] } }) => asked.body.messages.at(-1)!.content
+type Content = string | { text?: string }[]
+const textOf = (asked: { body: { messages: { content: Content }[] } }) => {
+  const { content } = asked.body.messages.at(-1)!
+  return typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('')
+}
 const isRewriting = (text: string) => text.startsWith('Rewrite the last question')
 
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+// In the proof alone: it waits for a standby.
 // On PostgreSQL alone: a standby follows a primary and is promoted.
 
 import type { AgentMessage } from '@lyceum/core/contract'

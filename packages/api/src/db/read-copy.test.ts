@@ -1,3 +1,4 @@
+// In the proof alone: it waits for a database that is away.
 // On PostgreSQL alone: the embedded database has no standby.
 import { exportUsage, getUsageOverview, listAgentUsage } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'

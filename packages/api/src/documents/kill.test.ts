@@ -1,3 +1,4 @@
+// In the proof alone: servers are killed and started again.
 import { setTimeout as delay } from 'node:timers/promises'
 import { createBase, type Document, fillPath, listDocuments, searchBase, uploadDocuments } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// In the proof alone: a server is installed without a part.
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,3 +1,4 @@
+// In the proof alone: it makes up thousands of requests.
 import { sendMessage } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChildApi } from '../testing/child-api.ts'

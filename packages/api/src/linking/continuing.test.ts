@@ -144,12 +144,14 @@ describe('from a course into the portal', () => {
     const { agent, set, learner, person } = await linkedLearner()
     const { conversationId } = await (await learner.ask('Before the exam')).finish()
     const { conversationId: there } = await goOn(learner, conversationId)
-    // The school recommends the agent, so the exam closes it nowhere else.
+    // The school recommends the agent, so the exam closes it elsewhere for the people of the course alone.
+    await (await world.chats.ask(person, agent, 'Another one')).finish()
     await world.api.db('agents').where({ id: agent.id }).update({ recommended: true })
     await set({ examWindows: [{ startsAt: inHours(-1), endsAt: inHours(1) }] })
     const closed = { reason: 'agentClosed', closing: { kind: 'exam' } }
     await expect(world.chats.ask(person, agent, 'Help', { conversationId: there })).rejects.toMatchObject(closed)
-    await (await world.chats.ask(person, agent, 'Another one')).finish()
+    await expect(world.chats.ask(person, agent, 'One more')).rejects.toMatchObject(closed)
+    await (await world.chats.ask(await world.given.user(), agent, 'Who is in no course')).finish()
     await expect(goOn(learner, conversationId)).rejects.toMatchObject(closed)
     await set({ examWindows: [], closesAt: inHours(-25), deletedAfterDays: 1 })
     await deleteAllExpired(world.api.context)

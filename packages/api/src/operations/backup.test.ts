@@ -1,3 +1,4 @@
+// In the proof alone: databases are dumped and restored.
 // On PostgreSQL alone: its own tools make the backup.
 
 import { execFile } from 'node:child_process'

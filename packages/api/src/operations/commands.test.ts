@@ -1,3 +1,4 @@
+// In the proof alone: each command is a process of its own.
 // On PostgreSQL alone: the commands of who runs the server are programs beside a running one, which only it allows.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'

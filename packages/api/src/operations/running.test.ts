@@ -1,3 +1,4 @@
+// In the proof alone: servers are started and stopped again and again.
 // On PostgreSQL alone: the database is away, and several processes share it.
 
 import { connect as connectTo, createServer, type Server } from 'node:net'

@@ -1,3 +1,4 @@
+// In the proof alone: it waits for a database that is away.
 // On PostgreSQL alone: connections to it are refused while it runs.
 
 import type { AgentMessage } from '@lyceum/core/contract'

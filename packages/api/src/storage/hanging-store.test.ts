@@ -1,3 +1,4 @@
+// In the proof alone: it waits for limits of time.
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+// In the proof alone: it needs an object store.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// In the proof alone: clusters of databases are started.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,3 +1,4 @@
+// In the proof alone: servers are started and stopped again and again.
 import { spawn } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
