@@ -80,6 +80,10 @@ export type ConnectorContext = {
   signal: AbortSignal
   /** Seals what is secret in a state, for storage. */
   secrets?: { seal(plain: string): string; open(sealed: string): string }
+  /**
+   * Until when a description may ask for what it can do without, in milliseconds since 1970; never with 0. Without it, its own limit holds.
+   */
+  optionalUntil?: number
   /** Receives what the platform itself says when it refuses a call, redacted; for publishers who check a connection. */
   onRefusal?(words: string): void
 }
