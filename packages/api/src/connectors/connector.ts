@@ -46,8 +46,9 @@ export type Turn = {
   /**
    * The exchanges before this question as the user sees them, oldest first, in pairs of question and answer; the newest within
    * `platformLimits.history`. Running and empty answers are left out with their questions. Each call reads the database.
+   * @param onShortened called if older ones are left out for the first time in the conversation
    */
-  history(): Promise<PastMessage[]>
+  history(onShortened?: () => void): Promise<PastMessage[]>
   deepThinking: boolean
   onlineSearch: boolean
   /** The app's capabilities, as `describe` last returned them. */
