@@ -30,7 +30,7 @@ export async function askOnTrial({
 }: Call<typeof tryConnection>): Promise<ReplyOf<typeof tryConnection>> {
   const { connection } = await enteredConnection(context, actor, body)
   const started = Date.now()
-  const { described } = await askPlatform(context, connection)
+  const { described } = await askPlatform(context, connection, { asksAll: false })
   const { form } = described
   if (connection.type === 'workflow' || form.some(field => field.required && isFileField(field)))
     throw new AppError('agentTypeUnsupported')

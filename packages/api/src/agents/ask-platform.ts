@@ -13,9 +13,14 @@ export type CheckColumns = Pick<AgentRow, 'lastCheckAt' | 'lastCheckMilliseconds
 /**
  * Asks the platform whether the connection works and how it describes the app. Must not run inside a transaction: the embedded
  * database has one backend, and a platform can take seconds.
+ * @param options `asksAll`: whether also for what a description can do without, within the time that is left
  * @throws the connector's error; thirdPartyFailed on timeout
  */
-export async function askPlatform(context: Context, connection: Connection): Promise<PlatformAnswer> {
+export async function askPlatform(
+  context: Context,
+  connection: Connection,
+  { asksAll = true }: { asksAll?: boolean } = {}
+): Promise<PlatformAnswer> {
   const started = context.now()
   let quote = ''
   let limit: AbortSignal | undefined
@@ -25,9 +30,10 @@ export async function askPlatform(context: Context, connection: Connection): Pro
   try {
     const connector: Connector = await context.connectors[connection.platform]()
     const { outgoing, log } = context
+    const optionalUntil = asksAll ? Date.now() + timeoutMs - 1000 : 0
     const described = await withTimeLimit(timeoutMs, signal => {
       limit = signal
-      return connector.describe(connection, { outgoing, log, signal, onRefusal })
+      return connector.describe(connection, { outgoing, log, signal, optionalUntil, onRefusal })
     })
     return { described: clean(described), check: checkOf(context, started, true) }
   } catch (failure) {

@@ -55,6 +55,8 @@ test('what a form asks for goes along with the question, and what it lacks is to
   })
   expect((await manager.call(tryConnection, { body: { ...body, inputs: { subject: 'algebra' } } })).text).not.toBe('')
   expect(api.platform.calls.at(-1)?.body).toMatchObject({ messages: [{ role: 'system', content: 'You teach algebra.' }, {}] })
+  // A trial has no pictures, and does not pay for the question whether the model takes any.
+  expect(JSON.stringify(api.platform.calls)).not.toContain('image_url')
 })
 
 test('an app that asks for a file is not tried', async () => {

@@ -46,8 +46,9 @@ export type Turn = {
   /**
    * The exchanges before this question as the user sees them, oldest first, in pairs of question and answer; the newest within
    * `platformLimits.history`. Running and empty answers are left out with their questions. Each call reads the database.
+   * @param onShortened called if older ones are left out for the first time in the conversation
    */
-  history(): Promise<PastMessage[]>
+  history(onShortened?: () => void): Promise<PastMessage[]>
   deepThinking: boolean
   onlineSearch: boolean
   /** The app's capabilities, as `describe` last returned them. */
@@ -80,6 +81,10 @@ export type ConnectorContext = {
   signal: AbortSignal
   /** Seals what is secret in a state, for storage. */
   secrets?: { seal(plain: string): string; open(sealed: string): string }
+  /**
+   * Until when a description may ask for what it can do without, in milliseconds since 1970; never with 0. Without it, its own limit holds.
+   */
+  optionalUntil?: number
   /** Receives what the platform itself says when it refuses a call, redacted; for publishers who check a connection. */
   onRefusal?(words: string): void
 }

@@ -88,6 +88,17 @@ describe('what was refused has words of its own', () => {
     expect([cut.text, cut.reason, cut.shown.remarks]).toEqual(['Some', undefined, ['contentFiltered']])
   })
 
+  test('failures of the nodes and tools of Dify have none', async () => {
+    for (const words of [
+      'File name too long: a.txt',
+      'Run failed: the key is case-sensitive',
+      'Tool failed: unsafe URL',
+      'the value of the variable is too long'
+    ])
+      expect([words, causeOf(await difySays(words))[1]]).toEqual([words, undefined])
+    expect(causeOf(await difySays('The prompt of this question is too long.'))[1]).toBe('conversationTooLong')
+  })
+
   test('other failures have none', async () => {
     for (const sent of [cozeFails(4016), glmRefuses('1210'), harnessStops('max_tokens'), difySays('a timeout')])
       expect(causeOf(await sent)[1]).toBeUndefined()

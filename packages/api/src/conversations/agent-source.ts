@@ -115,7 +115,8 @@ export function agentSource(
         const told = course?.instructions ? await toldIn(course, withPage, agent) : withPage
         const bounded = boundedSink(sink)
         for (const remark of new Set([...(prepared.remarks ?? []), ...(grounded?.remarks ?? [])])) bounded.remark(remark)
-        await streamReply(told, bounded, contextWith(signal))
+        const history: Turn['history'] = () => told.history(() => bounded.remark('shortened'))
+        await streamReply({ ...told, history }, bounded, contextWith(signal))
       } catch (failure) {
         // What comes after the end may fail.
         if (!end) {

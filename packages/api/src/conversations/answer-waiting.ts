@@ -57,7 +57,7 @@ export async function answerWaiting(call: Call<typeof answerForm, ReplySubject>)
     inputs: question.inputs ?? {},
     files,
     ...readState(subject.platformState, agent),
-    history: () => readHistory(context, subject.id, question.id)
+    history: onShortened => readHistory(context, subject.id, question.id, onShortened)
   })
   const turn = governed ? governed.maskedTurn(policy, asked) : asked
   const entered = normaliseInputs(form.fields, body.inputs)

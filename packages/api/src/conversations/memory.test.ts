@@ -54,18 +54,20 @@ test('a connector can read the exchanges before a question as they are shown, wi
   expect(given.map(({ history }) => history)).toEqual([[], one, one, one, one, [...one, 'u: Two and a half', 'a: Answer 5']])
 })
 
-test('a long history is cut to its newest exchanges', async () => {
+test('a long history is cut to its newest exchanges, which is told once', async () => {
   const given = await listen()
   const agent = await world.agentThat()
   const { conversationId } = await ask(agent, 'One')
   await ask(agent, 'Two', { conversationId })
   const body = JSON.stringify({ text: 'x'.repeat(150_000) })
   await world.api.db('messages').where({ conversationId, side: 'agent' }).update({ body })
-  await ask(agent, 'Three', { conversationId })
+  const cut = await ask(agent, 'Three', { conversationId })
   expect(given[2]!.history.map(text => [text.slice(0, 6), text.length])).toEqual([
     ['u: Two', 6],
     ['a: xxx', 100_003]
   ])
+  const next = await ask(agent, 'Four', { conversationId })
+  expect([cut.remarks, next.remarks]).toEqual([['shortened'], undefined])
 })
 
 test('a platform whose memory has replaced exchanges is known as such until a new state is stored', async () => {

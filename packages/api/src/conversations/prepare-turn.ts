@@ -105,7 +105,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     inputs: normaliseInputs(agent.form, filled),
     files: files.filter(file => !documents.includes(file)),
     ...stateFor(agent, existing, replaced),
-    history: () => (existing ? readHistory(context, existing.id, questionId) : Promise.resolve([]))
+    history: onShortened => (existing ? readHistory(context, existing.id, questionId, onShortened) : Promise.resolve([]))
   })
   if (governed) governed.checkNumbers(policy, agent.form, turn.inputs)
   const createdAt = context.now().toISOString()

@@ -47,6 +47,7 @@ test.each<[string, string, string | Buffer, RegExp]>([
     /的/
   ],
   ['a.vtt', 'a line that grows without end', growing, /^x[x\s]+$/],
+  ['a.md', 'a tag whose name never ends', `<div>\n<${'a'.repeat(1_000_000)}\nEnd.`, /End\.$/],
   ['a.md', 'very many pieces of HTML', `${'<img>\n\n'.repeat(50_000)}End.`, /^End\.$/],
   ['a.md', 'HTML nested without end', `${'<div hidden>'.repeat(20_000)}\n\nEnd.`, /End\.$/],
   ['a.md', 'a title of very many blanks', `---\ntitle: a${' '.repeat(200_000)}b\n---\nEnd.`, /^End\.$/],

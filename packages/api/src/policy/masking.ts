@@ -42,6 +42,6 @@ export function maskedTurn(policy: CompiledPolicy, turn: Turn): Turn {
     text: masked(policy, turn.text),
     inputs: maskedValue(policy, turn.inputs),
     files: turn.files.map(file => ({ ...file, name: masked(policy, file.name) })),
-    history: async () => (await turn.history()).map(said => ({ ...said, text: masked(policy, said.text) }))
+    history: async onShortened => (await turn.history(onShortened)).map(said => ({ ...said, text: masked(policy, said.text) }))
   }
 }

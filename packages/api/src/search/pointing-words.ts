@@ -3,9 +3,10 @@ import { chineseWords } from './asking-words.ts'
 /** Whether a question names something by a word that stands for what was said before, or begins as if it went on. In Simplified characters. */
 export const pointsBackIn = (asked: string): boolean => pointsInEnglish(asked) || pointsInChinese(asked) || isFragment(asked)
 
-/** Whether it is no sentence of its own: "And a parking permit?", 那停车证呢. */
+/** Whether it is no sentence of its own, or a request for what was said: "And a parking permit?", "Prove that lemma again", 那停车证呢. */
 export const isFragment = (asked: string): boolean =>
   /^(what|how) about\b/i.test(asked) ||
+  requested.exec(asked)?.index === 0 ||
   (goesOn.test(asked) && !asks.test(asked.replace(goesOn, ''))) ||
   (/呢[\s？?。.！!]*$/.test(asked) && !asksInChinese.test(asked))
 
@@ -18,7 +19,7 @@ function pointsInEnglish(asked: string): boolean {
   // The department, unless everything is in capitals.
   const said = /[a-z]/.test(asked) ? asked.replace(/\bIT\b/g, '') : asked
   const text = said.replace(emptyIt, '').replace(here, '')
-  return goesOn.test(text) || pronoun.test(text) || that.test(text) || one.test(text)
+  return goesOn.test(text) || pronoun.test(text) || that.test(text) || requested.test(text) || one.test(text)
 }
 
 const pronoun = /\b(it|its|they|them|their|theirs|this|these|those|he|she|his|her|him)\b/i
@@ -29,11 +30,15 @@ const emptyIt =
 
 /** What is said of the place and the time of whoever asks, or of whomever something is true. */
 const here =
-  /\bthis (academic )?(year|semester|term|trimester|week|month|morning|afternoon|evening|weekend|summer|winter|spring|autumn|fall|university|school|college|campus|course|class)\b|\bthese days\b|\bthose (who|that|of us)\b/gi
+  /\bthis (academic )?(year|semester|term|trimester|week|month|morning|afternoon|evening|weekend|summer|winter|spring|autumn|fall|university|school|college|campus)\b|\bthese days\b|\bthose (who|that|of us)\b/gi
 
 /** Not the one that begins a part of a sentence: "a novel that Tolstoy wrote". */
 const that =
-  /(^|\b(is|are|was|were|does|do|did|will|would|can|could|should|must|may|has|have|for|of|to|in|on|with|about|like|after|before|than|at|from|by|into|without|during|and|but|or)) that\b|\bthat\W*$/i
+  /(^|\b(is|are|was|were|does|do|did|will|would|can|could|should|must|may|has|have|for|of|to|in|on|with|about|like|after|before|than|at|from|by|into|without|during|and|but|or|me|us)) that\b|\bthat\W*$/i
+
+/** A thing that something is asked of: "Prove that lemma again". Not what is to be shown: "Prove that every prime is odd". */
+const requested =
+  /\b(explain|describe|show|tell|give|prove|derive|define|summari[sz]e|translate|repeat|solve|compute|calculate|compare|discuss|simplify|rewrite)( to)?( me| us)? that\b(?! (the|an?|every|each|all|any|no|some|there|if|for)\b)(?!.*\b(is|are|was|were|can|could|does|did|will|would|should|must|has|have|holds?)\b)/i
 
 /** Not a number, nor anybody. */
 const one =
@@ -51,4 +56,4 @@ const pointingWord = /^(那|这)((一|几|两)?(个|些|种|样|么|位|次|本|
 
 /** Names that begin with such a character, and the place and the time of whoever asks. */
 const chineseNames =
-  /刹那|那不勒斯|那曲|那拉提|那坡|那霸|那英|那达慕|这(个|一)?(学期|学年|学校|大学|校园|校区|城市|星期|周|月|年|里|儿|边|门课)/g
+  /刹那|那不勒斯|那曲|那拉提|那坡|那霸|那英|那达慕|这(个|一)?(学期|学年|学校|大学|校园|校区|城市|星期|周|月|年|里|儿|边)/g

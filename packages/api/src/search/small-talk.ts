@@ -45,7 +45,7 @@ export function withoutSmallTalk(question: string): string {
     .split(parted)
     .filter(part => /[\p{L}\p{N}]/u.test(part))
   const left = parts.filter(part => !said.test(part.replace(marks, ' ').replace(/\s+/g, ' ').trim()))
-  return left.length === parts.length ? question : left.join('\n')
+  return left.length === parts.length ? question : left.join('\n').trim()
 }
 
 /** What was asked and how its answer ended. */

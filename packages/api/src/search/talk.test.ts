@@ -139,6 +139,8 @@ test('a question does not point back by a character of one of its words', async 
 
 test.each([
   'Who runs the IT desk?',
+  'Prove that every bounded sequence of numbers has a limit',
+  'Show that the harmonic series diverges',
   'Which novel is it that Tolstoy wrote in 1869?',
   'Is there one library that opens on Sunday?',
   'What does it cost to rent a locker?',
@@ -166,6 +168,12 @@ test.each([
   'Where do I get one?',
   'Is the other one open?',
   'Who teaches it and in which room?',
+  'Who teaches this course?',
+  'Explain that theorem in detail',
+  'Show me that formula',
+  'Prove that lemma again',
+  'Thanks! And a parking permit for visitors?',
+  '这门课由谁来教?',
   '那停車證呢？',
   'Cloud 儲存空間呢？',
   '它怎么考核？',

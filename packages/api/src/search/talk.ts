@@ -41,7 +41,7 @@ export function talkTerms(terms: Terms, question: string, earlier: string[]): Ta
 export function standingQuestion(terms: Terms, question: string, earlier: string[]): string {
   const { own, pointsBack } = talkTerms(terms, question, [])
   if (own.length === 0) return ''
-  if (!pointsBack || (worthOf(own) >= namesEnough && !isFragment(terms.simplify(question)))) return question
+  if (!pointsBack || (worthOf(own) >= namesEnough && !isFragment(withoutSmallTalk(terms.simplify(question))))) return question
   const before = earlier.find(text => {
     const said = talkTerms(terms, text, [])
     return said.own.length > 0 && !said.pointsBack

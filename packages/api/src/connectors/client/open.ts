@@ -5,7 +5,7 @@ import { RedirectRefused, TooLarge } from '../reply/failures.ts'
 import { isAllowedHost, rejectForbiddenIp } from './addresses.ts'
 import type { Download, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
 import { parseJson } from './parse-json.ts'
-import { isPrivateHost, rejectForbiddenHost } from './proxy.ts'
+import { isNear, rejectForbiddenHost } from './proxy.ts'
 
 export type Dispatchers = {
   allowedHosts: readonly string[]
@@ -119,7 +119,7 @@ const lowerCase = (headers: Record<string, string>): Record<string, string> =>
 
 /**
  * The dispatcher for a URL: the one that checks addresses, or the proxy after that check, unless the operator allows its host and it is
- * one of `ownOrigins`, if there are any: such a host is near, and called directly; with `proxiesAllowed` it is if its address is private.
+ * one of `ownOrigins`, if there are any: such a host is called directly; with `proxiesAllowed` only if it is near.
  * @throws ForbiddenAddress
  */
 async function dispatcherFor(
@@ -129,7 +129,7 @@ async function dispatcherFor(
 ): Promise<Dispatcher> {
   const isAllowed = isAllowedHost(url, allowedHosts, ownOrigins)
   const proxy = isAllowed && !proxiesAllowed ? undefined : viaProxy(url)
-  if (isAllowed) return proxy && !(await isPrivateHost(url)) ? proxy : agents.allowed
+  if (isAllowed) return proxy && !(await isNear(url)) ? proxy : agents.allowed
   if (proxy) await rejectForbiddenHost(url)
   else rejectForbiddenIp(url)
   return proxy ?? agents.guarded

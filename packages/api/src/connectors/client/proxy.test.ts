@@ -95,7 +95,9 @@ test('a service of the operator is called through the proxy, unless it is in a n
   knows('10.0.0.7')
   expect(await call('http://vectors.school.example/v1')).toEqual([])
   knows()
-  expect(await call('http://vectors.example/v1')).toEqual(['vectors.example:80'])
+  expect(await call('https://vectors.example/v1')).toEqual(['vectors.example:443'])
+  expect(await call('http://vectors/v1')).toEqual([])
+  expect(await call('http://vectors.school.example/v1')).toEqual([])
 })
 
 test('NO_PROXY names hosts, those below them, ports, or all', () => {

@@ -34,14 +34,24 @@ export async function rejectForbiddenHost(url: URL): Promise<void> {
   rejectForbiddenIp(url)
   const host = url.hostname
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return
-  const found = await dns.lookup(host, { all: true }).catch(() => [])
+  const found = await addressesOf(host)
   const isUnknown = found.length === 0 && (!host.includes('.') || ownNames.test(host))
-  if (isUnknown || found.some(({ address }) => isForbidden(address))) throw new ForbiddenAddress(host)
+  if (isUnknown || found.some(isForbidden)) throw new ForbiddenAddress(host)
 }
 
-/** Whether a host has a private address, or a name that only means something in a network of one's own. */
-export const isPrivateHost = (url: URL): Promise<boolean> =>
-  rejectForbiddenHost(url).then(
+/** None for a name that this network does not know. */
+const addressesOf = async (host: string): Promise<string[]> =>
+  (await dns.lookup(host, { all: true }).catch(() => [])).map(({ address }) => address)
+
+/**
+ * Whether a service of the operator is in a network of its own: it has a private address, a name that only means something there, or, since
+ * nobody speaks to the world without encryption, an `http:` address whose name is not known at the moment.
+ */
+export async function isNear(url: URL): Promise<boolean> {
+  const isPrivate = await rejectForbiddenHost(url).then(
     () => false,
     () => true
   )
+  if (isPrivate || url.protocol !== 'http:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) return isPrivate
+  return (await addressesOf(url.hostname)).length === 0
+}

@@ -20,6 +20,13 @@ const documented = {
   openai: 930
 } as const satisfies Record<Platform, number>
 
+/**
+ * Whether a stream that broke had been silent for as long as the operator waits, in milliseconds: a second less counts too, since timers
+ * and what was heard last are not of one moment.
+ */
+export const isSilence = (heardAt: number, silence: number): boolean =>
+  Date.now() - heardAt >= silence - Math.min(1000, silence / 10)
+
 /** Seconds by platform. */
 export type Silences = Readonly<Record<Platform, number>>
 

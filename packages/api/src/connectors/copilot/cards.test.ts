@@ -91,10 +91,9 @@ describe('cards and choices (notes §3.7)', () => {
       'Please sign in.\n\n[Sign in](https://token.botframework.com/api/oauth/signin?x=1)',
       undefined
     ])
-    expect(read([message('', { attachments: [card()] })]).failure).toBe('agentInaccessible')
-    expect(read([message('', { attachments: [card([{ ...button, value: 'javascript:alert(1)' }])] })]).failure).toBe(
-      'agentInaccessible'
-    )
+    const refused = { reason: 'agentInaccessible' }
+    expect(read([message('', { attachments: [card()] })]).failure).toEqual(refused)
+    expect(read([message('', { attachments: [card([{ ...button, value: 'javascript:alert(1)' }])] })]).failure).toEqual(refused)
   })
 
   test('a file is a link, each once', () => {

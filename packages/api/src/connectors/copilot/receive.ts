@@ -2,6 +2,7 @@ import { AppError } from '@lyceum/core/contract'
 import { agentOrigins } from '../client/agent-origins.ts'
 import type { OutgoingSocket } from '../client/outgoing.ts'
 import { parseJson } from '../client/parse-json.ts'
+import { isSilence } from '../client/silence.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { listOf, recordOf, textOf } from '../reply/loose.ts'
 import { type Channel, renewed, resumeConversation } from './channel.ts'
@@ -96,7 +97,7 @@ async function readSocket(
   } catch (failure) {
     if (signal.aborted) throw signal.reason
     if (reader.isComplete()) return { ended: true, heard }
-    if ((isLast && !heard) || Date.now() - heardAt >= outgoing.silenceOf('copilot')) throw failure
+    if ((isLast && !heard) || isSilence(heardAt, outgoing.silenceOf('copilot'))) throw failure
     return { ended: false, heard }
   }
 }

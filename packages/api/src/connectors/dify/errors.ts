@@ -1,39 +1,46 @@
-import { AppError, type ErrorName, type RefusalCause } from '@lyceum/core/contract'
+import { type AgentType, AppError, type ErrorName, type RefusalCause } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../client/outgoing.ts'
 import { redact } from '../client/redact.ts'
 import { reportRefusal } from '../client/refusal.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { recordOf, textOf } from '../reply/loose.ts'
-import { filterWords, type Refusal, tooLongWords } from '../reply/refusal.ts'
+import { filteredByModel, type Refusal, tooLongForModel } from '../reply/refusal.ts'
 
 /** Where a failure occurred: without a better reason, a call fails as thirdPartyFailed and a stream as thirdPartyStreamFailed. */
 type FailureOrigin = 'call' | 'stream'
 
 /**
  * Converts an error response to an AppError (platform notes §9). The platform's message is reported without `secrets`.
+ * @param asked the type of the app that was asked; undefined for a call that asks nothing
  */
-export function callError(answer: OutgoingAnswer, context: ConnectorContext, secrets: readonly string[]): AppError {
+export function callError(
+  answer: OutgoingAnswer,
+  context: ConnectorContext,
+  secrets: readonly string[],
+  asked?: AgentType
+): AppError {
   const { code, message } = readError(answer.body)
   const reason = reasonOf({ code, message, status: answer.status }, 'call')
   const about = { platform: 'dify', status: answer.status, code, reason }
   reportRefusal(context, { about, words: message || answer.text, secrets })
-  return new AppError(reason, { refusal: causeIn(reason, message) })
+  return new AppError(reason, { refusal: causeIn(reason, message, asked) })
 }
 
 /** What an `error` event or a failed run says. The platform's message is only written to the log, without `secrets`. */
-export function streamRefusal(event: unknown, { log }: ConnectorContext, secrets: readonly string[]): Refusal {
+export function streamRefusal(event: unknown, { log }: ConnectorContext, secrets: readonly string[], asked: AgentType): Refusal {
   const { code, message, status } = readError(event)
   const reason = reasonOf({ code, message, status }, 'stream')
   log.warn({ platform: 'dify', status, code, reason, platformMessage: redact(message, secrets) }, 'reply failed on the platform')
-  const cause = causeIn(reason, message)
+  const cause = causeIn(reason, message, asked)
   return cause ? { reason: 'thirdPartyFailed', cause } : { reason }
 }
 
-/** What the model behind an app has refused: its own words are passed on. */
-function causeIn(reason: ErrorName, message: string): RefusalCause | undefined {
+/** What the model behind an app has refused: its own words are passed on. A workflow has no conversation that could be too long. */
+function causeIn(reason: ErrorName, message: string, asked: AgentType | undefined): RefusalCause | undefined {
   if (reason !== 'thirdPartyFailed' && reason !== 'thirdPartyStreamFailed') return undefined
-  return tooLongWords.test(message) ? 'conversationTooLong' : filterWords.test(message) ? 'contentFiltered' : undefined
+  if (asked === 'chat' && tooLongForModel.test(message)) return 'conversationTooLong'
+  return asked && filteredByModel.test(message) ? 'contentFiltered' : undefined
 }
 
 /** Whether the platform no longer knows the conversation or has closed it, so that a new one has to be started. */

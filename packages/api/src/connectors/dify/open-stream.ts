@@ -58,13 +58,15 @@ export async function reopenRunEvents(call: DifyCall, runId: string): Promise<Ev
   const isBusy = 'answer' in opened && (opened.answer.status === 429 || opened.answer.status >= 500)
   return streamOf(
     call,
-    isBusy ? broken(callError(opened.answer, call.context, valuesToRedact(call.connection, call.turn))) : opened
+    isBusy
+      ? broken(callError(opened.answer, call.context, valuesToRedact(call.connection, call.turn), call.connection.type))
+      : opened
   )
 }
 
 function streamOf({ context, connection, turn }: DifyCall, opened: OutgoingStream): EventStream {
   if ('stream' in opened) return opened.stream
-  throw callError(opened.answer, context, valuesToRedact(connection, turn))
+  throw callError(opened.answer, context, valuesToRedact(connection, turn), connection.type)
 }
 
 /** Sends a request, and again with other file types if the server refuses those of the first. */

@@ -1,6 +1,7 @@
 import { type AgentType, limits } from '@lyceum/core/contract'
 import type { EventStream } from '../client/outgoing.ts'
 import { parseJson } from '../client/parse-json.ts'
+import { isSilence } from '../client/silence.ts'
 import type { Connector, ConnectorContext, ReplySink } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
@@ -47,7 +48,7 @@ export async function streamReply({ sink, open, answered, ...call }: Reply): Pro
     answered,
     base,
     emit: event => sink.push(event),
-    refusalOf: event => streamRefusal(event, context, secrets)
+    refusalOf: event => streamRefusal(event, context, secrets, connection.type)
   })
   const ids = createIdTracker(sink, turn.state, connection.type)
   const unreadable = noteUnreadable('dify', sink, context.log)
@@ -165,7 +166,7 @@ function createHearing({ outgoing }: ConnectorContext) {
     note(): void {
       heardAt = Date.now()
     },
-    isSilence: () => Date.now() - heardAt >= outgoing.silenceOf('dify')
+    isSilence: () => isSilence(heardAt, outgoing.silenceOf('dify'))
   }
 }
 

@@ -31,7 +31,7 @@ export async function resume(
   const answer = await context.outgoing.json(request)
   if (answer.status >= 300) {
     const isClosed = /^human_input_form_(submitted|expired)$/.test(textOf(recordOf(answer.body).code))
-    const error = callError(answer, context, valuesToRedact(connection, { ...turn, inputs: submission.inputs }))
+    const error = callError(answer, context, valuesToRedact(connection, { ...turn, inputs: submission.inputs }), connection.type)
     throw isClosed || answer.status === 404 ? new AppError('alreadyProcessed') : error
   }
   const answered = formIdsOf({ form_id: formId, form_token: formToken })

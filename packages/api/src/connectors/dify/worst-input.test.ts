@@ -21,7 +21,7 @@ const silent = pino({ enabled: false })
 const readers = {
   'linked files': (text: string) => extractLinkedFiles(text, base),
   'error event': (text: string) =>
-    streamRefusal({ code: text, message: text }, { log: silent } as ConnectorContext, ['app-0123456789']),
+    streamRefusal({ code: text, message: text }, { log: silent } as ConnectorContext, ['app-0123456789'], 'chat'),
   'tool labels': (text: string) => toToolNode({ id: 't', tool: text, tool_labels: { [text]: text } }),
   'a source': (text: string) => sourcesOf([{ content: text, document_name: text, title: text, doc_metadata: { url: text } }]),
   outputs: (text: string) => boundJson(outputsOf({ text, [text]: [text] }).outputs),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError, limits } from '@lyceum/core/contract'
 import type { EventStream, OutgoingStream } from '../client/outgoing.ts'
+import { isSilence } from '../client/silence.ts'
 import type { ReplySink, Turn, TurnFile } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
@@ -197,7 +198,7 @@ async function breakOf(stream: EventStream, reader: EventReader, { signal, outgo
     if (signal.aborted) throw failure
     // A connection that breaks after the end took nothing away.
     if (reader.complete) return undefined
-    if (Date.now() - heardAt < outgoing.silenceOf('hiagent')) return failure
+    if (!isSilence(heardAt, outgoing.silenceOf('hiagent'))) return failure
     reader.close()
     throw failure
   }

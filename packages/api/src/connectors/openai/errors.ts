@@ -13,9 +13,14 @@ import { hostOf } from './vendors.ts'
 type FailureOrigin = 'call' | 'stream'
 
 /** Converts a response that isn't a stream to an AppError. The server's message is reported without `secrets`. */
-export function callError(answer: OutgoingAnswer, context: ConnectorContext, secrets: readonly string[]): AppError {
+export function callError(
+  answer: OutgoingAnswer,
+  context: ConnectorContext,
+  secrets: readonly string[],
+  hadPictures = false
+): AppError {
   const failure = readFailure(answer.body, answer.status)
-  const { reason, cause } = refusalOf(failure, new URL(answer.url).hostname)
+  const { reason, cause } = refusalOf(failure, new URL(answer.url).hostname, hadPictures)
   const retryAfter = retryAfterOf(answer)
   const about = { ...described(failure), status: answer.status, reason, ...(cause && { cause }) }
   reportRefusal(context, { about, words: failure.message || answer.text, secrets })
@@ -28,10 +33,11 @@ export function streamRefusal(
   origin: FailureOrigin,
   connection: { apiUrl: string },
   { log, onRefusal }: ConnectorContext,
-  secrets: readonly string[]
+  secrets: readonly string[],
+  hadPictures = false
 ): Refusal {
   const failure = readFailure(event)
-  const refusal = refusalOf(failure, hostOf(connection))
+  const refusal = refusalOf(failure, hostOf(connection), hadPictures)
   const lasting = refusal.cause !== undefined || lastingReasons.has(refusal.reason)
   const found: Refusal = origin === 'call' || lasting ? refusal : { reason: 'thirdPartyStreamFailed' }
   const platformMessage = redact(failure.message, secrets)

@@ -49,6 +49,12 @@ export async function messagesOf(
   return messages.reverse()
 }
 
+/** Whether a question, or one before it, is sent with pictures. */
+export const hasPictures = (
+  { files, capabilities }: Pick<Turn, 'files' | 'capabilities'>,
+  history: readonly PastMessage[]
+): boolean => files.length > 0 || (capabilities.files && history.some(({ files: sent = [] }) => sent.length > 0))
+
 const mediaTypeOf = ({ type }: TurnFile) => (type.split(';')[0] ?? '').trim().toLowerCase()
 const isPicture = (file: TurnFile) => pictures.has(mediaTypeOf(file))
 

@@ -4,7 +4,7 @@ import { wholeOf } from '../reply/loose.ts'
 import { describe } from './describe.ts'
 import { callError, streamRefusal } from './errors.ts'
 import { type ChunkReader, createChunkReader, type ReaderOptions, usualReasons } from './events.ts'
-import { messagesOf, partsOf } from './files.ts'
+import { hasPictures, messagesOf, partsOf } from './files.ts'
 import { isReply, postChat } from './open-stream.ts'
 import { readChunks, readWhole } from './read-stream.ts'
 import { chatBody, type OpenAiConnection, speaksResponses, valuesToRedact } from './request.ts'
@@ -72,15 +72,16 @@ async function ask(
   const secrets = valuesToRedact(connection, [turn.text, ...history.map(({ text }) => text)])
   const wanted = turn.deepThinking ? Object.keys(vendorOf(connection).thinking?.(true) ?? {}) : []
   const parts = await partsOf(turn.files)
+  const hadPictures = hasPictures(turn, history)
   const messages = await messagesOf(history, turn)
   const opened = await postChat(connection, chatBody(connection, turn, messages, parts), context, wanted)
   if ('answer' in opened && !isReply(opened.answer)) {
-    return refusedBy(opened.answer, callError(opened.answer, context, secrets))
+    return refusedBy(opened.answer, callError(opened.answer, context, secrets, hadPictures))
   }
   const options: ReaderOptions = {
     emit: event => sink.push(event),
     onUnreadable: noteUnreadable('openai', sink, log),
-    refusalOf: (event, begun) => streamRefusal(event, begun ? 'stream' : 'call', connection, context, secrets)
+    refusalOf: (event, begun) => streamRefusal(event, begun ? 'stream' : 'call', connection, context, secrets, hadPictures)
   }
   const reader = createChunkReader(options)
   try {

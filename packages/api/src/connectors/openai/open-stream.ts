@@ -4,7 +4,7 @@ import type { ConnectorContext } from '../connector.ts'
 import { recordOf } from '../reply/loose.ts'
 import { isFailure, readFailure } from './read-failure.ts'
 import { refusalOf } from './refusals.ts'
-import { knownRefusals, refusedIn, without } from './refused-parameters.ts'
+import { knownRefusals, refusedIn, saidOf, without } from './refused-parameters.ts'
 import { type CallBody, callTo, type OpenAiConnection } from './request.ts'
 
 /** A longer wait than this, in seconds, is left to the user. */
@@ -15,18 +15,20 @@ const maxWaitSeconds = 10
  * for the next question, and once after the time that a busy server asks for (§9).
  *
  * @param wanted names of parameters that were asked for, which are not left out
+ * @param maxWaits how often it waits for a busy server
  */
 export async function postChat(
   connection: OpenAiConnection,
   body: CallBody,
   context: ConnectorContext,
   wanted: readonly string[] = [],
-  path: '/chat/completions' | '/responses' = '/chat/completions'
+  path: '/chat/completions' | '/responses' = '/chat/completions',
+  maxWaits = 1
 ): Promise<OutgoingStream> {
   const known = knownRefusals(context, connection, path)
-  const learnt: string[] = []
-  let waited = false
-  for (let current = without(body, known.find(wanted)); ; ) {
+  const learnt: ReturnType<typeof saidOf> = []
+  let waits = 0
+  for (let current = known.leftOutOf(body, wanted); ; ) {
     const opened: OutgoingStream = await context.outgoing.events(
       callTo(connection, path, context, { method: 'POST', body: current, awaits: 'openai', maxEvent })
     )
@@ -37,13 +39,13 @@ export async function postChat(
     const refused = refusedIn(opened.answer, current, wanted)
     if (refused.length > 0) {
       // What does not fit beside a long conversation fits beside another.
-      if (refusalFor(opened.answer).cause !== 'conversationTooLong') learnt.push(...refused)
+      if (refusalFor(opened.answer).cause !== 'conversationTooLong') learnt.push(...saidOf(current, refused))
       current = without(current, refused)
       continue
     }
-    const seconds = waited ? undefined : busySeconds(opened.answer)
+    const seconds = waits >= maxWaits ? undefined : busySeconds(opened.answer)
     if (seconds === undefined) return opened
-    waited = true
+    waits++
     await context.outgoing.wait(seconds * 1000, context.signal)
   }
 }

@@ -18,13 +18,15 @@ const refusals: Record<Kind, Refusal> = {
 
 /**
  * What the server at a host refused a call for, by what it is called there, then by its status and words (platform notes §9.2).
+ * @param hadPictures whether the call had any, so that it may be refused for them
  */
-export const refusalOf = (failure: Failure, host: string): Refusal => refusals[kindOf(failure, host)]
+export const refusalOf = (failure: Failure, host: string, hadPictures = true): Refusal =>
+  refusals[kindOf(failure, host, hadPictures)]
 
-function kindOf(failure: Failure, host: string): Kind {
+function kindOf(failure: Failure, host: string, hadPictures: boolean): Kind {
   // A gateway links to its own pages about money in messages that are about something else.
   const words = failure.message.replace(/https?:\/\/\S+/gi, ' ')
-  return kindByName(failure, words, host) ?? kindByStatus(failure.status, words)
+  return kindByName(failure, words, host) ?? kindByStatus(failure.status, words, hadPictures)
 }
 
 function kindByName({ code, type, status }: Failure, words: string, host: string): Kind | undefined {
@@ -42,13 +44,13 @@ function kindByName({ code, type, status }: Failure, words: string, host: string
 }
 
 /** Money is looked for before the key and the rate, since it comes with the statuses of both. */
-function kindByStatus(status: number, words: string): Kind {
+function kindByStatus(status: number, words: string, hadPictures: boolean): Kind {
   if (status === 402 || status === 412 || moneyWords.test(words)) return 'money'
   if (status === 429) return 'rate'
   if (status === 401) return modelWords.test(words) ? 'model' : 'key'
   if (tooLongWords.test(words)) return 'long'
   if (status === 403) return /moderation|flagged/i.test(words) || filterWords.test(words) ? 'filtered' : orKey(words)
-  if (imageWords.test(words)) return 'image'
+  if (hadPictures && imageWords.test(words)) return 'image'
   if (modelWords.test(words)) return 'model'
   if (status === 404) return 'key'
   if (filterWords.test(words)) return 'filtered'

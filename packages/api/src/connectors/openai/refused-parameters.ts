@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { OutgoingAnswer } from '../client/outgoing.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { listOf, recordOf, textOf } from '../reply/loose.ts'
@@ -75,28 +76,57 @@ function withoutSystem(sent: CallBody): CallBody {
   return { ...sent, messages: [{ ...second, content }, ...others] }
 }
 
+/** What a call said by this name, as text; undefined if it said nothing. */
+function saidIn(sent: CallBody, name: string): string | undefined {
+  if (name === system) return hasSystem(sent) ? name : undefined
+  if (name === summary || name === effort)
+    return JSON.stringify(recordOf(sent.reasoning)[name === summary ? 'summary' : 'effort'])
+  return JSON.stringify(sent[name])
+}
+
+/** What a call said that was refused. */
+type Refused = readonly [name: string, said: string | undefined]
+
 /** So many models are known at the same time; the one that was asked first goes. */
 const mostModels = 1000
 
 /**
- * What models are known to refuse, as long as the process runs, so that not each question is sent twice (§9.3): by server, model and
- * settings, since another value may be taken.
+ * What models are known to refuse, as long as the process runs, so that not each question is sent twice (§9.3): by server, key, model and
+ * settings, and with what was said, since another value may be taken. That nothing is to be kept is said each time.
  */
 export function knownRefusals({ outgoing }: ConnectorContext, connection: OpenAiConnection, path: string) {
-  const known = refusalsByClient.get(outgoing) ?? new Map<string, readonly string[]>()
+  const known = refusalsByClient.get(outgoing) ?? new Map<string, readonly Refused[]>()
   refusalsByClient.set(outgoing, known)
-  const model = JSON.stringify([connection.apiUrl, connection.appId, path, parametersOf(connection)])
+  const { apiUrl, appId, apiKey = '' } = connection
+  const key = createHash('sha256').update(apiKey).digest('base64url')
+  const model = JSON.stringify([apiUrl, key, appId, path, parametersOf(connection)])
   return {
-    find: (wanted: readonly string[]): readonly string[] =>
-      (known.get(model) ?? []).filter(name => !wanted.includes(name === effort ? 'reasoning_effort' : name)),
-    add(names: readonly string[]): void {
-      if (names.length === 0) return
-      const all = [...(known.get(model) ?? []), ...names]
+    /** A call without what it says that is known to be refused. */
+    leftOutOf: (body: CallBody, wanted: readonly string[]): CallBody =>
+      (known.get(model) ?? []).reduce(
+        (sent, [name, said]) =>
+          wanted.includes(name === effort ? 'reasoning_effort' : name) || saidIn(sent, name) !== said
+            ? sent
+            : withoutOne(sent, name),
+        body
+      ),
+    add(refused: readonly Refused[]): void {
+      const before = known.get(model) ?? []
+      const added = refused.filter(
+        ([name, said]) => !(name === 'store' && said === 'false') && !before.some(one => one[0] === name && one[1] === said)
+      )
+      if (added.length === 0) return
       known.delete(model)
-      known.set(model, [...new Set(all)])
+      known.set(model, [...before, ...added].slice(-mostRefused))
       if (known.size > mostModels) known.delete(known.keys().next().value!)
     }
   }
 }
 
-const refusalsByClient = new WeakMap<ConnectorContext['outgoing'], Map<string, readonly string[]>>()
+/** Of one model. */
+const mostRefused = 50
+
+/** What of a call was refused, with what it said. */
+export const saidOf = (sent: CallBody, names: readonly string[]): Refused[] => names.map(name => [name, saidIn(sent, name)])
+
+const refusalsByClient = new WeakMap<ConnectorContext['outgoing'], Map<string, readonly Refused[]>>()

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
+import { delta, end, json, refusal, data as streamed, useReplies } from '../../testing/openai-replies.ts'
 import { playTurn } from '../../testing/play-turn.ts'
 import { createOutgoing } from '../client/call.ts'
 import { openai } from './index.ts'
@@ -35,6 +36,42 @@ const connectionTo = (appId: string, path: string): OpenAiConnection => ({
   appId
 })
 const context = { outgoing, log: pino({ enabled: false }), signal: new AbortController().signal }
+
+const { check, playWith } = useReplies()
+const list = json({ data: [{ id: 'm' }] })
+const yes = streamed(delta({ content: 'Yes.' }), end)
+const takesAfter = async (...replies: Parameters<typeof check>[1][]) =>
+  (await check({}, list, yes, ...replies)).described?.capabilities.files
+
+test('only a refusal that is about all pictures says that a model takes none', async () => {
+  const no = (message: string) => refusal(400, { message, type: 'invalid_request_error' })
+  expect(await takesAfter(no('This model does not support image input.'))).toBe(false)
+  for (const message of [
+    'This image is not supported: its size must be at least 100 pixels.',
+    'Unsupported image format.',
+    '不支持该图片的尺寸'
+  ])
+    expect([message, await takesAfter(no(message))]).toEqual([message, true])
+})
+
+test('a busy server is not waited for, and without time for it none is asked', async () => {
+  const busy = { ...refusal(429, { message: 'Too many requests' }), headers: { 'retry-after': '1' } }
+  const { described, paths } = await check(
+    {},
+    list,
+    yes,
+    busy,
+    refusal(400, { message: 'This model does not support image input.' })
+  )
+  expect([described?.capabilities.files, paths.length]).toEqual([true, 3])
+  const { capabilities } = await openai.describe(connectionTo('reader', ''), { ...context, optionalUntil: 0 })
+  expect(capabilities.files).toBe(true)
+})
+
+test('a question without pictures is not refused for them', async () => {
+  const no = refusal(400, { message: 'The model m is not a vision model and does not support chat' })
+  expect((await playWith({ text: 'Why?' }, no)).reason).toBe('modelUnsupported')
+})
 
 test.each([
   ['chat completions', ''],

@@ -12,6 +12,8 @@ export type EventParserOptions = {
   /** An event is too long. */
   onSkipped(): void
   maxLength: number
+  /** Whether there is room for an event of this length, within `maxLength`. */
+  hasRoom?(length: number): boolean
 }
 
 /**
@@ -19,7 +21,7 @@ export type EventParserOptions = {
  * ignored lines are not copied. Lines may end in LF, CR LF or CR. A doubled `data:` prefix counts once. Events without data are
  * not reported. Of an event that is longer than `maxLength` characters only the beginning of its data is passed on, which nobody can read.
  */
-export function createEventParser({ onEvent, onSkipped, maxLength }: EventParserOptions): EventParser {
+export function createEventParser({ onEvent, onSkipped, maxLength, hasRoom }: EventParserOptions): EventParser {
   /** Pieces of a line whose end has not been received yet. */
   let pieces: string[] = []
   let length = 0
@@ -83,7 +85,8 @@ export function createEventParser({ onEvent, onSkipped, maxLength }: EventParser
       pieces.push(unended.slice(from))
       length += unended.length - from
     }
-    if (length + (data?.length ?? 0) > maxLength) skip()
+    const held = length + (data?.length ?? 0)
+    if (held > maxLength || hasRoom?.(held) === false) skip()
   }
 
   function skip(): void {

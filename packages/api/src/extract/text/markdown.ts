@@ -139,7 +139,7 @@ function withoutTags(html: string): string {
   text = withoutSpans(text, /<script\b/gi, /<\/script[^<>]*>/gi)
   text = withoutSpans(text, /<style\b/gi, /<\/style[^<>]*>/gi)
   return text
-    .replace(/<(?:\/?([a-z][\w:-]*))?[^<>]*>/gi, (_, name?: string) => (separates(name) ? '\n' : ''))
+    .replace(/<(?:\/?([a-z][\w:-]*)(?![\w:-]))?[^<>]*>/gi, (_, name?: string) => (separates(name) ? '\n' : ''))
     .replace(/\n\s*\n/g, '\n')
 }
 

@@ -5,12 +5,9 @@ import type { ExtractionLimits } from '../../extract/limits.ts'
 import type { DocumentPassage } from '../../passages/passages-of.ts'
 import { programOf } from '../programs.ts'
 
-/** Many times what any of the tests' documents needs. */
-const timeMs = 10_000
-
-/** Reads documents as servers do: in a process, within limits. */
+/** Reads documents as servers do: in a process, within the limits that servers have, but for these. */
 export function startOutcomes(limits: Partial<ExtractionLimits> = {}) {
-  const extractor = createExtractor({ program: programOf('extract/process/child'), limits: { timeMs, ...limits } })
+  const extractor = createExtractor({ program: programOf('extract/process/child'), limits })
 
   async function read(name: string, bytes: Uint8Array): Promise<Outcome> {
     async function* content() {

@@ -1,5 +1,6 @@
 import { AppError } from '@lyceum/core/contract'
 import type { EventStream } from '../../client/outgoing.ts'
+import { isSilence } from '../../client/silence.ts'
 import type { ConnectorContext } from '../../connector.ts'
 import { maxEvent } from '../open-stream.ts'
 import { readChunks } from '../read-stream.ts'
@@ -34,8 +35,8 @@ export async function readResponse(
     if (reader.state === 'ended') return
     if (reader.lastEvent > last) tries = 0
     // A silence is as long as the operator waits.
-    const isSilence = reader.lastEvent === last && Date.now() - began >= context.outgoing.silenceOf('openai')
-    const follows = inBackground && !isSilence && reader.id !== '' && tries < mostPickUps
+    const wasSilent = reader.lastEvent === last && isSilence(began, context.outgoing.silenceOf('openai'))
+    const follows = inBackground && !wasSilent && reader.id !== '' && tries < mostPickUps
     current = follows ? await pickUp(reader, connection, context, pickUpDelayMs * 2 ** tries) : undefined
     if (!current && broken) throw broken
   }

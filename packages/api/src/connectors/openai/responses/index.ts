@@ -3,7 +3,7 @@ import type { ConnectorContext, PastMessage, ReplySink, Turn } from '../../conne
 import { noteUnreadable } from '../../reply/damage.ts'
 import { recordOf, textOf } from '../../reply/loose.ts'
 import { callError, streamRefusal } from '../errors.ts'
-import { messagesOf, partsOf } from '../files.ts'
+import { hasPictures, messagesOf, partsOf } from '../files.ts'
 import { isReply, postChat } from '../open-stream.ts'
 import { readFailure } from '../read-failure.ts'
 import { readWhole } from '../read-stream.ts'
@@ -26,6 +26,7 @@ export function createResponses(connection: OpenAiConnection, turn: Turn, sink: 
     async ask(history: readonly PastMessage[]): Promise<Tried<ResponseEventReader>> {
       const secrets = valuesToRedact(connection, [turn.text, ...history.map(({ text }) => text)])
       const parts = await partsOf(turn.files)
+      const hadPictures = hasPictures(turn, history)
       const { previous, kept } = continuation
       const items = previous === undefined ? inputItemsOf(history, await messagesOf(history, turn), kept) : []
       const opened = await postChat(
@@ -36,12 +37,12 @@ export function createResponses(connection: OpenAiConnection, turn: Turn, sink: 
         '/responses'
       )
       if ('answer' in opened && !isReply(opened.answer))
-        return refusedBy(opened.answer, callError(opened.answer, context, secrets))
+        return refusedBy(opened.answer, callError(opened.answer, context, secrets, hadPictures))
       const reader = createResponseReader({
         emit: event => sink.push(event),
         onUnreadable: noteUnreadable('openai', sink, context.log),
         onBegun: id => memory.begun(id, inBackground),
-        refusalOf: (event, begun) => streamRefusal(event, begun ? 'stream' : 'call', connection, context, secrets),
+        refusalOf: (event, begun) => streamRefusal(event, begun ? 'stream' : 'call', connection, context, secrets, hadPictures),
         fileAt: (container, id) => fileAt(connection, container, id, context)
       })
       last = reader

@@ -159,6 +159,20 @@ test('an event that cannot be read leaves a mark with the answer, and one with a
   expect([huge.text, huge.shown.remarks]).toEqual(['Yes', ['damaged']])
 })
 
+test('what a model refuses is left out from then on, but no other value of it, of no other key, and never that nothing is kept', async () => {
+  const no = (param: string) => refusal(400, { message: `Unknown parameter: '${param}'.`, param, code: 'unknown_parameter' })
+  const settings = { ...at(), appId: 'plain', memory: 'thinking' as const }
+  await playAs(settings, { text: 'Why?' }, no('include'), no('store'), yes)
+  const saidBy = async (changed: object) => {
+    await playAs({ ...settings, ...changed }, { text: 'Why?' }, yes)
+    return [asked[0]?.body.include, asked[0]?.body.store]
+  }
+  const thinking = 'reasoning.encrypted_content'
+  expect(await saidBy({})).toEqual([undefined, false])
+  expect(await saidBy({ vectorStores: 'vs_1' })).toEqual([[thinking, 'file_search_call.results'], false])
+  expect(await saidBy({ apiKey: 'sk-other' })).toEqual([[thinking], false])
+})
+
 describe('checking a connection (Responses §0, §1)', () => {
   const list = json({ data: [{ id: 'm' }] })
   test('a setting that the model refuses is told at its field, and left out of a question', async () => {
