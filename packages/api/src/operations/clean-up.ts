@@ -100,6 +100,14 @@ export function stepsOf(context: Context, isStopped: () => boolean = () => false
       }
     ],
     [
+      'lines of recognized pages',
+      async () => {
+        const { forgetPagesOfNone } = await import('../documents/written-pages.ts')
+        await told(forgetPagesOfNone(db), 'pages', 'removed the lines of pages of documents that are gone')
+      }
+    ],
+    ['people without a name', async () => void (await (await import('../lti/mark-anonymous.ts')).markAnonymous(db))],
+    [
       'abandoned objects',
       async () => {
         while (!isStopped() && (await removeAbandoned(db, storage)) > 0);
