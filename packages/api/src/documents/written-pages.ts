@@ -24,14 +24,3 @@ export async function findWrittenLines(db: Db, storageKey: string, page: number)
   const found: Pick<WrittenPageRow, 'lines'> | undefined = await db('writtenPages').where({ storageKey, page }).first('lines')
   return found?.lines ?? []
 }
-
-/** Removes lines of bytes that no document has, as servers of the release before leave them. @returns of how many pages */
-export async function forgetPagesOfNone(db: Db): Promise<number> {
-  const { rows } = await db.raw(
-    `delete from written_pages w
-     where not exists (select from documents d where d.storage_key = w.storage_key)
-       and not exists (select from document_versions v where v.storage_key = w.storage_key)
-     returning w.page`
-  )
-  return rows.length
-}
