@@ -32,6 +32,7 @@ test('the large proof runs on PGlite too whatever is handed a database', () => {
     'at-the-cap.test.ts',
     'parallel.test.ts',
     'two-processes.test.ts',
+    'migrate-locks.test.ts',
     'promotion.test.ts',
     'read-copy.test.ts',
     'upload-left.test.ts',

@@ -43,7 +43,7 @@ async function serve(): Promise<void> {
   else await open()
   const context = await createContext(config, log)
   await orRefuse(context.storage.check())
-  await orRefuse(migrate(context.db, migrations, { timeZone: config.organisation.timeZone }))
+  await orRefuse(migrate(context.db, migrations, { timeZone: config.organisation.timeZone }, { log }))
   await orRefuse(refuseUnsharedFolder(context))
   await followStored(context)
   await reportSecrets(context)

@@ -4,7 +4,7 @@ import type { Statement } from '../db/sql.ts'
 import { type Claim, type ClaimedUse, claimKey, priceOfTokens, usedUp } from '../replies/claims.ts'
 import type { BudgetAsker } from './known-budgets.ts'
 
-type Spending = Pick<Context, 'sql' | 'budgets'>
+type Spending = Pick<Context, 'sql' | 'budgets' | 'log'>
 
 /**
  * Lets the model of an agent do something that is no reply, and books the tokens that it took. Nothing is held meanwhile: it is short, and
@@ -12,10 +12,11 @@ type Spending = Pick<Context, 'sql' | 'budgets'>
  * @throws insufficientBalance where a budget of who asks has nothing left
  */
 export async function spend<T>(
-  { sql, budgets }: Spending,
+  context: Spending,
   asker: BudgetAsker,
   work: (took: (usage: Usage) => void) => Promise<T>
 ): Promise<T> {
+  const { sql, budgets } = context
   await budgets.follow(budgets.version)
   const claims = budgets.claimsOf(asker)
   if (claims.length === 0) return work(() => {})
@@ -29,8 +30,20 @@ export async function spend<T>(
       usage = told
     })
   } finally {
-    const costs = usage ? costsOf(claims, usage) : []
-    if (costs.length > 0) await sql.rows(bookSpent, [JSON.stringify(costs)])
+    if (usage) await book(context, claims, usage)
+  }
+}
+
+/** What was done is not taken back where it cannot be booked. */
+async function book({ sql, budgets, log }: Spending, claims: readonly Claim[], usage: Usage): Promise<void> {
+  const costing = claims.filter(({ unit }) => unit !== 'questions')
+  if (costing.length === 0) return
+  const write = () => sql.rows<ClaimedUse>(bookSpent, [JSON.stringify(costsOf(costing, usage))])
+  try {
+    const uses = await write().catch(write)
+    budgets.onTaken(costing, uses)
+  } catch (failure) {
+    log.warn({ err: failure }, 'what a summary took could not be booked')
   }
 }
 
@@ -56,5 +69,6 @@ const bookSpent: Statement = {
      from json_to_recordset($1::json) as c(budget_id text, holder text, period_from date, cost bigint)
      join budgets b on b.id = c.budget_id
      order by 1, 2, 3
-     on conflict (budget_id, holder, period_from) do update set used = u.used + excluded.used`
+     on conflict (budget_id, holder, period_from) do update set used = u.used + excluded.used
+     returning u.budget_id as "budgetId", u.holder, u.period_from as "periodFrom", u.used, u.held, u.peak, u.granted`
 }

@@ -1,4 +1,4 @@
-import { AppError, type Connection, type ConnectorEvent, type ProducedFile } from '@lyceum/core/contract'
+import { AppError, type Connection, type ConnectorEvent, type ProducedFile, type Usage } from '@lyceum/core/contract'
 import { offers } from '@lyceum/core/rules'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type {
@@ -74,7 +74,8 @@ export function agentSource(
       const shown = offers(actor, 'citations') ? given : withoutSources(given)
       const sent = agent.needsSources && agent.type !== 'workflow' ? untilSource(shown) : shown
       let grounded: Grounded | undefined
-      const input = addUsage(sent, () => grounded?.usage)
+      let before: Usage | undefined
+      const input = addUsage(sent, () => before)
       const files = createFileCopies(
         event => copyFile(context, event, { connection, actor, conversationId: prepared.message.conversationId, signal }),
         input
@@ -106,7 +107,10 @@ export function agentSource(
       // Stored before the platform is asked, so that a failure doesn't hide that its memory differs.
       if (prepared.replaces) input.rememberState(storedState({ ...turn, ...kept }))
       try {
-        if (prepared.ground) grounded = await prepared.ground(turn, input, signal)
+        const took = (usage: Usage) => {
+          before = usage
+        }
+        if (prepared.ground) grounded = await prepared.ground(turn, { ...input, took }, signal)
         else input.standsOn([])
         const asked = grounded?.turn ?? turn
         const { about, course } = prepared

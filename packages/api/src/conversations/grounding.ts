@@ -1,7 +1,7 @@
 import type { ReplyRemark, Source, Usage } from '@lyceum/core/contract'
 import type { Turn } from '../connectors/connector.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
-import type { Documents, DocumentTexts } from './read-documents.ts'
+import type { Documents, DocumentTexts, ReadTexts } from './read-documents.ts'
 import type { Rewritten } from './rewrite-question.ts'
 import type { EarlierQuestion } from './talk-queries.ts'
 
@@ -28,7 +28,7 @@ export type Searches = {
   /** A text without the personal data that must not leave; undefined where all of it may. */
   mask: ((text: string) => string) | undefined
   /** What goes along of documents as the platform may get it, by the rules of the organisation; undefined without any. @throws notPermitted */
-  govern: ((texts: DocumentTexts) => Promise<{ texts: DocumentTexts; remarks: ReplyRemark[] }>) | undefined
+  govern: ((read: ReadTexts, signal: AbortSignal) => Promise<{ texts: DocumentTexts; remarks: ReplyRemark[] }>) | undefined
   /** The questions before it, the newest first. */
   talk: EarlierQuestion[]
 }
@@ -38,10 +38,11 @@ export type Grounded = {
   turn: Turn
   /** What the reply is to say of what goes along. */
   remarks?: ReplyRemark[]
-  /** What the model took before it was asked. */
-  usage?: Usage | undefined
   addTo(platformSources: Source[]): Source[]
 }
 
+/** `took` is told what the model takes before it is asked, also for a question that is refused then. */
+export type GroundInput = Pick<ReplyInput, 'push' | 'standsOn'> & { took(usage: Usage): void }
+
 /** Finds what a reply is to stand on, and reports it to the reader. @throws the reason of the signal */
-export type Ground = (turn: Turn, input: Pick<ReplyInput, 'push' | 'standsOn'>, signal: AbortSignal) => Promise<Grounded>
+export type Ground = (turn: Turn, input: GroundInput, signal: AbortSignal) => Promise<Grounded>

@@ -140,7 +140,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
       courseId: course?.knows ? course.id : null,
       tellsCourse: course?.title !== null,
       mask: governed && (said => governed.masked(policy, said)),
-      govern: governed && (texts => governed.governDocuments(context, policy, asker, text, texts))
+      govern: governed && ((read, signal) => governed.governDocuments(context, policy, asker, { question: text, read, signal }))
     }),
     fileIds: files.map(({ id }) => id),
     // A regenerated reply has none.

@@ -23,6 +23,9 @@ export type FoundSource = Omit<Source, 'position'> & { untold?: string; told?: P
 /** What goes along of documents: their text in parts that are cited by themselves, and the names of those that have none. */
 export type DocumentTexts = { found: FoundSource[]; unread: string[] }
 
+/** What goes along of documents that were sent with a question, and of those that were in its conversation before. */
+export type ReadTexts = Record<'sent' | 'earlier', DocumentTexts>
+
 /**
  * Reads the documents of a question, and those that are already in its conversation, and tells the reader what became of each that was
  * sent with it, or was not read yet. @throws the signal's reason
@@ -33,7 +36,7 @@ export async function readDocuments(
   query: string,
   { push }: Pick<ReplyInput, 'push'>,
   signal: AbortSignal
-): Promise<DocumentTexts> {
+): Promise<ReadTexts> {
   const before = (earlier ? await findEarlierFiles(context.db, earlier) : []).filter(
     ({ id }) => !sent.some(file => file.id === id)
   )
@@ -53,11 +56,21 @@ export async function readDocuments(
     }
     push({ type: 'progress', step: 'FILE_READING', outcome: textState === 'read' ? 'found' : 'failed', file: reading })
   }
-  return {
-    found: texts.flatMap(partsOf),
-    unread: results.flatMap(({ file, textState }) => (textState === 'read' ? [] : [file.name]))
-  }
+  const sentIds = new Set(sent.map(({ id }) => id))
+  const textsOf = (areSent: boolean): DocumentTexts => ({
+    found: texts.filter(({ file }) => sentIds.has(file.id) === areSent).flatMap(partsOf),
+    unread: results.flatMap(({ file, textState }) =>
+      textState === 'read' || sentIds.has(file.id) !== areSent ? [] : [file.name]
+    )
+  })
+  return { sent: textsOf(true), earlier: textsOf(false) }
 }
+
+/** Those that were sent with the question first. */
+export const allTexts = ({ sent, earlier }: ReadTexts): DocumentTexts => ({
+  found: [...sent.found, ...earlier.found],
+  unread: [...sent.unread, ...earlier.unread]
+})
 
 const partOf = (text: FileText | undefined) =>
   text && text.passages.length < text.all ? { sent: text.passages.length, passages: text.all } : {}

@@ -1,4 +1,4 @@
-import type { Connection, ConnectionTo } from '@lyceum/core/contract'
+import { type Connection, type ConnectionTo, inEachLocale, noPolicy, setPolicy, uploadFile } from '@lyceum/core/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
@@ -20,10 +20,10 @@ let said: (text: string) => ScriptedAnswer = () => saying('At the desk.')
 const saying = (content: string): ScriptedAnswer => ({
   text: `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`
 })
-type Content = string | { text?: string }[]
-const textOf = (asked: { body: { messages: { content: Content }[] } }) => {
+/** Empty for the picture by which a new connection is tried. */
+const textOf = (asked: { body: { messages: { content: unknown }[] } }) => {
   const { content } = asked.body.messages.at(-1)!
-  return typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('')
+  return typeof content === 'string' ? content : ''
 }
 const isRewriting = (text: string) => text.startsWith('Rewrite the last question')
 
@@ -79,6 +79,31 @@ test('what the question in other words took is counted with the reply', async ()
   const { reply } = await talk('Where do I get a student card?', 'And the other thing, how much?')
   said = () => saying('At the desk.')
   expect(reply).toMatchObject({ status: 'failed', usage: { totalTokens: 51 } })
+  // And where a file of it is refused then.
+  const admin = await world.given.admin()
+  const rule = {
+    name: 'Cheating',
+    terms: ['answer key'],
+    pattern: '',
+    refuses: true,
+    notice: 'none',
+    texts: inEachLocale(() => '')
+  } as const
+  await admin.call(setPolicy, { body: { ...noPolicy, rules: [{ ...rule, terms: [...rule.terms] }] } })
+  const body = new FormData()
+  body.append('file', new Blob(['The answer key: 42']), 'solved.txt')
+  const headers = world.headersOf(instructor)
+  const file = (await (await fetch(world.api.url + uploadFile.path, { method: 'POST', headers, body })).json()) as { id: string }
+  const { conversationId } = reply
+  const refused = await (
+    await world.ask(instructor, agent, 'And what is in this one?', { conversationId, files: [file.id] })
+  ).finish()
+  await admin.call(setPolicy, { body: noPolicy })
+  expect(refused).toMatchObject({
+    status: 'failed',
+    failure: { cause: 'schoolRule', file: 'solved.txt' },
+    usage: { totalTokens: 51 }
+  })
 })
 
 test('a question that follows another is searched in the model’s words, and asked in its own', async () => {

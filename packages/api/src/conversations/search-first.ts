@@ -7,10 +7,10 @@ import { findSearchableBases, type SearchableBase } from '../knowledge/searchabl
 import { asksForTitles, listTitles } from '../knowledge/titles.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
 import type { WebSearch } from '../web-search/web-search.ts'
-import type { Grounded, Searches } from './grounding.ts'
+import type { Grounded, GroundInput, Searches } from './grounding.ts'
 import { withContext } from './numbered-context.ts'
 import { joinSources } from './own-sources.ts'
-import { type FoundSource, readDocuments } from './read-documents.ts'
+import { allTexts, type FoundSource, readDocuments } from './read-documents.ts'
 import type { EarlierQuestion } from './talk-queries.ts'
 
 /** How long a search may take, in milliseconds; after that the platform is asked without it. */
@@ -23,13 +23,13 @@ type Found = FoundSource[]
 /**
  * Searches for a question, and returns it with what was found as a numbered context. A search that fails costs the question nothing:
  * its step ends as failed, which the reader sees, and the platform is asked without.
- * @throws the reason of the signal; notPermitted for a document that a rule of the organisation refuses
+ * @throws the reason of the signal; notPermitted for a document that is sent with it and that a rule of the organisation refuses
  */
 export async function searchFirst(
   context: Context,
   searches: Searches,
   turn: Turn,
-  input: Pick<ReplyInput, 'push' | 'standsOn'>,
+  input: GroundInput,
   signal: AbortSignal
 ): Promise<Grounded> {
   const { push, standsOn } = input
@@ -51,13 +51,14 @@ export async function searchFirst(
   }
 
   const { asked, standing, usage } = await searchedFor(searches, turn, signal)
+  if (usage) input.took(usage)
   // Thanks need no document of before.
   const read =
     searches.documents && (standing !== '' || searches.documents.sent.length > 0)
       ? await readDocuments(context, searches.documents, standing, input, signal)
       : undefined
-  const governed = read && (await searches.govern?.(read))
-  const [documents, remarks] = [governed?.texts ?? read, governed?.remarks ?? []]
+  const governed = read && (await searches.govern?.(read, signal))
+  const [documents, remarks] = [governed?.texts ?? (read && allTexts(read)), governed?.remarks ?? []]
   const { webSearch } = context
   const found: Found = []
   if (searches.chosen.length > 0 || searches.always.length > 0 || searches.courseId !== null) {
@@ -73,10 +74,10 @@ export async function searchFirst(
   if (searches.online && webSearch)
     found.push(...(await search('ONLINE_SEARCHING', timeouts.online, async limit => onTheWeb(webSearch, standing, limit))))
   push({ type: 'progress', step: 'GENERATING' })
-  if (found.length === 0 && !documents) return { turn, usage, addTo: joinSources([]) }
+  if (found.length === 0 && !documents) return { turn, addTo: joinSources([]) }
   const { text, sources } = withContext(turn.text, found, documents)
   if (sources.length > 0) push({ type: 'sources', sources })
-  return { turn: { ...turn, text }, remarks, usage, addTo: joinSources(sources) }
+  return { turn: { ...turn, text }, remarks, addTo: joinSources(sources) }
 }
 
 /** What is searched for: a question, and those before it, the newest first. */

@@ -22,12 +22,13 @@ export async function summarize({
   if (!platformOf(agent.platform).isModel) throw new AppError('agentTypeUnsupported')
   await askedIn(context, { actor, agent })
   await refuseInExams(context, conversation)
-  const { knownSummary, writeSummary } = await import('./write-summary.ts')
-  const known = await knownSummary(context, conversation.id)
-  if (known !== undefined) return { text: known }
+  const { summaryOf, writeSummary } = await import('./write-summary.ts')
   const write = (took: (usage: Usage) => void) => writeSummary(context, agent, conversation.id, took)
-  // A reviewer's trial counts for nobody.
-  if (conversation.trial) return { text: await write(() => {}) }
-  const { spend } = await import('../budgets/spend.ts')
-  return { text: await spend(context, askerOf(actor, agent), write) }
+  const text = await summaryOf(context, conversation.id, async () => {
+    // A reviewer's trial counts for nobody.
+    if (conversation.trial) return write(() => {})
+    const { spend } = await import('../budgets/spend.ts')
+    return spend(context, askerOf(actor, agent), write)
+  })
+  return { text }
 }

@@ -1,4 +1,4 @@
-import { setBudget, setEnablement, summarizeConversation } from '@lyceum/core/contract'
+import { listNotifications, setBudget, setEnablement, summarizeConversation } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import { type Asked, type ScriptedAnswer, startScripted } from '../testing/scripted-platform.ts'
@@ -48,7 +48,7 @@ test('a conversation that is too long is summarized by its model, once for each 
     seen.push(asked)
     return answer('  Limits were explained.  ')
   }
-  expect(await call()).toEqual({ text: 'Limits were explained.' })
+  expect(await Promise.all([call(), call(), call()])).toEqual(Array(3).fill({ text: 'Limits were explained.' }))
   expect(await call()).toEqual({ text: 'Limits were explained.' })
   expect(seen).toHaveLength(1)
   const [question, reply, order] = messagesOf(seen[0]!)
@@ -75,6 +75,9 @@ test('a summary costs what it took, and nobody whose budget is used up gets one'
   answers = () => taking('In short.', 60)
   expect(await call()).toEqual({ text: 'In short.' })
   expect(await used()).toEqual([160])
+  await expect
+    .poll(async () => (await student.call(listNotifications, {})).items.map(({ kind }) => kind))
+    .toEqual(['budget_nearly_used'])
   // One that was made costs nothing.
   expect(await call()).toEqual({ text: 'In short.' })
   expect(await used()).toEqual([160])

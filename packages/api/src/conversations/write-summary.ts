@@ -20,14 +20,28 @@ const timeoutMs = times.request - 5000
 const order =
   'Summarize this conversation so that it can go on elsewhere: what was asked, what was found, what is open. Write in its language, in at most 150 words, and only the summary.'
 
-/** The summary of a conversation that was made since its last message; undefined for none. */
-export async function knownSummary(context: Context, conversationId: string): Promise<string | undefined> {
+/**
+ * The summary of a conversation since its last message: the one that was made or is being made, or else what `make` makes. One is made for
+ * each new message at most, however often and at the same time it is asked for.
+ */
+export async function summaryOf(context: Context, conversationId: string, make: () => Promise<string>): Promise<string> {
   const latest = await findLatestMessage(context.db, conversationId)
-  return latest && made.get(latest.id)
+  if (!latest) return make()
+  const { id } = latest
+  const known = made.get(id) ?? making.get(id)
+  if (known !== undefined) return known
+  const summary = make()
+    .then(text => {
+      made.set(id, text, 2 * text.length)
+      return text
+    })
+    .finally(() => making.delete(id))
+  making.set(id, summary)
+  return summary
 }
 
 /**
- * Has the agent's model summarize a conversation. One summary is made for each new message at most, whoever asks how often.
+ * Has the agent's model summarize a conversation.
  * @param took is told the tokens, also of one that failed
  * @throws thirdPartyFailed, and what the platform refuses
  */
@@ -37,8 +51,7 @@ export async function writeSummary(
   conversationId: string,
   took: (usage: Usage) => void
 ): Promise<string> {
-  const latest = await findLatestMessage(context.db, conversationId)
-  const text = await write(
+  return write(
     context,
     plainConnection(openConnection(context.secrets, agent)),
     {
@@ -56,12 +69,11 @@ export async function writeSummary(
     },
     took
   )
-  if (latest) made.set(latest.id, text, 2 * text.length)
-  return text
 }
 
-/** By the conversation's last message. */
+/** Both by the conversation's last message. */
 const made = new BoundedCache<string, string>(2 ** 20)
+const making = new Map<string, Promise<string>>()
 
 async function write(context: Context, connection: Connection, turn: Turn, took: (usage: Usage) => void): Promise<string> {
   const answer = noAnswer()

@@ -31,12 +31,7 @@ export async function askedIn(context: Pick<Context, 'sql' | 'now'>, { actor, ag
   // Who publishes it, or looks after the school, may try it at any time.
   if (isAdmin(actor) || (actor.kind === 'user' && actor.userId === agent.ownerId)) return undefined
   const exams = await sql.sharedRows<StoredExam>(examsOfAgent, [agent.id])
-  refuseClosed(
-    examAmong(
-      exams.filter(({ everywhere }) => everywhere),
-      now
-    )
-  )
+  refuseClosed(examsElsewhere(exams, now))
   const others = actor.kind === 'user' ? exams.filter(exam => !exam.everywhere && isOn(exam, now)) : []
   if (others.length > 0 && actor.kind === 'user') {
     const own = await sql.rows<{ id: string }>(coursesOfLearner, [actor.userId, others.map(({ courseId }) => courseId)])
@@ -113,8 +108,15 @@ export type StoredExam = {
 
 const isOn = ({ startsAt, endsAt }: StoredExam, now: number) => startsAt.getTime() <= now && endsAt.getTime() > now
 
-/** Why exams of courses close an agent outside of them; null when none does. */
-export function examAmong(exams: readonly StoredExam[], now: number): Closing | null {
+/** Why exams of courses close an agent to everybody outside of them; null when none does. */
+export const examsElsewhere = (exams: readonly StoredExam[], now: number): Closing | null =>
+  examAmong(
+    exams.filter(({ everywhere }) => everywhere),
+    now
+  )
+
+/** The exam among these that is on and ends last. */
+function examAmong(exams: readonly StoredExam[], now: number): Closing | null {
   const on = exams.filter(exam => isOn(exam, now)).sort((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0]
   return on ? { kind: 'exam', until: on.endsAt.toISOString(), words: on.words } : null
 }

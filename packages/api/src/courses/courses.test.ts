@@ -12,6 +12,7 @@ import {
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAllExpired } from '../operations/clean-up.ts'
+import { openSharePage } from '../shares/share-page.ts'
 import { type CourseWorld, createCourseWorld, closedWords as words } from '../testing/course-world.ts'
 import { roles } from '../testing/lti-world.ts'
 import { openReply } from '../testing/open-reply.ts'
@@ -193,7 +194,11 @@ describe('an exam', () => {
     // Nor does a learner who looks into it.
     await other.comes('looks back')
     await expect(world.chats.ask(await world.given.user(), agent, 'In the portal')).rejects.toMatchObject(closed)
+    const share = await world.given.share({ agent })
+    const opened = () => openSharePage(world.api.context, share.token, { site: '', sdkVersion: '' })
+    expect(await opened()).toMatchObject({ state: 'refused', reason: 'agentClosed' })
     await world.api.db('agents').where({ id: agent.id }).update({ recommended: true })
+    expect(await opened()).toMatchObject({ state: 'open' })
     await (await world.chats.ask(await world.given.user(), agent, 'In the portal')).finish()
   })
 })

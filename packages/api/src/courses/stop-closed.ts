@@ -2,7 +2,15 @@ import type { Closing } from '@lyceum/core/contract'
 import { closingOf, examOf } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import type { Statement } from '../db/sql.ts'
-import { courseById, examAmong, examsOfAgent, learnsByLink, type StoredCourse, type StoredExam, timesOf } from './asked-in.ts'
+import {
+  courseById,
+  examsElsewhere,
+  examsOfAgent,
+  learnsByLink,
+  type StoredCourse,
+  type StoredExam,
+  timesOf
+} from './asked-in.ts'
 
 /** A reply that runs where it may not: `place` is the course, or the agent that an exam closes elsewhere. */
 type Running = { id: string; kind: 'here' | 'carried' | 'linked' | 'elsewhere'; place: string }
@@ -23,13 +31,7 @@ export async function stopClosed({ sql, replies, now }: Pick<Context, 'sql' | 'r
 
   async function closingAt({ kind, place }: Running): Promise<Closing | null> {
     const at = now().getTime()
-    if (kind === 'elsewhere') {
-      const exams = await sql.rows<StoredExam>(examsOfAgent, [place])
-      return examAmong(
-        exams.filter(({ everywhere }) => everywhere),
-        at
-      )
-    }
+    if (kind === 'elsewhere') return examsElsewhere(await sql.rows<StoredExam>(examsOfAgent, [place]), at)
     const [course] = await sql.rows<StoredCourse>(courseById, [place])
     // What was carried out goes on when the course is over.
     const why = kind === 'here' ? closingOf : examOf

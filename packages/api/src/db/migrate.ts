@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Db, inTransaction } from './connect.ts'
+import { type Log, silent } from './log.ts'
 import { type Migration, type MigrationSettings, migrations as ours } from './migrations/index.ts'
 
 /**
@@ -10,8 +12,34 @@ import { type Migration, type MigrationSettings, migrations as ours } from './mi
  * Knex's migrator is not used because it locks by a row, which a killed process leaves locked, and requires a `down` for every
  * step.
  */
-export async function migrate(db: Db, migrations: Migration[] = ours, settings?: MigrationSettings): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  migrations: Migration[] = ours,
+  settings?: MigrationSettings,
+  { log = silent, lockMs = 5000, triesMs = 600_000 }: Patience = {}
+): Promise<string[]> {
   assertOrder(migrations)
+  const until = performance.now() + triesMs
+  for (;;) {
+    try {
+      return await runPending(db, migrations, settings, lockMs)
+    } catch (failure) {
+      if ((failure as { code?: unknown }).code !== lockNotAvailable || performance.now() > until) throw failure
+      log.warn('the migrations wait for something that reads the tables that they change, such as a backup; they begin anew')
+      await wait(lockMs)
+    }
+  }
+}
+
+/**
+ * How long a migration may wait for a table, in milliseconds: whoever waits for one to change it keeps everybody else from it, as behind
+ * a backup. Then all begins anew, for so long.
+ */
+type Patience = { log?: Pick<Log, 'warn'>; lockMs?: number; triesMs?: number }
+
+const lockNotAvailable = '55P03'
+
+function runPending(db: Db, migrations: Migration[], settings: MigrationSettings | undefined, lockMs: number): Promise<string[]> {
   return inTransaction(db, async transaction => {
     // Changing a large table may take longer than a call may, and so may waiting for another process that does it.
     await transaction.raw('SET LOCAL statement_timeout = 0')
@@ -23,6 +51,7 @@ export async function migrate(db: Db, migrations: Migration[] = ours, settings?:
     assertNotNewer(done, migrations)
     const pending = migrations.filter(({ name }) => !done.includes(name))
     await assertNoneBroken(transaction, pending)
+    await transaction.raw(`SET LOCAL lock_timeout = ${lockMs}`)
     for (const { name, up } of pending) {
       await up(transaction, settings)
       await transaction('migrations').insert({ name })

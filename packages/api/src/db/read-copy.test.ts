@@ -1,6 +1,6 @@
 // In the proof alone: it waits for a database that is away.
 // On PostgreSQL alone: the embedded database has no standby.
-import { exportUsage, getUsageOverview, listAgentUsage } from '@lyceum/core/contract'
+import { AppError, exportUsage, getUsageOverview, listAgentUsage } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../config/local-day.ts'
 import { fetchEndpoint } from '../testing/call.ts'
@@ -50,6 +50,24 @@ test('what it cannot read is read from the other one', async () => {
   expect(warnings()).toEqual([expect.stringContaining('the other one is read')])
   await copy.db.schema.renameTable('hidden_days', 'usage_days')
   expect((await told())[0]).toBe(8)
+})
+
+test('what takes too long for it, or is refused, is not read from the other one', async () => {
+  let reads = 0
+  const slow = api.context.reads.read(async db => {
+    reads++
+    await db.transaction(async transaction => {
+      await transaction.raw('set local statement_timeout = 20')
+      await transaction.raw('select pg_sleep(5)')
+    })
+  })
+  await expect(slow).rejects.toMatchObject({ code: '57014' })
+  const refused = api.context.reads.read(async () => {
+    reads++
+    throw new AppError('notFound')
+  })
+  await expect(refused).rejects.toMatchObject({ reason: 'notFound' })
+  expect(reads).toBe(2)
 })
 
 test('while it is away, all is read from the other one, which the log says once', async () => {

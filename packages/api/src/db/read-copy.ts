@@ -1,3 +1,4 @@
+import { AppError } from '@lyceum/core/contract'
 import type { DatabaseAddress } from './address.ts'
 import { connectDatabase, type Db } from './connect.ts'
 import type { Log } from './log.ts'
@@ -45,6 +46,8 @@ export function createReadCopy(primary: Db, address: DatabaseAddress, log: Log, 
       try {
         return await work(copy)
       } catch (failure) {
+        // Refused, or too long for the copy: elsewhere it would be so too.
+        if (failure instanceof AppError || (failure as { code?: unknown }).code === statementTimeout) throw failure
         // It may have gone meanwhile, be behind a change of the tables, or have cancelled a statement that stood in the way of what arrives.
         log.warn(`a read from the database of DATABASE_READ_URL failed, and the other one is read: ${(failure as Error).message}`)
         return work(primary)
@@ -56,6 +59,7 @@ export function createReadCopy(primary: Db, address: DatabaseAddress, log: Log, 
 }
 
 const poolSize = 5
+const statementTimeout = '57014'
 /** How long a copy that does not answer is left alone, and how long it may take to say that it is there, in milliseconds. */
 const restMs = 30_000
 const answerMs = 2000

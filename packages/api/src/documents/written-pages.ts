@@ -5,7 +5,10 @@ import type { WrittenPage } from '../extract/document.ts'
 
 /** Keeps where lines stand on the pages of stored bytes, in place of what was kept of them; nothing for bytes that are gone meanwhile. */
 export async function keepWrittenPages(db: Db, storageKey: string, pages: WrittenPage[]): Promise<void> {
-  if (pages.length === 0) return
+  if (pages.length === 0) {
+    await db('writtenPages').where({ storageKey }).delete()
+    return
+  }
   await inTransaction(db, async transaction => {
     const isOf = async (table: 'documents' | 'documentVersions') =>
       (await transaction(table).where({ storageKey }).forShare().first('id')) !== undefined

@@ -1,5 +1,6 @@
 import { times } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
@@ -15,4 +16,13 @@ export async function dropOldLaunches({ db, now }: Pick<Context, 'db' | 'now'>):
   await db('ltiLaunches')
     .where('createdAt', '<', new Date(at - times.sessionAbsoluteSeconds * 1000 - dayMs))
     .delete()
+}
+
+/** Marks who launched without a person at a server of a release before, which marks nobody. @returns how many */
+export async function markAnonymous(db: Db): Promise<number> {
+  const { rows } = await db.raw(
+    `update lti_people set is_anonymous = true
+     where not is_anonymous and subject ~ '^anonymous [A-Za-z0-9_-]{22}$' returning user_id`
+  )
+  return rows.length
 }

@@ -14,7 +14,7 @@ afterAll(() => world.stop())
 
 const ownKeys = async () => {
   const answer = await fetch(`${world.api.url}/lti/jwks`)
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
   return ((await answer.json()) as { keys: Record<string, string>[] }).keys
 }
 

@@ -50,7 +50,8 @@ export function ltiRoutes(context: Context): Router {
   router.get('/lti/handed-in/:id', launches, page(showHandedIn))
   router.post('/lti/deeplink', launches, form, page(answerDeepLink))
   router.get('/lti/jwks', async (_request, response) => {
-    response.setHeader('Cache-Control', 'public, max-age=3600')
+    // A key that is withdrawn is trusted for as long as a cache keeps it.
+    response.setHeader('Cache-Control', 'public, max-age=300')
     response.json({ keys: await publicKeys(context) })
   })
   router.get('/lti/config.json', (_request, response) => {

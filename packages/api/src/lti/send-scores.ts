@@ -66,7 +66,7 @@ async function takeDue({ db, now }: Context, { id: platformId }: LtiPlatformRow)
        from lti_scores o
        join lti_links k on k.id = o.link_id and k.line_item_url is not null
        join lti_deployments d on d.id = k.deployment_id and d.state = 'active' and d.platform_id = :platformId
-       join lti_people p on p.user_id = o.user_id and p.platform_id = d.platform_id
+       join lti_people p on p.user_id = o.user_id and p.platform_id = d.platform_id and not p.is_anonymous
        where o.state = 'due' and o.due_at <= :now order by o.due_at limit :atOnce
        for update of o skip locked
      ) t

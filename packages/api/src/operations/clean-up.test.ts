@@ -88,3 +88,16 @@ test('the conversations of a deleted agent are all erased, however many there ar
   expect(await eraseDeleted(api.context)).toBe(5300)
   expect(await api.db('conversations').where({ agentId: agent.id })).toEqual([])
 })
+
+test('what servers of the release before leave is put right: lines of pages of no document, and people without a name', async () => {
+  await api.db('writtenPages').insert({ storageKey: 'documents/gone', page: 1, lines: '[]' })
+  const { user } = await createGiven(api).user()
+  const people = ['anonymous AAAAAAAAAAAAAAAAAAAAAA', 'anonymous donor']
+  const address = 'https://lms.northgate.example'
+  const of = { id: 'lms', name: 'LMS', issuer: address, clientId: 'lyceum', state: 'active', createdAt: new Date() }
+  await api.db('ltiPlatforms').insert({ ...of, authorizationUrl: address, tokenUrl: address, jwksUrl: address })
+  for (const subject of people) await api.db('ltiPeople').insert({ platformId: 'lms', subject, userId: user.id })
+  await cleanUp(api.context, stepsOf(api.context))
+  expect(await api.db('writtenPages')).toEqual([])
+  expect(await api.db('ltiPeople').orderBy('subject').pluck('isAnonymous')).toEqual([true, false])
+})

@@ -10,11 +10,11 @@ import { eraseDeletedBefore } from '../conversations/erase.ts'
 import { forgetDeletedBefore } from '../conversations/forget-deleted.ts'
 import { forgetEach } from '../conversations/forget-each.ts'
 import { deleteAfterEnd, deleteInsightAfterEnd } from '../courses/drop-after-end.ts'
-import { removeAbandoned } from '../documents/remove-abandoned.ts'
+import { forgetPagesOfNone, removeAbandoned } from '../documents/remove-abandoned.ts'
 import { deleteMarkedFiles } from '../files/delete-marked.ts'
 import { markUnusedFiles } from '../files/queries.ts'
 import { dropUploadsBefore } from '../files/upload-quota.ts'
-import { dropOldLaunches } from '../lti/drop-old.ts'
+import { dropOldLaunches, markAnonymous } from '../lti/drop-old.ts'
 import { dropNotificationsBefore } from '../notifications/queries.ts'
 import { followStored } from '../organisation/follow-stored.ts'
 import { dropNoticesBefore } from '../policy/queries.ts'
@@ -99,6 +99,11 @@ export function stepsOf(context: Context, isStopped: () => boolean = () => false
         await told(forgetTextsOfNone(db, isStopped), 'files', 'removed what was read of files that are gone')
       }
     ],
+    [
+      'lines of recognized pages',
+      () => told(forgetPagesOfNone(db), 'pages', 'removed the lines of pages of documents that are gone')
+    ],
+    ['people without a name', () => markAnonymous(db)],
     [
       'abandoned objects',
       async () => {

@@ -72,9 +72,12 @@ test('a word of a rule in the text of a document refuses the question, with the 
   expect(reply).toMatchObject({ status: 'failed', failure, text: '' })
   expect((await world.messagesOf(student, reply.conversationId)).at(-1)).toMatchObject({ status: 'failed', failure })
   expect(heard()).toBe('')
-  // It stays refused in the conversation in which it was sent, and nowhere else.
-  const further = await asking('And what is in the second one?', [], { conversationId: reply.conversationId })
-  expect(further).toMatchObject({ status: 'failed', failure: { file: 'solved.txt' } })
+  // The conversation goes on without it.
+  expect(await asking('And what is in the first one?', [], { conversationId: reply.conversationId })).toMatchObject({
+    status: 'finished',
+    sources: [{ file: 'plan.txt' }]
+  })
+  expect(heard()).not.toContain('42')
   expect(await asking('What is in this?', [good])).toMatchObject({ status: 'finished' })
 })
 

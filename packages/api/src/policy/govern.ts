@@ -30,25 +30,39 @@ export async function governQuestion(
 }
 
 /**
- * Holds what goes along of documents against the same rules, each with its name and headings, and returns it as a platform may get it. The
- * reader's sources keep the names of their files.
- * @throws notPermitted as for a question, at the file that is refused; unavailable
+ * Holds what goes along of documents against the same rules, each with its name and headings, and returns it as a platform may get it: of
+ * earlier questions without what is refused. The reader's sources keep the names of their files.
+ * @throws notPermitted as for a question, at the first file sent with it that is refused; unavailable; the reason of the signal
  */
 export async function governDocuments<P extends Part>(
   context: Context,
   policy: CompiledPolicy,
   asked: Asked,
-  question: string,
-  { found, unread }: { found: P[]; unread: string[] }
+  { question, read: { sent, earlier }, signal }: DocumentsToGovern<P>
 ) {
-  const said = new Map<string, string[]>(unread.map(name => [name, [name]]))
-  for (const { file, heading, description } of found)
-    said.set(file, [...(said.get(file) ?? [file]), ...(heading ? [heading] : []), description])
-  const remarks = new Set<ReplyRemark>()
-  for (const [file, parts] of said) {
+  const judged = ([file, text]: [string, string]) => {
     const refusal: Refusal = rule => refused(languageOf(question), rule, ['files', file])
-    for (const remark of await govern(context, policy, asked, parts.join('\n'), refusal)) remarks.add(remark)
+    return govern(context, policy, asked, text, refusal, signal)
   }
+  // The names of those without a text were held against the rules with the question.
+  const [own, former] = await Promise.all([
+    Promise.allSettled([...textsByFile(sent.found)].map(judged)),
+    Promise.all(
+      [...textsByFile(earlier.found, earlier.unread)].map(async ([file, text]) => ({
+        file,
+        remarks: await judged([file, text]).catch(unlessRefused)
+      }))
+    )
+  ])
+  const remarks = new Set<ReplyRemark>()
+  for (const judgement of own) {
+    if (judgement.status === 'rejected') throw judgement.reason
+    for (const remark of judgement.value) remarks.add(remark)
+  }
+  for (const one of former) for (const remark of one.remarks ?? []) remarks.add(remark)
+  const leftOut = new Set(former.flatMap(one => (one.remarks ? [] : [one.file])))
+  const found = [...sent.found, ...earlier.found.filter(({ file }) => !leftOut.has(file))]
+  const unread = [...sent.unread, ...earlier.unread.filter(name => !leftOut.has(name))]
   const told = ({ file, heading }: Part) => ({
     file: masked(policy, file),
     ...(heading && { heading: masked(policy, heading) })
@@ -65,6 +79,26 @@ export async function governDocuments<P extends Part>(
 /** A part of a document that is cited by itself. */
 type Part = { file: string; heading?: string; description: string }
 
+type Texts<P extends Part> = { found: P[]; unread: string[] }
+type DocumentsToGovern<P extends Part> = {
+  question: string
+  read: { sent: Texts<P>; earlier: Texts<P> }
+  signal: AbortSignal
+}
+
+/** All that goes along of each file. */
+function textsByFile(found: readonly Part[], unread: readonly string[] = []): Map<string, string> {
+  const texts = new Map(unread.map(name => [name, name]))
+  for (const { file, heading, description } of found)
+    texts.set(file, [texts.get(file) ?? file, ...(heading ? [heading] : []), description].join('\n'))
+  return texts
+}
+
+/** Resolves with nothing for what a rule refuses. */
+function unlessRefused(failure: unknown): undefined {
+  if (!(failure instanceof AppError) || failure.reason !== 'notPermitted') throw failure
+}
+
 type Refusal = (rule: SchoolRule | undefined) => AppError
 
 async function govern(
@@ -72,10 +106,11 @@ async function govern(
   policy: CompiledPolicy,
   asked: Asked,
   all: string,
-  refusal: Refusal
+  refusal: Refusal,
+  signal?: AbortSignal
 ): Promise<ReplyRemark[]> {
   const fitting = await policy.fitting(all)
-  const flagged = fitting.some(({ refuses }) => refuses) ? false : await isFlagged(context, policy, masked(policy, all))
+  const flagged = fitting.some(({ refuses }) => refuses) ? false : await isFlagged(context, policy, masked(policy, all), signal)
   const { moderation } = policy.fields
   const noticed = [...fitting, ...(flagged ? [{ name: null, notice: moderation.notice }] : [])].filter(
     ({ notice }) => notice !== 'none'
@@ -90,12 +125,18 @@ async function govern(
   ]
 }
 
-/** @throws unavailable */
-async function isFlagged({ moderation, log }: Context, { fields }: CompiledPolicy, text: string): Promise<boolean> {
+/** @throws unavailable; the reason of the signal */
+async function isFlagged(
+  { moderation, log }: Context,
+  { fields }: CompiledPolicy,
+  text: string,
+  signal: AbortSignal | undefined
+): Promise<boolean> {
   if (!moderation || !fields.moderation.refuses || text === '') return false
   try {
-    return await moderation.isFlagged(text)
+    return await moderation.isFlagged(text, signal)
   } catch (failure) {
+    signal?.throwIfAborted()
     log.warn({ err: failure }, 'a question was not moderated')
     if (fields.moderation.whenAway === 'refuse') throw new AppError('unavailable', { retryAfter: 10 })
     return false

@@ -1,4 +1,5 @@
-import { AppError, type InputField, type Inputs } from '@lyceum/core/contract'
+import { AppError, documentFormats, type InputField, type Inputs, uploadEndings } from '@lyceum/core/contract'
+import { endingOf } from '@lyceum/core/rules'
 import type { Turn } from '../connectors/connector.ts'
 import { languageOf } from '../conversations/language-of.ts'
 import type { CompiledPolicy } from './compile-policy.ts'
@@ -35,13 +36,22 @@ export function checkNumbers(policy: CompiledPolicy, form: readonly InputField[]
   throw new AppError('validation', { problems: hidden.map(({ name }) => ({ path: ['inputs', name], reason: 'rejected' })) })
 }
 
+/** The name of a file, whose ending stays: platforms tell by it what the file is, and it looks like the end of an address. */
+function maskedFileName(policy: CompiledPolicy, name: string): string {
+  const [sent, ending] = [masked(policy, name), endingOf(name)]
+  return sent === name || endingOf(sent) === ending || !isAcceptedEnding(ending) ? sent : `${sent}.${ending}`
+}
+
+const isAcceptedEnding = (ending: string) => documentFormats.some(format => format === ending) || uploads.has(`.${ending}`)
+const uploads = new Set(uploadEndings.split(','))
+
 /** A question as a platform may get it, with what was said before. Its files are passed on as they are, except for their names. */
 export function maskedTurn(policy: CompiledPolicy, turn: Turn): Turn {
   return {
     ...turn,
     text: masked(policy, turn.text),
     inputs: maskedValue(policy, turn.inputs),
-    files: turn.files.map(file => ({ ...file, name: masked(policy, file.name) })),
+    files: turn.files.map(file => ({ ...file, name: maskedFileName(policy, file.name) })),
     history: async onShortened => (await turn.history(onShortened)).map(said => ({ ...said, text: masked(policy, said.text) }))
   }
 }

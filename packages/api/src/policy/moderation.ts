@@ -6,7 +6,7 @@ import { listOf, recordOf } from '../connectors/reply/loose.ts'
 
 /** Says whether a text should not be answered. @throws AppError thirdPartyFailed, thirdPartyRateLimited, or the reason of the signal */
 export type Moderation = {
-  isFlagged(text: string): Promise<boolean>
+  isFlagged(text: string, signal?: AbortSignal): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -19,16 +19,19 @@ export function createModeration(service: NonNullable<Config['moderation']>, opt
   const url = `${service.url.replace(/\/+$/, '')}/moderations`
   const { key, model } = service
   return {
-    async isFlagged(text) {
-      const { status, body } = await withTimeLimit(timeoutMs, signal =>
-        outgoing.json({
-          url,
-          method: 'POST',
-          ...(key && { secretHeaders: { authorization: `Bearer ${key}` } }),
-          secrets: key ? [key, text] : [text],
-          body: { model, input: text },
-          signal
-        })
+    async isFlagged(text, ended) {
+      const { status, body } = await withTimeLimit(
+        timeoutMs,
+        signal =>
+          outgoing.json({
+            url,
+            method: 'POST',
+            ...(key && { secretHeaders: { authorization: `Bearer ${key}` } }),
+            secrets: key ? [key, text] : [text],
+            body: { model, input: text },
+            signal
+          }),
+        ended
       )
       if (status === 429) throw new AppError('thirdPartyRateLimited')
       const results = listOf(recordOf(body).results).map(recordOf)

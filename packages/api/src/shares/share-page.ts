@@ -4,7 +4,7 @@ import { toConfig } from '../agents/present.ts'
 import { findAgentById } from '../agents/queries.ts'
 import { ownOrigins } from '../config/own-origins.ts'
 import type { Context } from '../context.ts'
-import { examAmong, examsOfAgent, type StoredExam } from '../courses/asked-in.ts'
+import { examsElsewhere, examsOfAgent, type StoredExam } from '../courses/asked-in.ts'
 import type { Visit } from '../http/visit.ts'
 import { presentRetention, presentSchool } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
@@ -41,7 +41,7 @@ export async function openSharePage(context: Context, token: string, visit: Visi
   // Whoever owns the page learns at once why there is no chat: this page alone may be framed there.
   if (visit.site !== '' && !tried && !isAllowedSite(context, visit.site, share.sites))
     return { ...about, framedBy: undefined, state: 'refused', reason: 'notPermitted', site: visit.site }
-  const exam = examAmong(await sql.sharedRows<StoredExam>(examsOfAgent, [agent.id]), context.now().getTime())
+  const exam = examsElsewhere(await sql.sharedRows<StoredExam>(examsOfAgent, [agent.id]), context.now().getTime())
   if (exam)
     return {
       ...about,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { limitWaiting } from './limit-waiting.ts'
 import type { Storage } from './storage.ts'
 
@@ -39,6 +39,13 @@ test('what hangs when it is opened or removed is refused', async () => {
   const storage = limitWaiting(hanging, 20)
   await expect(storage.open('files/one')).rejects.toMatchObject(unreachable)
   await expect(storage.remove('files/one')).rejects.toMatchObject(unreachable)
+})
+
+test('what opens after it was refused does not stay open', async () => {
+  const opened = Readable.from(['late'])
+  const late = { ...hanging, open: () => wait(60, opened) }
+  await expect(limitWaiting(late, 20).open('files/one')).rejects.toMatchObject(unreachable)
+  await vi.waitFor(() => expect(opened.destroyed).toBe(true))
 })
 
 test('an object that hangs at its beginning, in its middle or at its end is refused', async () => {

@@ -19,7 +19,15 @@ export function limitWaiting(storage: Storage, ms = answerMs): Storage {
     open(key, part) {
       const limit = createLimit(ms)
       limit.begin()
-      return limit.over(storage.open(key, part))
+      const opening = storage.open(key, part)
+      return limit.over(opening).catch(failure => {
+        // What opens after its limit is read by nobody, and would stay open.
+        void opening.then(
+          late => late.destroy(),
+          () => {}
+        )
+        throw failure
+      })
     },
     remove(key) {
       const limit = createLimit(ms)

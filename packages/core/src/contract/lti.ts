@@ -161,7 +161,7 @@ export const withdrawLtiKey = endpoint({
   path: '/api/v1/lti/platforms/{platformId}/keys',
   summary: 'Withdraw the key pairs of a learning platform at once',
   description:
-    'For a key that somebody may know: none of them is published any more, and a new one signs from now on. What is placed or told to a gradebook can fail until the platform has read our keys again, which may take an hour or a day.',
+    'For a key that somebody may know: none of them is published any more, though caches may keep them for five minutes, and a new one signs from now on. What is placed or told to a gradebook can fail until the platform has read our keys again, which may take an hour or a day.',
   auth: 'session',
   callers: 'admins',
   params: platformInPath

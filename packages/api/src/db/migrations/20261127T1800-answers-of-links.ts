@@ -11,8 +11,5 @@ export async function up(db: Knex): Promise<void> {
   await db.schema.alterTable('lti_people', table => {
     table.boolean('is_anonymous').notNullable().defaultTo(false)
   })
-  await db.raw(
-    `update lti_people p set is_anonymous = true from lti_platforms l
-     where l.id = p.platform_id and l.anonymous and p.subject ~ '^anonymous [A-Za-z0-9_-]{22}$'`
-  )
+  await db.raw("update lti_people set is_anonymous = true where subject ~ '^anonymous [A-Za-z0-9_-]{22}$'")
 }

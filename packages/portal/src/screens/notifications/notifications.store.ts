@@ -1,4 +1,6 @@
 import { createPagedList, type PersonClient } from '@lyceum/core'
+import { AppError } from '@lyceum/core/contract/errors'
+import { limits } from '@lyceum/core/contract/limits'
 import { listNotifications, markNotifications } from '@lyceum/core/contract/notifications'
 import { atom, computed } from 'nanostores'
 
@@ -20,6 +22,16 @@ export function createNotifications(client: PersonClient, onUnread: (unread: num
         }
       : found
   )
+  const markThese = (read: boolean, ids?: readonly string[]) =>
+    client.request(markNotifications, { body: { read, ...(ids && { ids: [...ids] }) } })
+  /** A server of the release before does not know `until`, and is told those that are listed. */
+  const markUntil = (read: boolean, until: string, listed: readonly string[]) =>
+    client.request(markNotifications, { body: { read, until }, quiet: true }).catch((failure: unknown) => {
+      if (failure instanceof AppError && failure.reason === 'validation')
+        return markThese(read, listed.slice(0, limits.maxPageSize))
+      client.reportError(failure)
+      throw failure
+    })
   return {
     $state: $listed,
     load,
@@ -30,18 +42,17 @@ export function createNotifications(client: PersonClient, onUnread: (unread: num
       const seen = $listed.get().value?.items ?? []
       const listed = seen.map(({ id }) => id)
       $marked.set({ ...before, ...Object.fromEntries((ids ?? listed).map(id => [id, read])) })
-      await client
-        .request(markNotifications, { body: { read, ...(ids ? { ids: [...ids] } : seen[0] && { until: seen[0].at }) } })
-        .then(
-          ({ unread }) => onUnread(unread),
-          // What was marked meanwhile stays.
-          () => {
-            const now = $marked.get()
-            const failed = (ids ?? listed).filter(id => now[id] === read)
-            const others = Object.entries(now).filter(([id]) => !failed.includes(id))
-            $marked.set(Object.fromEntries([...others, ...failed.flatMap(id => (id in before ? [[id, before[id]!]] : []))]))
-          }
-        )
+      const request = ids || !seen[0] ? markThese(read, ids) : markUntil(read, seen[0].at, listed)
+      await request.then(
+        ({ unread }) => onUnread(unread),
+        // What was marked meanwhile stays.
+        () => {
+          const now = $marked.get()
+          const failed = (ids ?? listed).filter(id => now[id] === read)
+          const others = Object.entries(now).filter(([id]) => !failed.includes(id))
+          $marked.set(Object.fromEntries([...others, ...failed.flatMap(id => (id in before ? [[id, before[id]!]] : []))]))
+        }
+      )
     }
   }
 }

@@ -1,7 +1,7 @@
 import { createLoaded } from '@lyceum/core'
 import { type InputField, tryConnection } from '@lyceum/core/contract/agents'
 import { limits } from '@lyceum/core/contract/limits'
-import { isFileField } from '@lyceum/core/rules'
+import { initialInputs, isFileField } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
@@ -16,6 +16,9 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Publishing } from './publish.store.ts'
 
+/** Of fields that take no files. */
+type Values = Record<string, string | boolean>
+
 type TrialProps = { store: Publishing; form: readonly InputField[]; suggestion: string | undefined }
 
 /** One question to the app as it is connected now, for its publisher to see an answer before anybody else does. */
@@ -25,13 +28,15 @@ export function Trial({ store, form, suggestion }: TrialProps) {
   const { number } = useFormats()
   const { ofError } = useFailureWords()
   const [entered, setEntered] = useState('')
-  const fields = form.filter(field => field.required && !isFileField(field) && field.kind !== 'checkbox')
-  const [inputs, setInputs] = useState<Record<string, string>>({})
+  const sendable = form.filter(field => !isFileField(field))
+  const fields = sendable.filter(field => field.required && field.kind !== 'checkbox')
+  const [changed, setChanged] = useState<Values>({})
+  const inputs = { ...(initialInputs(sendable) as Values), ...changed }
   /** How often was asked: the same question may have another answer. */
   const [asked, setAsked] = useState(0)
   const trial = useMemo(
     () =>
-      createLoaded(async (signal, { attempt, ...sent }: { text: string; inputs: Record<string, string>; attempt: number }) => ({
+      createLoaded(async (signal, { attempt, ...sent }: { text: string; inputs?: Values; attempt: number }) => ({
         attempt,
         ...(await client.request(tryConnection, { body: { ...store.connection(), ...sent }, signal, quiet: true }))
       })),
@@ -44,7 +49,8 @@ export function Trial({ store, form, suggestion }: TrialProps) {
     const text = (entered.trim() || suggestion || '').slice(0, limits.message)
     if (!text || isBusy) return
     setAsked(asked + 1)
-    void trial.load({ text, inputs, attempt: asked + 1 })
+    // A server of the release before knows no values.
+    void trial.load({ text, ...(sendable.length > 0 && { inputs }), attempt: asked + 1 })
   }
   return (
     <Part>
@@ -59,8 +65,8 @@ export function Trial({ store, form, suggestion }: TrialProps) {
           <TrialField
             key={field.name}
             field={field}
-            value={inputs[field.name] ?? ''}
-            onChange={value => setInputs({ ...inputs, [field.name]: value })}
+            value={String(inputs[field.name] ?? '')}
+            onChange={value => setChanged({ ...changed, [field.name]: value })}
           />
         ))}
         <TextField
