@@ -146,6 +146,9 @@ test('a released loader is published by later builds as it was, with what it imp
   }
   expect(releasedFiles(folder)).toEqual([])
   buildOf('loader')
+  // A build that is watched is not packed.
+  expect(() => keepRelease({ dist, folder, version: '1.4.2' })).toThrow('a build for development')
+  write('sdk/1.4.2/widget.js.br', '')
   keepRelease({ dist, folder, version: '1.4.2' })
   buildOf('another loader')
   expect(() => keepRelease({ dist, folder, version: '1.4.2' })).toThrow('1.4.2 is released')

@@ -23,11 +23,12 @@ export const versionsIn = folder =>
 /**
  * Keeps the loader of a build as that of its version, for good.
  * @param {{ dist: string, folder: string, version: string }} places
- * @throws when the version is released already
+ * @throws when the version is released already, or is built for development
  */
 export function keepRelease({ dist, folder, version }) {
   if (versionsIn(folder).includes(version)) throw new Error(`${version} is released, and stays as it is: raise the version first`)
   const built = join(dist, 'sdk', version)
+  if (!existsSync(join(built, 'widget.js.br'))) throw new Error(`${dist} is a build for development: run \`npm run build\` first`)
   const { files } = JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8'))
   const kept = join(folder, version)
   mkdirSync(kept, { recursive: true })

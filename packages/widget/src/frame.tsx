@@ -148,6 +148,12 @@ function draw(change: Partial<ShownPage>): void {
   render((<Page {...shown} />) as ComponentChild, document.getElementById('root')!)
 }
 
+/** Loads the page anew; with what a frame without storage knows, where it is one. */
+async function reload(): Promise<void> {
+  await (await carried)?.keepInAddress()
+  location.reload()
+}
+
 /** Goes on with what signing in has led to. */
 function goOn(gate: ShareGate): void {
   if (gate.state === 'open' && link) void link.then(part => part.goOn(gate.chat))
@@ -171,6 +177,7 @@ function Page({ gate, words: t }: ShownPage) {
           autoFocus={!framed && matchMedia('(hover: hover)').matches}
           footHref={page.poweredByUrl}
           onClose={onClose}
+          onReload={reload}
         />
       ) : (
         notice && (

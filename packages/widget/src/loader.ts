@@ -46,6 +46,6 @@ const attributes = script?.dataset as (WidgetOptions & { manual?: string }) | un
 if (attributes && (attributes.share || attributes.token)) {
   if (attributes.manual === undefined) api.init({ baseUrl, ...attributes })
 } else if (baseUrl)
-  // For `<lyceum-chat>`, which a tag without a share is for.
-  importFrom(new URL(baseUrl).origin).then(part => part.defineElement(api.start, baseUrl), console.error)
+  // For `<lyceum-chat>`, which a tag without a share is for. The global of an older script has no `start`.
+  importFrom(new URL(baseUrl).origin).then(part => part.defineElement(api.start ?? start, baseUrl), console.error)
 for (const [verb, ...rest] of queuedCalls) call(verb as string, ...rest)

@@ -19,11 +19,9 @@ async function telling(page: Page, product: Product, token: string, getToken: ()
   return chatIn(frameOf(page))
 }
 
-test('what is asked while the page still finds out who asks is the person’s, and the reader sees that it waits', async ({
-  visit,
-  as,
-  product
-}) => {
+test('what is asked while the page still finds out who asks is the person’s, and the reader sees that it waits', {
+  tag: '@gate'
+}, async ({ visit, as, product }) => {
   const { share, signed } = await identityShare({ as, product }, 'anyone')
   let tell = () => {}
   const found = new Promise<void>(resolve => {
@@ -66,7 +64,7 @@ test('message `unidentified`: a page that cannot say who somebody is tells so, a
   expect(await page.evaluate('told')).toContainEqual(['auth.error', 0])
 })
 
-test('what an introduced person has typed is kept under their name, without their session, and gone for whoever is introduced next', async ({
+test('what an introduced person has typed is there on the host’s next page, without their session, and gone for whoever is introduced next', async ({
   visit,
   as,
   product
@@ -94,6 +92,7 @@ test('what an introduced person has typed is kept under their name, without thei
   }
   await start()
   await expect(chat.messages).toHaveCount(2)
+  await expect(chat.sender).toHaveValue('A draft')
   person = 'student-33'
   await start()
   await expect(chat.sender).toHaveValue('')

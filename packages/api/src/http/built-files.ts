@@ -7,6 +7,7 @@ export type BuiltFiles = {
   has(name: string): boolean
   /** The name of a file that has a hash in it. */
   find(name: RegExp): string | undefined
+  findAll(name: RegExp): string[]
   /** Sends a file, in its precompressed form if the client accepts that. */
   send(request: Request, response: Response, name: string, cacheControl: string): void
   folder: string
@@ -25,13 +26,15 @@ export function builtFiles(folder: string): BuiltFiles {
     if (files.size === 0) readFolder()
     return files.has(name) && !/\.(gz|br|map)$/.test(name)
   }
+  function findAll(name: RegExp): string[] {
+    if (files.size === 0) readFolder()
+    return [...files].filter(file => name.test(file))
+  }
   return {
     folder,
     has,
-    find(name) {
-      if (files.size === 0) readFolder()
-      return [...files].find(file => name.test(file))
-    },
+    find: name => findAll(name)[0],
+    findAll,
     send(request, response, name, cacheControl) {
       const packed = (['br', 'gzip'] as const).filter(encoding => files.has(name + ending[encoding]))
       const chosen = packed.length > 0 ? request.acceptsEncodings(...packed, 'identity') : false

@@ -31,6 +31,9 @@ beforeAll(async () => {
   write('widget/sdk/1.4.2/widget.js', 'console.log("1.4.2")')
   write('widget/sdk/1.4.2/manifest.json', '{}')
   write('widget/sdk/1.4.2.released', '')
+  write('widget/sdk/1.10.0/widget.js', 'console.log("1.10.0")')
+  write('widget/sdk/1.10.0.released', '')
+  write('widget/sdk/1.11.0/widget.js', 'console.log("1.11.0, not yet")')
   write('widget/page/released/panel-Kept_1.js', 'console.log("panel of 1.4.2")')
   write('widget/sdk/1.5.0/widget.js', 'console.log("1.5.0, not yet")')
   write(
@@ -167,7 +170,7 @@ describe('the widget', () => {
     expect((await get('/sdk/1.5.0/widget.js')).headers.get('cache-control')).toBe('public, max-age=300')
     const gone = await get('/sdk/1.3.0/widget.js')
     expect(gone.status).toBe(404)
-    expect(await gone.text()).toContain('/sdk/v1/widget.js, which is kept up to date, and /sdk/1.4.2/widget.js')
+    expect(await gone.text()).toContain('/sdk/v1/widget.js, which is kept up to date, and /sdk/1.10.0/widget.js')
   })
 
   test('diagrams are drawn by a page without an origin or a network, which any page may frame', async () => {

@@ -184,9 +184,12 @@ function partsOf(request: Request): string {
   return [(request.params as Record<string, unknown>).name].flat().join('/')
 }
 
-/** Where the script is, for a page that asks for a release that this server does not have. */
+/** Where the script is, for a page that asks for a release that this server does not have: the newest, and a build only where none is released. */
 function releaseHint(widget: BuiltFiles): string {
-  const pinned = widget.find(/^sdk\/[^/]+\/widget\.js$/)
+  const builds = widget.findAll(/^sdk\/[^/]+\/widget\.js$/)
+  const releases = builds.filter(name => widget.has(name.replace('/widget.js', '.released')))
+  const byVersion = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
+  const pinned = (releases.length > 0 ? releases : builds).toSorted(byVersion).at(-1)
   return `This server has /sdk/v1/widget.js, which is kept up to date${pinned ? `, and /${pinned}` : ''}.\n`
 }
 

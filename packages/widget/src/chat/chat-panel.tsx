@@ -27,7 +27,11 @@ export type ChatPanelProps = {
   privacyHref?: string
   /** Whether Enter alone sends a question, which is the default; otherwise it takes Ctrl or Command too. */
   entersSend?: boolean
+  /** Loads the page anew, which brings a part of the chat that an update has replaced; `location.reload()` by default. */
+  onReload?: () => void
 }
+
+const reloadPage = () => location.reload()
 
 /** The complete chat with an agent. It fills its parent, which must have a height. */
 export function ChatPanel({
@@ -37,7 +41,8 @@ export function ChatPanel({
   footnote,
   footnoteHref,
   privacyHref,
-  entersSend = true
+  entersSend = true,
+  onReload = reloadPage
 }: ChatPanelProps) {
   const [opened, setOpened] = useState<{ source: Source; chip: HTMLButtonElement } | null>(null)
   const showSource = useCallback((source: Source, chip: HTMLButtonElement) => setOpened({ source, chip }), [])
@@ -87,7 +92,14 @@ export function ChatPanel({
   return (
     <ChatContext.Provider value={context}>
       <div ref={place} className="ly-chat" lang={words.locale}>
-        <ChatBody context={context} autoFocus={autoFocus} footnote={footnote} footnoteHref={footnoteHref} help={privacyHref} />
+        <ChatBody
+          context={context}
+          autoFocus={autoFocus}
+          footnote={footnote}
+          footnoteHref={footnoteHref}
+          help={privacyHref}
+          onReload={onReload}
+        />
         <Announcer region={region} />
         <NoticeLine />
         {opened && sources && <sources.PassagePopover key={opened.source.position} {...opened} onClose={close} />}
@@ -104,9 +116,10 @@ type ChatBodyProps = {
   footnote: string | undefined
   footnoteHref: string | undefined
   help: string | undefined
+  onReload: () => void
 }
 
-function ChatBody({ context: { chat, t }, autoFocus, footnote, footnoteHref, help }: ChatBodyProps) {
+function ChatBody({ context: { chat, t }, autoFocus, footnote, footnoteHref, help, onReload }: ChatBodyProps) {
   const config = useStore(chat.$config)
   const failure = useStore(chat.$failure)
   const loading = useStore(chat.$loading)
@@ -168,7 +181,7 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote, footnoteHref, hel
             : partMissing && (
                 <>
                   {t('chat.partMissing')}{' '}
-                  <button type="button" className="ly-chip" onClick={() => location.reload()}>
+                  <button type="button" className="ly-chip" onClick={() => onReload()}>
                     {t('chat.reload')}
                   </button>
                 </>

@@ -11,6 +11,8 @@ export type CarriedStorage = HostStorage & {
   conversation(): string | undefined
   keepConversation(id: string | null): void
   clear(): void
+  /** Puts all of it into the frame's address, for a reload. */
+  keepInAddress(): Promise<void>
   /** Takes the latest state, sealed, to give it to the page. */
   onHandle(handle: string): void
 }
@@ -22,6 +24,8 @@ export async function carriedStorage(host: Host, token: string): Promise<Carried
   // Apart from the chat, whose storage this becomes: a guest id that these calls were given would take the place of the reader's.
   const client = createClient({ ...host }, { credentials: { share: token } })
   const site = location.ancestorOrigins?.[0] ?? originOf(document.referrer)
+  /** All of it as the server has sealed it last. */
+  let latest = ''
   const values = await resumed()
   let cancel: () => void = () => {}
 
@@ -29,7 +33,8 @@ export async function carriedStorage(host: Host, token: string): Promise<Carried
     const handle = location.hash.slice(1)
     if (!handle.startsWith(fragment)) return new Map()
     history.replaceState(null, '', location.pathname + location.search)
-    const body = { token, site, handle: decodeURIComponent(handle.slice(fragment.length)) }
+    latest = decodeURIComponent(handle.slice(fragment.length))
+    const body = { token, site, handle: latest }
     return client.request(resumeState, { body }).then(
       ({ state }) => new Map(Object.entries(JSON.parse(state))),
       () => new Map()
@@ -41,14 +46,17 @@ export async function carriedStorage(host: Host, token: string): Promise<Carried
     if (value === undefined) values.delete(key)
     else values.set(key, value)
     cancel()
-    cancel = host.later(seal, pauseMs)
+    cancel = host.later(() => void seal(), pauseMs)
   }
 
-  function seal(): void {
+  function seal(): Promise<void> {
     const body = { token, site, state: JSON.stringify(Object.fromEntries(values)) }
     // Too much of it, or a server that is away: the page keeps what it has.
-    client.request(carryState, { body }).then(
-      ({ handle }) => storage.onHandle(handle),
+    return client.request(carryState, { body }).then(
+      ({ handle }) => {
+        latest = handle
+        storage.onHandle(handle)
+      },
       () => undefined
     )
   }
@@ -63,6 +71,13 @@ export async function carriedStorage(host: Host, token: string): Promise<Carried
     clear() {
       cancel()
       values.clear()
+      latest = ''
+    },
+    async keepInAddress() {
+      cancel()
+      await seal()
+      if (latest)
+        history.replaceState(null, '', `${location.pathname}${location.search}#${fragment}${encodeURIComponent(latest)}`)
     },
     onHandle() {}
   }

@@ -20,10 +20,11 @@ type ChatbotProps = {
   footHref: string | undefined
   /** Shows a close button; undefined when the page is not in a closable panel. */
   onClose: (() => void) | undefined
+  onReload(): void
 }
 
 /** The shared agent: header, chat and conversation history. */
-export function Chatbot({ chat, words: t, now, autoFocus, footHref, onClose }: ChatbotProps) {
+export function Chatbot({ chat, words: t, now, autoFocus, footHref, onClose, onReload }: ChatbotProps) {
   const config = useStore(chat.$config)
   const [historyOpen, setHistoryOpen] = useState(false)
   // The server has drawn it, unless it is a picture or the agent is known only to who signs in.
@@ -69,6 +70,7 @@ export function Chatbot({ chat, words: t, now, autoFocus, footHref, onClose }: C
           autoFocus={autoFocus}
           footnote={t('chat.poweredBy', { name: 'Lyceum' })}
           footnoteHref={footHref}
+          onReload={onReload}
         />
       </main>
     </div>

@@ -5,7 +5,8 @@ type Call = (...given: unknown[]) => Promise<void>
 
 /**
  * Has a question wait until it is known who asks: `whose` resolves with the chat of whom the page around has introduced, or with this one. One
- * waits at a time, which `onWait` is told of. Where that person's field has something else in it by then, nothing is sent unseen.
+ * waits at a time, which `onWait` is told of. Where the field has something else in it by then, or a
+ * guest's files are with it, nothing is sent unseen: the text stays in the field.
  */
 export function holdQuestions(chat: ChatStore, whose: Promise<ChatStore>, onWait: (waits: boolean) => void): void {
   const own: Asking = { send: chat.send, ask: chat.ask, run: chat.run }
@@ -22,9 +23,11 @@ export function holdQuestions(chat: ChatStore, whose: Promise<ChatStore>, onWait
       if (waits || (name === 'send' && chat.composer.$sendBlockedBy.get())) return
       waits = true
       onWait(true)
+      const asked = textIn(chat)
+      const hasFiles = chat.composer.$uploads.get().length > 0
       const next = await whose
       onWait(false)
-      if (name === 'send' && textIn(next) !== textIn(chat)) return
+      if (name === 'send' && (textIn(next) !== asked || (hasFiles && next !== chat))) return
       return (next[name] as Call)(...given)
     }
   Object.assign(chat, { send: held('send'), ask: held('ask'), run: held('run') })

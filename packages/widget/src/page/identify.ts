@@ -2,7 +2,7 @@ import { type ChatStore, createChat, createClient, createSession, fingerprint, t
 import type { AppError } from '@lyceum/core/contract/errors'
 import { exchangeIdentityToken } from '@lyceum/core/contract/placements'
 import { traits } from '../host-traits.ts'
-import { forgetIntroduced, introducedStorage } from './introduced-storage.ts'
+import { introducedStorage } from './introduced-storage.ts'
 
 type Introduced = {
   host: Host
@@ -27,7 +27,6 @@ export async function introduced(options: Introduced): Promise<ChatStore> {
   const guest = createClient(host, { credentials: { share } })
   const body = { shareToken: share, token, fingerprint: await fingerprint(host) }
   const { accessToken } = await guest.request(exchangeIdentityToken, { body })
-  forgetIntroduced(place, share, subject)
   guest.saved.set({ accessToken, signedOut: false })
   const credentials = { share, allowPerson: true }
   const client = createClient(host, { session: createSession, credentials, onFailure, onSignedOut: onUnknown })

@@ -4,14 +4,17 @@ const mark = 'lyceum-introduced '
 /** Where core keeps the session. */
 const sessionKey = 'lyceum'
 
-const prefixOf = (share: string, subject: string) => `${mark}${share} ${subject} `
+const prefixOf = (share: string, subject: string) => `${mark}${share} ${JSON.stringify(subject)} `
+
+/** A state without a version would have core clear what is kept beside it. */
+const noSession = JSON.stringify({ version: 1 })
 
 /**
  * The storage of somebody whom the page's server introduces. What is typed and not sent goes on in `place` with the host's next page, under the
  * person's name; the session is in memory alone, since that page gets a token of its own.
  */
 export function introducedStorage(place: HostStorage, share: string, subject: string): HostStorage {
-  const memory = new Map<string, string>()
+  const memory = new Map([[sessionKey, noSession]])
   const prefix = prefixOf(share, subject)
   return {
     get: key => (key === sessionKey ? (memory.get(key) ?? null) : place.get(prefix + key)),
@@ -21,11 +24,12 @@ export function introducedStorage(place: HostStorage, share: string, subject: st
   }
 }
 
-/** Takes back what is kept of people who were introduced, but for `subject`. */
-export function forgetIntroduced(place: HostStorage, share = '', subject?: string): void {
-  const own = subject === undefined ? undefined : prefixOf(share, subject)
+/** Takes back what is kept of people who were introduced, but for `subject`; of one `share`, or of all. */
+export function forgetIntroduced(place: HostStorage, share?: string, subject?: string): void {
+  const all = share === undefined ? mark : `${mark}${share} `
+  const own = share === undefined || subject === undefined ? undefined : prefixOf(share, subject)
   try {
-    for (const key of place.keys()) if (key.startsWith(mark) && !(own && key.startsWith(own))) place.remove(key)
+    for (const key of place.keys()) if (key.startsWith(all) && !(own && key.startsWith(own))) place.remove(key)
   } catch {
     // What the browser denies has kept nothing.
   }

@@ -176,6 +176,7 @@ export function linkPage(options: LinkOptions): PageLink {
       })
       if (before && !isOther) await atRest(before, host)
       if (isLate()) return next.stop()
+      forgetIntroduced(carried ?? tabStorage, address.token, subject)
       if (before && !isOther) bringAlong(before, next, who === subject)
       // What was written into the form of somebody else is not in theirs.
       if (who !== subject) delete followed.inputs
@@ -200,7 +201,7 @@ export function linkPage(options: LinkOptions): PageLink {
     chat = undefined
     who = ''
     followed = {}
-    forgetIntroduced(carried ?? tabStorage)
+    forgetIntroduced(carried ?? tabStorage, address.token)
     options.onConversation(null)
     carried?.keepConversation(null)
     if (told.conversation !== null) port.send({ type: 'conversation.change', payload: { id: null } })

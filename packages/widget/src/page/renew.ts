@@ -5,9 +5,11 @@ const restMs = 5000
 
 /** What somebody has begun goes along when their session is renewed, or when they are introduced: what is typed, the form, and the page's context as they have left it. */
 export function bringAlong(before: ChatStore, next: ChatStore, isSame: boolean): void {
-  const { text } = before.composer.$draft.get()
+  const { idempotencyKey, ...draft } = before.composer.$draft.get()
   const kept = isSame ? '' : next.composer.$draft.get().text
-  if (text || isSame) next.composer.set({ text: [kept, text].filter(Boolean).join('\n\n') })
+  next.composer.set({ ...draft, text: [kept, draft.text].filter(Boolean).join('\n\n') })
+  // It is the person's now: what stayed a guest's would come again with each page, and to whoever is introduced next.
+  if (!isSame) before.composer.set({ text: '' })
   const values = before.$inputs.get()
   if (values) next.begin(values)
   next.$context.set(before.$context.get())

@@ -12,10 +12,17 @@ export const wordsOnly = (...words: ChatNamespace[]): ChatPart<true> => ({ modul
 
 const longestPauseMs = 30_000
 /** A lost connection or a busy server is over by then; code that an update has removed is not. */
-const failuresUntilSaid = 3
+const failuresUntilSaid = 5
 
 /** Whether a part that is wanted cannot be had although there is a network. A reload of the page brings it. */
 export const $partMissing = atom(false)
+const missingParts = new Set<ChatPart>()
+
+function noteMissing(part: ChatPart, isMissing: boolean): void {
+  if (isMissing) missingParts.add(part)
+  else missingParts.delete(part)
+  $partMissing.set(missingParts.size > 0)
+}
 
 /** The modules that have loaded. */
 const modules = new Map<ChatPart, unknown>()
@@ -61,13 +68,11 @@ export function usePart<T>(part: ChatPart<T>, t: Words<ChatWords>, wanted: boole
     let mounted = true
     let timer: ReturnType<typeof setTimeout>
     loadPart(part, t).then(
+      () => mounted && redraw(),
       () => {
-        $partMissing.set(false)
-        if (mounted) redraw()
-      },
-      () => {
-        if (failures + 1 >= failuresUntilSaid && navigator.onLine) $partMissing.set(true)
-        if (mounted) timer = setTimeout(() => setFailures(failures + 1), Math.min(1000 * 2 ** failures, longestPauseMs))
+        if (!mounted) return
+        if (failures + 1 >= failuresUntilSaid && navigator.onLine) noteMissing(part, true)
+        timer = setTimeout(() => setFailures(failures + 1), Math.min(1000 * 2 ** failures, longestPauseMs))
       }
     )
     return () => {
@@ -75,5 +80,7 @@ export function usePart<T>(part: ChatPart<T>, t: Words<ChatWords>, wanted: boole
       clearTimeout(timer)
     }
   }, [missing, part, t, failures])
+  // It has come, or nobody waits for it any more.
+  useEffect(() => (missing ? () => noteMissing(part, false) : undefined), [missing, part])
   return module
 }
