@@ -7,7 +7,7 @@ const call = /(?<![\w.$])\w+(?=\()/g
 const element = /(?<=[^\w]<)[A-Z]\w*/g
 
 /** Of JavaScript and browsers, of zod, and what the READMEs make for themselves. */
-const others = ['import', 'function', 'getSelection', 't', 'endpoint', 'Help']
+const others = ['import', 'function', 'getSelection', 'setTimeout', 'clearTimeout', 't', 'endpoint', 'Help']
 
 /** What the code of a README uses of our packages: `createChat(…)`, `chat.send`, `<ChatPanel/>`. Names of files are none. */
 export function usedIn(readme: string): string[] {
