@@ -1,3 +1,4 @@
+// In the proof alone: servers are ended and started again.
 import { connect, type Socket } from 'node:net'
 import { sendMessage } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// In the proof alone: it waits for batches that pause.
 // On PostgreSQL alone: the built server runs batches in the background.
 
 import { continueBatch, noClosedWords, setAllowance, setRoles, startBatch, stopBatch } from '@lyceum/core/contract'
