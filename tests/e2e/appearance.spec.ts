@@ -55,7 +55,9 @@ test('an administrator gives the school a name, an icon and a colour; pages show
   await expectAccessible(stranger, 'a share page with a link at its foot')
 })
 
-test('an announcement stands on the home page in the reader’s language, and the look is reset', async ({ signedIn }) => {
+test('an announcement stands on the home page in the reader’s language, and the look is reset', { tag: '@gate' }, async ({
+  signedIn
+}) => {
   const page = await signedIn('admin', { at: '/management/appearance' })
   const form = page.getByRole('form', { name: 'Home page and help' })
   // The demonstration announces something from the beginning.

@@ -60,7 +60,9 @@ test('an instructor makes a knowledge base and fills it; what it does not take, 
   await expect(panel).toBeHidden()
 })
 
-test('a question shows the passages that an agent would be given, with its words marked', async ({ signedIn }) => {
+test('a question shows the passages that an agent would be given, with its words marked', { tag: '@gate' }, async ({
+  signedIn
+}) => {
   const page = await openBase(await signedIn('instructor', { at: '/profile/knowledge' }))
   await page.getByRole('tab', { name: 'Try a question' }).click()
   await ask(page, 'How much does light bend?')
@@ -131,7 +133,7 @@ test('of a hundred files each arrives once, although the network is cut in the m
   await expect(page.getByText('1–20 of 102')).toBeVisible()
 })
 
-test('documents are found, sorted and deleted, and an administrator deletes the base', { tag: '@gate' }, async ({ signedIn }) => {
+test('documents are found, sorted and deleted, and an administrator deletes the base', async ({ signedIn }) => {
   const page = await openBase(await signedIn('instructor', { at: '/profile/knowledge' }))
   await page.getByRole('searchbox', { name: 'Search documents' }).fill('note-1')
   // The heading's row and eleven documents.

@@ -31,7 +31,7 @@ export function escapeHtml(text: string): string {
 }
 
 const sheet = `
-:root{--page:#faf8f4;--raised:#fff;--hover:#f0ebe2;--strong:#17211d;--text:#38443f;--muted:#66716b;--line:#e6e0d5;--accent:#14694d;--soft:#e3efe8;--on:#fff;--notice:#fdf1d8;--notice-text:#8a5a00}
+:root{--page:#faf8f4;--raised:#fff;--hover:#f0ebe2;--strong:#17211d;--text:#38443f;--muted:#616c66;--line:#e6e0d5;--accent:#14694d;--soft:#e3efe8;--on:#fff;--notice:#fdf1d8;--notice-text:#8a5a00}
 @media (prefers-color-scheme:dark){:root{--page:#121815;--raised:#1a221e;--hover:#222c27;--strong:#f2f0ea;--text:#cdd4cf;--muted:#94a09a;--line:#2a352f;--accent:#5fc79d;--soft:#1d3a2f;--on:#08130e;--notice:#3a2d10;--notice-text:#f2c14e}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--text);font:15px/1.6 "PingFang SC","PingFang TC","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif}

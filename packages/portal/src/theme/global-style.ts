@@ -11,9 +11,9 @@ const strongInDark = '--text: #f2f0ea; --text-muted: #cdd4cf; --line: #73807a; -
 export const GlobalStyle = createGlobalStyle`
   *, ::before, ::after { box-sizing: border-box; }
 
-  /* The school's colour, dark or light enough to be read. */
+  /* The school's colour, dark or light enough to be read also on what it tints. */
   :root[data-accent] {
-    --accent: light-dark(oklch(from var(--brand) min(l, .52) c h), oklch(from var(--brand) max(l, .75) c h));
+    --accent: light-dark(oklch(from var(--brand) min(l, .48) c h), oklch(from var(--brand) max(l, .75) c h));
     --accent-hover: color-mix(in srgb, var(--accent) 85%, var(--text-strong));
     --accent-soft: color-mix(in srgb, var(--accent) 14%, var(--surface-page));
     --accent-text: var(--accent);

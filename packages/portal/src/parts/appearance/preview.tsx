@@ -82,7 +82,7 @@ const Frames = styled.div`
   grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
   gap: ${theme.space[3]};
   &[data-accent] {
-    --accent: light-dark(oklch(from var(--brand) min(l, .52) c h), oklch(from var(--brand) max(l, .75) c h));
+    --accent: light-dark(oklch(from var(--brand) min(l, .48) c h), oklch(from var(--brand) max(l, .75) c h));
     --accent-soft: color-mix(in srgb, var(--accent) 14%, var(--surface-page));
     --text-on-accent: light-dark(#fff, #08130e);
   }
