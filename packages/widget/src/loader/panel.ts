@@ -168,10 +168,10 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
 
   /**
    * Puts the focus into the frame, whose message field takes it. An inline chat must not take the focus, nor one that comes when somebody
-   * has gone on to something else of the page, nor one that was open on the page before.
+   * has gone on to something else of the page, or of a page around it, nor one that was open on the page before.
    */
   function takeFocus() {
-    if (!frame.style.visibility || panel.hidden || !popup || wasOpen) return
+    if (!frame.style.visibility || panel.hidden || !popup || wasOpen || !document.hasFocus()) return
     const { activeElement, body } = document
     if (!shadow.activeElement && activeElement !== body && activeElement !== focusedBefore) return
     frame.focus()
