@@ -5,6 +5,7 @@ import type { Inputs, Message, Source } from '../contract/chat.ts'
 import { deleteConversation, getConversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import type { PageContext } from '../contract/page-context.ts'
+import type { ReportReason } from '../contract/report-kinds.ts'
 import type { UploadLimits } from '../files/uploads.ts'
 import { toAppError } from '../http/failure.ts'
 import { late } from '../loading/late.ts'
@@ -12,12 +13,10 @@ import { createLoaded, type Loaded } from '../loading/loaded.ts'
 import type { ChatActions } from './asking/index.ts'
 import { type ChatRefusal, createChatState } from './chat-state.ts'
 import { type ChatStatus, type Composer, createComposer, type PendingQuestion } from './composer.ts'
-import type { Conversations } from './conversation-list.ts'
-import { createConversations } from './conversations.ts'
+import type { Conversations, ConversationsOptions } from './conversation-list.ts'
 import { type KeptDraft, keepDraft } from './drafts.ts'
 import { createElsewhere } from './elsewhere.ts'
 import { createOpening, type Notice } from './opening.ts'
-import type { Said } from './report.ts'
 
 export type ChatOptions = {
   agentId: string
@@ -30,6 +29,9 @@ export type ChatOptions = {
   /** Called when another conversation has been opened; null is a new chat without a question. */
   onConversation?(id: string | null): void
 }
+
+/** What is wrong, in own words too; `withTurn`: whether the question and the answer may be read. */
+export type Said = { reason: ReportReason; text: string; withTurn: boolean }
 
 /** A chat with one agent: the stores to render and the actions. Its methods never reject. */
 export type ChatStore = ChatActions & {
@@ -217,8 +219,8 @@ export function createChat(
       elsewhere.stop()
     },
     fetchSource: source =>
-      import('./source-file.ts').then(late => late.fetchSource(client, source), client.reportError as () => undefined),
-    report: (id, said) => import('./report.ts').then(({ sendReport }) => sendReport(client, agentId, id, said), toAppError),
+      import('../files/fetch-source.ts').then(late => late.fetchSource(client, source), client.reportError as () => undefined),
+    report: (id, said) => sendReport(client, agentId, id, said).then(() => null, toAppError),
     ...asking.calls,
     async ask(text) {
       await asking.calls.ask(text)
@@ -226,6 +228,35 @@ export function createChat(
       if (!asking.loaded && composer.$draft.get().text === '') composer.set({ text })
     }
   }
+}
+
+/** The list of conversations, whose code is loaded when it is first shown or changed. */
+function createConversations(client: Client, options: ConversationsOptions) {
+  const { $conversations, $current, $hasMore } = options.state
+  const list = late(
+    async () => (await import('./conversation-list.ts')).createConversationList(client, options),
+    ['load', 'loadMore', 'pin', 'search', 'summarize', 'remove'],
+    client.reportError
+  )
+  const conversations: Conversations = {
+    $conversations,
+    $current,
+    $hasMore,
+    ...list.calls,
+    rename: (id, name) =>
+      list.load().then(
+        ({ rename }) => rename(id, name),
+        () => 'unavailable' as const
+      )
+  }
+  return { conversations, reload: () => list.loaded?.reload() }
+}
+
+/** Reports an answer, or the agent for null. */
+async function sendReport(client: Client, agentId: string, messageId: string | null, { reason, text, withTurn }: Said) {
+  const { reportAgent, reportMessage } = await import('../contract/reports.ts')
+  if (messageId) await client.request(reportMessage, { params: { messageId }, body: { reason, text, withTurn }, quiet: true })
+  else await client.request(reportAgent, { params: { agentId }, body: { reason, text }, quiet: true })
 }
 
 const isEndedReply = (message: Message) => message.side === 'agent' && message.status !== 'generating'

@@ -2,11 +2,11 @@ import type { Client } from '../../client.ts'
 import { type AgentMessage, abortMessage, type ChatEvent, readEvents, readSuggestions } from '../../contract/chat.ts'
 import { AppError, type ErrorName } from '../../contract/errors.ts'
 import { toAppError } from '../../http/failure.ts'
+import { sleep } from '../../http/sleep.ts'
 import { isEnd } from '../../rules/message.ts'
 import type { StartedEvent } from '../../rules/transcript.ts'
 import type { ChatState } from '../chat-state.ts'
 import type { ShownMessages } from './shown-messages.ts'
-import { sleep } from './sleep.ts'
 
 /**
  * In milliseconds: the pause before the first and the longest before later attempts to resume, and the limit for all pauses

@@ -1,6 +1,6 @@
-import { AppError } from '../../contract/errors.ts'
-import type { Host } from '../../host.ts'
-import { retryDelay } from '../../http/retry-delay.ts'
+import { AppError } from '../contract/errors.ts'
+import type { Host } from '../host.ts'
+import { retryDelay } from './retry-delay.ts'
 import { sleep } from './sleep.ts'
 
 /** In milliseconds: about the first and the longest wait between two tries, and when after the question the last one may begin. */

@@ -1,4 +1,4 @@
-import type { Host } from '../../host.ts'
+import type { Host } from '../host.ts'
 
 /** Resolves after so many milliseconds, or as soon as the signal fires. */
 export function sleep(host: Host, milliseconds: number, signal: AbortSignal): Promise<void> {
