@@ -18,8 +18,8 @@ import { pdfjsFiles } from './packages/portal/build/pdfjs-files.mjs'
 import { firstScreen, portalPage } from './packages/portal/build/portal-page.mjs'
 import { styles } from './packages/portal/build/styles.mjs'
 import { lateSheets } from './packages/widget/build/late-sheets.mjs'
-import { linkedSheets } from './packages/widget/build/linked-sheets.mjs'
-import { loaderWithPanel, versioned } from './packages/widget/build/loader.mjs'
+import { loaderWithPanel } from './packages/widget/build/loader.mjs'
+import { fromNpm } from './packages/widget/build/npm.mjs'
 import { chatbotPage, diagramPage, entry, firstChunks, preact, wholeChunks, wordsOfChat } from './packages/widget/build/page.mjs'
 import { inVersionFolder, versionFolder } from './packages/widget/build/version-folder.mjs'
 import { workers } from './packages/widget/build/workers.mjs'
@@ -62,7 +62,6 @@ function core({ forRelease }) {
 
 /** The loader for foreign pages, as a script and from npm, the chatbot page on Preact, and the chat for people who have React. */
 function widget({ forRelease }) {
-  const inSource = path => inPackages(`widget/src/${path}`)
   const onPreact = () => [
     compile(preact),
     workers(),
@@ -95,38 +94,11 @@ function widget({ forRelease }) {
     ],
     ...shared
   }
-  const chat = {
-    input: {
-      index: inSource('chat/index.ts'),
-      'agent-icon': inSource('chat/kit/agent-icon.tsx'),
-      host: inSource('host.ts'),
-      'host-launch': inSource('host-launch.ts')
-    },
-    external: isDependency,
-    output: {
-      dir: inPackages('widget/dist/chat'),
-      chunkFileNames: '[name].js',
-      assetFileNames: '[name][extname]',
-      sourcemap: true
-    },
-    plugins: [
-      compile(),
-      workers(),
-      lateSheets(),
-      linkedSheets(['chat', 'tokens', 'dark'].map(name => inSource(`chat/styles/${name}.css`))),
-      declarations(inPackages('widget'), 'dist/chat'),
-      forgetEarlier()
-    ],
-    ...shared
-  }
-  const embed = {
-    input: { index: inSource('index.ts'), element: inSource('element.ts'), react: inSource('react.tsx') },
-    external: ['react'],
-    output: { dir: inPackages('widget/dist/embed'), chunkFileNames: '[name].js', sourcemap: true },
-    plugins: [compile(), versioned(), ...forPages(), forgetEarlier()],
-    ...shared
-  }
-  return [...loaderWithPanel({ plugins: onPreact, forRelease, shared }), chatbot, ...forRelease(chat, embed)]
+  return [
+    ...loaderWithPanel({ plugins: onPreact, forRelease, shared }),
+    chatbot,
+    ...forRelease(...fromNpm({ plugins: forPages, shared }))
+  ]
 }
 
 /** The portal, split by screen. */
