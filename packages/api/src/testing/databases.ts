@@ -13,7 +13,7 @@ import { buildTemplate } from '../db/embedded/template.ts'
 import { migrate } from '../db/migrate.ts'
 import { createSql, type Sql } from '../db/sql.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
-import { isBuilt, programOf } from './programs.ts'
+import { isBuilt, programOf, startBuiltPrograms } from './programs.ts'
 
 export const engines = ['pglite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
@@ -44,6 +44,7 @@ export function engineOf(environment: Record<string, unknown>): Engine {
  * `prepared`.
  */
 export async function openTestDatabase(engine?: Engine, prepared?: Prepared): Promise<TestDatabase> {
+  startBuiltPrograms()
   const source = prepared ?? (await import('vitest')).inject('testDatabases')
   if (engine && engine !== source.engine) throw new Error(`this run was prepared for ${source.engine}, not for ${engine}`)
   return source.engine === 'pglite' ? openPglite(source.templateFile) : openPostgres(source.adminUrl, source.template)

@@ -22,6 +22,11 @@ export function programOf(path: 'db/embedded/server' | 'extract/process/child'):
   return { file, execArgv: path === 'db/embedded/server' ? [...execArgv, compiledOnce] : execArgv }
 }
 
+/** Has processes that the server starts run from the build, when there is one of the sources as they are. */
+export function startBuiltPrograms(): void {
+  if (isBuilt()) process.env.BUILT_PROGRAMS = join(root, 'packages/api/dist')
+}
+
 /** Whether `dist` has been built from the sources as they are. */
 export const isBuilt = (): boolean => problemOfBuild() === undefined
 
