@@ -1,3 +1,5 @@
+// In the proof alone: a process reads each of its documents.
+
 import { type Attachment, type Connection, fromWire, getAgentConfig, regenerateMessage, uploadFile } from '@lyceum/core/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Extractor } from '../extract/extractor.ts'

@@ -1,3 +1,5 @@
+// In the proof alone: it waits for limits of time.
+
 import { type Connection, type ConnectionTo, inEachLocale, noPolicy, setPolicy, uploadFile } from '@lyceum/core/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'

@@ -1,3 +1,5 @@
+// In the proof alone: it waits for exams to begin and to end.
+
 import {
   answerForm,
   continueBatch,

@@ -1,3 +1,5 @@
+// In the proof alone: the questions of weeks are asked.
+
 import { exportCourseInsight, getCourseInsight, setFeedback } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteAllExpired } from '../operations/clean-up.ts'

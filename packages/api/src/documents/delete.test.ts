@@ -1,4 +1,5 @@
 // On both engines: rows, locks and the search index change in SQL of our own.
+// In the proof alone: documents are processed and deleted again and again.
 
 import {
   type BodyOf,

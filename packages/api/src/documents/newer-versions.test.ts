@@ -1,4 +1,5 @@
 // On both engines: a newer version takes its place in the search index by SQL of our own.
+// In the proof alone: documents are processed again and again.
 
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'

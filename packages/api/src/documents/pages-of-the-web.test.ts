@@ -1,3 +1,5 @@
+// In the proof alone: documents are processed again and again.
+
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {

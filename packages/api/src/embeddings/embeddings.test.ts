@@ -1,4 +1,5 @@
 // On both engines: vectors stand in a column of pgvector on PGlite, and as bytes on PostgreSQL, which is without it here.
+// In the proof alone: it waits for documents to be processed.
 import { createBase, deleteDocument, editPassage, searchBase } from '@lyceum/core/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type EmbeddingsService, startEmbeddingsService } from '../testing/embeddings-service.ts'

@@ -1,3 +1,5 @@
+// In the proof alone: each reader is fed megabytes.
+
 import { afterAll, expect, test } from 'vitest'
 import { numbers, oldRecord, oldShared, oldSheet, oldText, oldWorkbook } from '../testing/documents/compound.ts'
 import { startOutcomes } from '../testing/documents/outcome-of.ts'

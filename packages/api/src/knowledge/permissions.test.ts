@@ -1,3 +1,5 @@
+// In the proof alone: every level is held against every call.
+
 import {
   type BaseLevel,
   baseLevels,

@@ -1,3 +1,5 @@
+// In the proof alone: conversations of many sizes are carried on.
+
 import {
   type Attachment,
   continueConversation,

@@ -1,3 +1,5 @@
+// In the proof alone: it waits for limits of time.
+
 import { gzipSync } from 'node:zlib'
 import { createLearningPlatform, listAudit, rotateLtiKey, withdrawLtiKey } from '@lyceum/core/contract'
 import { exportJWK, generateKeyPair } from 'jose'

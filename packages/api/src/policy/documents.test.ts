@@ -1,3 +1,5 @@
+// In the proof alone: a process reads each of its documents.
+
 import {
   type Attachment,
   type Connection,

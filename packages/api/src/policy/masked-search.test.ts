@@ -1,3 +1,5 @@
+// In the proof alone: it waits for documents to be processed.
+
 import { noPolicy, setPolicy } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'

@@ -1,4 +1,5 @@
 // On both engines: what is erased goes by foreign keys and by statements of several parts.
+// In the proof alone: everything that a person can leave behind is made.
 
 import {
   type Attachment,

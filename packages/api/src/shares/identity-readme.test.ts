@@ -1,3 +1,5 @@
+// In the proof alone: programs in other languages are started.
+
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
 // On both engines: the sums are written by the statement that ends replies, and by the migration.
+// In the proof alone: it asks questions of every kind.
 
 import {
   type AccessLevel,

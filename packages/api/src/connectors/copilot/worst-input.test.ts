@@ -1,3 +1,5 @@
+// In the proof alone: each reader is fed megabytes.
+
 import { test } from 'vitest'
 import { expectLinear } from '../../testing/linear-time.ts'
 import { createAnswer } from './answer.ts'

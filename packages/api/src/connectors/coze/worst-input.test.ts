@@ -1,3 +1,5 @@
+// In the proof alone: each reader is fed megabytes.
+
 import type { ConnectorEvent } from '@lyceum/core/contract'
 import { describe, test } from 'vitest'
 import { expectLinear, repeatedTo } from '../../testing/linear-time.ts'

@@ -1,3 +1,5 @@
+// In the proof alone: each reader is fed megabytes.
+
 import type { ChatEvent, ConnectorEvent } from '@lyceum/core/contract'
 import { applyEvent, emptyReply } from '@lyceum/core/rules'
 import { pino } from 'pino'

@@ -1,3 +1,5 @@
+// In the proof alone: each reader is fed megabytes.
+
 import type { ConnectorEvent } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { describe, test } from 'vitest'

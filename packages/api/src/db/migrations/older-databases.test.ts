@@ -1,3 +1,5 @@
+// In the proof alone: databases of earlier versions are made.
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/databases.ts'
 import { type FilledTable, fillTables, readTables } from '../../testing/filled-tables.ts'
