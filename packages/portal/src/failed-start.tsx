@@ -1,4 +1,5 @@
 import type { Locale } from '@lyceum/core/contract'
+import styled from 'styled-components'
 import type { LoadFailure } from './served-pages.ts'
 import { ErrorState } from './ui/error-state.tsx'
 import { PlainButton } from './ui/plain-button.tsx'
@@ -34,7 +35,7 @@ type FailedStartProps = { why: LoadFailure; locale: Locale; onReload: () => void
 export function FailedStart({ why, locale, onReload }: FailedStartProps) {
   const { reload, ...said } = words[locale]
   return (
-    <main>
+    <Whole>
       <ErrorState
         page
         title={said[why].title}
@@ -45,6 +46,12 @@ export function FailedStart({ why, locale, onReload }: FailedStartProps) {
           </PlainButton>
         }
       />
-    </main>
+    </Whole>
   )
 }
+
+const Whole = styled.main`
+  display: grid;
+  place-content: center;
+  min-height: 80dvh;
+`
