@@ -8,9 +8,11 @@ import {
   type listUsedAgents,
   type ReplyOf
 } from '@lyceum/core/contract'
+import { type Actor, may } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
+import { defaultAgentOf } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { findNear, findOwned, findPublished, findRecommended, findUsed } from './list-queries.ts'
 import { findManaged } from './managed-queries.ts'
@@ -48,18 +50,17 @@ export async function listMine({ context, actor, query }: Call<typeof listMyAgen
   return { items: rows.map(toManaged), total, page: query.page, pageSize: query.pageSize }
 }
 
-/** The recommended agents, the default agent first, up to the configured maximum. */
+/** The recommended agents up to the configured maximum, the default agent first. */
 export async function listRecommended({
   context
 }: Call<typeof listRecommendedAgents>): Promise<ReplyOf<typeof listRecommendedAgents>> {
-  const { limits, organisation } = context.config
-  const defaultAgentId = (await findOrganisation(context.db))?.defaultAgentId ?? organisation.defaultAgent
-  const rows = await findRecommended(context.db, defaultAgentId, limits.recommendedAgents)
+  const defaultAgentId = defaultAgentOf(context.config, await findOrganisation(context.db))
+  const rows = await findRecommended(context.db, defaultAgentId, context.config.limits.recommendedAgents)
   return { items: rows.map(toCard) }
 }
 
 export async function listUsed({ context, actor, query }: Call<typeof listUsedAgents>): Promise<ReplyOf<typeof listUsedAgents>> {
-  const { rows, total } = await findUsed(context.db, signedIn(actor).userId, query)
+  const { rows, total } = await findUsed(context.db, userOf(actor), query)
   const items = rows.map(row => ({ ...toCard(row), lastUsedAt: row.lastUsedAt.toISOString() }))
   return { items, total, page: query.page, pageSize: query.pageSize }
 }
@@ -68,6 +69,8 @@ export async function listLastUsed({
   context,
   actor
 }: Call<typeof listLastUsedAgents>): Promise<ReplyOf<typeof listLastUsedAgents>> {
-  const { rows } = await findUsed(context.db, signedIn(actor).userId, { page: 1, pageSize: limits.lastUsed })
+  const { rows } = await findUsed(context.db, userOf(actor), { page: 1, pageSize: limits.lastUsed })
   return { items: rows.map(toCard) }
 }
+
+const userOf = (actor: Actor) => ({ userId: signedIn(actor).userId, mayPublish: may(actor, 'agent.create') })

@@ -8,6 +8,7 @@ export const words = {
 
   tooLong: '最多 {{limit}} 个字符',
   uploadFailed: '请先移除上传失败的文件。',
+  dailyQuota: '今日上传已达上限',
   removeFile: '移除 {{name}}',
   retryFile: '重新上传 {{name}}',
   uploadProgress: '正在上传 {{name}}：{{percent}}%',
@@ -15,6 +16,11 @@ export const words = {
   fetchingLink: '正在获取 {{name}}',
   attachLink: '通过链接添加文件',
   attachThis: '添加',
+  takes: '支持：{{types}}',
+  takes_image: '图片',
+  takes_audio: '音频',
+  takes_video: '视频',
+  takes_text: '文本',
   fromDevice: '从本设备选择',
   knowledgeBaseCount_other: '{{count}} 个知识库',
 

@@ -8,6 +8,7 @@ export const words = {
 
   tooLong: '最多 {{limit}} 個字元',
   uploadFailed: '請先移除上傳失敗的檔案。',
+  dailyQuota: '今日上傳已達上限',
   removeFile: '移除 {{name}}',
   retryFile: '重新上傳 {{name}}',
   uploadProgress: '正在上傳 {{name}}：{{percent}}%',
@@ -15,6 +16,11 @@ export const words = {
   fetchingLink: '正在取得 {{name}}',
   attachLink: '透過連結新增檔案',
   attachThis: '新增',
+  takes: '支援：{{types}}',
+  takes_image: '圖片',
+  takes_audio: '音訊',
+  takes_video: '影片',
+  takes_text: '文字',
   fromDevice: '從這台裝置選擇',
   knowledgeBaseCount_other: '{{count}} 個知識庫',
 

@@ -60,9 +60,11 @@ export const words = {
     replacedText: 'This page belongs to an earlier one. Reload to go on.',
     reload: 'Reload'
   },
+  exportFailed: 'The export failed',
   leaving: {
     title: 'Leave this page?',
     reply: 'The answer goes on without you. You will find it in the history.',
+    temporaryReply: 'This chat is not kept. Leaving now loses the answer.',
     upload: 'A file is still uploading. Leaving now loses it.',
     draft: 'What you have entered is not saved yet. Leaving now loses it.',
     stay: 'Stay',

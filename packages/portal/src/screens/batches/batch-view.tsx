@@ -1,4 +1,3 @@
-import { toAppError } from '@lyceum/core'
 import type { BatchDetail, Locale } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
 import { Download, Play, RotateCw, Square, Trash2 } from 'lucide-react'
@@ -8,8 +7,8 @@ import styled from 'styled-components'
 import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { HeadWords, PageHead } from '../../layout/page.tsx'
+import { useExport } from '../../parts/use-export.ts'
 import { usePortal } from '../../portal-context.tsx'
-import { saveFile } from '../../save-file.ts'
 import { theme } from '../../theme/theme.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -95,7 +94,7 @@ export function BatchView({ batchId, listPath }: { batchId: string; listPath: st
 type BatchActionsProps = { store: BatchStore; batch: BatchDetail; listPath: string }
 
 function BatchActions({ store, batch, listPath }: BatchActionsProps) {
-  const { client, router, toasts } = usePortal()
+  const { router, toasts } = usePortal()
   const { t: shell, i18n } = useTranslation()
   const t = useWords('batches')
   const [busy, setBusy] = useState(false)
@@ -115,14 +114,12 @@ function BatchActions({ store, batch, listPath }: BatchActionsProps) {
     }
   }
 
-  async function save(format: TableFormat) {
-    try {
-      const bytes = await store.result(format, i18n.language as Locale, new AbortController().signal)
-      saveFile(bytes, `${t('resultOf', { name: batch.name.replace(/\.[^.]*$/, '') })}.${format}`)
-    } catch (thrown) {
-      client.reportError(toAppError(thrown))
-    }
-  }
+  const { save: saveExport } = useExport()
+  const save = (format: TableFormat) =>
+    saveExport(
+      () => store.result(format, i18n.language as Locale),
+      `${t('resultOf', { name: batch.name.replace(/\.[^.]*$/, '') })}.${format}`
+    )
 
   async function remove() {
     if (!(await attempt(store.remove))) return

@@ -1,11 +1,10 @@
 import '../kit/files.css'
 import './attachments.css'
 import { attachedOf, type Upload } from '@lyceum/core'
-import type { ErrorName } from '@lyceum/core/contract/errors'
 import { isFileLink } from '@lyceum/core/contract/files'
 import { limits } from '@lyceum/core/contract/limits'
-import { formatBytes } from '@lyceum/core/i18n'
-import { acceptOf } from '@lyceum/core/rules'
+import { type ChatWords, formatBytes, type Words } from '@lyceum/core/i18n'
+import { acceptOf, takenTypes } from '@lyceum/core/rules'
 import { type ChangeEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { focusField } from '../kit/focus.ts'
@@ -38,7 +37,9 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
   const { chat, t, say } = useChatContext()
   const { composer } = chat
   const { key, name, state } = upload
-  const cause = state === 'failed' && t(upload.problem ? `fields.${upload.problem}` : `errors.${upload.reason}`)
+  // The server takes for a form what it takes at all.
+  const taken = (upload.field === undefined && chat.$config.get()?.capabilities) || { files: true }
+  const cause = state === 'failed' && causeOf(upload, t, taken)
   const began = useRef(state)
   useEffect(() => {
     if (cause) say(`${name}: ${cause}`)
@@ -89,8 +90,25 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
   )
 }
 
+type Failed = Extract<Upload, { state: 'failed' }>
+
 /** Reasons for which the same file would be refused again. */
-const isFinal = new Set<ErrorName>(['fileTypeUnsupported', 'fileTooLarge', 'noFile', 'validation'])
+const isFinal = new Set<Failed['reason']>(['fileTypeUnsupported', 'fileTooLarge', 'noFile', 'validation', 'dailyQuota'])
+
+/** @param taken the capabilities that decide which files are taken */
+function causeOf({ problem, reason }: Failed, t: Words<ChatWords>, taken: Taken): string {
+  if (problem) return t(`fields.${problem}`)
+  if (reason === 'dailyQuota') return t('chat.dailyQuota')
+  const words = t(`errors.${reason}`)
+  return reason === 'fileTypeUnsupported' ? `${words} ${takenWords(t, taken)}` : words
+}
+
+type Taken = Parameters<typeof takenTypes>[0]
+
+function takenWords(t: Words<ChatWords>, taken: Taken): string {
+  const { kinds, endings } = takenTypes(taken)
+  return t('chat.takes', { types: [...kinds.map(kind => t(`chat.takes_${kind}`)), ...endings].join(' · ') })
+}
 
 const textIcon = 'M5 6h14M5 11h14M5 16h9'
 
@@ -156,6 +174,7 @@ function Ways({ id, button, onPick, onClose }: WaysProps) {
         <Icon path={fileIcon} />
         {t('chat.fromDevice')}
       </button>
+      <p className="ly-quiet ly-attach-types">{takenWords(t, chat.$config.get()!.capabilities)}</p>
       <label>
         <span className="ly-quiet">{t('chat.attachLink')}</span>
         <input
