@@ -26,7 +26,7 @@ export type TurnFile = {
   publicUrl(): string | undefined
 }
 
-/** A question or an answer of the conversation so far; a question with the pictures that were sent with it. */
+/** A question or an answer of the conversation so far; a question with the pictures and sounds that were sent with it. */
 export type PastMessage = { role: 'user' | 'assistant'; text: string; files?: TurnFile[] }
 
 /** One question, as a connector receives it. */
