@@ -71,6 +71,14 @@ export function createOpenAi({ calls, paceMs }) {
       return refuse(response, 400, "'messages' must be a list of messages with a role and a content", 'invalid_request_error')
     if (switches.noPictures && messages.some(({ content }) => partsIn(content).some(({ type }) => type === 'image_url')))
       return refuse(response, 400, 'This model does not support image input.', 'invalid_request_error', 'invalid_value')
+    if (!switches.hearsSounds && messages.some(({ content }) => partsIn(content).some(({ type }) => type === 'input_audio')))
+      return refuse(
+        response,
+        400,
+        `Invalid 'messages[${messages.length - 1}]'. Content blocks are expected to be either text or image_url type.`,
+        'invalid_request_error',
+        'invalid_value'
+      )
     const reply = replyOf(app, messages)
     if (switches.wholeReply || body.stream !== true) return json(response, 200, completionOf(app, reply))
     const withUsage = body.stream_options?.include_usage === true && !switches.noUsage
@@ -136,8 +144,10 @@ const textOf = content =>
 /** @param {unknown} content */
 const filesIn = content =>
   partsIn(content)
-    .filter(({ type }) => type === 'image_url')
-    .map((_, index) => ({ name: `image ${index + 1}`, type: 'image' }))
+    .filter(({ type }) => type === 'image_url' || type === 'input_audio')
+    .map(({ type }, index) =>
+      type === 'image_url' ? { name: `image ${index + 1}`, type: 'image' } : { name: `sound ${index + 1}`, type: 'audio' }
+    )
 
 /** @param {unknown} content @returns {{ type?: string, text?: unknown }[]} */
 const partsIn = content => (Array.isArray(content) ? content : [])

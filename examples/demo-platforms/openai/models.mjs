@@ -28,6 +28,7 @@ const switchTypes = {
   wholeReply: ['boolean'],
   noStreamOptions: ['boolean'],
   noPictures: ['boolean'],
+  hearsSounds: ['boolean'],
   noDone: ['boolean'],
   noUsage: ['boolean'],
   finishReason: ['string'],

@@ -48,6 +48,8 @@ export interface OpenAiSwitches {
   noStreamOptions?: boolean
   /** Pictures are refused, as by models that only read text. */
   noPictures?: boolean
+  /** Sounds are heard; else they are refused, as by most models. */
+  hearsSounds?: boolean
   noDone?: boolean
   noUsage?: boolean
   finishReason?: string

@@ -28,8 +28,12 @@ export function offered(app: App, additions: Additions): Capabilities {
 }
 
 /** Which files a question to the agent may have. Documents that its platform does not take are read here. */
-export function takenFiles({ platform, type, capabilities }: App): Pick<Capabilities, 'files' | 'readsDocuments'> {
+export function takenFiles({ platform, type, capabilities }: App): Pick<Capabilities, 'files' | 'readsDocuments' | 'sounds'> {
   const files = capabilities.files && hasFeature(platform, type, 'uploads')
   const takesDocuments = files && !hasFeature(platform, type, 'picturesOnly')
-  return { files, readsDocuments: type !== 'workflow' && !takesDocuments }
+  return {
+    files,
+    readsDocuments: type !== 'workflow' && !takesDocuments,
+    ...(capabilities.sounds && { sounds: hasFeature(platform, type, 'uploads') })
+  }
 }

@@ -1,5 +1,5 @@
 import type { JsonWebKey } from 'node:crypto'
-import type { Platform, Region, UploadQuota } from '@lyceum/core/contract'
+import type { Locale, Platform, Region, UploadQuota } from '@lyceum/core/contract'
 
 /** The configuration, parsed from the environment at the start; see readConfig. */
 export type Config = {
@@ -47,6 +47,8 @@ export type Config = {
   embeddings: { url: string; key: string | undefined; model: string } | undefined
   /** Whether a model rewrites questions that follow others before they are searched for. */
   rewritesQuestions: boolean
+  /** Whether a model names the conversations with it. */
+  namesConversations: boolean
   /** The service that turns recordings into text; undefined for none. */
   transcription: { url: string; key: string | undefined; model: string } | undefined
   /** The service that says which questions should not be answered; undefined for none. */
@@ -76,6 +78,8 @@ export type Config = {
   metrics: 'open' | 'closed' | { token: string }
   /** The address of the demo platforms; without it no demo agents are seeded. */
   demoPlatformsUrl: string | undefined
+  /** The language of the demo agents that are seeded; undefined leaves each its own. */
+  demoLanguage: Locale | undefined
   /** The revision of the running source, if the image sets it. */
   revision: string | null
 }

@@ -151,6 +151,12 @@ export const environment = {
     otherwise: '`off`: such a question is searched together with those before it',
     allowed: '`on` or `off`'
   },
+  CONVERSATION_NAMES: {
+    meaning:
+      '`on` lets the model of an agent on an OpenAI-compatible endpoint name each new conversation after its first answer: one more short call, which counts against budgets in tokens or money',
+    otherwise: '`off`: such a conversation is named by its first question. Platforms that make names do so either way',
+    allowed: '`on` or `off`'
+  },
   TRANSCRIPTION_URL: {
     meaning:
       'Address of a service that turns recordings into text, with an OpenAI-compatible `/audio/transcriptions`; for browsers that do not recognize speech themselves',
@@ -291,6 +297,11 @@ export const environment = {
     meaning: 'Where the demonstration platforms answer; set by `npm start`',
     otherwise: 'no demo agents',
     allowed: 'an address'
+  },
+  DEMO_LANGUAGE: {
+    meaning: 'The language of the demonstration’s agents at the first start; set by `npm start` from the language of the system',
+    otherwise: 'each agent has its own language',
+    allowed: '`en-US`, `zh-CN` or `zh-TW`'
   },
   REVISION: { meaning: 'Revision of the source, shown on the version page', otherwise: 'none' }
 } as const satisfies Record<string, Variable>

@@ -90,6 +90,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     webSearchUrl: set.WEB_SEARCH_URL ?? (demoPlatformsUrl && `${demoPlatformsUrl}/searxng`),
     embeddings: embeddings(set),
     rewritesQuestions: set.QUESTION_REWRITING === 'on',
+    namesConversations: set.CONVERSATION_NAMES === 'on',
     transcription: transcriptionService(set, demoPlatformsUrl),
     moderation: moderationService(set),
     topicNames: topicNames(set),
@@ -120,6 +121,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     httpsOnly: production,
     metrics: set.METRICS_TOKEN ? { token: set.METRICS_TOKEN } : production ? 'closed' : 'open',
     demoPlatformsUrl,
+    demoLanguage: set.DEMO_LANGUAGE,
     revision: set.REVISION ?? null
   }
 }

@@ -10,7 +10,7 @@ const maxExchanges = maxMessages / 2
 
 /**
  * The exchanges of a conversation before a question, oldest first, in pairs of question and answer. Of more than
- * `platformLimits.history` the oldest are left out. A longer text than half of the limit is cut. Questions have their pictures.
+ * `platformLimits.history` the oldest are left out. A longer text than half of the limit is cut. Questions have their pictures and sounds.
  * @param onShortened called if some are left out, and none would be without the newest: so it is told once in a conversation
  */
 export async function readHistory(
@@ -29,13 +29,13 @@ export async function readHistory(
   const files = new Map((await findFiles(context.db, ids)).map(file => [file.id, file]))
   return within.reverse().flatMap(({ question, answer, fileIds }): PastMessage[] => {
     const sent = fileIds.flatMap(id => files.get(id) ?? [])
-    const pictures = sent.filter(({ type }) => type.startsWith('image/'))
+    const shown = sent.filter(({ type }) => /^(image|audio)\//.test(type))
     return [
       // A question may be files alone; no platform takes an empty one.
       {
         role: 'user',
         text: question || sent.map(({ name }) => name).join(', ') || '…',
-        files: pictures.map(file => toTurnFile(context, file))
+        files: shown.map(file => toTurnFile(context, file))
       },
       { role: 'assistant', text: answer }
     ]

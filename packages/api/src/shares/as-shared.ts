@@ -16,6 +16,7 @@ export function asShared(
       ...capabilities,
       files: capabilities.files && has('upload'),
       ...(capabilities.readsDocuments !== undefined && { readsDocuments: capabilities.readsDocuments && has('upload') }),
+      ...(capabilities.sounds !== undefined && { sounds: capabilities.sounds && has('upload') }),
       ...(capabilities.speech !== undefined && { speech: capabilities.speech && has('voice') }),
       citations: capabilities.citations && has('citations')
     },

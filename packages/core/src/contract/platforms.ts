@@ -100,6 +100,11 @@ export const capabilities = z
           'Documents of a question are read here, and their text goes along. Of other files it takes pictures if it takes `files`, else none.'
         )
       ),
+    sounds: z
+      .optional(z.boolean())
+      .check(
+        z.describe('Of the files that are not read here it takes sounds too, as MP3 and WAV; left out where it takes none.')
+      ),
     stop: z.boolean().check(z.describe('Its platform can be told to stop; otherwise only the reading stops.')),
     suggestions: z.boolean().check(z.describe('It suggests what to ask next.')),
     citations: z.boolean().check(z.describe('It says what its answers are based on.')),

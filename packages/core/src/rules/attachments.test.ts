@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest'
-import { takenTypes, wayOfFile } from './attachments.ts'
+import { acceptOf, takenTypes, wayOfFile } from './attachments.ts'
 
 const takesAll = { files: true }
 const takesPictures = { files: true, readsDocuments: true }
+const hears = { files: false, readsDocuments: true, sounds: true }
 const takesNone = { files: false, readsDocuments: true }
 const workflow = { files: false, readsDocuments: false }
+
+test.each([
+  ['talk.mp3', 'audio/mpeg', 'file'],
+  ['talk.wav', 'audio/x-wav; codecs=1', 'file'],
+  ['talk.ogg', 'audio/ogg', undefined],
+  ['photo.png', 'image/png', 'text'],
+  ['notes.pdf', 'application/pdf', 'text']
+] as const)('%s of type "%s" goes to a model that hears as %s', (name, type, way) => {
+  expect(wayOfFile({ name, type }, hears)).toBe(way)
+  expect(acceptOf(hears).split(',').includes('.mp3')).toBe(true)
+  expect(acceptOf(takesPictures).split(',').includes('.mp3')).toBe(false)
+})
 
 test.each([
   ['notes.pdf', 'application/pdf', 'file', 'text', 'text'],

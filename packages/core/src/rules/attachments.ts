@@ -6,6 +6,11 @@ import { endingOf } from './file-kind.ts'
 /** The types of pictures that models look at. */
 const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
+/** The types by which browsers and systems call MP3 and WAV, the sounds that models hear. */
+const sounds = new Set(['audio/mpeg', 'audio/mp3', 'audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'])
+
+type Taken = Pick<Capabilities, 'files' | 'readsDocuments' | 'sounds'>
+
 /** What is said of a file before its content is known; a browser leaves the type empty where it does not know it. */
 type NamedFile = { name: string; type: string }
 
@@ -15,12 +20,12 @@ type NamedFile = { name: string; type: string }
  */
 export function wayOfFile(
   { name, type }: NamedFile,
-  { files, readsDocuments = false }: Pick<Capabilities, 'files' | 'readsDocuments'>
+  { files, readsDocuments = false, sounds: hears = false }: Taken
 ): 'file' | 'text' | undefined {
   if (programs.has(endingOf(name))) return undefined
   if (!readsDocuments) return files ? 'file' : undefined
   const mediaType = type.split(';')[0]!.trim().toLowerCase()
-  if (files && pictures.has(mediaType)) return 'file'
+  if ((files && pictures.has(mediaType)) || (hears && sounds.has(mediaType))) return 'file'
   return isReadable(endingOf(name), mediaType) ? 'text' : undefined
 }
 
@@ -28,9 +33,16 @@ export function wayOfFile(
 const programs = new Set('exe msi dll com scr bat cmd ps1 vbs jar apk dmg pkg deb rpm bin iso'.split(' '))
 
 /** Which files a browser's picker offers for questions to the agent. */
-export function acceptOf({ files, readsDocuments = false }: Pick<Capabilities, 'files' | 'readsDocuments'>): string {
+export function acceptOf({ files, readsDocuments = false, sounds: hears = false }: Taken): string {
   if (!readsDocuments) return uploadEndings
-  return [...(files ? pictures : []), 'text/*', ...documentFormats.map(format => `.${format}`), '.json', '.xml'].join()
+  return [
+    ...(files ? pictures : []),
+    ...(hears ? ['.mp3', '.wav'] : []),
+    'text/*',
+    ...documentFormats.map(format => `.${format}`),
+    '.json',
+    '.xml'
+  ].join()
 }
 
 /** Kinds of files of which any is taken. */

@@ -97,7 +97,7 @@ function narrowedConfig(config: AgentConfig, left: ShareFeature[], questions: st
   return {
     ...config,
     switchedOff: [...new Set([...(config.switchedOff ?? []), ...left])],
-    ...(left.includes('upload') && { capabilities: { ...capabilities, files: false, readsDocuments: false } }),
+    ...(left.includes('upload') && { capabilities: { ...capabilities, files: false, readsDocuments: false, sounds: false } }),
     ...(questions && { suggestedQuestions: questions })
   }
 }

@@ -9,6 +9,7 @@ import { createActivityReader, type Waits } from './events.ts'
 import { multipartOf } from './files.ts'
 import { receive } from './receive.ts'
 import { type CopilotConnection, callTo } from './request.ts'
+import { runStartTopic } from './start-topic.ts'
 
 /** The conversation no longer takes questions. */
 class ChannelLost extends Error {}
@@ -43,7 +44,8 @@ export async function askCopilot(
   // A card of another conversation can't be answered.
   if (value) throw new AppError('alreadyProcessed')
   const begun = await startConversation(connection, userId, context)
-  await askIn(begun, storedOf({}), call).catch(failure => {
+  const { eventId: openId, watermark, said } = await runStartTopic(connection, begun, userId, context)
+  await askIn(begun, { ...storedOf({}), openId, watermark }, { ...call, said }).catch(failure => {
     throw failure instanceof ChannelLost ? new AppError('agentInaccessible') : failure
   })
 }
@@ -67,12 +69,14 @@ type AskCall = {
   waits: Waits
   userId: string
   value: Inputs | undefined
+  /** Ids of what the conversation has begun with. */
+  said?: readonly string[]
 }
 
 async function askIn(
   channel: Channel,
   stored: ReturnType<typeof storedOf>,
-  { connection, turn, sink, context, waits, userId, value }: AskCall
+  { connection, turn, sink, context, waits, userId, value, said = [] }: AskCall
 ): Promise<void> {
   const droppedId = stored.openId
   let { watermark, openId, known } = stored
@@ -97,6 +101,7 @@ async function askIn(
     question: questionOf(turn),
     droppedId,
     known: stored.known,
+    said,
     // Stored before the answer: what comes after a stop answers a question that nobody waits for.
     onQuestion(id) {
       isTaken = true

@@ -125,6 +125,32 @@ describe('turns of Direct Line', () => {
     })
   })
 
+  test('a conversation begins with the start topic, whose words are no answer, and goes on without (§3.1)', async () => {
+    const own = 'direct-line-secret-of-a-greeter'
+    const connection = { ...withSecret(), apiKey: own }
+    const app = (more: object) =>
+      platforms.platforms.copilot.addApp({ key: own, schema: 'greeter', switches: { answer: pieces }, ...more })
+    const play = async (turn: Play = {}) => {
+      platforms.calls.length = 0
+      const played = await playTurn(copilot, connection, outgoing, turn)
+      const sent = platforms.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/activities'))
+      return { ...played, sent: sent.map(({ body }) => (body as { name?: string; text?: string }).name ?? 'message') }
+    }
+    const looked = () => platforms.calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/activities')).length
+    app({ greeting: { text: 'Hello! Which faculty are you in?', questions: ['Science'] } })
+    const first = await play()
+    expect([first.shown.text, first.sent]).toEqual([text, ['startConversation', 'message']])
+    expect(first.shown.suggestions).not.toContain('Science')
+    const second = await play({ state: first.state! })
+    expect([second.shown.text, second.sent]).toEqual([text, ['message']])
+    app({ greeting: { text: 'Hello!', questions: [] }, switches: { answer: pieces, noSocket: true } })
+    expect((await play()).shown.text).toBe(text)
+    // One that says nothing at the start is waited for once.
+    app({})
+    expect([(await play()).shown.text, looked()]).toEqual([text, 8])
+    expect([(await play()).shown.text, looked()]).toEqual([text, 0])
+  })
+
   test('a token of a token endpoint is exchanged when half of its life is over, and its conversation goes on (§1.1)', async () => {
     const refreshes = () => platforms.calls.filter(({ path }) => path.endsWith('/tokens/refresh')).length
     const first = await play({ tokenSeconds: 4 }, {}, withTokens())
@@ -143,9 +169,11 @@ describe('turns of Direct Line', () => {
 
   test('a secret starts a conversation and sends the question as a stable pseudonym, asking for a stream (§3.1, §3.4)', async () => {
     await play({})
-    expect(paths()).toEqual(['POST conversations', 'POST conversations/:id/activities'])
-    expect(platforms.calls[0]).toMatchObject({ key, body: { user: { id: 'dl_lyceum-test' } } })
-    expect(platforms.calls[1]).toMatchObject({
+    const posts = platforms.calls.filter(({ method }) => method === 'POST')
+    expect(paths()).toEqual(expect.arrayContaining(['POST conversations', 'POST conversations/:id/activities']))
+    expect(posts[0]).toMatchObject({ key, body: { user: { id: 'dl_lyceum-test' } } })
+    expect(posts).toHaveLength(3)
+    expect(posts[2]).toMatchObject({
       key: expect.stringMatching(/^token-/),
       body: { type: 'message', from: { id: 'dl_lyceum-test', role: 'user' }, text: 'What is osmosis?', deliveryMode: 'stream' }
     })

@@ -30,6 +30,8 @@ type Options = {
   droppedId: string
   /** The numbers of the newest activities of earlier turns, which a new socket may send again. */
   known?: readonly number[]
+  /** Ids of activities that are no answer to this question. */
+  said?: readonly string[]
   /** Called with the id of the question as soon as it is known, which may be before the question is accepted. */
   onQuestion(id: string): void
   waits: Waits
@@ -50,13 +52,13 @@ const maxSeen = 20_000
  * Reads the activities of one turn (platform notes §3). Direct Line has no end signal, so `waitMs` says when the answer is probably
  * complete (§3.8).
  */
-export function createActivityReader({ emit, userId, question, droppedId, known = [], onQuestion, waits }: Options) {
+export function createActivityReader({ emit, userId, question, droppedId, known = [], said = [], onQuestion, waits }: Options) {
   const answer = createAnswer(emit)
   const streams = createStreams(answer)
   const sources = createCopilotSources()
   const steps = createOpenSteps(emit)
   const plan = createPlanReader({ emit: emitStep, thinking: pushThinking, steps, found: sources.addResults })
-  const seen = new Set<string>()
+  const seen = new Set<string>(said)
   const numbers = new Set<number>(known)
   const oldest = known.length > 0 ? Math.min(...known) : 0
   const files = new Set<string>()

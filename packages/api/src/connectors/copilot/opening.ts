@@ -6,6 +6,7 @@ import { cardOf, choicesOf } from './cards.ts'
 import { startConversation } from './channel.ts'
 import { withoutDefinitions } from './citations.ts'
 import { type CopilotConnection, callTo } from './request.ts'
+import { startEvent } from './start-topic.ts'
 
 /** How an agent begins: what it says, what it offers to ask, and whether it goes no further without knowing who asks. */
 export type Opening = { opener: string; questions: string[]; signsIn: boolean }
@@ -33,9 +34,7 @@ async function greet(connection: CopilotConnection, context: ConnectorContext): 
   const userId = `dl_${randomUUID()}`
   const { base, id, token } = await startConversation(connection, userId, context)
   const url = `${base}/conversations/${encodeURIComponent(id)}/activities`
-  const from = { id: userId, role: 'user' }
-  const started = { type: 'event', name: 'startConversation', from }
-  const accepted = await context.outgoing.json(callTo(url, token, context, { method: 'POST', body: started }))
+  const accepted = await context.outgoing.json(callTo(url, token, context, { method: 'POST', body: startEvent(userId) }))
   if (accepted.status >= 300) return nothing
   let found: Opening | undefined
   while (true) {

@@ -12,7 +12,7 @@ import { basePathOf, type CallBody, callTo, type OpenAiConnection, speaksRespons
 import { createResponseReader } from './responses/events.ts'
 import { runsInBackground, smallestResponse } from './responses/request.ts'
 import { fieldOfParameter, formOf, instructionsOf, parametersOf, refusableNames } from './settings.ts'
-import { takesPictures } from './takes-pictures.ts'
+import { takesPictures, takesSounds } from './takes-files.ts'
 import { searchesByResponses, vendorOf } from './vendors.ts'
 
 /**
@@ -26,6 +26,7 @@ export async function describe(connection: OpenAiConnection, context: ConnectorC
   if (!hasModel(list, connection.appId) && !isList(list)) await rejectWrongAddress(list, connection, context)
   await askForOneToken(connection, context)
   const files = await showPicture(connection, context)
+  const sounds = await playSound(connection, context)
   const { thinking, search } = vendorOf(connection)
   const inResponses = speaksResponses(new URL(connection.apiUrl))
   return {
@@ -40,6 +41,7 @@ export async function describe(connection: OpenAiConnection, context: ConnectorC
       onlineSearch: inResponses ? searchesByResponses(connection) : search !== undefined,
       knowledgeBases: true,
       files,
+      ...(sounds && { sounds }),
       // Whatever else runs ends with its connection.
       stop: inResponses && runsInBackground(connection),
       suggestions: false,
@@ -120,7 +122,20 @@ function showPicture(connection: OpenAiConnection, context: ConnectorContext): P
   const [bodyOf, path] = speaksResponses(new URL(connection.apiUrl))
     ? ([smallestResponse, '/responses'] as const)
     : ([smallestChat, '/chat/completions'] as const)
-  return takesPictures(connection, context, parts => bodyOf(connection, parts), settingsOf(connection), path)
+  return takesPictures({
+    connection,
+    context,
+    bodyWith: parts => bodyOf(connection, parts),
+    wanted: settingsOf(connection),
+    path
+  })
+}
+
+/** The same for sounds, which no model of the Responses API is known to take. */
+async function playSound(connection: OpenAiConnection, context: ConnectorContext): Promise<boolean> {
+  if (speaksResponses(new URL(connection.apiUrl))) return false
+  const bodyWith = (parts: ContentPart[]) => smallestChat(connection, parts)
+  return takesSounds({ connection, context, bodyWith, wanted: settingsOf(connection), path: '/chat/completions' })
 }
 
 /** Asks for the smallest response that a model gives. @throws AppError if it doesn't answer */

@@ -17,10 +17,10 @@ export function callError(
   answer: OutgoingAnswer,
   context: ConnectorContext,
   secrets: readonly string[],
-  hadPictures = false
+  hadParts = false
 ): AppError {
   const failure = readFailure(answer.body, answer.status)
-  const { reason, cause } = refusalOf(failure, new URL(answer.url).hostname, hadPictures)
+  const { reason, cause } = refusalOf(failure, new URL(answer.url).hostname, hadParts)
   const retryAfter = retryAfterOf(answer)
   const about = { ...described(failure), status: answer.status, reason, ...(cause && { cause }) }
   reportRefusal(context, { about, words: failure.message || answer.text, secrets })
@@ -34,10 +34,10 @@ export function streamRefusal(
   connection: { apiUrl: string },
   { log, onRefusal }: ConnectorContext,
   secrets: readonly string[],
-  hadPictures = false
+  hadParts = false
 ): Refusal {
   const failure = readFailure(event)
-  const refusal = refusalOf(failure, hostOf(connection), hadPictures)
+  const refusal = refusalOf(failure, hostOf(connection), hadParts)
   const lasting = refusal.cause !== undefined || lastingReasons.has(refusal.reason)
   const found: Refusal = origin === 'call' || lasting ? refusal : { reason: 'thirdPartyStreamFailed' }
   const platformMessage = redact(failure.message, secrets)

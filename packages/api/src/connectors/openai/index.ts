@@ -4,14 +4,14 @@ import { wholeOf } from '../reply/loose.ts'
 import { describe } from './describe.ts'
 import { callError, streamRefusal } from './errors.ts'
 import { type ChunkReader, createChunkReader, type ReaderOptions, usualReasons } from './events.ts'
-import { hasPictures, messagesOf, partsOf } from './files.ts'
+import { hasParts, messagesOf, partsOf } from './files.ts'
 import { isReply, postChat } from './open-stream.ts'
 import { readChunks, readWhole } from './read-stream.ts'
 import { chatBody, type OpenAiConnection, speaksResponses, valuesToRedact } from './request.ts'
 import { createResponses } from './responses/index.ts'
 import { forget, stop } from './responses/kept.ts'
 import { refusedBy, type Tried } from './tried.ts'
-import { vendorOf } from './vendors.ts'
+import { hostOf, vendorOf } from './vendors.ts'
 
 /** The connector for endpoints that are compatible with OpenAI's chat completions or its Responses API (platform notes, OpenAI-compatible). */
 export const openai: Connector<OpenAiConnection> = { describe, chat, stop, forget }
@@ -71,17 +71,18 @@ async function ask(
   const { log, signal } = context
   const secrets = valuesToRedact(connection, [turn.text, ...history.map(({ text }) => text)])
   const wanted = turn.deepThinking ? Object.keys(vendorOf(connection).thinking?.(true) ?? {}) : []
-  const parts = await partsOf(turn.files)
-  const hadPictures = hasPictures(turn, history)
-  const messages = await messagesOf(history, turn)
+  const host = hostOf(connection)
+  const parts = await partsOf(turn.files, host)
+  const hadParts = hasParts(turn, history)
+  const messages = await messagesOf(history, turn, host)
   const opened = await postChat(connection, chatBody(connection, turn, messages, parts), context, wanted)
   if ('answer' in opened && !isReply(opened.answer)) {
-    return refusedBy(opened.answer, callError(opened.answer, context, secrets, hadPictures))
+    return refusedBy(opened.answer, callError(opened.answer, context, secrets, hadParts))
   }
   const options: ReaderOptions = {
     emit: event => sink.push(event),
     onUnreadable: noteUnreadable('openai', sink, log),
-    refusalOf: (event, begun) => streamRefusal(event, begun ? 'stream' : 'call', connection, context, secrets, hadPictures)
+    refusalOf: (event, begun) => streamRefusal(event, begun ? 'stream' : 'call', connection, context, secrets, hadParts)
   }
   const reader = createChunkReader(options)
   try {

@@ -18,15 +18,14 @@ const refusals: Record<Kind, Refusal> = {
 
 /**
  * What the server at a host refused a call for, by what it is called there, then by its status and words (platform notes §9.2).
- * @param hadPictures whether the call had any, so that it may be refused for them
+ * @param hadParts whether the call had pictures or sounds, so that it may be refused for them
  */
-export const refusalOf = (failure: Failure, host: string, hadPictures = true): Refusal =>
-  refusals[kindOf(failure, host, hadPictures)]
+export const refusalOf = (failure: Failure, host: string, hadParts = true): Refusal => refusals[kindOf(failure, host, hadParts)]
 
-function kindOf(failure: Failure, host: string, hadPictures: boolean): Kind {
+function kindOf(failure: Failure, host: string, hadParts: boolean): Kind {
   // A gateway links to its own pages about money in messages that are about something else.
   const words = failure.message.replace(/https?:\/\/\S+/gi, ' ')
-  return kindByName(failure, words, host) ?? kindByStatus(failure.status, words, hadPictures)
+  return kindByName(failure, words, host) ?? kindByStatus(failure.status, words, hadParts)
 }
 
 function kindByName({ code, type, status }: Failure, words: string, host: string): Kind | undefined {
@@ -46,13 +45,13 @@ function kindByName({ code, type, status }: Failure, words: string, host: string
 }
 
 /** Money is looked for before the key and the rate, since it comes with the statuses of both. */
-function kindByStatus(status: number, words: string, hadPictures: boolean): Kind {
+function kindByStatus(status: number, words: string, hadParts: boolean): Kind {
   if (status === 402 || status === 412 || moneyWords.test(words)) return 'money'
   if (status === 429) return 'rate'
   if (status === 401) return modelWords.test(words) ? 'model' : 'key'
   if (tooLongWords.test(words)) return 'long'
   if (status === 403) return /moderation|flagged/i.test(words) || filterWords.test(words) ? 'filtered' : orKey(words)
-  if (hadPictures && imageWords.test(words)) return 'image'
+  if (hadParts && imageWords.test(words)) return 'image'
   if (modelWords.test(words)) return 'model'
   if (status === 404) return 'key'
   if (filterWords.test(words)) return 'filtered'
@@ -64,9 +63,9 @@ const orKey = (words: string): Kind => (modelWords.test(words) ? 'model' : 'key'
 
 const moneyWords =
   /insufficient[ _](account )?(balance|quota|credits?|funds)|exceeded your current quota|overdue|arrear|suspended.{0,80}(balance|spending|invoice)|out of credits|doesn.t have any credits|used all available credits|requires more credits|prompt tokens limit exceeded|spending limit|requires paid balance|credit limit exceeded|budget has been exceeded|crossed budget|quota is not enough|usage limit for this billing|membership benefits|欠费|余额不足|额度不足|额度已用尽/i
-/** The model takes no pictures (§9.3). */
+/** The model takes no pictures, or no sounds (§9.3). */
 const imageWords =
-  /\b(image(_url|s| inputs?)?|vision|multi-?modal)\b.{0,80}\b((not|only) (be )?support|not (allowed|accepted|enabled)|unsupported)|(not support|unsupported|unknown variant|expected to be|not a).{0,60}\b(image(_url|s| inputs?)?|vision|multi-?modal)\b|support (image|vision) input|不支持.{0,12}(图|视觉|多模态)/i
+  /\b(image(_url|s| inputs?)?|vision|multi-?modal|(input_)?audio( inputs?)?)\b.{0,80}\b((not|only) (be )?support|not (allowed|accepted|enabled)|unsupported)|(not support|unsupported|unknown variant|expected to be|not a).{0,60}\b(image(_url|s| inputs?)?|vision|multi-?modal|(input_)?audio( inputs?)?)\b|support (image|vision|audio) input|不支持.{0,12}(图|视觉|多模态|音频)/i
 const modelWords =
   /\bmodels?\b.{0,200}\b(not (exist|found|support)|does ?n.t exist|does not (exist|support)|no permission|not activated|has been decommissioned|unable to access)|permission to use the model|no such model|invalid model|no endpoints|no models loaded|unable to access model|does not support (chat|thinking|enable_thinking|enable_search)|deployment.{0,80}does not exist|模型不存在|无可用渠道|无权使用模型|only supported in v1\/responses|not a chat model/i
 const keyWords = /api key not valid|incorrect api key|invalid (api[ _]?key|subscription key)|无效的令牌/i

@@ -46,7 +46,8 @@ describe('what a publisher tells a model', () => {
 
   test('is tried when the connection is checked, and names become the form', async () => {
     const { described, paths } = await check(tutor, models, yes)
-    expect(paths).toEqual(['/v1/models', '/v1/chat/completions', '/v1/chat/completions'])
+    // Whether it answers, and takes pictures and sounds.
+    expect(paths).toEqual(['/v1/models', ...Array(3).fill('/v1/chat/completions')])
     expect(asked[1]?.body).toMatchObject({ temperature: 0.3, reasoning_effort: 'low', top_p: 0.9 })
     expect(described?.form).toMatchObject([
       { name: 'subject', label: 'subject', kind: 'text', required: true },

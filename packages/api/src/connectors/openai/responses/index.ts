@@ -3,12 +3,13 @@ import type { ConnectorContext, PastMessage, ReplySink, Turn } from '../../conne
 import { noteUnreadable } from '../../reply/damage.ts'
 import { recordOf, textOf } from '../../reply/loose.ts'
 import { callError, streamRefusal } from '../errors.ts'
-import { hasPictures, messagesOf, partsOf } from '../files.ts'
+import { hasParts, messagesOf, partsOf } from '../files.ts'
 import { isReply, postChat } from '../open-stream.ts'
 import { readFailure } from '../read-failure.ts'
 import { readWhole } from '../read-stream.ts'
 import { callTo, type OpenAiConnection, valuesToRedact } from '../request.ts'
 import { refusedBy, type Tried } from '../tried.ts'
+import { hostOf } from '../vendors.ts'
 import { createResponseReader, type ResponseEventReader } from './events.ts'
 import { readResponse } from './follow.ts'
 import { type Continuation, continuationOf, createMemory, inputItemsOf } from './memory.ts'
@@ -25,10 +26,11 @@ export function createResponses(connection: OpenAiConnection, turn: Turn, sink: 
     /** Asks once, with this history, and reads the answer to its end. */
     async ask(history: readonly PastMessage[]): Promise<Tried<ResponseEventReader>> {
       const secrets = valuesToRedact(connection, [turn.text, ...history.map(({ text }) => text)])
-      const parts = await partsOf(turn.files)
-      const hadPictures = hasPictures(turn, history)
+      const host = hostOf(connection)
+      const parts = await partsOf(turn.files, host)
+      const hadParts = hasParts(turn, history)
       const { previous, kept } = continuation
-      const items = previous === undefined ? inputItemsOf(history, await messagesOf(history, turn), kept) : []
+      const items = previous === undefined ? inputItemsOf(history, await messagesOf(history, turn, host), kept) : []
       const opened = await postChat(
         connection,
         responseBody(connection, turn, { items, previous }, parts),
@@ -37,12 +39,12 @@ export function createResponses(connection: OpenAiConnection, turn: Turn, sink: 
         '/responses'
       )
       if ('answer' in opened && !isReply(opened.answer))
-        return refusedBy(opened.answer, callError(opened.answer, context, secrets, hadPictures))
+        return refusedBy(opened.answer, callError(opened.answer, context, secrets, hadParts))
       const reader = createResponseReader({
         emit: event => sink.push(event),
         onUnreadable: noteUnreadable('openai', sink, context.log),
         onBegun: id => memory.begun(id, inBackground),
-        refusalOf: (event, begun) => streamRefusal(event, begun ? 'stream' : 'call', connection, context, secrets, hadPictures),
+        refusalOf: (event, begun) => streamRefusal(event, begun ? 'stream' : 'call', connection, context, secrets, hadParts),
         fileAt: (container, id) => fileAt(connection, container, id, context)
       })
       last = reader

@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemoPlatforms } from '../../../../../../examples/demo-platforms/index.mjs'
+import { complaintsAbout, literals } from '../../../testing/official-types.ts'
 import { playTurn } from '../../../testing/play-turn.ts'
 import { createOutgoing } from '../../client/call.ts'
 import { openai } from '../index.ts'
@@ -24,32 +23,6 @@ type OnTheWire<E> = E extends { response: infer R } ? Omit<E, 'response'> & { re
 type Request = ResponseCreateParamsStreaming
 type Event = OnTheWire<ResponseStreamEvent>
 `
-
-/** What the compiler says of a program, with the package's declarations. */
-function complaintsAbout(program: string): string[] {
-  const name = fileURLToPath(new URL('checked.ts', import.meta.url))
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    target: ts.ScriptTarget.ESNext,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    types: ['node']
-  }
-  const host = ts.createCompilerHost(options)
-  const { fileExists, getSourceFile, readFile } = host
-  host.fileExists = path => path === name || fileExists.call(host, path)
-  host.readFile = path => (path === name ? program : readFile.call(host, path))
-  host.getSourceFile = (path, target, ...more) =>
-    path === name ? ts.createSourceFile(path, program, target) : getSourceFile.call(host, path, target, ...more)
-  return ts
-    .getPreEmitDiagnostics(ts.createProgram([name], options, host))
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n').slice(0, 600))
-}
-
-const literals = (type: string, values: readonly unknown[]) =>
-  values.map((value, index) => `const ${type.toLowerCase()}${index}: ${type} = ${JSON.stringify(value)}`).join('\n')
 
 test('what is asked and what the simulator answers are as the official types have them', async () => {
   const connection: OpenAiConnection = {

@@ -4,6 +4,7 @@ import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index
 import { delta, end, json, refusal, data as streamed, useReplies } from '../../testing/openai-replies.ts'
 import { playTurn } from '../../testing/play-turn.ts'
 import { createOutgoing } from '../client/call.ts'
+import { partsOf } from './files.ts'
 import { openai } from './index.ts'
 import type { OpenAiConnection } from './request.ts'
 
@@ -12,6 +13,7 @@ const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ ena
 beforeAll(async () => {
   platform = await startDemoPlatforms({ paceMs: 0 })
   platform.platforms.openai.addApp({ key: 'reader', apiKey: 'sk-reader', switches: { noPictures: true, answer: 'Yes.' } })
+  platform.platforms.openai.addApp({ key: 'hearing', apiKey: 'sk-reader', switches: { hearsSounds: true, answer: 'Yes.' } })
   platform.platforms.openai.addApp({ key: 'viewer', apiKey: 'sk-reader', switches: { answer: 'Yes.' } })
 })
 afterAll(async () => {
@@ -63,9 +65,56 @@ test('a busy server is not waited for, and without time for it none is asked', a
     busy,
     refusal(400, { message: 'This model does not support image input.' })
   )
-  expect([described?.capabilities.files, paths.length]).toEqual([true, 3])
+  expect([described?.capabilities.files, paths.length]).toEqual([true, 4])
   const { capabilities } = await openai.describe(connectionTo('reader', ''), { ...context, optionalUntil: 0 })
   expect(capabilities.files).toBe(true)
+})
+
+const bytesOfSound = Buffer.from('52494646', 'hex')
+const sound = {
+  ...{ id: 'f2', name: 'a.mp3', type: 'audio/mpeg', size: bytesOfSound.length, publicUrl: () => undefined },
+  open: async () =>
+    (async function* () {
+      yield bytesOfSound
+    })()
+}
+
+test('sounds are offered where a model has answered to one, and are sent with the question and those after it', async () => {
+  const hearing = connectionTo('hearing', '')
+  const { capabilities } = await openai.describe(hearing, context)
+  expect(capabilities).toMatchObject({ files: true, sounds: true })
+  expect((await openai.describe(connectionTo('viewer', ''), context)).capabilities).not.toHaveProperty('sounds')
+  expect((await openai.describe(connectionTo('hearing', '/responses'), context)).capabilities).not.toHaveProperty('sounds')
+
+  const sent = { type: 'input_audio', input_audio: { data: bytesOfSound.toString('base64'), format: 'mp3' } }
+  const lastMessages = () => (platform.calls.at(-1)!.body as { messages: object[] }).messages
+  const first = await playTurn(openai, hearing, outgoing, { text: 'Who speaks?', files: [sound], capabilities })
+  expect([first.reason, lastMessages()]).toEqual([
+    undefined,
+    [{ role: 'user', content: [sent, { type: 'text', text: 'Who speaks?' }] }]
+  ])
+  const history = async () => [
+    { role: 'user' as const, text: 'Who speaks?', files: [sound] },
+    { role: 'assistant' as const, text: 'Yes.' }
+  ]
+  await playTurn(openai, hearing, outgoing, { text: 'And then?', capabilities, history })
+  expect(lastMessages()[0]).toEqual({ role: 'user', content: [sent, { type: 'text', text: 'Who speaks?' }] })
+  await playTurn(openai, hearing, outgoing, { text: 'And then?', capabilities: { ...capabilities, sounds: false }, history })
+  expect(lastMessages()[0]).toEqual({ role: 'user', content: 'Who speaks?' })
+  expect((await playTurn(openai, connectionTo('viewer', ''), outgoing, { files: [sound] })).reason).toBe('fileTypeUnsupported')
+})
+
+test('DashScope gets the data of a sound as a URL', async () => {
+  const [part] = await partsOf([{ ...sound, type: 'audio/x-wav; codecs=1' }], 'dashscope-intl.aliyuncs.com')
+  expect(part).toMatchObject({ input_audio: { data: `data:audio/wav;base64,${bytesOfSound.toString('base64')}`, format: 'wav' } })
+})
+
+test('a server that says nothing to a sound in time is not offered any', async () => {
+  const { described, paths } = await check({}, list, yes, yes, { ...refusal(429, { message: 'Too many requests' }) })
+  expect([described?.capabilities.sounds, paths.length]).toEqual([undefined, 4])
+  expect((await openai.describe(connectionTo('hearing', ''), { ...context, optionalUntil: 0 })).capabilities).not.toHaveProperty(
+    'sounds'
+  )
 })
 
 test('a question without pictures is not refused for them', async () => {
