@@ -4,12 +4,12 @@ import type { Product } from '../product.ts'
 import { frameOf, launchers, linkTo, phone, tagFor } from '../widget-page.ts'
 import { expect, test } from '../world.ts'
 
-// A chat that fills the screen has a step in the page's history, of which the page's own router is told nothing.
+// A chat that fills the screen has a step in the page's history, beside those of the page's own router.
 
 let course: CoursePage | undefined
 test.afterEach(() => course?.stop())
 
-/** A program that draws each of its pages anew, as it is told by the state of the history; one without a state breaks it. */
+/** A program that draws each of its pages anew, as the state of the history says; one without a state is no page of its own. */
 const router = `<meta name="viewport" content="width=device-width"><script>
   let at = 0
   window.drawn = 0
@@ -18,7 +18,11 @@ const router = `<meta name="viewport" content="width=device-width"><script>
     document.body.innerHTML = '<h1>' + location.hash + '</h1><input aria-label="Answer"><p style="height:3000px"></p>'
   }
   const go = hash => { history.pushState({ at: ++at }, '', hash); draw() }
-  addEventListener('popstate', ({ state }) => { at = state.at; draw() })
+  addEventListener('popstate', ({ state }) => {
+    if (!state) return
+    at = state.at
+    draw()
+  })
   addEventListener('DOMContentLoaded', () => {
     if (history.state) at = history.state.at
     else history.replaceState({ at }, '', location.hash || '#first')
@@ -38,13 +42,15 @@ const isOpen = (page: Page, value: boolean) => expect(launchers(page)).toHaveAtt
 const isHeld = (page: Page) => expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
 /** Nothing of the page has changed, and its router knows where it is. */
 async function isAsItWas(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => history.state)).toEqual({ at: 1 })
+  await isBack(page)
   await expect(page.getByRole('textbox', { name: 'Answer' })).toHaveValue('half a thought')
   expect(await page.evaluate('[drawn, scrollY, location.hash]')).toEqual([2, 200, '#second'])
 }
+const isBack = (page: Page) => expect.poll(() => page.evaluate(() => history.state)).toEqual({ at: 1 })
+const entries = (page: Page) => page.evaluate(() => Object(window).navigation.entries().length)
 const close = (page: Page) => frameOf(page).getByRole('button', { name: 'Close' }).tap()
 
-test('on a phone, by its button, Back or Forward, a chat opens and closes over a page that draws itself, and leaves it as it was', {
+test('on a phone a chat that its button or Back closes leaves a page as it was that draws itself, and Forward opens it again', {
   tag: '@gate'
 }, async ({ visit, as, product }) => {
   const page = await visit(phone)
@@ -54,13 +60,18 @@ test('on a phone, by its button, Back or Forward, a chat opens and closes over a
   await close(page)
   await isOpen(page, false)
   await isAsItWas(page)
+  await launchers(page).tap()
+  await isHeld(page)
+  await page.goBack()
+  await isOpen(page, false)
+  await isAsItWas(page)
   for (const _ of [1, 2]) {
     await page.goForward()
     await isOpen(page, true)
     await isHeld(page)
     await page.goBack()
     await isOpen(page, false)
-    await isAsItWas(page)
+    await isBack(page)
   }
   // The page's own Back and Forward are its router's.
   await page.goBack()
@@ -80,7 +91,7 @@ test('on a phone, by its button, Back or Forward, a chat opens and closes over a
   await isOpen(page, true)
   await page.goBack()
   await isOpen(page, false)
-  await expect.poll(() => page.evaluate(() => history.state)).toEqual({ at: 1 })
+  await isBack(page)
 })
 
 test('on a phone, a chat that is opened again at once has its step: Back closes it, and the page stays', async ({
@@ -92,7 +103,7 @@ test('on a phone, a chat that is opened again at once has its step: Back closes 
   await open(page, product, await linkTo(as, product))
   await launchers(page).tap()
   await isHeld(page)
-  const length = await page.evaluate(() => history.length)
+  const before = await entries(page)
   // Before the step back, while it is under way, and after it.
   for (const waitMs of [0, 51, 300]) {
     await page.evaluate(async waitMs => {
@@ -103,7 +114,7 @@ test('on a phone, a chat that is opened again at once has its step: Back closes 
       await new Promise(resolve => setTimeout(resolve, 300))
     }, waitMs)
     await isHeld(page)
-    expect(await page.evaluate(() => history.length)).toBe(length)
+    expect(await entries(page)).toBe(before)
     await page.goBack()
     await isOpen(page, false)
     await isAsItWas(page)
@@ -134,23 +145,21 @@ test('on a phone, a page that goes on as it closes the chat, or while it is open
     await isOpen(page, false)
     await page.goBack()
     await expect(page.getByRole('heading', { name: '#second' })).toBeVisible()
-    await expect.poll(() => page.evaluate(() => history.state)).toEqual({ at: 1 })
+    await isBack(page)
     await isOpen(page, false)
   }
   await page.goBack()
   await expect(page.getByRole('heading', { name: '#first' })).toBeVisible()
 })
 
-test('a page that opens another conversation in the chat adds no step to its history', async ({ visit, as, product }) => {
+test('a page that opens another conversation in the chat adds no step before its own Back', async ({ visit, as, product }) => {
   const page = await visit()
   await open(page, product, await linkTo(as, product))
   await launchers(page).click()
   await page.evaluate('LyceumChat.instances[0].ready')
-  const length = await page.evaluate(() => history.length)
   await page.evaluate(`LyceumChat.instances[0].update({ conversationId: 'another' })`)
   await expect(page.locator('iframe')).toHaveAttribute('src', /conversationId=another/)
   await expect(frameOf(page).getByRole('button', { name: 'New chat' })).toBeVisible()
-  expect(await page.evaluate(() => history.length)).toBe(length)
   await page.goBack()
   await expect(page.getByRole('heading', { name: '#first' })).toBeVisible()
 })
