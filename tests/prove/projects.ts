@@ -9,7 +9,7 @@ import { chromiumArgs, chromiumLaunch } from '../chromium.mjs'
 import { chatIn } from '../e2e/chat.ts'
 import { call } from '../e2e/given.ts'
 import { startProduct } from '../e2e/product.ts'
-import { frameOf, launchers } from '../e2e/widget-page.ts'
+import { frameOf, launchers, phone } from '../e2e/widget-page.ts'
 import { chooseAccount } from '../e2e/world.ts'
 
 /**
@@ -112,7 +112,10 @@ async function prove(name: string, share: string, packs: Record<string, string>)
     page.on('pageerror', error => errors.push(String(error)))
     await arrive(page, `http://127.0.0.1:${port}/`)
     await answers(page, name)
-    if (name === 'astro') await goesOn(page)
+    if (name === 'astro') {
+      await goesOn(page)
+      await keepsBack(page.url())
+    }
     expect(errors).toEqual([])
     await page.context().close()
   } finally {
@@ -171,6 +174,38 @@ async function goesOn(page: Page): Promise<void> {
   }
   expect(await page.evaluate('window.sameDocument')).toBe(true)
   expect(await frame?.evaluate(element => element.isConnected)).toBe(true)
+}
+
+/** On a phone Back closes the chat and Forward opens it, and the page with view transitions stays as it is until Back is its own. */
+async function keepsBack(url: string): Promise<void> {
+  const page = await browser.newPage({ ...phone, locale: 'en-US', reducedMotion: 'reduce' })
+  await page.goto(url)
+  await page.getByRole('link', { name: 'On' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Next' })).toBeVisible()
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<input aria-label="Answer">'))
+  const answer = page.getByRole('textbox', { name: 'Answer' })
+  await answer.fill('half a thought')
+  const isOpen = (value: boolean) => expect(launchers(page)).toHaveAttribute('aria-expanded', `${value}`)
+  await launchers(page).tap()
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
+  await frameOf(page).getByRole('button', { name: 'Close' }).tap()
+  const isClosed = async () => {
+    await isOpen(false)
+    await expect.poll(() => page.evaluate(() => history.state?.lyceum)).toBeUndefined()
+  }
+  await isClosed()
+  await launchers(page).tap()
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
+  await page.goBack()
+  await isClosed()
+  await expect(answer).toHaveValue('half a thought')
+  await page.goForward()
+  await isOpen(true)
+  await page.goBack()
+  await isClosed()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'First' })).toBeVisible()
+  await page.context().close()
 }
 
 function end(server: ChildProcess): void {

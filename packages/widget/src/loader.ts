@@ -31,14 +31,17 @@ const { init: initAny, get, instances, start } = createRegistry(({ origin }: Opt
 const init = (options: WidgetOptions) => initAny({ baseUrl, ...options })
 
 function call(verb: string, ...rest: unknown[]) {
-  if (verb === 'init') init(rest[0] as WidgetOptions)
+  if (verb === 'init') init(...(rest as [WidgetOptions]))
+  // What no widget of the page can hear waits for the elements.
+  else if (!instances[0]) queue.push([verb, ...rest])
   else
     for (const instance of [...instances]) (instance as unknown as Record<string, (...args: unknown[]) => void>)[verb]?.(...rest)
 }
 
 // A second script tag on a page uses the first one's global.
 const existing = window.LyceumChat as (OwnGlobal & { q?: Iterable<unknown>[] }) | undefined
-const queuedCalls = existing?.q ?? []
+const queue = existing?.q ?? []
+const runQueue = () => queue.splice(0).forEach(given => void call(...(given as [string])))
 const api = existing?.init ? existing : (Object.assign(call, { version, init, get, instances, start }) satisfies OwnGlobal)
 window.LyceumChat = api
 
@@ -47,5 +50,7 @@ if (attributes && (attributes.share || attributes.token)) {
   if (attributes.manual === undefined) api.init({ baseUrl, ...attributes })
 } else if (baseUrl)
   // For `<lyceum-chat>`, which a tag without a share is for. The global of an older script has no `start`.
-  importFrom(new URL(baseUrl).origin).then(part => part.defineElement(api.start ?? start, baseUrl), console.error)
-for (const [verb, ...rest] of queuedCalls) call(verb as string, ...rest)
+  importFrom(new URL(baseUrl).origin)
+    .then(part => part.defineElement(api.start ?? start, baseUrl))
+    .then(runQueue, console.error)
+runQueue()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { chatIn } from '../chat.ts'
 import { identityShare, tokenFor } from '../identity-share.ts'
 import { strictBrowser } from '../strict-browser.ts'
@@ -92,6 +93,47 @@ test('on an open share, whom the page introduces is who asks from the start, and
   await expect(chat.messages).toHaveCount(2)
   await expect(chat.messages.first()).toContainText('Is this mine?')
   await expect(frameOf(page).getByText('no longer')).toHaveCount(0)
+})
+
+test('option `persist` as `identity`: the next tab goes on with the chat of who is introduced, somebody else begins anew, and `shutdown` ends it', async ({
+  visit,
+  as,
+  product
+}) => {
+  const { share, signed } = await identityShare({ as, product }, 'anyone')
+  const page = await visit()
+  const introducing = (person: string) => `{ persist: 'identity', identity: { getToken: () => '${signed(person)}' } }`
+  await pageStarting(page, product, `/${share.token}`, {}, introducing('student-31'))
+  const url = page.url()
+  await page.evaluate(`${tutor}.ask('Is this mine?')`)
+  await chatIn(frameOf(page)).replied()
+  const kept = (tab: Page) => tab.evaluate(() => JSON.stringify({ ...localStorage }))
+  await expect.poll(() => kept(page)).toContain('conversationId=')
+  expect(await kept(page)).not.toMatch(/student-31|mine|eyJ/)
+  await page.close()
+
+  const nextTab = async (person: string) => {
+    const tab = await page.context().newPage()
+    await tab.goto(url)
+    await expect.poll(() => tab.evaluate('typeof window.LyceumChat?.init')).toBe('function')
+    const given = JSON.stringify({ share: share.token, baseUrl: product.url })
+    await tab.evaluate(`void LyceumChat.init({ ...${given}, ...${introducing(person)} })`)
+    return tab
+  }
+  const again = await nextTab('student-31')
+  await expect(chatIn(frameOf(again)).messages.first()).toContainText('Is this mine?')
+  await again.close()
+
+  const other = await nextTab('student-32')
+  await expect.poll(() => kept(other)).not.toContain('conversationId=')
+  await expect(chatIn(frameOf(other)).sender).toBeVisible()
+  await expect(chatIn(frameOf(other)).messages).toHaveCount(0)
+  await expect(frameOf(other).getByText('no longer')).toHaveCount(0)
+  await chatIn(frameOf(other)).ask('And this?')
+  await chatIn(frameOf(other)).replied()
+  await other.evaluate(`${tutor}.shutdown()`)
+  await expect.poll(() => other.evaluate(`${tutor}.state`)).toBe('shutdown')
+  expect(await kept(other)).not.toContain(share.token)
 })
 
 test('what a page asks before somebody is there is asked then; a renewed session keeps the chat, another person begins anew', async ({

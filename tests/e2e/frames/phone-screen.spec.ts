@@ -33,6 +33,27 @@ test('on a phone that is held across, the open panel is all there is as well', a
   await expect(launchers(page)).toBeVisible()
 })
 
+test('the launcher keeps clear of the notch and of the bar below, upright and across', async ({ visit, as, product }) => {
+  for (const [screen, insets] of [
+    [phone, { top: 40, bottom: 30 }],
+    [across, { right: 44, bottom: 20 }]
+  ] as const) {
+    const page = await visit(screen)
+    course = await startPage(
+      `<meta name="viewport" content="width=device-width,viewport-fit=cover">${tagFor(product)(await linkTo(as, product))}`
+    )
+    await page.goto(course.url)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setSafeAreaInsetsOverride' as never, { insets } as never)
+    const { width, height } = screen.viewport
+    const right = 'right' in insets ? insets.right : 0
+    await expect
+      .poll(() => launchers(page).boundingBox())
+      .toEqual({ x: width - 24 - 56 - right, y: height - 24 - 56 - insets.bottom, width: 56, height: 56 })
+    await course.stop()
+  }
+})
+
 for (const mode of ['popup', 'full'] as const)
   test(`a keyboard covers nothing of a chat that fills the screen: ${mode}`, async ({ visit, as, product }) => {
     const page = await visit(phone)

@@ -32,5 +32,31 @@ test('each file that the manifest of a release names is served as its hash says,
   await course.stop()
 })
 
+test('a loader of another build, which a browser has kept, opens the chat with the code that this server has', async ({
+  visit,
+  as,
+  product
+}) => {
+  const page = await visit()
+  await page.route('**/widget.js', async route => {
+    const answer = await route.fetch()
+    const older = (await answer.text()).replace(/panel-[\w-]+\.js/, 'panel-Older1.js').replaceAll('"0.1.0"', '"0.0.9"')
+    await route.fulfill({ response: answer, body: older })
+  })
+  const panels: string[] = []
+  page.on('response', response => response.url().includes('/panel-') && panels.push(`${response.status()} ${response.url()}`))
+  const course = await startPage(tagFor(product)(await linkTo(as, product)))
+  await page.goto(course.url)
+  await launchers(page).click()
+  const chat = chatIn(frameOf(page))
+  await expect(chat.sender).toBeFocused()
+  await page.evaluate('LyceumChat.instances[0].ready')
+  expect(await page.evaluate('LyceumChat.version')).toBe('0.0.9')
+  expect(panels).toEqual([`200 ${product.url}/widget-assets/panel-Older1.js`])
+  await page.evaluate(`LyceumChat.instances[0].ask('What does a limit say?')`)
+  await chat.replied()
+  await course.stop()
+})
+
 const tagPinned = (tag: string, address: string, integrity: string) =>
   tag.replace(/src="[^"]+"/, `src="${address}" integrity="${integrity}" crossorigin="anonymous"`)

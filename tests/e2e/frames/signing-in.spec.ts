@@ -113,7 +113,48 @@ test('a browser that denies frames of other sites all storage lets people sign i
   await page.goto(course.url)
   await launchers(page).click()
   await chooseAccount(await pressSignIn(page), 'student')
-  await expect(chatIn(frameOf(page)).sender).toBeVisible()
+  const chat = chatIn(frameOf(page))
+  await expect(chat.sender).toBeVisible()
+  await chat.ask('What does a limit say?')
+  await chat.replied()
+  // Nothing that the page could read keeps who it is: the next page says what to do, and has the conversation then.
+  await page.reload()
+  await expect(frameOf(page).getByRole('heading', { name: 'Sign in to chat' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toMatch(/limit|Bearer|eyJ/)
+  await chooseAccount(await pressSignIn(page), 'student')
+  await expect(chat.sender).toBeVisible()
+  await expect(chat.messages.first()).toContainText('What does a limit say?')
+  await browser.close()
+})
+
+test('where the browser denies the frame all storage, Reload in the chat goes on with conversation and draft', async ({
+  as,
+  product,
+  clean
+}) => {
+  clean.allow(/Failed to fetch|dynamically imported|ERR_/)
+  const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'anyone')
+  const { browser, context } = await strictBrowser()
+  clean.watch(context)
+  const page = await context.newPage()
+  course = await startPage(tagFor(product)(link))
+  await page.goto(course.url)
+  await launchers(page).click()
+  const chat = chatIn(frameOf(page))
+  await chat.ask('What does a limit say?')
+  await chat.replied()
+  await chat.sender.fill('A draft')
+  // A part of the chat does not come, as when the server was updated meanwhile.
+  await page.route('**/widget-assets/*/history-aside.js', route => route.abort())
+  await frameOf(page).getByRole('button', { name: 'History', exact: true }).click()
+  const reload = frameOf(page).getByRole('button', { name: 'Reload' })
+  await expect(reload).toBeVisible()
+  await page.unrouteAll()
+  await reload.click()
+  await expect(reload).toHaveCount(0)
+  await expect(chat.messages).toHaveCount(2)
+  await expect(chat.messages.first()).toContainText('What does a limit say?')
+  await expect(chat.sender).toHaveValue('A draft')
   await browser.close()
 })
 

@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 import { root } from '../../built-server.ts'
 import { chatIn } from '../chat.ts'
 import { startPage } from '../course-page.ts'
-import { frameOf, launchers, linkTo, panelCode, tagFor, tokenOf } from '../widget-page.ts'
+import { frameOf, hold, launchers, linkTo, panelCode, tagFor, tokenOf } from '../widget-page.ts'
 import { expect, test } from '../world.ts'
 
 const embed = join(root, 'packages/widget/dist/embed')
@@ -76,6 +76,29 @@ test('the element `<lyceum-chat>` is as high as its place, follows its attribute
   await page.evaluate(`document.querySelector('lyceum-chat').remove()`)
   await expect(page.locator('iframe')).toHaveCount(0)
   expect(await page.evaluate('LyceumChat.instances.length')).toBe(0)
+  await course.stop()
+})
+
+test('calls before `<lyceum-chat>` is defined, and options that it was given, wait for it', async ({ visit, as, product }) => {
+  const share = tokenOf(await linkTo(as, product))
+  const course = await startPage(
+    `<script>window.LyceumChat = Object.assign((...call) => LyceumChat.q.push(call), { q: [] }); LyceumChat('setContext', { week: 'Week 3' })</script>
+    <script async src="${product.url}/widget.js"></script><lyceum-chat share="${share}" title="Ask the course tutor"></lyceum-chat>
+    <script>document.querySelector('lyceum-chat').options = { context: { course: 'MATH 1013' } }; LyceumChat('ask', 'What does a limit say?')</script>`
+  )
+  const page = await visit()
+  const arrive = await hold(page, panelCode)
+  await page.goto(course.url)
+  await expect.poll(() => page.evaluate('LyceumChat.version')).toBeTruthy()
+  // After the script, and before the code of the element.
+  await page.evaluate(`LyceumChat('setLocale', 'zh-TW')`)
+  arrive()
+  const chat = chatIn(frameOf(page))
+  await expect(chat.messages.first()).toContainText('What does a limit say?')
+  await chat.replied()
+  await expect(chat.messages).toHaveCount(2)
+  await expect(frameOf(page).getByRole('button', { name: '新對話' })).toBeVisible()
+  await expect(frameOf(page).getByRole('button', { name: /MATH 1013.*Week 3/ })).toBeVisible()
   await course.stop()
 })
 

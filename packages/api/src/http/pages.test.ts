@@ -36,6 +36,7 @@ beforeAll(async () => {
   write('widget/sdk/1.11.0/widget.js', 'console.log("1.11.0, not yet")')
   write('widget/page/released/panel-Kept_1.js', 'console.log("panel of 1.4.2")')
   write('widget/sdk/1.5.0/widget.js', 'console.log("1.5.0, not yet")')
+  write('widget/sdk/1.5.0/manifest.json', '{}')
   write(
     'widget/page/page.html',
     '<!doctype html><html lang="{{locale}}"><title>{{title}}</title><!--chat--><!--icon--><rect fill="{{ground}}"/><path stroke="{{ink}}" d="{{path}}"/><!--/icon--><h1>{{title}}</h1><p>{{opener}}</p><!--sender--><textarea placeholder="{{placeholder}}"></textarea><!--/sender--><!--/chat--><!--gate--><h1>{{heading}}</h1><p>{{text}}</p><!--mark--><img src="{{mark}}" alt="{{markAlt}}" data-on="{{markOn}}"><!--/mark--><!--dark--><img src="{{markDark}}" data-on="dark"><!--/dark--><!--name-->{{organisation}}<!--/name--><!--/gate--><script type="application/json" id="share"><!--json--></script>'
@@ -167,7 +168,8 @@ describe('the widget', () => {
       expect.stringContaining('immutable')
     ])
     // One that is not released is another one with the next build.
-    expect((await get('/sdk/1.5.0/widget.js')).headers.get('cache-control')).toBe('public, max-age=300')
+    for (const name of ['widget.js', 'manifest.json'])
+      expect((await get(`/sdk/1.5.0/${name}`)).headers.get('cache-control')).toBe('no-cache')
     const gone = await get('/sdk/1.3.0/widget.js')
     expect(gone.status).toBe(404)
     expect(await gone.text()).toContain('/sdk/v1/widget.js, which is kept up to date, and /sdk/1.10.0/widget.js')
@@ -194,6 +196,18 @@ describe('the widget', () => {
     expect(policy).toBe("default-src 'none'; script-src 'self'; frame-ancestors 'none'")
     expect((await get('/assets/drawing-1.2/worker.js')).headers.get('content-security-policy')).toBe(policy)
     expect((await get('/widget-assets/Ab1_x/frame.js')).headers.get('content-security-policy')).not.toContain('script-src')
+  })
+
+  test('the chatbot page may use the microphone, whatever surrounds it, only where its share has voice input', async () => {
+    const permissionsOf = async (token: string) => (await get(`/chatbot/${token}`)).headers.get('permissions-policy')
+    const features = { history: true, upload: true, voice: false, citations: true, export: true, feedback: true }
+    const agent = await given.publishedAgent()
+    for (const accessLevel of ['anyone', 'authenticated'] as const) {
+      const silent = await given.placement({ agent, accessLevel, features })
+      expect(await permissionsOf(silent.token)).toBe('camera=(), geolocation=(), microphone=()')
+      const whole = await given.placement({ agent, accessLevel })
+      expect(await permissionsOf(whole.token)).toBe('camera=(), geolocation=(), microphone=(self)')
+    }
   })
 
   test('the chatbot page runs exactly its own two inlined pieces', async () => {

@@ -18,7 +18,14 @@ import { type BuiltFiles, builtFiles, immutableCache } from './built-files.ts'
 import { setForgeryCookie } from './csrf.ts'
 import { escapeText } from './fill-page.ts'
 import { logQuietly, nameRoute } from './request-log.ts'
-import { allowDiagramPage, allowFramedPage, allowPage, allowWorker, pictureSources } from './security-headers.ts'
+import {
+  allowDiagramPage,
+  allowFramedPage,
+  allowNoMicrophone,
+  allowPage,
+  allowWorker,
+  pictureSources
+} from './security-headers.ts'
 import { sendPacked } from './send-packed.ts'
 import { type SharedPage, sharePageHtml } from './share-page.ts'
 import { type Visit, visitOf } from './visit.ts'
@@ -66,8 +73,8 @@ export function pages({ config, builds, openShare, openCourse, framesOfCourse, r
     offer(response)
     // A page that has pinned another release is told which there is.
     if (!widget.has(name)) return void response.status(404).type('text').send(releaseHint(widget))
-    // Until a version is released, its next build is another one.
-    widget.send(request, response, name, widget.has(`${folder}.released`) ? immutableCache : shortCache)
+    // Until a version is released, its next build is another one: hashes and files that a browser has kept would not fit together.
+    widget.send(request, response, name, widget.has(`${folder}.released`) ? immutableCache : 'no-cache')
   })
   router.get('/widget-assets/*name', (request, response) => {
     const asked = partsOf(request)
@@ -129,6 +136,8 @@ export function pages({ config, builds, openShare, openCourse, framesOfCourse, r
     setForgeryCookie(config, request, response)
     const hashes = JSON.parse(textOf(page, 'csp.json')) as { script: string; style: string }
     allowFramedPage(response, hashes, pictureSources(config), framedBy)
+    // Whatever the page around it allows.
+    if (shown.look?.switchedOff?.includes('voice')) allowNoMicrophone(response)
     response.setHeader('Cache-Control', 'no-store')
     await sendPacked(request, response, html)
   }

@@ -27,7 +27,7 @@ export function securityHeaders(config: Config): RequestHandler {
     'base-uri': ["'none'"],
     'form-action': ["'none'"]
   })
-  sink.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(self)')
+  sink.setHeader('Permissions-Policy', permissions('(self)'))
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value)
     next()
@@ -66,6 +66,11 @@ export function allowFramedPage(
   response.removeHeader('X-Frame-Options')
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
 }
+
+/** For a page whose chat has no voice input. */
+export const allowNoMicrophone = (response: Response): unknown => response.setHeader('Permissions-Policy', permissions('()'))
+
+const permissions = (microphone: string) => `camera=(), geolocation=(), microphone=${microphone}`
 
 /** The policy of a page that draws one diagram in a frame without an origin: its own script, styles made by it, and no network. */
 export function allowDiagramPage(response: Response): void {

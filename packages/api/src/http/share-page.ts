@@ -4,6 +4,7 @@ import {
   type Closing,
   defaultAppearance,
   type Locale,
+  type ShareFeature,
   type SharePage,
   type SharePageState,
   type ShareTheme
@@ -17,7 +18,7 @@ import { escapeText, fillPage, type PageTexts } from './fill-page.ts'
 export type SharedPage = SharePageState & {
   organisation: string
   appearance: Appearance
-  look: { locale: Locale | null; theme: ShareTheme; accent: string | null } | undefined
+  look: { locale: Locale | null; theme: ShareTheme; accent: string | null; switchedOff?: readonly ShareFeature[] } | undefined
   /** Why a course has closed it, and the zone in which its times are told. */
   closed?: { closing: Closing; timeZone: string }
 }

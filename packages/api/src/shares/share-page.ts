@@ -18,7 +18,7 @@ export type OpenedShare = SharePageState & {
   organisation: string
   appearance: Appearance
   /** How the share looks; undefined for one that is refused. */
-  look: Pick<ShareLook, 'locale' | 'theme' | 'accent'> | undefined
+  look: Pick<ShareLook, 'locale' | 'theme' | 'accent' | 'switchedOff'> | undefined
   /** The origins that may frame the page; undefined for any. */
   framedBy: string[] | undefined
   closed?: { closing: Closing; timeZone: string }

@@ -49,7 +49,7 @@ export function acceptOf({ files, readsDocuments = false, sounds: hears = false 
 export type TakenKind = 'image' | 'audio' | 'video' | 'text'
 
 /** The same as people read it: kinds, and endings in capitals. */
-export function takenTypes(agent: Pick<Capabilities, 'files' | 'readsDocuments'>): { kinds: TakenKind[]; endings: string[] } {
+export function takenTypes(agent: Taken): { kinds: TakenKind[]; endings: string[] } {
   const all = acceptOf(agent).split(',')
   const isKind = (accepted: string) => accepted.endsWith('/*')
   return {

@@ -34,6 +34,10 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   const begun = new Promise<void>(resolve => {
     begin = resolve
   })
+  let isReady!: () => void
+  const ready = new Promise<void>(resolve => {
+    isReady = resolve
+  })
   const late = <T>(use: (part: LateCode) => T | Promise<T>) => begun.then(() => importLate(self.options)).then(use)
   const withPanel = (use: (panel: Panel) => void) => self.loaded?.then(use, () => {})
 
@@ -51,7 +55,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     load,
     fail,
     attach,
-    isReady() {},
+    isReady,
     emit
   }
 
@@ -121,7 +125,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     // First, while there is less of it to lay out.
     if (value) raise()
     panel.hidden = !value
-    launcher.ariaExpanded = `${!!value}`
+    launcher.ariaExpanded = !!value as never
   }
 
   /** Puts the widget into the top layer, where nothing of the page moves, clips or covers it. A page that chose a layer keeps it. */
@@ -170,10 +174,6 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     host.addEventListener(type, onEvent, eventOptions)
     return () => host.removeEventListener(type, onEvent)
   }
-
-  const ready = new Promise<void>(resolve => {
-    self.isReady = resolve
-  })
 
   /** Beside the body, which many pages replace, and in its target if it is inline. A script in the head may run before either is there. */
   function attach(): void {
@@ -226,12 +226,10 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   const run = (verb: keyof LateCode['verbs'], given?: unknown) =>
     void late(part => part.verbs[verb](self, given as never)).catch(console.error)
   for (const verb of lateVerbs.split(' ') as (keyof Verbs)[])
-    Object.assign(instance, {
-      [verb](given: WidgetOptions) {
-        if (verb === 'update' && `${given.consent}` === 'true') begin()
-        run(verb, given)
-      }
-    })
+    instance[verb] = (given?: unknown) => {
+      if (verb === 'update' && `${(given as WidgetOptions).consent}` === 'true') begin()
+      run(verb, given)
+    }
 
   draw()
   // Neither opened nor closed by anybody so far.
@@ -248,6 +246,6 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
 function placeLaunchers() {
   for (const side of ['left', 'right'])
     document.querySelectorAll<HTMLElement>(`[data-launcher=${side}]`).forEach((host, column) => {
-      host.style.setProperty('--column', `${column}`)
+      host.style.setProperty('--column', column as never)
     })
 }

@@ -20,10 +20,10 @@ export function launcherSheet({ accent: chosen, side, offset, zIndex, mode }: Op
       : mode === 'full'
         ? ['position:fixed;inset:0', '']
         : [
-            `position:fixed;inset:auto;bottom:${offset}px;${side}:calc(${offset}px + var(--column)*72px)`,
-            `#panel{position:fixed;inset:auto;bottom:${offset + 72}px;${side}:${offset}px;width:384px;height:min(600px,100vh - ${offset + 96}px);border-radius:16px;overflow:hidden}@media(max-width:480px){#panel{inset:0;width:100%;height:100%}}`
+            `position:fixed;inset:auto;bottom:calc(${offset}px + env(safe-area-inset-bottom));${side}:calc(${offset}px + env(safe-area-inset-${side}) + var(--column)*72px)`,
+            `#panel{position:fixed;inset:auto;bottom:${offset + 72}px;${side}:${offset}px;width:384px;height:min(600px,100vh - ${offset + 96}px)}@media(max-width:480px){#panel{inset:0;width:100%;height:100%}}`
           ]
   const above = `;z-index:calc(${zIndex || 2e9} + var(--raised,0))`
   const strict = owned && mode === 'inline' ? `${host}${above}` : `all:initial;${host}${above};`.replaceAll(';', '!important;')
-  return `:host{${strict}}#panel{position:absolute;inset:0;font:15px system-ui;background:Canvas;color-scheme:var(--scheme)}${panel}div div{padding:18px 16px}button{all:unset}#x{position:absolute;top:10px;right:24px;font:24px/40px system-ui}iframe{position:absolute;inset:0;width:100%;height:100%;border:0;visibility:hidden}#launcher{display:block;width:56px;height:56px;border-radius:50%;background:${accent};box-shadow:0 4px 12px #0003}:focus-visible{outline:3px solid ${accent}}i{position:absolute;inset:16px;background:${accent};filter:invert(1)grayscale(1)contrast(99);clip-path:path("${talk}")}`
+  return `:host{${strict}}#panel{position:absolute;inset:0;font:15px system-ui;background:Canvas;color-scheme:var(--scheme)}${panel}div div{padding:18px 16px}button{all:unset}#x{position:absolute;top:10px;right:24px;font-size:24px}iframe{position:absolute;inset:0;width:100%;height:100%;border:0;visibility:hidden}#launcher{display:block;width:56px;height:56px;border-radius:50%;background:${accent}}:focus-visible{outline:3px solid ${accent}}i{position:absolute;inset:16px;background:${accent};filter:invert(1)grayscale(1)contrast(99);clip-path:path("${talk}")}`
 }

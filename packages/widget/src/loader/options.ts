@@ -108,7 +108,7 @@ export function optionsOf(raw: WidgetOptions): Options {
     label: label || title,
     side: /left|rtl/.test(position || getComputedStyle(document.body || document.documentElement).direction) ? 'left' : 'right',
     accent: /^#[\da-f]{6}$/i.test(accent!) ? accent! : '',
-    offset: +offset! >= 0 ? +offset! : 24,
+    offset: offset! >= 0 ? +offset! : 24,
     zIndex: +zIndex!,
     opensAfter: `${open}` === 'true' ? 0 : parseFloat(open as string),
     origin: new URL(raw.baseUrl || location.href).origin,

@@ -234,7 +234,7 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     // Above the other launchers.
     host.style.setProperty('--raised', '1')
     // One that could not be reached may hold it still.
-    if (matchMedia(fillsScreen).matches) widget.releasePage ??= holdPage(host, panel, close)
+    if (matchMedia(fillsScreen).matches) widget.releasePage ??= holdPage(widget)
     wasOpen = !!again
     opener = document.activeElement
     if (wasOpen) return

@@ -1,3 +1,4 @@
+import { followHistory } from './back-step.ts'
 import { createFrame } from './frame-element.ts'
 import { showIcon } from './launcher-icon.ts'
 import { standingPlace } from './place.ts'
@@ -13,6 +14,7 @@ export function stayOnPage(widget: Widget): void {
   if (staying.has(widget)) return
   staying.add(widget)
   showIcon(widget)
+  if (widget.options.mode === 'popup') followHistory(widget)
   // An element of the page comes back with whoever put it there.
   if (widget.shadow.host.localName !== 'lyceum-widget') return
   const inline = widget.options.mode === 'inline'
@@ -39,7 +41,13 @@ export function loadAnew({ panel, options, kept, fail, shadow, state }: Widget, 
   const frame = panel.querySelector('iframe')
   if (!frame || frame.hidden) return
   const { conversationId: _, ...raw } = options.raw
+  const isFocused = shadow.activeElement === frame
+  const { nextSibling } = frame
+  // A new address of one that is on the page would be a step of its history, which Back would take first.
+  frame.remove()
   frame.src = createFrame(asked || state !== 'ready' ? options : { ...options, raw }, kept).src
+  panel.insertBefore(frame, nextSibling)
+  if (isFocused) frame.focus()
   // Its own wait ended while its place was not there.
   const isSilent = () => shadow.host.isConnected && frame.parentNode && frame.style.visibility !== 'visible'
   setTimeout(() => isSilent() && fail(), silenceMs)

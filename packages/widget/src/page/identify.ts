@@ -30,9 +30,16 @@ export async function introduced(options: Introduced): Promise<ChatStore> {
   guest.saved.set({ accessToken, signedOut: false })
   const credentials = { share, allowPerson: true }
   const client = createClient(host, { session: createSession, credentials, onFailure, onSignedOut: onUnknown })
-  const chat = createChat(client, { agentId, conversationId, onConversation })
-  await chat.load()
-  return chat
+  const open = async (id: string | undefined) => {
+    const chat = createChat(client, { agentId, conversationId: id, onConversation })
+    await chat.load()
+    return chat
+  }
+  const chat = await open(conversationId)
+  // Which one was open, the page may have kept of the person before: this one begins anew, without a word of it.
+  if (chat.$notice.get()?.kind !== 'conversationGone') return chat
+  chat.stop()
+  return open(undefined)
 }
 
 /** Whom a token is about, as it says itself: whether that is true, the server finds out. */
