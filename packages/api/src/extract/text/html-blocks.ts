@@ -1,7 +1,7 @@
 import type { BlockCollector } from '../collect-blocks.ts'
 import { raised } from '../raised.ts'
 import { struck } from '../struck.ts'
-import { childrenOf, type HtmlElement, type HtmlNode, inline, isElement } from './html-elements.ts'
+import { type HtmlElement, type HtmlNode, inline, isElement, shownChildren } from './html-elements.ts'
 import { createMarkers } from './html-markers.ts'
 import { shownInstead } from './html-shown.ts'
 import { addHtmlTable, isData, rowEnd } from './html-table.ts'
@@ -58,7 +58,7 @@ export function addHtmlBlocks(root: HtmlElement, blocks: BlockCollector, maxCell
     const separate = !inline.has(name)
     if (separate) flush()
     if (name === 'li') marker = markerOf(node)
-    for (const child of childrenOf(node)) visit(child, inPre || name === 'pre')
+    for (const child of shownChildren(node)) visit(child, inPre || name === 'pre')
     if (separate) flush()
     if (name === 'li') marker = ''
   }
@@ -79,7 +79,7 @@ const marks: Record<string, (text: string) => string> = { sup: raised, del: stru
 /** All text below an element on one line, words of separate elements apart. @param blocks where what is left out is counted */
 export function htmlText(element: HtmlElement, blocks?: BlockCollector): string {
   let text = ''
-  for (const child of childrenOf(element)) {
+  for (const child of shownChildren(element)) {
     if ('value' in child) text += child.value
     else if (isElement(child)) {
       const inner =

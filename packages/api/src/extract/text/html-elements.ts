@@ -11,7 +11,7 @@ export const isElement = (node: HtmlNode): node is HtmlElement => 'tagName' in n
 export const childElements = (element: HtmlElement): HtmlElement[] => element.childNodes.filter(isElement)
 
 /** What stands in an element. In a template that is a shadow root, that is what the page shows of the element around it. */
-export const childrenOf = (element: HtmlElement): HtmlNode[] =>
+export const shownChildren = (element: HtmlElement): HtmlNode[] =>
   isShadowRoot(element) && 'content' in element
     ? (element as DefaultTreeAdapterTypes.Template).content.childNodes
     : element.childNodes
