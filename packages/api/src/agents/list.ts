@@ -25,10 +25,13 @@ const maxNear = 6
 export async function listPublished({ context, query }: Call<typeof listAgents>): Promise<ReplyOf<typeof listAgents>> {
   const { page, pageSize } = query
   const search = query.query ? await searchFor(context, query.query) : undefined
-  const { rows, total, counts } = await findPublished(context.db, { ...query, search })
-  const few = page === 1 && total < fewMatches
-  const near = search && few ? await findNear(context.db, search, maxNear) : []
-  return { items: rows.map(toCard), total, counts, near: near.map(toCard), page, pageSize }
+  // Nobody changes an agent here, so it may be some seconds old.
+  return context.reads.read(async db => {
+    const { rows, total, counts } = await findPublished(db, { ...query, search })
+    const few = page === 1 && total < fewMatches
+    const near = search && few ? await findNear(db, search, maxNear) : []
+    return { items: rows.map(toCard), total, counts, near: near.map(toCard), page, pageSize }
+  })
 }
 
 async function searchFor(context: Context, query: string) {

@@ -238,7 +238,8 @@ test('of a file that is deleted while it is read, or in that instant, no text st
       return done
     }
     const { storageKey } = await db('files').where({ id }).first()
-    const extractor = { read, readTable: () => Promise.reject(new Error('no table')), stop() {} }
+    const none = () => Promise.reject(new Error('not asked for'))
+    const extractor: Extractor = { read, readTable: none, drawPage: none, stop() {} }
     await createReadFile({ db, storage, extractor })({ id, name: 'a.txt', storageKey }, new AbortController().signal)
   }
   const one = await upload('one.txt', notice)

@@ -11,6 +11,10 @@ export function lateFileReader(database: DatabaseAddress, config: Config): FileR
       opened ??= open()
       return (await opened).read(file)
     },
+    async drawPage(page) {
+      opened ??= open()
+      return (await opened).drawPage(page)
+    },
     stop: async () => (await opened)?.stop()
   }
 }

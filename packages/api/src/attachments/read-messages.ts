@@ -17,6 +17,11 @@ export type FileToRead = Pick<FileRow, 'id' | 'name' | 'storageKey'>
 /** What came of a file: that its text is in the index, or why there is none; and how many parts of it were not read. */
 export type TextReading = { textState: 'read' | IngestFailure; textLeftOut: number }
 
-/** What it is asked, and what it answers: what came of the file, or what went wrong with the reading itself. */
-export type ReadRequest = { read: FileToRead }
-export type ReadAnswer = { id: string } & (TextReading | { failed: string })
+/** A page of a TIFF that is to be shown, from 1. */
+export type PageToDraw = { name: string; storageKey: string; page: number }
+
+/** What it is asked, and what it answers: what came of it, or what went wrong with the reading itself. */
+export type ReadRequest = { id: string } & ({ read: FileToRead } | { draw: PageToDraw })
+/** A page as a PNG, or null for one that cannot be drawn. */
+export type TiffPage = { png: Uint8Array | null }
+export type ReadAnswer = { id: string } & (TextReading | TiffPage | { failed: string })

@@ -1,10 +1,11 @@
 import { connectDatabase } from '../db/connect.ts'
 import { createExtractor } from '../extract/extractor.ts'
 import { openStorage } from '../storage/open-storage.ts'
+import { createDrawPage } from './draw-page.ts'
 import { createReadFile } from './read-file.ts'
 import type { ReadAnswer, ReaderOrder, ReadRequest } from './read-messages.ts'
 
-// Reads files of questions for a server, apart from it: making terms of a long text would stop its answers. It ends with the server,
+// Reads files of questions, and draws pages, for a server, apart from it: making terms of a long text would stop its answers. It ends with the server,
 // whatever ended that, and when the server needs it no more.
 
 /** As many documents are read at a time. */
@@ -22,12 +23,15 @@ async function begin({ database, config, limits }: ReaderOrder): Promise<void> {
     // What is being written gets no further; the next attempt begins anew.
     process.exit(0)
   })
-  const readFile = createReadFile({ db, storage: await openStorage(config), extractor })
-  process.on('message', ({ read: file }: ReadRequest) => {
+  const storage = await openStorage(config)
+  const readFile = createReadFile({ db, storage, extractor })
+  const drawPage = createDrawPage({ storage, extractor })
+  process.on('message', ({ id, ...request }: ReadRequest) => {
     const answer = (outcome: ReadAnswer) => void (process.connected && process.send?.(outcome))
-    readFile(file, stopping.signal).then(
-      reading => answer({ id: file.id, ...reading }),
-      (failure: Error) => answer({ id: file.id, failed: failure.stack ?? failure.message })
+    const done = 'read' in request ? readFile(request.read, stopping.signal) : drawPage(request.draw)
+    done.then(
+      outcome => answer({ id, ...outcome }),
+      (failure: Error) => answer({ id, failed: failure.stack ?? failure.message })
     )
   })
   process.send?.({ ready: true })

@@ -3,15 +3,17 @@ import type { Config } from '../config/config.ts'
 import type { DatabaseAddress } from '../db/address.ts'
 import { configuredLimits } from '../extract/configured-limits.ts'
 import { programBeside } from '../extract/process/program-beside.ts'
-import type { FileToRead, ReadAnswer, ReaderOrder, ReadRequest, TextReading } from './read-messages.ts'
+import type { FileToRead, PageToDraw, ReadAnswer, ReaderOrder, ReadRequest, TextReading, TiffPage } from './read-messages.ts'
 
-/** Reads the text of files that are sent with questions, in a process of its own, which is there while it is needed. */
+/** Reads files apart from documents that are processed, in a process of its own, which is there while it is needed. */
 export type FileReader = {
   /**
-   * Puts a file's text into the search index, or finds that there is none. A file that is being read is not read twice.
+   * Puts the text of a file that was sent with a question into the search index, or finds that there is none. A file that is being read is not read twice.
    * @throws what is not the file's fault; it may be tried again
    */
   read(file: FileToRead): Promise<TextReading>
+  /** A page of a TIFF as a PNG; null for one that cannot be drawn. @throws what is not the file's fault */
+  drawPage(page: PageToDraw): Promise<Uint8Array | null>
   stop(): Promise<void>
 }
 
@@ -20,7 +22,7 @@ const idleMs = 60_000
 /** How long it may take to end, in milliseconds. */
 const stopMs = 5000
 
-type Waiting = { done: Promise<TextReading>; settle(answer: ReadAnswer): void }
+type Waiting = { done: Promise<TextReading | TiffPage>; settle(answer: ReadAnswer): void }
 type Helper = { child: ChildProcess; waiting: Map<string, Waiting>; ready: Promise<void> }
 
 export function createFileReader(database: DatabaseAddress, config: Config): FileReader {
@@ -35,7 +37,7 @@ export function createFileReader(database: DatabaseAddress, config: Config): Fil
 
   function start(): Helper {
     const { file, execArgv } = programBeside(import.meta.url, 'read-program')
-    const child = fork(file, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = fork(file, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' })
     const waiting: Helper['waiting'] = new Map()
     let become = () => {}
     const ready = new Promise<void>(resolve => {
@@ -56,19 +58,26 @@ export function createFileReader(database: DatabaseAddress, config: Config): Fil
     return { child, waiting, ready }
   }
 
-  function readBy({ child, waiting, ready }: Helper, file: FileToRead): Promise<TextReading> {
+  /** What is being done already is not done twice. */
+  function ask(request: ReadRequest): Promise<TextReading | TiffPage> {
+    clearTimeout(idle)
+    helper ??= start()
+    return helper.waiting.get(request.id)?.done ?? askAnew(helper, request)
+  }
+
+  function askAnew({ child, waiting, ready }: Helper, request: ReadRequest): Promise<TextReading | TiffPage> {
     let settle: Waiting['settle'] = () => {}
-    const done = new Promise<TextReading>((resolve, reject) => {
-      settle = answer => {
-        waiting.delete(file.id)
+    const done = new Promise<TextReading | TiffPage>((resolve, reject) => {
+      settle = ({ id, ...answer }) => {
+        waiting.delete(id)
         if (waiting.size === 0) rest(child)
         if ('failed' in answer) reject(new Error(answer.failed))
-        else resolve({ textState: answer.textState, textLeftOut: answer.textLeftOut })
+        else resolve(answer)
       }
     })
-    waiting.set(file.id, { done, settle })
+    waiting.set(request.id, { done, settle })
     // What it is asked before it listens would be lost.
-    void ready.then(() => child.connected && child.send({ read: file } satisfies ReadRequest, () => {}))
+    void ready.then(() => child.connected && child.send(request, () => {}))
     return done
   }
 
@@ -82,10 +91,10 @@ export function createFileReader(database: DatabaseAddress, config: Config): Fil
   }
 
   return {
-    read(file) {
-      clearTimeout(idle)
-      helper ??= start()
-      return helper.waiting.get(file.id)?.done ?? readBy(helper, file)
+    read: async file => (await ask({ id: file.id, read: file })) as TextReading,
+    async drawPage(page) {
+      const { png } = (await ask({ id: `${page.storageKey} page ${page.page}`, draw: page })) as TiffPage
+      return png
     },
     async stop() {
       clearTimeout(idle)

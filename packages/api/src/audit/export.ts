@@ -1,7 +1,7 @@
 import { type AuditEntry, type exportAudit, fallbackLocale } from '@lyceum/core/contract'
 import { loadOtherWords } from '@lyceum/core/i18n'
 import { localDay } from '../config/local-day.ts'
-import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import type { Cell } from '../statistics/send-table.ts'
 import type { EntryFilter, FoundEntry } from './audit-queries.ts'
@@ -15,22 +15,20 @@ const rowsAtOnce = 1000
 export async function sendAuditFile({ context, query, response }: Call<typeof exportAudit>): Promise<void> {
   const { format, locale = fallbackLocale, ...filter } = query
   const { sendTable } = await import('../statistics/send-table.ts')
-  const rows = exportRows(context, filter, await loadOtherWords(locale, 'audit'))
-  const name = `audit-${localDay(context.now(), context.config.organisation.timeZone)}`
+  const { timeZone } = context.config.organisation
+  const rows = exportRows(await context.reads.choose(), filter, timeZone, await loadOtherWords(locale, 'audit'))
+  const name = `audit-${localDay(context.now(), timeZone)}`
   await sendTable(response, rows, { name, sheet: 'audit', format })
 }
 
-async function* exportRows(context: Context, filter: EntryFilter, words: Words): AsyncGenerator<Cell[][]> {
+async function* exportRows(db: Db, filter: EntryFilter, zone: string, words: Words): AsyncGenerator<Cell[][]> {
   const { findAuditRows } = await import('./audit-queries.ts')
   const { at, actor, action, kind, subject, field, before, after } = words.columns
   yield [[at, actor, action, kind, subject, field, before, after]]
   let behind: FoundEntry | undefined
   do {
-    const rows: FoundEntry[] = await findAuditRows(context.db, filter, context.config.organisation.timeZone, {
-      limit: rowsAtOnce,
-      behind
-    })
-    const entries = await presentEntries(context, rows)
+    const rows: FoundEntry[] = await findAuditRows(db, filter, zone, { limit: rowsAtOnce, behind })
+    const entries = await presentEntries(db, rows)
     yield entries.flatMap(entry => linesOf(entry, words))
     behind = rows.length < rowsAtOnce ? undefined : rows.at(-1)
   } while (behind)

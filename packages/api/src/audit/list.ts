@@ -1,5 +1,5 @@
 import type { AuditEntry, listAudit } from '@lyceum/core/contract'
-import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import type { FoundEntry } from './audit-queries.ts'
 
@@ -8,13 +8,15 @@ export async function listEntries({ context, query }: Call<typeof listAudit>) {
   const { countAuditRows, findAuditRows } = await import('./audit-queries.ts')
   const { page, pageSize, ...filter } = query
   const zone = context.config.organisation.timeZone
-  const rows = await findAuditRows(context.db, filter, zone, { limit: pageSize, offset: (page - 1) * pageSize })
-  const total = await countAuditRows(context.db, filter, zone)
-  return { items: await presentEntries(context, rows), total, page, pageSize }
+  return context.reads.read(async db => {
+    const rows = await findAuditRows(db, filter, zone, { limit: pageSize, offset: (page - 1) * pageSize })
+    const total = await countAuditRows(db, filter, zone)
+    return { items: await presentEntries(db, rows), total, page, pageSize }
+  })
 }
 
 /** Entries of the contract, with names for the ids that they mention. */
-export async function presentEntries({ db }: Pick<Context, 'db'>, rows: readonly FoundEntry[]): Promise<AuditEntry[]> {
+export async function presentEntries(db: Db, rows: readonly FoundEntry[]): Promise<AuditEntry[]> {
   const { findNames } = await import('./audit-queries.ts')
   const { changesOf, idsIn, shortened, withNames } = await import('./entry-changes.ts')
   const changes = rows.map(({ before, after }) => changesOf(before, after))

@@ -11,7 +11,7 @@ export type Config = {
   publicUrl: string | undefined
   /** The PostgreSQL URL; undefined for the embedded database. */
   databaseUrl: string | undefined
-  /** That of a standby, from which statistics are read; undefined without one. */
+  /** That of a standby, from which statistics, the audit and the catalogue are read; undefined without one. */
   databaseReadUrl: string | undefined
   /** The folder of the embedded database and of files. */
   dataDir: string

@@ -37,7 +37,7 @@ export const environment = {
   },
   DATABASE_READ_URL: {
     meaning:
-      'A standby of that database, from which the statistics and their files are read; while it is away, from DATABASE_URL',
+      'A standby of that database, from which the statistics, the audit and the catalogue of agents are read; while it is away, from DATABASE_URL',
     otherwise: 'all is read from DATABASE_URL',
     secret: true,
     allowed: '`postgres://user:password@host:5432/name`, of one host'

@@ -1,31 +1,45 @@
 // In the proof alone: it waits for a database that is away.
 // On PostgreSQL alone: the embedded database has no standby.
-import { AppError, exportUsage, getUsageOverview, listAgentUsage } from '@lyceum/core/contract'
+import {
+  AppError,
+  exportAudit,
+  exportUsage,
+  getUsageOverview,
+  listAgents,
+  listAgentUsage,
+  listAudit,
+  listManagedAgents
+} from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../config/local-day.ts'
 import { fetchEndpoint } from '../testing/call.ts'
 import { openTestDatabase } from '../testing/databases.ts'
+import type { OwnedAgent } from '../testing/given.ts'
 import { createGiven, type Person, startApi, type TestApi } from '../testing/index.ts'
 
 let copy: TestApi
 let api: TestApi
 let admin: Person
+let [here, there]: OwnedAgent[] = []
 beforeAll(async () => {
   const database = await openTestDatabase()
   copy = await startApi({ database, platform: true })
   api = await startApi({ platform: true, config: { databaseReadUrl: database.connection as string } })
   admin = await createGiven(api).admin()
   // Each has figures of its own, which tell where they were read.
-  await used(api, 3)
-  await used(copy, 8)
+  here = await used(api, 3)
+  there = await used(copy, 8)
 })
 afterAll(() => api.stop())
 
-async function used(where: TestApi, uses: number): Promise<void> {
-  const agent = await createGiven(where).publishedAgent()
+async function used(where: TestApi, uses: number): Promise<OwnedAgent> {
+  const given = createGiven(where)
+  const agent = await given.publishedAgent()
+  await given.share({ agent })
   const day = localDay(new Date(), where.context.config.organisation.timeZone)
   const key = { agentId: agent.id, day, userId: '', shareId: '', entrance: 'portal', outcome: 'finished' }
   await where.db('usageDays').insert({ ...key, uses, replies: uses, likes: 0, dislikes: 0 })
+  return agent
 }
 
 /** The uses that the overview, a list and a file say. */
@@ -42,6 +56,19 @@ const warnings = () => api.logs.filter(line => line.includes('DATABASE_READ_URL'
 test('statistics and their files are read from the database that is named for reading', async () => {
   expect(await told()).toEqual([8, 8, true])
   expect(warnings()).toEqual([])
+})
+
+test('so are the catalogue and the audit with its file, but not what people change in its list', async () => {
+  const seen = async () => ({
+    catalogue: (await admin.call(listAgents, {})).items.map(({ id }) => id),
+    found: (await admin.call(listAgents, { query: { query: there!.name } })).items.map(({ id }) => id),
+    audit: (await admin.call(listAudit, { query: { action: 'agent.share' } })).items.map(({ actor }) => actor?.id)
+  })
+  expect(await seen()).toEqual({ catalogue: [there!.id], found: [there!.id], audit: [there!.owner.user.id] })
+  const authorization = `Bearer ${admin.token}`
+  const file = await fetchEndpoint(api.url, exportAudit, { query: { action: 'agent.share' } }, { authorization })
+  expect(await file.text()).toContain(there!.owner.user.name)
+  expect((await admin.call(listManagedAgents, {})).items.map(({ id }) => id)).toEqual([here!.id])
 })
 
 test('what it cannot read is read from the other one', async () => {

@@ -9,6 +9,7 @@ import {
   listDocuments,
   listPassages,
   readDocument,
+  readPage,
   readPassages,
   refetchDocument,
   replaceDocument,
@@ -27,6 +28,7 @@ import { addLinked } from './link.ts'
 import { listDocumentsOfBase } from './list.ts'
 import { listPassagesOfDocument } from './list-passages.ts'
 import { sendDocument } from './read.ts'
+import { sendTiffPage } from './read-page.ts'
 import { readPassagesOfDocument } from './read-passages.ts'
 import { fetchAgain } from './refetch.ts'
 import { takeNewerVersion } from './replace.ts'
@@ -46,6 +48,7 @@ export const documentRoutes: Route[] = [
   route(getDocument, { subject: documentInPath, allow: 'baseDocument.read', handle: readOneDocument }),
   route(updateNote, { subject: documentOfOwnedBase, allow: 'baseDocument.change', handle: changeNote }),
   route(readDocument, { subject: documentInPath, allow: 'baseDocument.read', handle: sendDocument }),
+  route(readPage, { subject: documentInPath, allow: 'baseDocument.read', handle: sendTiffPage }),
   route(readPassages, { subject: documentInPath, allow: 'baseDocument.read', handle: readPassagesOfDocument }),
   route(listPassages, { subject: documentOfOwnedBase, allow: 'baseDocument.read', handle: listPassagesOfDocument }),
   route(editPassage, { subject: documentOfOwnedBase, allow: 'baseDocument.change', handle: changePassage }),

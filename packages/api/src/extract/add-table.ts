@@ -16,19 +16,30 @@ export function addTable(
   const rows = [...table]
     .map(({ cells, row }) => ({ cells: cells.map(cell => oneLine(blocks.clean(cell))), row }))
     .filter(isFilled)
-  const widest = rows.slice(0, 50).reduce((most, { cells }) => Math.max(most, filled(cells)), 0)
+  for (const list of header === undefined ? listsIn(rows) : [rows]) addList(blocks, list, { sheet, header, places })
+}
+
+type ListOptions = { sheet: string | null; header: boolean | undefined; places: boolean }
+
+function addList(blocks: BlockCollector, all: TableRow[], { sheet, header, places }: ListOptions): void {
+  const widest = all.slice(0, 50).reduce((most, { cells }) => Math.max(most, filled(cells)), 0)
   let first = 0
   if (header !== true && widest > 1) {
-    while (first < rows.length && filled(rows[first]!.cells) === 1 && first < maxTitles) {
-      blocks.paragraph(rows[first]!.cells.join(' '))
+    while (first < all.length && filled(all[first]!.cells) === 1 && first < maxTitles) {
+      blocks.paragraph(all[first]!.cells.join(' '))
       first++
     }
   }
+  const head = header === undefined ? headOfTwo(all.slice(first, first + 50)) : undefined
+  const rows = head ? [...all.slice(0, first), head, ...all.slice(first + 2)] : all
   const names = rows[first]?.cells
-  const hasNames = names !== undefined && rows.length > first + 1 && (header ?? areNames(names, widest, rows.slice(first + 1)))
-  const all = hasNames ? joined(names) : ''
-  const text = hasNames ? shortened(all) : undefined
-  if (hasNames && text !== all) blocks.row(all, places ? { sheet, row: rows[first]!.row } : null)
+  const hasNames =
+    names !== undefined &&
+    rows.length > first + 1 &&
+    (header ?? (head !== undefined || pairIn(names) !== undefined || areNames(names, widest, rows.slice(first + 1))))
+  const whole = hasNames ? joined(names) : ''
+  const text = hasNames ? shortened(whole) : undefined
+  if (hasNames && text !== whole) blocks.row(whole, places ? { sheet, row: rows[first]!.row } : null)
   const pair = hasNames ? pairIn(names) : undefined
   for (const { cells, row } of rows.slice(hasNames ? first + 1 : first)) {
     const place = places ? { sheet, row } : null
@@ -38,6 +49,55 @@ export function addTable(
   }
   // A table of names only still says what they are.
   if (hasNames && rows.length === first + 1) blocks.row(joined(names), places ? { sheet, row: rows[first]!.row } : null)
+}
+
+/**
+ * Names of columns in two rows, some of which reach over both and others over several columns, as one row: `Name` and `Fee early`, `Fee late`.
+ * Undefined for rows that are none.
+ */
+function headOfTwo([upper, lower, ...below]: TableRow[]): TableRow | undefined {
+  if (!upper || !lower || below.length === 0 || filled(upper.cells) > filled(lower.cells)) return undefined
+  const named = [...upper.cells, ...lower.cells].filter(cell => cell !== '')
+  if (named.some(cell => isFigure.test(cell) || cell.length > 60) || isLikeRows(lower.cells, below)) return undefined
+  const columns = lower.cells.map((cell, at) => [upper.cells[at] ?? '', cell] as const)
+  const reachesDown = columns.some(([above, cell]) => cell !== '' && above === cell)
+  const isDivided = columns.some(([above, cell], at) => above !== '' && above !== cell && (upper.cells[at + 1] ?? '') === '')
+  if (!reachesDown || !isDivided) return undefined
+  let over = ''
+  const cells = columns.map(([above, cell]) => {
+    if (above !== '') over = above
+    return cell === over || cell === '' ? over : `${over} ${cell}`.trim()
+  })
+  return { cells, row: lower.row }
+}
+
+/** The lists of a sheet: another one begins below an empty row, where there are names of columns that the rows below them bear out. */
+function listsIn(rows: TableRow[]): TableRow[][] {
+  const lists: TableRow[][] = []
+  let start = 0
+  for (let at = 1; at < rows.length; at++) {
+    if (!isGap(rows, at) || !beginsList(rows, at, rows[start]!)) continue
+    lists.push(rows.slice(start, at))
+    start = at
+  }
+  return [...lists, rows.slice(start)]
+}
+
+const isGap = (rows: TableRow[], at: number) => rows[at]!.row > rows[at - 1]!.row + 1
+
+function beginsList(rows: TableRow[], at: number, above: TableRow): boolean {
+  let first = at
+  while (first + 1 < rows.length && filled(rows[first]!.cells) === 1 && first < at + maxTitles) first++
+  const { cells } = rows[first]!
+  const below: TableRow[] = []
+  for (let next = first + 1; next < rows.length && below.length < 50 && !isGap(rows, next); next++) below.push(rows[next]!)
+  const widest = below.reduce((most, row) => Math.max(most, filled(row.cells)), 0)
+  if (below.length === 0 || !areNames(cells, widest, below)) return false
+  const isBorneOut = cells.some((cell, column) => {
+    const values = below.flatMap(row => row.cells[column] || [])
+    return cell !== '' && 2 * values.filter(value => isFigure.test(value) || formOf(value) !== undefined).length > values.length
+  })
+  return isBorneOut || (first > at && filled(cells) !== filled(above.cells))
 }
 
 const filled = (cells: string[]) => cells.filter(cell => cell !== '').length
@@ -79,8 +139,33 @@ function answerOf(cells: string[], names: string[], { question, answer }: Pair):
 function areNames(cells: string[], widest: number, below: TableRow[]): boolean {
   const named = cells.filter(cell => cell !== '')
   if (named.length < 2 || named.length * 2 < widest || named.some(cell => cell.length > 60)) return false
-  return named.every(cell => !isFigure.test(cell)) || areSteps(cells, below.slice(0, 20))
+  if (!named.every(cell => !isFigure.test(cell))) return areSteps(cells, below.slice(0, 20))
+  return !isLikeRows(cells, below.slice(0, 200))
 }
+
+/**
+ * Whether a first row without figures is one of the list, which then has no names: another row has the same in that column, as lists have
+ * the same department again and again, or most have a code, an address or a number with a word of the same form.
+ */
+function isLikeRows(cells: string[], below: TableRow[]): boolean {
+  // Long tables have their names on each page.
+  const rows = below.filter(row => 2 * cells.filter((cell, at) => cell !== '' && row.cells[at] === cell).length <= filled(cells))
+  return cells.some((cell, at) => {
+    if (cell === '') return false
+    const column = rows.flatMap(row => row.cells[at] || [])
+    if (column.includes(cell)) return true
+    const form = formOf(cell)
+    return form !== undefined && column.filter(other => formOf(other) === form).length * 2 >= column.length
+  })
+}
+
+/** `B-214` and `C-7` have one form, `Week 1` and `Chapter 2` two; undefined for words alone. */
+function formOf(cell: string): string | undefined {
+  if (isAddress.test(cell)) return '@'
+  return /\d/.test(cell) ? cell.replace(/\d+/g, '9').replace(/(?<!\p{L})\p{Lu}{1,4}(?!\p{Ll})/gu, 'A') : undefined
+}
+
+const isAddress = /^(https?:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+)$/i
 
 function areSteps(cells: string[], below: TableRow[]): boolean {
   const steps = stepsOf(cells)

@@ -5,7 +5,7 @@ import type { DocumentPassage } from '../passages/passages-of.ts'
 import { newCopyPath } from './copies.ts'
 import { ExtractionError, type WrittenPage } from './document.ts'
 import { type ExtractionLimits, extractionLimits } from './limits.ts'
-import type { FromChild } from './process/messages.ts'
+import type { FromChild, ToChild } from './process/messages.ts'
 import type { Program } from './process/program-beside.ts'
 import { createSlots } from './process/slots.ts'
 import { type ExtractionChild, startChild } from './process/start-child.ts'
@@ -36,6 +36,8 @@ export type Extractor = {
   read<T>(source: DocumentSource, use: (document: ReadDocument) => Promise<T>, options?: ExtractionOptions): Promise<T>
   /** Reads the first sheet of a workbook, or a text of separated values, as a table. @throws as `read` */
   readTable(source: DocumentSource, most: TableLimits, options?: { signal?: AbortSignal }): Promise<ReadTable>
+  /** Draws a page of a TIFF as a PNG. @throws as `read` */
+  drawPage(source: DocumentSource, page: number): Promise<Uint8Array>
   /** Ends the processes; what they read fails. */
   stop(): void
 }
@@ -118,7 +120,13 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     },
     readTable(source, most, { signal } = {}) {
       const { name } = source
-      return withCopy(source, signal, (path, child) => tableBy(child, { path, name, limits, signal }, most))
+      const order = (path: string) => ({ type: 'table', path, name, limits, most }) as const
+      return withCopy(source, signal, async (path, child) => (await answerTo(child, order(path), 'table', signal)).table)
+    },
+    drawPage(source, page) {
+      const { name } = source
+      const order = (path: string) => ({ type: 'draw', path, name, limits, page }) as const
+      return withCopy(source, undefined, async (path, child) => (await answerTo(child, order(path), 'drawn')).png)
     },
     stop() {
       for (const { child, timer } of idle.splice(0)) {
@@ -173,14 +181,19 @@ async function withDocument<T>(child: ExtractionChild, task: Task, use: (documen
   }
 }
 
-/** Has one process read a table, as `withDocument` a document. */
-async function tableBy(child: ExtractionChild, { path, name, limits, signal }: Task, most: TableLimits): Promise<ReadTable> {
+/** Has a process do what has a single answer, as `withDocument` a document. */
+async function answerTo<K extends FromChild['type']>(
+  child: ExtractionChild,
+  order: Extract<ToChild, { limits: ExtractionLimits }>,
+  type: K,
+  signal?: AbortSignal
+): Promise<FromChild & { type: K }> {
   const abort = () => child.kill()
   signal?.addEventListener('abort', abort, { once: true })
-  const answer = withinTime(child, limits)
+  const answer = withinTime(child, order.limits)
   try {
-    child.send({ type: 'table', path, name, limits, most })
-    return (await answer.of('table')).table
+    child.send(order)
+    return await answer.of(type)
   } catch (failure) {
     signal?.throwIfAborted()
     throw failure

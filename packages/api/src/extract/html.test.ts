@@ -168,3 +168,22 @@ test('F34: items have the numbers that a browser shows', async () => {
 test('a page that has nothing but hidden text fails with its reason', async () => {
   await expect(read('<p hidden>Secret.</p>')).rejects.toMatchObject({ reason: 'empty' })
 })
+
+test('what stands above the line is not joined to the number before it, and what is struck out says so', async () => {
+  expect(
+    await textsOf(
+      '<p>10<sup>3</sup> m, 5<sup>th</sup> of May<sup><a href="#n">2</a></sup>, <del>40</del> <s>45 </s>50 crowns</p>'
+    )
+  ).toEqual(['10³ m, 5th of May², ~~40~~ ~~45~~ 50 crowns'])
+  expect((await read(table('<th>Area</th><th>Fee</th>', '<td>9 m<sup>2</sup></td><td><s>5</s> 6</td>'))).blocks).toMatchObject([
+    { text: '9 m² | ~~5~~ 6' }
+  ])
+})
+
+test('what a page has in a shadow root that its HTML declares is read, other templates are not', async () => {
+  expect(
+    await textsOf(
+      '<x-card><template shadowrootmode="open"><p>The office is closed.</p></template></x-card><template>No</template>'
+    )
+  ).toEqual(['The office is closed.'])
+})

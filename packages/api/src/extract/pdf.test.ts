@@ -212,3 +212,17 @@ test('letters that are drawn as outlines are a page that cannot be read', async 
   const outlines = '0 0 m 1 1 l 2 0 l f '.repeat(100)
   expect(await failureOf(pageWith('', ['<<>>'], { content: outlines }))).toBe('scanned')
 })
+
+test('what is beyond the part of a page that is shown is left out and counted', async () => {
+  const at = (y: number, text: string) => `BT /F 12 Tf 60 ${y} Td (${text}) Tj ET`
+  const cropped = pdfOfObjects([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/CropBox[0 100 600 800]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
+    pdfStream(`${at(700, 'On the page.')} ${at(20, 'Printed on 3 May, sheet 4')}`),
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
+  ])
+  const { blocks, unread } = await extractDocument({ name: 'a.pdf', bytes: cropped })
+  expect(blocks.map(({ text }) => text)).toEqual(['On the page.'])
+  expect(unread).toEqual([{ kind: 'hiddenText', count: 1 }])
+})

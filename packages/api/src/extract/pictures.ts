@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp'
+import type { Sharp, SharpConstructor } from 'sharp'
 import type { BlockCollector } from './collect-blocks.ts'
 import { ExtractionError } from './document.ts'
 import type { ExtractionLimits } from './limits.ts'
@@ -22,7 +22,7 @@ export async function readPicture(
   const [{ default: sharp }, { recognizePage }] = await Promise.all([import('sharp'), import('./recognition/recognize-page.ts')])
   sharp.cache(false)
   sharp.concurrency(1)
-  const open = (page: number) => sharp(bytes, { failOn: 'error', sequentialRead: true, page, limitInputPixels: false })
+  const open = (page: number) => openPage(sharp, bytes, page)
   const { format, pages = 1 } = await open(0).metadata()
   // Of pictures that move the first one is read.
   const count = format === 'tiff' ? pages : 1
@@ -42,22 +42,44 @@ export async function readPicture(
   return null
 }
 
+/**
+ * Draws a page of a TIFF as a PNG, for browsers, which draw no TIFF.
+ * @param page from 1
+ * @throws ExtractionError unreadable for a page that it does not have, tooLarge, scanned where pictures are not read
+ */
+export async function drawTiffPage(bytes: Uint8Array, page: number, limits: ExtractionLimits): Promise<Uint8Array> {
+  if (!isRecognitionInstalled()) throw new ExtractionError('scanned')
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const { pages = 1 } = await openPage(sharp, bytes, 0).metadata()
+  if (page > pages) throw new ExtractionError('unreadable')
+  return await (await upright(openPage(sharp, bytes, page - 1), limits, longestShown)).png().toBuffer()
+}
+
+const openPage = (sharp: SharpConstructor, bytes: Uint8Array, page: number) =>
+  sharp(bytes, { failOn: 'error', sequentialRead: true, page, limitInputPixels: false })
+
 /** Upright, without transparency, and not larger than a page that is drawn. */
-async function pixelsOf(picture: Sharp, { pixels }: ExtractionLimits): Promise<Pixels> {
-  // Its header says how large it is, before anything is unpacked.
-  const { width, height } = await picture.metadata()
-  if (width * height > pixels) throw new ExtractionError('tooLarge')
-  const { data, info } = await picture
-    .autoOrient()
-    .flatten({ background: 'white' })
-    .toColourspace('srgb')
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+async function pixelsOf(picture: Sharp, limits: ExtractionLimits): Promise<Pixels> {
+  const { data, info } = await (await upright(picture, limits, longestSide)).raw().toBuffer({ resolveWithObject: true })
   return { data: info.channels === 3 ? data : threefold(data), width: info.width, height: info.height }
 }
 
+async function upright(picture: Sharp, { pixels }: ExtractionLimits, side: number): Promise<Sharp> {
+  // Its header says how large it is, before anything is unpacked.
+  const { width, height } = await picture.metadata()
+  if (width * height > pixels) throw new ExtractionError('tooLarge')
+  return picture
+    .autoOrient()
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+}
+
+/** Of a page that is read, and of one that is shown, in pixels. */
 const longestSide = 3500
+const longestShown = 2000
 
 /** Pictures in gray have one byte for each pixel. */
 function threefold(gray: Uint8Array): Uint8Array {

@@ -122,6 +122,15 @@ test('Markdown keeps its headings, lists and tables and loses its marks', async 
   expect(blocks.at(-1)!.headings).toEqual(['写作中心', 'Hours'])
 })
 
+test('what stands above the line in Markdown, what is struck out, and a tilde between numbers stay apart', async () => {
+  expect(
+    await textsOf(
+      'a.md',
+      '2<sup>10</sup> bytes, ~~40~~ <del>45</del> 50 crowns.\n\n3~5 天，60~70~80, 2*3*4\n\n<p>9 m<sup>2</sup></p>\n'
+    )
+  ).toEqual(['2¹⁰ bytes, ~~40~~ ~~45~~ 50 crowns.', '3~5 天，60~70~80, 2*3*4', '9 m²'])
+})
+
 test.each([
   ['slides', '---\n# One\n\nFirst: read this.\n\n---\n\n# Two\n', ['One', 'First: read this.', 'Two']],
   [
@@ -203,6 +212,30 @@ test.each([
 ])('figures are names of columns where they go on one after the other: %s', async (_, content, header) => {
   const { blocks } = await read('a.csv', content)
   expect(new Set(blocks.map(block => block.header))).toEqual(new Set([header]))
+})
+
+test.each([
+  ['a department that other rows have', 'Alice Green,Physics\nBob Stone,Physics\nCy Hall,Chemistry\n'],
+  ['a code', 'Alice Green,B-214\nBob Stone,C-7\nCy Hall,by arrangement\n'],
+  ['an address', 'Alice Green,green@school.test\nBob Stone,stone@school.test\n'],
+  ['a Chinese word that other rows have', '张三,物理\n李四,化学\n王五,物理\n']
+])('a list without names of its columns is told by its first row: %s', async (_, content) => {
+  const { blocks } = await read('people.csv', content)
+  expect(blocks.map(({ text, header }) => [text, header])).toEqual(
+    content
+      .trim()
+      .split('\n')
+      .map(line => [line.replace(',', ' | '), undefined])
+  )
+})
+
+test.each([
+  ['words with numbers', 'Week 1,Week 2\nChapter 1,Chapter 2\nChapter 3,Chapter 4\n', 'Week 1 | Week 2'],
+  ['on each page', 'Name,Place\nBo,Hall\nName,Place\nCy,Yard\n', 'Name | Place'],
+  ['of questions', 'Question,Answer\nWhat is it?,Answer\n', undefined]
+])('names stay names: %s', async (_, content, header) => {
+  const { blocks } = await read('list.csv', content)
+  expect(blocks[0]).toMatchObject(header ? { header } : { question: 'What is it?' })
 })
 
 test('in a table of questions with their choices the column that is called so has the answer', async () => {

@@ -269,3 +269,15 @@ test('F123: letters of an old equation, which has no result, are kept', async ()
   const equation = field('begin') + instruction(' EQ \\f(distance,time) ') + field('end')
   expect(await textsOf(paragraph(wordRun('Speed is '), equation, wordRun('.')))).toEqual(['Speed is (distance)/(time).'])
 })
+
+test('what stands above the line is not joined to the number before it, and what is struck out says so', async () => {
+  const above = (text: string) => wordRun(text, '<w:vertAlign w:val="superscript"/>')
+  const out = (text: string) => wordRun(text, '<w:strike/>')
+  expect(
+    await textsOf(
+      paragraph(wordRun('2'), above('10'), wordRun(' bytes, 10'), above('-'), above('3'), wordRun(' m, 5'), above('th')) +
+        paragraph(wordRun('H'), wordRun('2', '<w:vertAlign w:val="subscript"/>'), wordRun('O')) +
+        paragraph(out('40 '), out('crowns '), wordRun('50 crowns'), wordRun(' now', '<w:strike w:val="0"/>'))
+    )
+  ).toEqual(['2¹⁰ bytes, 10⁻³ m, 5th', 'H2O', '~~40~~ ~~crowns~~ 50 crowns now'])
+})

@@ -32,7 +32,11 @@ test.each<[string | number, string, string]>([
   [31, '46329', '2026-11-03'],
   ['yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;', '46329', '2026年11月3日'],
   ['&quot;US$&quot;#,##0.00', '1234.5', 'US$1,234.50'],
-  [12, '0.5', '1/2']
+  [12, '0.5', '1/2'],
+  ['[$-804]aaaa;@', '46329', '星期二'],
+  ['[$-404]dddd', '46329', '星期二'],
+  ['[$-411]yyyy/m/d (aaa)', '46329', '2026/11/3 (火)'],
+  ['dddd', '46329', 'Tuesday']
 ])('F14: in the format %s %s is shown as %s', async (format, value, shown) => {
   const { blocks } = await read({ sheets: [sheetOf(`<row r="1"><c r="A1" s="1"><v>${value}</v></c></row>`)], formats: [format] })
   expect(blocks.map(({ text }) => text)).toEqual([shown])
@@ -59,12 +63,63 @@ test('F15: hidden rows, columns and sheets are left out and counted', async () =
   ])
 })
 
+test('F15: rows and columns of which nothing is seen, since they have no height or width, are hidden', async () => {
+  const rows = [row(1, ['Room', 'Key']), row(2, ['A1', 'ZEBRA'], 'ht="0" customHeight="1"'), row(3, ['B2', 'ZEBRA'])]
+  const { blocks, unread } = await read({
+    sheets: [sheetOf(rows.join(''), '<cols><col min="2" max="2" width="0" customWidth="1"/></cols>')]
+  })
+  expect(blocks.map(({ text }) => text)).toEqual(['Room', 'B2'])
+  expect(unread).toEqual([
+    { kind: 'hiddenRow', count: 1 },
+    { kind: 'hiddenColumn', count: 1 }
+  ])
+})
+
+test('cells whose formula has no stored result are counted', async () => {
+  const cells = ['<f>1+1</f>', '<f>1+2</f><v>3</v>', '<f t="shared" si="0"/><v></v>', '<f>2</f><v/>', '<v>7</v>']
+  const rows = cells.map(
+    (cell, at) => `<row r="${at + 1}">${textCell(`A${at + 1}`, `Total ${at}`)}<c r="B${at + 1}">${cell}</c></row>`
+  )
+  const { blocks, unread } = await read({ sheets: [sheetOf(rows.join(''))] })
+  expect(blocks.map(({ text }) => text)).toEqual(['Total 0', 'Total 1 | 3', 'Total 2', 'Total 3', 'Total 4 | 7'])
+  expect(unread).toEqual([{ kind: 'cell', count: 3 }])
+})
+
+test('a second list of a sheet, below an empty row, has its own names; rows that are set apart keep theirs', async () => {
+  const lists = [
+    row(1, ['Name', 'Room']),
+    row(2, ['Bo', 'A-1']),
+    row(4, ['Cy', 'B-2']),
+    row(7, ['Fees of this year']),
+    row(8, ['Course', 'Fee']),
+    row(9, ['Drawing', '40']),
+    row(10, ['Chess', '25'])
+  ]
+  const { blocks } = await read({ sheets: [sheetOf(lists.join(''))] })
+  expect(blocks.map(({ text, header }) => [text, header])).toEqual([
+    ['Bo | A-1', 'Name | Room'],
+    ['Cy | B-2', 'Name | Room'],
+    ['Fees of this year', undefined],
+    ['Drawing | 40', 'Course | Fee'],
+    ['Chess | 25', 'Course | Fee']
+  ])
+})
+
 test('F110: a block of joined cells has its value in each of its rows', async () => {
   const rows = [row(1, ['1', 'both', '', 'x']), row(2, ['2', '', '', 'y']), row(3, ['3', 'a', 'b', 'z'])]
   const { blocks } = await read({
     sheets: [sheetOf(rows.join(''), '', '<mergeCells><mergeCell ref="B1:C2"/></mergeCells>')]
   })
   expect(blocks.map(({ text }) => text)).toEqual(['1 | both | | x', '2 | both | | y', '3 | a | b | z'])
+})
+
+test('what stands above the line in a cell is not joined to the number before it', async () => {
+  const above = (text: string) => `<r><rPr><vertAlign val="superscript"/></rPr><t>${text}</t></r>`
+  const { blocks } = await read({
+    sheets: [sheetOf('<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>')],
+    strings: `<si><r><t xml:space="preserve">A &amp; B: 10</t></r>${above('3')}<r><t xml:space="preserve"> m</t></r></si><si><r><t>5</t></r>${above('th')}</si>`
+  })
+  expect(blocks.map(({ text }) => text)).toEqual(['A & B: 10³ m | 5th'])
 })
 
 test('what tells how a word is said does not stand in a cell', async () => {
@@ -210,4 +265,11 @@ test('F15: the hidden row of an old workbook is not read', async () => {
   const { blocks, unread } = await extractDocument({ name: 'a.xls', bytes })
   expect(blocks.map(({ text }) => text)).toEqual(['Shown'])
   expect(unread).toEqual([{ kind: 'hiddenRow', count: 1 }])
+})
+
+test('names of columns in two rows, some joined downwards and some across, are one', async () => {
+  const rows = [row(1, ['Name', 'Fee', '', 'Room']), row(2, ['', 'early', 'late', '']), row(3, ['Bo', '10', '20', 'A-1'])]
+  const merges = ['A1:A2', 'B1:C1', 'D1:D2'].map(place => `<mergeCell ref="${place}"/>`).join('')
+  const { blocks } = await read({ sheets: [sheetOf(rows.join(''), '', `<mergeCells>${merges}</mergeCells>`)] })
+  expect(blocks.map(({ text, header }) => [text, header])).toEqual([['Bo | 10 | 20 | A-1', 'Name | Fee early | Fee late | Room']])
 })

@@ -21,7 +21,7 @@ export type CheckResult = { name: string; ok: boolean; found: string }
 type Parts = {
   config: Config
   db: Db
-  /** The standby from which statistics are read. */
+  /** The standby from which statistics, the audit and the catalogue are read. */
   readDb?: Db | undefined
   storage: Storage
   secrets: Secrets

@@ -18,7 +18,7 @@ import { ensureDepartment } from '../departments/queries.ts'
 import { startVersion } from '../documents/version-queries.ts'
 import { newId } from '../secrets/new-id.ts'
 import { fetchEndpoint } from './call.ts'
-import { fileFor, guestHeaders, upload } from './caller-requests.ts'
+import { fileFor, guestHeaders, tiffFile, upload } from './caller-requests.ts'
 import { insertCopy, insertLinkRequest } from './caller-rows.ts'
 import type { Given, Person } from './given.ts'
 import type { TestApi } from './start-api.ts'
@@ -200,9 +200,9 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     })
 
   /** Uploads a document that the owner's base does not have yet. */
-  async function uploadDocument(): Promise<{ id: string }> {
+  async function uploadDocument(file?: File): Promise<{ id: string }> {
     const path = uploadDocuments.path.replace('{baseId}', base.id)
-    const answer = await upload(api.url + path, uploadDocuments.upload.field, await headersOf('owner'))
+    const answer = await upload(api.url + path, uploadDocuments.upload.field, await headersOf('owner'), file)
     const { items } = (await answer.json()) as { items: { id: string }[] }
     return items[0]!
   }
@@ -243,6 +243,7 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
       await startVersion(api.db, document, content, new Date())
       return { params: { baseId: base.id, documentId: id } }
     },
+    readPage: async () => ({ params: { baseId: base.id, documentId: (await uploadDocument(tiffFile())).id, page: 1 } }),
     // A note is ready at once, so its passage is there.
     editPassage: async () => ({ params: { baseId: base.id, documentId: await addNote(), position: 0 } }),
     deleteBase: async () => ({

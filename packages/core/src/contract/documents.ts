@@ -255,6 +255,22 @@ export const retryDocument = endpoint({
   errors: ['alreadyProcessed']
 })
 
+export const readPage = endpoint({
+  method: 'GET',
+  path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/pages/{page}',
+  summary: 'Show a page of a TIFF',
+  description:
+    'As a PNG of at most 2,000 pixels a side, since browsers draw no TIFF. `If-None-Match` is honoured. Of other documents, and for a page that cannot be drawn: 3000.',
+  auth: 'course',
+  callers: 'members',
+  rateLimit: 'search',
+  params: z.extend(documentPath, {
+    page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000), z.describe('Which page, from 1.'))
+  }),
+  query: z.object({ version: versionWanted }),
+  file: true
+})
+
 export const readDocument = endpoint({
   method: 'GET',
   path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/content',

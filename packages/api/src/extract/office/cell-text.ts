@@ -1,4 +1,5 @@
 import { type CellObject, SSF } from '@e965/xlsx'
+import { richText } from './rich-text.ts'
 
 /**
  * What a cell shows in a column that is wide enough: all figures of a number, unless its format is one of those with an exponent; dates whose
@@ -6,11 +7,14 @@ import { type CellObject, SSF } from '@e965/xlsx'
  */
 export function cellText(cell: CellObject, isDate1904: boolean): string {
   const shown = cell.w ?? (cell.v === undefined ? '' : String(cell.v))
+  if (cell.t === 's' && cell.r) return richText(shown, cell.r)
   if (cell.t !== 'n' || typeof cell.v !== 'number') return shown
   const format = typeof cell.z === 'string' ? cell.z : 'General'
   const iso =
     isoFormats[format] ?? (cell.z === undefined && shortDate.test(shown) ? (cell.v < 1 ? 'hh:mm' : 'yyyy-mm-dd') : undefined)
   if (iso !== undefined) return SSF.format(iso, cell.v, { date1904: isDate1904 })
+  const named = withWeekday(format, cell.v, isDate1904)
+  if (named !== undefined) return SSF.format(named, cell.v, { date1904: isDate1904 })
   return hasExponent.test(withoutTexts(format)) ? shown : withFigures(shown, cell.v)
 }
 
@@ -21,6 +25,24 @@ const isoFormats: Record<string, string> = {
   'm/d/yy h:mm': 'yyyy-mm-dd hh:mm',
   'm/d/yyyy h:mm': 'yyyy-mm-dd hh:mm'
 }
+
+/** A format whose days of the week, which the library has in English only, are written out as East Asian countries show them. */
+function withWeekday(format: string, value: number, isDate1904: boolean): string | undefined {
+  const [written] = /a{3,4}|(?<!d)d{3,4}(?!d)/i.exec(withoutTexts(format).replace(/\[[^\]]*\]/g, '')) ?? []
+  const names = weekdays.find(({ locale }) => locale.test(format)) ?? (/^a/i.test(written ?? '') ? weekdays.at(-1) : undefined)
+  if (!written || !names) return undefined
+  const day = englishDays.indexOf(SSF.format('ddd', value, { date1904: isDate1904 }))
+  const name = `${written.length === 4 ? names.before : ''}${names.days[day] ?? ''}${written.length === 4 ? names.behind : ''}`
+  return format.replace(/\[\$[^\]]*\]/g, '').replace(written, `"${name}"`)
+}
+
+const englishDays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+/** By the language that a format names; the last one where it names none. */
+const weekdays = [
+  { locale: /\[\$-[^\]]*411\]/i, days: '日月火水木金土', before: '', behind: '曜日' },
+  { locale: /\[\$-[^\]]*(404|c04)\]/i, days: '日一二三四五六', before: '星期', behind: '' },
+  { locale: /\[\$-[^\]]*804\]/i, days: '日一二三四五六', before: '星期', behind: '' }
+]
 
 /** What the library makes of the dates of East Asian countries, formats 27 to 58, which have no code. */
 const shortDate = /^\d{1,2}\/\d{1,2}\/\d{2}$/

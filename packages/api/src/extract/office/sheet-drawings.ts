@@ -1,6 +1,7 @@
 import type { UnreadKind } from '@lyceum/core/contract'
 import type { ExtractionLimits } from '../limits.ts'
 import { drawnWords } from './drawn-words.ts'
+import { countEmptyFormulas } from './empty-formulas.ts'
 import { oldDrawings, type SheetDrawings } from './old-drawings.ts'
 import { type OfficePackage, openPackage, type Relationship, relationshipsOf } from './package.ts'
 import { elementsBelow, readXml, type XmlElement } from './xml.ts'
@@ -19,7 +20,11 @@ export async function sheetDrawings(
   const targets = new Map((await linksOf(file, 'xl/workbook.xml', limits)).map(({ id, target }) => [id, target]))
   for (const sheet of workbook ? elementsBelow(workbook) : []) {
     const target = sheet.name === 's:sheet' ? targets.get(sheet.attributes['r:id'] ?? '') : undefined
-    if (target !== undefined) found.set(sheet.attributes.name ?? '', await drawingsOf(file, target, limits))
+    if (target === undefined) continue
+    const drawings = await drawingsOf(file, target, limits)
+    const cells = await file.open(target)
+    if (cells) for (let count = await countEmptyFormulas(cells); count > 0; count--) drawings.unread.push('cell')
+    found.set(sheet.attributes.name ?? '', drawings)
   }
   return found
 }

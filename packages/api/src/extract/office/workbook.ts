@@ -1,4 +1,4 @@
-import { type CellObject, type DenseWorkSheet, read, set_cptable, type WorkBook } from '@e965/xlsx'
+import { type CellObject, type DenseWorkSheet, type RowInfo, read, set_cptable, type WorkBook } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { addTable, type TableRow } from '../add-table.ts'
 import { oneLine } from '../clean-text.ts'
@@ -61,13 +61,14 @@ const hasCells = (sheet: DenseWorkSheet) => Object.values(dataOf(sheet)).some(ro
 function rowsOf(sheet: DenseWorkSheet, workbook: WorkBook, blocks: BlockCollector, limits: ExtractionLimits): TableRow[] {
   const rows: TableRow[] = []
   const hiddenColumns = new Set<number>()
+  const isHiddenColumn = hidesColumn(sheet, workbook)
   const isDate1904 = workbook.Workbook?.WBProps?.date1904 ?? false
   let cells = 0
   let characters = 0
   blocks.leaveOut('cell', fillMerged(sheet))
   const data = dataOf(sheet)
   for (const index of Object.keys(data).map(Number)) {
-    const isHidden = sheet['!rows']?.[index]?.hidden ?? false
+    const isHidden = isHiddenRow(sheet['!rows']?.[index])
     const texts: string[] = []
     let isFilled = false
     for (const [column, cell] of data[index]?.slice(0, maxColumns).entries() ?? []) {
@@ -79,20 +80,30 @@ function rowsOf(sheet: DenseWorkSheet, workbook: WorkBook, blocks: BlockCollecto
       if (++cells > limits.blocks * 20 || characters > limits.characters) throw new ExtractionError('tooLarge')
       if (text === '') continue
       isFilled = true
-      if (!sheet['!cols']?.[column]?.hidden) texts[column] = text
+      if (!isHiddenColumn(column)) texts[column] = text
       else if (!isHidden) hiddenColumns.add(column)
     }
     blocks.leaveOut('cell', beyond(data[index]))
     if (isHidden) blocks.leaveOut('hiddenRow', isFilled ? 1 : 0)
-    else if (texts.length > 0) rows.push({ cells: shown(texts, sheet), row: index + 1 })
+    else if (texts.length > 0) rows.push({ cells: shown(texts, isHiddenColumn), row: index + 1 })
   }
   blocks.leaveOut('hiddenColumn', hiddenColumns.size)
   return rows
 }
 
 /** The cells of the columns that are not hidden. */
-const shown = (texts: string[], sheet: DenseWorkSheet) =>
-  Array.from(texts, text => text ?? '').filter((_, column) => !sheet['!cols']?.[column]?.hidden)
+const shown = (texts: string[], isHidden: (column: number) => boolean) =>
+  Array.from(texts, text => text ?? '').filter((_, column) => !isHidden(column))
+
+/** Hidden, or so low or narrow that nothing is seen of it. */
+const isHiddenRow = (row: RowInfo | undefined) => row?.hidden || row?.hpt === 0
+/** Of old workbooks it is not told which widths are set. */
+const hidesColumn =
+  (sheet: DenseWorkSheet, { bookType }: WorkBook) =>
+  (column: number): boolean => {
+    const { hidden, width } = sheet['!cols']?.[column] ?? {}
+    return hidden === true || (width === 0 && bookType !== undefined)
+  }
 
 const maxColumns = 1000
 

@@ -110,18 +110,34 @@ function readPage(pdfium: WrappedPdfiumModule, { document, form }: Handles, inde
   try {
     let lost = 0
     const lines: PdfLine[] = []
+    const isShown = shownOn(pdfium, page, boxes)
+    let hasHidden = false
     for (const line of text ? linesOf(pdfium, text, boxes) : []) {
+      if (!isShown(line)) {
+        hasHidden = true
+        continue
+      }
       const known = line.text.replace(privateSign, sign => signs[sign] ?? '')
       lost += line.text.length - known.length
       if (known.trim() !== '') lines.push({ ...line, text: known })
     }
-    return { lines, lost, ...annotationsOf(pdfium, form, page, boxes), ...objectsOf(pdfium, page, boxes) }
+    const { unread, ...annotations } = annotationsOf(pdfium, form, page, boxes)
+    const left = hasHidden ? [...unread, 'hiddenText' as const] : unread
+    return { lines, lost, unread: left, ...annotations, ...objectsOf(pdfium, page, boxes) }
   } finally {
     pdfium.pdfium.wasmExports.free(boxes)
     if (text) pdfium.FPDFText_ClosePage(text)
     if (form) pdfium.FORM_OnBeforeClosePage(page, form)
     pdfium.FPDF_ClosePage(page)
   }
+}
+
+/** Whether a line is on the part of a page that is shown, beyond which printers' marks and cut edges are (FS_RECTF of fpdfview.h). */
+function shownOn(pdfium: WrappedPdfiumModule, page: number, box: number): (line: PdfLine) => boolean {
+  if (!pdfium.FPDF_GetPageBoundingBox(page, box)) return () => true
+  const [left, top, right, bottom] = new Float32Array(bytesOf(pdfium).buffer.slice(box, box + 16)) as unknown as number[]
+  return line =>
+    line.angle !== 0 || (line.right > left! && line.left < right! && line.y < top! && line.y + line.fontSize > bottom!)
 }
 
 const privateSign = /[\ue000-\uf8ff]|[\udb80-\udbff][\udc00-\udfff]/g

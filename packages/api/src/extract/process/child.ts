@@ -17,6 +17,7 @@ process.on('disconnect', () => process.exit(0))
 process.on('message', (order: ToChild) => {
   if (order.type === 'next') sendPassages()
   else if (order.type === 'table') sendTable(order).catch(fail)
+  else if (order.type === 'draw') sendDrawn(order).catch(fail)
   else extract(order.path, order.name, order.limits).catch(fail)
 })
 // A library may fail after it has returned. The server learns of it by the process' end.
@@ -32,6 +33,11 @@ async function open(path: string, name: string, limits: ExtractionLimits): Promi
 async function sendTable({ path, name, limits, most }: Extract<ToChild, { type: 'table' }>): Promise<void> {
   const { readTable } = await import('../table.ts')
   report({ type: 'table', table: await readTable(await open(path, name, limits), limits, most) })
+}
+
+async function sendDrawn({ path, name, limits, page }: Extract<ToChild, { type: 'draw' }>): Promise<void> {
+  const { drawTiffPage } = await import('../pictures.ts')
+  report({ type: 'drawn', png: await drawTiffPage((await open(path, name, limits)).bytes, page, limits) })
 }
 
 async function extract(path: string, name: string, limits: ExtractionLimits): Promise<void> {

@@ -8,6 +8,7 @@ import type { ReadTable, TableLimits } from '../table.ts'
 export type ToChild =
   | { type: 'extract'; path: string; name: string; limits: ExtractionLimits }
   | { type: 'table'; path: string; name: string; limits: ExtractionLimits; most: TableLimits }
+  | { type: 'draw'; path: string; name: string; limits: ExtractionLimits; page: number }
   /** The next passages, please. */
   | { type: 'next' }
 
@@ -26,6 +27,7 @@ export type FromChild =
     }
   | { type: 'passages'; passages: DocumentPassage[]; last: boolean }
   | { type: 'table'; table: ReadTable }
+  | { type: 'drawn'; png: Uint8Array }
   | { type: 'failed'; reason: ExtractionFailure }
 
 /** The signal by which the child ends itself when it needs too much memory; nothing else sends it. */

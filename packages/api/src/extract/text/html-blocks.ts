@@ -1,5 +1,7 @@
 import type { BlockCollector } from '../collect-blocks.ts'
-import { type HtmlElement, type HtmlNode, inline, isElement } from './html-elements.ts'
+import { raised } from '../raised.ts'
+import { struck } from '../struck.ts'
+import { type HtmlElement, type HtmlNode, inline, isElement, shownChildren } from './html-elements.ts'
 import { createMarkers } from './html-markers.ts'
 import { shownInstead } from './html-shown.ts'
 import { addHtmlTable, isData, rowEnd } from './html-table.ts'
@@ -31,7 +33,7 @@ export function addHtmlBlocks(root: HtmlElement, blocks: BlockCollector, maxCell
       return
     }
     if (!isElement(node)) return
-    const instead = shownInstead(node, blocks.leaveOut)
+    const instead = shownInstead(node, blocks.leaveOut) ?? markedText(node, () => textOf(node))
     if (instead !== undefined) {
       append(instead)
       return
@@ -56,7 +58,7 @@ export function addHtmlBlocks(root: HtmlElement, blocks: BlockCollector, maxCell
     const separate = !inline.has(name)
     if (separate) flush()
     if (name === 'li') marker = markerOf(node)
-    for (const child of node.childNodes) visit(child, inPre || name === 'pre')
+    for (const child of shownChildren(node)) visit(child, inPre || name === 'pre')
     if (separate) flush()
     if (name === 'li') marker = ''
   }
@@ -65,13 +67,25 @@ export function addHtmlBlocks(root: HtmlElement, blocks: BlockCollector, maxCell
   flush()
 }
 
+/** What is above the line or struck out, where that is told by the words alone. Undefined for all else, and for what has parts of its own. */
+function markedText({ tagName, childNodes }: HtmlElement, textOf: () => string): string | undefined {
+  const mark = marks[tagName]
+  if (!mark || childNodes.some(child => isElement(child) && !inline.has(child.tagName))) return undefined
+  return mark(textOf().replace(/\s+/g, ' '))
+}
+
+const marks: Record<string, (text: string) => string> = { sup: raised, del: struck, s: struck, strike: struck }
+
 /** All text below an element on one line, words of separate elements apart. @param blocks where what is left out is counted */
 export function htmlText(element: HtmlElement, blocks?: BlockCollector): string {
   let text = ''
-  for (const child of element.childNodes) {
+  for (const child of shownChildren(element)) {
     if ('value' in child) text += child.value
     else if (isElement(child)) {
-      const inner = shownInstead(child, kind => blocks?.leaveOut(kind)) ?? htmlText(child, blocks)
+      const inner =
+        shownInstead(child, kind => blocks?.leaveOut(kind)) ??
+        markedText(child, () => htmlText(child, blocks)) ??
+        htmlText(child, blocks)
       text +=
         inline.has(child.tagName) || child.tagName === 'script' ? inner : ` ${inner} ${child.tagName === 'tr' ? rowEnd : ''}`
     }

@@ -10,6 +10,15 @@ export const isElement = (node: HtmlNode): node is HtmlElement => 'tagName' in n
 
 export const childElements = (element: HtmlElement): HtmlElement[] => element.childNodes.filter(isElement)
 
+/** What stands in an element. In a template that is a shadow root, that is what the page shows of the element around it. */
+export const shownChildren = (element: HtmlElement): HtmlNode[] =>
+  isShadowRoot(element) && 'content' in element
+    ? (element as DefaultTreeAdapterTypes.Template).content.childNodes
+    : element.childNodes
+
+export const isShadowRoot = (element: HtmlElement): boolean =>
+  element.tagName === 'template' && attributeOf(element, 'shadowrootmode') !== undefined
+
 /** All elements below, in document order; not those below an element of the name `stopAt`. */
 export function* below(element: HtmlElement, stopAt?: string): Generator<HtmlElement> {
   const waiting = childElements(element).reverse()

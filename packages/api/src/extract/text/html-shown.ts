@@ -1,5 +1,5 @@
 import type { UnreadKind } from '@lyceum/core/contract'
-import { attributeOf, below, childElements, type HtmlElement, isElement } from './html-elements.ts'
+import { attributeOf, below, childElements, type HtmlElement, isElement, isShadowRoot } from './html-elements.ts'
 import { texOf } from './mathml.ts'
 
 type LeaveOut = (kind: UnreadKind) => void
@@ -10,6 +10,7 @@ type LeaveOut = (kind: UnreadKind) => void
  */
 export function shownInstead(element: HtmlElement, leaveOut: LeaveOut): string | undefined {
   const { tagName } = element
+  if (isShadowRoot(element)) return undefined
   if (tagName === 'math') return texOf(element)
   if (tagName === 'script') return scriptTex(element)
   const kind = notReadable[tagName]

@@ -3,6 +3,8 @@ import { addTable } from '../add-table.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
+import { raised } from '../raised.ts'
+import { struck } from '../struck.ts'
 import { readHtml } from './html.ts'
 import { inline } from './html-elements.ts'
 import { readPlainText } from './plain.ts'
@@ -103,7 +105,7 @@ function addList(list: Tokens.List, blocks: BlockCollector, limits: ExtractionLi
 
 /** What a reader sees of inline marks: link texts without addresses, images by their description, code without quotes. */
 function inlineText(token: Token | Tokens.TableCell, blocks: BlockCollector): string {
-  if (!('type' in token)) return token.tokens.map(cell => inlineText(cell, blocks)).join('')
+  if (!('type' in token)) return inlineTexts(token.tokens, blocks)
   if (token.type === 'br') return '\n'
   if (token.type === 'html') {
     if (!/^<img\b/i.test(token.raw)) return withoutTags(token.raw)
@@ -116,8 +118,37 @@ function inlineText(token: Token | Tokens.TableCell, blocks: BlockCollector): st
     return (token as Tokens.Image).text
   }
   const inner = 'tokens' in token ? token.tokens : undefined
-  if (inner && inner.length > 0) return inner.map(cell => inlineText(cell, blocks)).join('')
+  if (inner && inner.length > 0) {
+    const text = inlineTexts(inner, blocks)
+    // One tilde is no mark: 60~70~80.
+    if (token.type === 'del') return token.raw.startsWith('~~') ? struck(text) : `~${text}~`
+    return text
+  }
   return 'text' in token && typeof token.text === 'string' ? decodeEntities(token.text) : ''
+}
+
+function inlineTexts(tokens: Token[], blocks: BlockCollector): string {
+  let text = ''
+  for (let at = 0; at < tokens.length; at++) {
+    // Tags are tokens of their own, beside what they are around.
+    const mark = tokens[at + 1]?.type === 'text' ? marks[tokens[at]!.raw.toLowerCase()] : undefined
+    if (mark && tokens[at + 2]?.raw.toLowerCase() === mark.end) {
+      text += mark.of(inlineText(tokens[at + 1]!, blocks))
+      at += 2
+    } else if (isBetweenFigures(tokens, at)) text += tokens[at]!.raw
+    else text += inlineText(tokens[at]!, blocks)
+  }
+  return text
+}
+
+/** 2*3*4 is a product. */
+const isBetweenFigures = (tokens: Token[], at: number) =>
+  /^(em|strong)$/.test(tokens[at]!.type) && /\d$/.test(tokens[at - 1]?.raw ?? '') && /^\d/.test(tokens[at + 1]?.raw ?? '')
+
+const marks: Record<string, { end: string; of(text: string): string }> = {
+  '<sup>': { end: '</sup>', of: raised },
+  '<del>': { end: '</del>', of: struck },
+  '<s>': { end: '</s>', of: struck }
 }
 
 /** HTML amid Markdown: what has a form is read as a page is, the rest loses its tags. */
@@ -132,7 +163,7 @@ function addHtml(html: string, blocks: BlockCollector, limits: ExtractionLimits)
   }
 }
 
-const hasForm = /<(table|[uo]l|math|ruby|h[1-6]|img|svg|iframe|video)\b|hidden|display\s*:/i
+const hasForm = /<(table|[uo]l|math|ruby|h[1-6]|img|svg|iframe|video|sup|del|s|strike)\b|hidden|display\s*:/i
 
 function withoutTags(html: string): string {
   let text = withoutSpans(html, /<!--/g, /-->/g)

@@ -1,4 +1,6 @@
 import type { UnreadKind } from '@lyceum/core/contract'
+import { raised } from '../../raised.ts'
+import { joinStruck, struck } from '../../struck.ts'
 import { childOf, elementsBelow, elementsIn, isOn, settingOf, type XmlElement } from '../xml.ts'
 import { privateSign, signOf, withSigns } from './characters.ts'
 import { alternativeOf, readDrawing } from './drawing.ts'
@@ -23,6 +25,8 @@ class InlineReader {
   /** Of the run that is read. */
   #isHidden = false
   #font: string | undefined
+  #isRaised = false
+  #isStruck = false
   #hasHidden = false
 
   constructor(style: WordStyle, story: WordStory) {
@@ -35,7 +39,7 @@ class InlineReader {
     for (const child of elementsIn(paragraph)) this.#visit(child)
     this.#story.fields.endParagraph()
     if (this.#hasHidden) this.#leaveOut('hiddenText')
-    return { text: this.#parts.join(''), boxes: this.#boxes }
+    return { text: joinStruck(this.#parts.join('')), boxes: this.#boxes }
   }
 
   #leaveOut(kind: UnreadKind, count = 1): void {
@@ -50,6 +54,11 @@ class InlineReader {
     }
     this.#parts.push(text)
     this.#story.fields.show()
+  }
+
+  #text(text: string): void {
+    const shown = this.#isRaised ? raised(text) : text
+    this.#emit(this.#isStruck ? struck(shown) : shown)
   }
 
   #visit(element: XmlElement): void {
@@ -76,7 +85,7 @@ class InlineReader {
     const { attributes, name } = element
     const { fields, notes } = this.#story
     if (name === 'w:r') this.#run(element)
-    else if (name === 'w:t' || name === 'w:sym') this.#emit(signsOf(element, this.#font))
+    else if (name === 'w:t' || name === 'w:sym') this.#text(signsOf(element, this.#font))
     else if (name === 'w:instrText') fields.instruct(element.children.filter(part => typeof part === 'string').join(''))
     else if (name === 'w:fldChar') this.#field(element)
     else if (name === 'w:ruby') this.#ruby(element)
@@ -95,12 +104,17 @@ class InlineReader {
   }
 
   #run(run: XmlElement): void {
-    const [wasHidden, font] = [this.#isHidden, this.#font]
+    const [wasHidden, font, wasRaised, wasStruck] = [this.#isHidden, this.#font, this.#isRaised, this.#isStruck]
+    const properties = childOf(run, 'w:rPr')
     this.#isHidden = this.#hides(run)
     this.#font = fontOf(run)
+    this.#isRaised = settingOf(properties, 'w:vertAlign') === 'superscript'
+    this.#isStruck = (isOn(properties, 'w:strike') ?? false) || (isOn(properties, 'w:dstrike') ?? false)
     for (const child of elementsIn(run)) this.#visit(child)
     this.#isHidden = wasHidden
     this.#font = font
+    this.#isRaised = wasRaised
+    this.#isStruck = wasStruck
   }
 
   #hides(run: XmlElement): boolean {

@@ -50,12 +50,12 @@ export default function CitedDocument({ source, beside, words, onClose }: CitedD
   useEffect(() => {
     if (!place) return setLoaded('failed')
     const controller = new AbortController()
-    loadCited(client, { file, description }, place, controller.signal).then(
+    loadCited(client, { file, description, page }, place, controller.signal).then(
       found => controller.signal.aborted || setLoaded(found),
       () => controller.signal.aborted || setLoaded('failed')
     )
     return () => controller.abort()
-  }, [client, place, file, description])
+  }, [client, place, file, description, page])
 
   const where = [page === null ? '' : t('page', { page }), heading ?? '', knowledgeBase ?? ''].filter(Boolean).join(' · ')
   const cited = loaded === 'failed' ? null : loaded

@@ -1,7 +1,7 @@
 import type { PersonClient } from '@lyceum/core'
 import type { Source } from '@lyceum/core/contract'
 import { readPassages, type WrittenLine } from '@lyceum/core/contract/document-passages'
-import { getDocument, readDocument } from '@lyceum/core/contract/documents'
+import { getDocument, readDocument, readPage } from '@lyceum/core/contract/documents'
 import { hasPassage } from './find-passage.ts'
 import { readShown, type Shown } from './read-text.ts'
 
@@ -22,7 +22,7 @@ type Place = NonNullable<Source['document']>
 /** Loads the document of a source, in the version that was cited. @throws AppError; the reason of the signal */
 export async function loadCited(
   client: PersonClient,
-  { file: name, description }: Pick<Source, 'file' | 'description'>,
+  { file: name, description, page }: Pick<Source, 'file' | 'description' | 'page'>,
   { knowledgeBaseId: baseId, documentId, passage, version = 1 }: Place,
   signal: AbortSignal
 ): Promise<Cited> {
@@ -38,7 +38,11 @@ export async function loadCited(
   const [blob, read] = await Promise.all([client.file(readDocument, { params, query, signal, quiet: true }), readAround()])
   // A server of the release before sends none.
   const { items: around, lines = [] } = read as Omit<typeof read, 'lines'> & Partial<typeof read>
-  const shown = await readShown({ name, content: blob, passage: description }, () => around.map(({ text }) => text))
+  // A server of the release before draws no pages.
+  const drawPage = () =>
+    fetchFile(client, readPage, { params: { ...params, page: page ?? 1 }, query }, signal).catch(() => undefined)
+  const content = { name, content: blob, passage: description }
+  const shown = await readShown(content, () => around.map(({ text }) => text), drawPage)
   const edited = around.find(({ position, text }) => position === passage && hasPassage(text, description))
   return { file: { blob, shown }, lines, original: edited?.original ?? null, replacedAt: kept?.replacedAt ?? null }
 }

@@ -15,13 +15,16 @@ const maxTextBytes = 5_000_000
  * older encodings and of those that do not have the passage, because it was edited, the passages around the cited one are shown, which the
  * server has read.
  * @param readPassages gets those passages
+ * @param drawPage gets the cited page of a TIFF, which browsers do not draw, as one that they do; undefined without one
  */
 export async function readShown(
   { name, content, passage }: { name: string; content: Blob; passage: string },
-  readPassages: () => string[]
+  readPassages: () => string[],
+  drawPage: () => Promise<Blob | undefined>
 ): Promise<Shown> {
   const named = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  const isPdf = (await content.slice(0, pdfHead).text()).includes('%PDF-')
+  const head = await content.slice(0, pdfHead).text()
+  const isPdf = head.includes('%PDF-')
   const ending = named === 'pdf' ? 'txt' : named
   if (isPdf) return { kind: 'pdf', bytes: new Uint8Array(await content.arrayBuffer()) }
   const isPage = ending === 'html' || ending === 'htm'
@@ -33,9 +36,9 @@ export async function readShown(
   const read = readPassages().join('\n\n')
   // A passage that is in neither was edited since it was cited: the file is what it was cited from.
   const text = inFile === undefined || hasPassage(read, passage) ? read : inFile
-  return text === ''
-    ? { kind: 'other' }
-    : { kind: 'text', text, ...markdown, ...(pictureEndings.has(ending) && { picture: content }) }
+  if (text === '') return { kind: 'other' }
+  const picture = tiffHeads.includes(head.slice(0, 4)) ? await drawPage() : pictureEndings.has(ending) ? content : undefined
+  return { kind: 'text', text, ...markdown, ...(picture && { picture }) }
 }
 
 /** Bytes in which a PDF says that it is one. */
@@ -43,8 +46,9 @@ const pdfHead = 1024
 
 const markdownEndings = new Set(['md', 'markdown', 'mdx'])
 
-/** Those that browsers draw; of TIFF the text alone is shown. */
 const pictureEndings = new Set(['png', 'jpg', 'jpeg', 'webp'])
+/** How a TIFF begins, in either order of bytes. */
+const tiffHeads = ['II*\0', 'MM\0*']
 
 /** Rows of separated values are easier read with the names of their columns, as the server has them. */
 const textEndings = new Set(['txt', 'md', 'markdown', 'mdx', 'vtt', 'properties'])
