@@ -12,19 +12,6 @@ export type Grade = { scoreGiven: number; scoreMaximum: number }
 export const fullMarks: Grade = { scoreGiven: 100, scoreMaximum: 100 }
 
 /**
- * The grade that a person has in a column now, which a teacher may have changed: full marks where there is none, or where we may not read it.
- * Undefined when the platform does not say. @throws when it cannot be reached
- */
-export async function standingGrade(
-  context: Context,
-  platform: LtiPlatformRow,
-  column: GradedColumn
-): Promise<Grade | undefined> {
-  const found = await gradeIn(context, platform, column)
-  return found === 'none' ? fullMarks : found
-}
-
-/**
  * The grade in a column, or that there is none, which is said too where we may not read it; undefined when the platform does not say.
  * (Assignment and Grade Services 2.0 §3.3: `resultScore` of `resultMaximum`, by default 1.) @throws when it cannot be reached
  */

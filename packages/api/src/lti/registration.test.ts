@@ -17,7 +17,7 @@ let world: LtiWorld
 let platform: LtiPlatform
 let attacker: LtiPlatform
 beforeAll(async () => {
-  world = await createLtiWorld()
+  world = await createLtiWorld({ config: { rateLimitFactor: 0 } })
 })
 afterAll(() => world.stop())
 beforeEach(async () => {

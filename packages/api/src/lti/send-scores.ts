@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { findSubmission } from '../courses/submissions.ts'
 import { callService } from './call-service.ts'
 import { noteGone } from './columns.ts'
-import { fullMarks, type GradedColumn, gradeIn, ifRefused, serviceOf, standingGrade } from './grades.ts'
+import { fullMarks, type GradedColumn, gradeIn, ifRefused, serviceOf } from './grades.ts'
 import { handedInAddress } from './handed-in.ts'
 import { noteTakingPart } from './note-taking-part.ts'
 import { scopes } from './scopes.ts'
@@ -96,12 +96,15 @@ async function outcomeOf(
   { linkId, lineItemUrl, gradeScopes, columnChoice, subject, timestamp, attempts }: Due,
   handedIn: Awaited<ReturnType<typeof findSubmission>>
 ): Promise<Outcome> {
-  const column = { lineItemUrl, gradeScopes, subject }
+  const isChosen = columnChoice !== 'own'
+  const found = handedIn || isChosen ? await gradeIn(context, platform, { lineItemUrl, gradeScopes, subject }) : ('none' as const)
+  if (found === undefined) {
+    if (isChosen) await noteGone(context, platform, { linkId, lineItemUrl, gradeScopes })
+    return 'later'
+  }
   // A column that was chosen may have grades that are none of ours.
-  const isOthers = !handedIn && columnChoice !== 'own' ? await gradeIn(context, platform, column) : 'none'
-  if (isOthers !== 'none') return isOthers === undefined ? 'later' : 'refused'
-  const grade = handedIn ? await standingGrade(context, platform, column) : fullMarks
-  if (!grade) return 'later'
+  if (found !== 'none' && !handedIn) return 'refused'
+  const grade = found === 'none' ? fullMarks : found
   const body = {
     userId: subject,
     timestamp: new Date(timestamp).toISOString(),
@@ -126,11 +129,7 @@ async function outcomeOf(
   if (answer.status >= 200 && answer.status < 300) return 'sent'
   // One that is not newer than what the platform has: the one that arrived at an earlier try, else another grade, given since.
   if (answer.status === 409) return attempts > 1 ? 'sent' : handedIn ? 'superseded' : 'refused'
-  if (
-    answer.status === 404 &&
-    columnChoice !== 'own' &&
-    (await noteGone(context, platform, { linkId, lineItemUrl, gradeScopes }))
-  )
+  if (answer.status === 404 && isChosen && (await noteGone(context, platform, { linkId, lineItemUrl, gradeScopes })))
     return 'later'
   return answer.status === 429 || answer.status === 401 || answer.status >= 500 ? 'later' : 'refused'
 }

@@ -38,7 +38,7 @@ export type LtiService = keyof typeof ltiScopes
 export const ltiServices = Object.keys(ltiScopes) as LtiService[]
 
 const services = z
-  .nullable(z.array(z.enum(ltiServices)))
+  .nullable(z.array(z.enum(ltiServices)).check(z.maxLength(ltiServices.length)))
   .check(
     z.describe(
       'The services that it granted us, by their scopes: names of a course’s members, making and reading columns of the gradebook, reading grades, and telling them. Others are not called. Null where nobody told: then each is tried.'

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFailureWords } from '../../i18n/failure-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { type Translate, useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -122,14 +122,7 @@ function wantedOf(linkId: string, picked: string): ColumnChosen {
     : { linkId, choice: picked as 'own' | 'new' | 'none', columnId: null }
 }
 
-function choicesOf(
-  { state, columns }: CourseGradebook,
-  link: GradedLink,
-  t: (
-    key: 'gradebook.none' | 'gradebook.own' | 'gradebook.newOne' | 'gradebook.newOf' | 'gradebook.unnamed',
-    with_?: object
-  ) => string
-): Choice[] {
+function choicesOf({ state, columns }: CourseGradebook, link: GradedLink, t: Translate<'course'>): Choice[] {
   const { choice, hasOwn, columnId, columnLabel } = link
   const others = columns.filter(({ id }) => choice !== 'new' || id !== columnId)
   const isListed = choice !== 'existing' || others.some(({ id }) => id === columnId)
