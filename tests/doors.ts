@@ -39,6 +39,7 @@ export const doors: Doors = {
     'drop-knowledge',
     'notices',
     'reviews',
+    'subject',
     'submissions',
     'topic-names'
   ],

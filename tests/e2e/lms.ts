@@ -1,9 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { ltiScopes } from '@lyceum/core/contract'
 import type { FrameLocator, Page } from '@playwright/test'
 import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose'
+import { addGradebook, type Gradebook } from '../../packages/api/src/testing/lti-gradebook.ts'
 import { type LtiPlatform, lti, startLtiPlatform } from '../../packages/api/src/testing/lti-platform.ts'
 import type { Caller } from './given.ts'
 import type { Product } from './product.ts'
+
+const platformConfiguration = 'https://purl.imsglobal.org/spec/lti-platform-configuration'
+const toolConfiguration = 'https://purl.imsglobal.org/spec/lti-tool-configuration'
 
 /** How somebody opens a link of a course. */
 export type Opening = {
@@ -17,8 +23,12 @@ export type Opening = {
   custom?: Record<string, string>
   /** Chooses contents instead of opening a link. */
   choosing?: boolean
-  /** Keeps values for frames, as platforms with platform storage do. */
-  keeps?: boolean
+  /** Keeps values for frames, as platforms with platform storage do: in the page itself, or in a frame of it that has a name. */
+  keeps?: 'page' | 'frame'
+  /** Its gradebook tells of its columns, of which the link has none. */
+  columns?: boolean
+  /** How many milliseconds the platform takes for the login. */
+  slow?: number
   /** The link has a column in the gradebook. */
   graded?: boolean
   /** The platform tells who is in the course: these people. */
@@ -30,6 +40,9 @@ export type Opening = {
 export type Lms = LtiPlatform & {
   /** The address of a course page that has the tool in a frame. */
   page(opening?: Opening): string
+  /** The address of the page on which its administrator enters the address for registering. */
+  registering(address: string): string
+  gradebook: Gradebook
   /** What came back from the choice of contents, verified with the tool's published keys. */
   chosen: JWTPayload[]
   /** Sets the platform's clock so many hours ahead. */
@@ -41,8 +54,11 @@ export type Lms = LtiPlatform & {
 /** The product in the frame of a course page. */
 export const toolIn = (page: Page): FrameLocator => page.frameLocator('iframe[name=tool]')
 
-/** A learning platform whose course pages have the product in a frame of another site; `at` is 1 for a second one. */
-export async function startLms(product: Product, admin: Caller, { at = 0 }: { at?: 0 | 1 } = {}): Promise<Lms> {
+/**
+ * A learning platform whose course pages have the product in a frame of another site; `at` is 1 for a second one. Without `admin` nobody has
+ * registered it.
+ */
+export async function startLms(product: Product, admin: Caller | null, { at = 0 }: { at?: 0 | 1 } = {}): Promise<Lms> {
   const openings = new Map<string, Opening>()
   const chosen: JWTPayload[] = []
   const scores: Lms['scores'] = []
@@ -50,7 +66,8 @@ export async function startLms(product: Product, admin: Caller, { at = 0 }: { at
   let ahead = 0
   const platform: LtiPlatform = await startLtiPlatform(serve, product.lmsPorts[at])
   const { url, clientId, issuer } = platform
-  await admin('POST', '/lti/platforms', {
+  const gradebook = addGradebook(platform)
+  await admin?.('POST', '/lti/platforms', {
     name: 'The fake platform',
     issuer,
     client_id: clientId,
@@ -72,6 +89,8 @@ export async function startLms(product: Product, admin: Caller, { at = 0 }: { at
       return true
     }
     if (address.pathname === '/course') return html(coursePage(JSON.parse(address.searchParams.get('opening')!) as Opening))
+    if (address.pathname === '/registering') return html(registering(address.searchParams.get('address')!))
+    if (address.pathname === '/storage') return html(`<script>${keeping(product.url)}</script>`)
     if (address.pathname === '/auth') return html(await authorized(address.searchParams))
     if (address.pathname === '/deep-link-return') {
       chosen.push(await verified(new URLSearchParams(body).get('JWT')!))
@@ -83,7 +102,21 @@ export async function startLms(product: Product, admin: Caller, { at = 0 }: { at
     }
     if (address.pathname === '/members')
       return json({ members: address.searchParams.getAll('person').map(user_id => ({ user_id })) })
-    if (address.pathname === '/token') return json({ access_token: 'of-the-tool', token_type: 'bearer', expires_in: 3600 })
+    if (address.pathname === '/configuration')
+      return json({
+        issuer,
+        authorization_endpoint: `${url}/auth`,
+        token_endpoint: `${url}/token`,
+        jwks_uri: `${url}/jwks`,
+        registration_endpoint: `${url}/register`,
+        scopes_supported: ['openid', ...Object.values(ltiScopes)],
+        id_token_signing_alg_values_supported: ['RS256'],
+        [platformConfiguration]: { product_family_code: 'fake', messages_supported: [{ type: 'LtiResourceLinkRequest' }] }
+      })
+    if (address.pathname === '/register') {
+      const asked = JSON.parse(body) as Record<string, object>
+      return json({ ...asked, client_id: clientId, [toolConfiguration]: { ...asked[toolConfiguration], deployment_id: '1' } })
+    }
     const column = /^\/items\/([^/]+)\/scores$/.exec(address.pathname)
     if (column) {
       const { userId, scoreGiven } = JSON.parse(body) as { userId: string; scoreGiven: number }
@@ -102,12 +135,25 @@ export async function startLms(product: Product, admin: Caller, { at = 0 }: { at
       target_link_uri: `${product.url}/lti/launch`,
       client_id: clientId,
       lti_message_hint: hint,
-      ...(opening.keeps && { lti_storage_target: '_parent' })
+      ...(opening.keeps && { lti_storage_target: opening.keeps === 'page' ? '_parent' : 'platform_storage' })
     }
     const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value='${value}'>`)
-    return `<iframe name="tool" title="Tool" allow="microphone" style="width:100%;height:860px;border:0"></iframe>
+    const storage =
+      opening.keeps === 'frame' ? '<iframe name="platform_storage" title="Storage" src="/storage" hidden></iframe>' : ''
+    return `${storage}<iframe name="tool" title="Tool" allow="microphone" style="width:100%;height:860px;border:0"></iframe>
 <form method="post" action="${product.url}/lti/login" target="tool">${inputs.join('')}</form>
-<script>${opening.keeps ? keeping(product.url) : ''};document.forms[0].submit()</script>`
+<script>${opening.keeps === 'page' ? keeping(product.url) : ''};addEventListener('load', () => document.forms[0].submit(), { once: true })</script>`
+  }
+
+  /** Has the tool's page in a frame, until that says that it is done. */
+  function registering(address: string): string {
+    const page = new URL(address)
+    page.searchParams.set('openid_configuration', `${url}/configuration`)
+    page.searchParams.set('registration_token', 'of-the-administrator')
+    return `<iframe name="tool" title="Tool" style="width:100%;height:600px;border:0" src="${page.href.replaceAll('&', '&amp;')}"></iframe>
+<p id="state">Not registered</p><script>addEventListener('message', ({ data, origin }) => {
+  if (origin === ${JSON.stringify(product.url)} && data.subject === 'org.imsglobal.lti.close') document.getElementById('state').textContent = 'Closed by the tool'
+})</script>`
   }
 
   /** A hint is good once. */
@@ -116,9 +162,10 @@ export async function startLms(product: Product, admin: Caller, { at = 0 }: { at
     const opening = openings.get(hint)
     openings.delete(hint)
     if (!opening) return '<p>Invalid request</p>'
+    if (opening.slow) await setTimeout(opening.slow)
     const claims = platform.claims(
       { nonce: asked.get('nonce')!, target: `${product.url}/lti/launch` },
-      claimsOf(platform, opening)
+      { ...claimsOf(platform, opening), ...(opening.columns && gradebook.claim()) }
     )
     const token = await platform.sign({ ...claims, iat: claims.iat! + ahead, exp: claims.exp! + ahead })
     return `<form method="post" action="${asked.get('redirect_uri')}"><input type="hidden" name="id_token" value="${token}"><input type="hidden" name="state" value="${asked.get('state')}"></form><script>document.forms[0].submit()</script>`
@@ -132,6 +179,8 @@ export async function startLms(product: Product, admin: Caller, { at = 0 }: { at
   return Object.assign(platform, {
     chosen,
     scores,
+    gradebook,
+    registering: (address: string) => `${url}/registering?address=${encodeURIComponent(address)}`,
     goOn: (hours: number) => {
       ahead = hours * 3600
     },

@@ -1,6 +1,8 @@
 /**
- * Contact sheets of every page for a person to look at: `node tests/e2e/screens.mjs [--locale zh-TW] [--theme dark] [--width 390]`.
- * Writes `screenshots/{locale}-{theme}-{width}.png`, and each page at full size in a folder of that name.
+ * Contact sheets of every page for a person to look at:
+ * `node tests/e2e/screens.mjs [--locale zh-TW] [--theme dark] [--width 390] [--part course]`.
+ * Writes `screenshots/{locale}-{theme}-{width}.png`, and each page at full size in a folder of that name; of the pages in a course of a
+ * learning platform, which are the part `course`, the same with `-course`.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,9 +17,12 @@ const { root } = await import('../built-server.ts')
 const { startProduct } = await import('./product.ts')
 const { shareOf } = await import('./given.ts')
 const { startCoursePage } = await import('./course-page.ts')
+const { prepareCourse } = await import('./course-screens.ts')
 const { places } = await import('./places.ts')
 
-const { values } = parseArgs({ options: { locale: { type: 'string' }, theme: { type: 'string' }, width: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { locale: { type: 'string' }, theme: { type: 'string' }, width: { type: 'string' }, part: { type: 'string' } }
+})
 const chosen = (all, value) => (value ? all.filter(one => String(one) === value) : all)
 const locales = chosen(spoken, values.locale)
 const themes = chosen(['light', 'dark'], values.theme)
@@ -35,37 +40,63 @@ const out = join(root, 'screenshots')
 
 const product = await startProduct()
 const browser = await chromium.launch(chromiumLaunch())
+const sheets = locales.flatMap(locale => themes.flatMap(theme => widths.map(width => [locale, theme, width])))
 try {
-  for (const locale of locales) for (const theme of themes) for (const width of widths) await sheet(locale, theme, width)
+  if (values.part !== 'course') for (const [locale, theme, width] of sheets) await sheet(locale, theme, width)
+  if (!values.part || values.part === 'course') {
+    const course = await prepareCourse(product, browser)
+    for (const [locale, theme, width] of sheets) await courseSheet(course, locale, theme, width)
+    await course.stop()
+  }
 } finally {
   await browser.close()
   await product.stop()
 }
 
-async function sheet(locale, theme, width) {
-  const name = `${locale}-${theme}-${width}`
+/** An empty folder of this name, and what puts a picture of a page into it. */
+function album(name) {
   const folder = join(out, name)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const pictures = []
+  const takeOf = async (title, page) => {
+    const file = join(folder, `${String(pictures.length + 1).padStart(2, '0')}-${title.replace(/[^\w]+/g, '-')}.png`)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    await page.screenshot({ path: file })
+    pictures.push({ title, file })
+  }
+  return { pictures, takeOf }
+}
+
+const newContext = (locale, theme, width) =>
+  browser.newContext({
+    baseURL: product.url,
+    locale,
+    timezoneId: 'Asia/Shanghai',
+    colorScheme: theme,
+    viewport: { width, height: width > 720 ? 900 : 844 },
+    ...(width <= 720 && { isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
+  })
+
+async function courseSheet(course, locale, theme, width) {
+  const name = `${locale}-${theme}-${width}-course`
+  const { pictures, takeOf } = album(name)
+  const context = await newContext(locale, theme, width)
+  await course.take(context, locale, takeOf)
+  await context.close()
+  await compose(pictures, name, width)
+  console.log(`screenshots/${name}.png`)
+}
+
+async function sheet(locale, theme, width) {
+  const name = `${locale}-${theme}-${width}`
+  const { pictures, takeOf } = album(name)
   for (const person of ['student', 'instructor', 'admin', null]) {
-    const context = await browser.newContext({
-      baseURL: product.url,
-      locale,
-      timezoneId: 'Asia/Shanghai',
-      colorScheme: theme,
-      viewport: { width, height: width > 720 ? 900 : 844 },
-      ...(width <= 720 && { isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
-    })
+    const context = await newContext(locale, theme, width)
     const portal = await context.newPage()
     const page = portal
-    const take = async (title, page = portal) => {
-      const file = join(folder, `${String(pictures.length + 1).padStart(2, '0')}-${title.replace(/[^\w]+/g, '-')}.png`)
-      await page.waitForLoadState('networkidle')
-      await page.evaluate(() => document.fonts.ready)
-      await page.screenshot({ path: file })
-      pictures.push({ title, file })
-    }
+    const take = (title, page = portal) => takeOf(title, page)
     await page.goto('/')
     if (!person) await take('provider')
     else {

@@ -1,10 +1,11 @@
-import { type Course, type Document, noClosedWords, type ReviewedConversation } from '@lyceum/core/contract'
+import { type Course, type CourseGradebook, type Document, noClosedWords, type ReviewedConversation } from '@lyceum/core/contract'
 import { getCourseInsight } from '@lyceum/core/contract/course-insight'
 import { type CourseNotice, listCourseNotices, markCourseNotices } from '@lyceum/core/contract/course-notices'
 import { listCourseConversations } from '@lyceum/core/contract/course-reviews'
 import { type CourseSubmission, listSubmissions } from '@lyceum/core/contract/course-submissions'
 import { getCourse } from '@lyceum/core/contract/courses'
 import { listDocuments } from '@lyceum/core/contract/documents'
+import { listGradebookColumns } from '@lyceum/core/contract/gradebook-columns'
 import { samplePage, type TestHost } from '@lyceum/core/testing'
 import { courseInsight, schoolCourse, submissions } from './school-courses.ts'
 import { at, documents, failing, loading, longName } from './screen-replies.ts'
@@ -52,6 +53,35 @@ const noticesOf = (items: CourseNotice[]) => (host: TestHost) => {
   host.expectCall(listCourseNotices).reply(samplePage(items))
   // Others are on the next page.
   if (items.some(({ unread }) => unread)) host.expectCall(markCourseNotices).reply({ unread: 10 })
+}
+
+const column = 'https://moodle.school.test/lineitems/1/lineitem'
+const link = { choice: 'own', hasOwn: false, columnId: null, columnLabel: '', counts: false, isGone: false } as const
+const gradebook: CourseGradebook = {
+  state: 'full',
+  columns: [
+    { id: column, label: 'Participation' },
+    { id: `${column}2`, label: longName }
+  ],
+  links: [
+    { ...link, id: 'li-1', title: 'Week 1', agent: 'Calculus tutor' },
+    { ...link, id: 'li-2', title: '', agent: longName, hasOwn: true, counts: true },
+    { ...link, id: 'li-3', title: longName, agent: 'Calculus tutor', choice: 'existing', columnId: column, counts: true },
+    {
+      ...link,
+      id: 'li-4',
+      title: 'Week 4',
+      agent: 'Calculus tutor',
+      choice: 'new',
+      columnId: `${column}9`,
+      columnLabel: 'Week 4',
+      isGone: true
+    }
+  ]
+}
+const gradebookOf = (told: CourseGradebook) => (host: TestHost) => {
+  host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'teacher' })
+  host.expectCall(listGradebookColumns).reply(told)
 }
 
 /** The page of one course. */
@@ -136,6 +166,17 @@ export const courseStories: [ScreenStory, ...ScreenStory[]] = [
     title: 'course of a helper',
     params: { courseId: 'co-1' },
     replies: host => host.expectCall(getCourse).reply({ ...schoolCourse, standing: 'helper', agents: [] })
+  },
+  { title: 'course with a gradebook', params: { courseId: 'co-1' }, replies: gradebookOf(gradebook) },
+  {
+    title: 'course whose platform refuses columns',
+    params: { courseId: 'co-1' },
+    replies: gradebookOf({ ...gradebook, state: 'refused', columns: [] })
+  },
+  {
+    title: 'course whose platform offers no columns',
+    params: { courseId: 'co-1' },
+    replies: gradebookOf({ state: 'notOffered', columns: [], links: [] })
   },
   { title: 'course with notices', params: { courseId: 'co-1' }, search: { tab: 'notices' }, replies: noticesOf(notices) },
   {

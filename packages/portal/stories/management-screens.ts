@@ -150,12 +150,21 @@ export const managementStories = {
     { title: 'learning platforms failed', replies: failing(listLearningPlatforms) },
     {
       title: 'learning platforms empty',
-      replies: host => host.expectCall(listLearningPlatforms).reply({ items: [], baseUrl: 'https://lyceum.school.test' })
+      replies: host =>
+        host
+          .expectCall(listLearningPlatforms)
+          .reply({ items: [], baseUrl: 'https://lyceum.school.test', iconUrl: 'https://lyceum.school.test/favicon.svg' })
     },
     {
       title: 'learning platforms loaded',
       replies: host =>
-        host.expectCall(listLearningPlatforms).reply({ items: schoolPlatforms, baseUrl: 'https://lyceum.school.test' })
+        host
+          .expectCall(listLearningPlatforms)
+          .reply({
+            items: schoolPlatforms,
+            baseUrl: 'https://lyceum.school.test',
+            iconUrl: 'https://lyceum.school.test/favicon.svg'
+          })
     }
   ],
   ManagementSystem: [

@@ -13,6 +13,7 @@ const moodle: LearningPlatform = {
   frameOrigins: [],
   anonymous: false,
   product: 'moodle',
+  services: ['roster', 'lineItemRead', 'score'],
   state: 'active',
   createdAt: at,
   launchedAt: at,
@@ -32,5 +33,5 @@ const moodle: LearningPlatform = {
 
 export const schoolPlatforms: LearningPlatform[] = [
   moodle,
-  { ...moodle, id: 'lp-2', name: longName, state: 'blocked', launchedAt: null, deployments: [] }
+  { ...moodle, id: 'lp-2', name: longName, services: null, state: 'blocked', launchedAt: null, deployments: [] }
 ]

@@ -141,4 +141,28 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'handing in on a phone')
     expect(await tool.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
+
+  test('a teacher chooses an agent and looks after the course with a finger', async ({ as, product, visit }) => {
+    const lms = await startLms(product, await as('admin'))
+    platforms = [lms]
+    const page = await visit()
+    const tool = toolIn(page)
+    const isWide = () => tool.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    const grace = { person: 'grace', name: 'Grace Hopper', role: 'Instructor' as const, course: 'by finger' }
+    await page.goto(lms.page({ ...grace, link: 'empty', columns: true }))
+    await expect(tool.getByRole('heading', { name: 'Choose an agent' })).toBeVisible()
+    await expectAccessible(page, 'the choice of agents on a phone')
+    expect(await isWide()).toBe(0)
+    await tool.getByRole('radio', { name: /Calculus tutor/ }).tap()
+    await tool.getByRole('button', { name: 'Place in the course' }).tap()
+    await tool.getByRole('button', { name: 'Your course' }).tap()
+    await expect(tool.getByRole('heading', { name: 'Calculus I', level: 1 })).toBeVisible()
+    await expect(tool.getByRole('heading', { name: 'Gradebook' })).toBeVisible()
+    for (const part of ['Settings', 'Knowledge', 'Insight', 'Handed in', 'Notices', 'Review']) {
+      await tool.getByRole('tab', { name: part }).tap()
+      await expect(tool.getByRole('tabpanel', { name: part })).toBeVisible()
+      await expectAccessible(page, `${part} of a course on a phone`)
+      expect(await isWide(), part).toBe(0)
+    }
+  })
 })

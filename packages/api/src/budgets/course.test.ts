@@ -9,6 +9,8 @@ import {
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallAs } from '../testing/call.ts'
+import type { Person } from '../testing/given.ts'
+import { linkAccounts } from '../testing/link-account.ts'
 import { lti } from '../testing/lti-platform.ts'
 import { createLtiWorld, type LtiWorld, roles } from '../testing/lti-world.ts'
 import { openReply } from '../testing/open-reply.ts'
@@ -89,10 +91,14 @@ test('a teacher bounds what each in the course may ask, sees who is near, and ad
   expect((await teacher.call(listBudgetHolders, { params, query: {} })).items).toMatchObject([{ used: 3, granted: 1 }])
 })
 
-test('administrators are told when most is used of what all in a course have together', async () => {
-  const agent = await world.given.publishedAgent()
+test('administrators and teachers are told when most is used of what all in a course have together, whichever agent was asked', async () => {
+  const [agent, other] = [await world.given.publishedAgent(), await world.given.publishedAgent()]
   const teacher = await enter(agent.id, 'teacher-1', roles.teacher)
   const learner = await enter(agent.id, 'learner-2')
+  const elsewhere = await enter(other.id, 'learner-3', lti({ resource_link: { id: 'chat-2' }, custom: { agent: other.id } }))
+  const [person, stranger] = [await world.given.user(), await world.given.user()]
+  await linkAccounts(world, teacher, person)
+  await linkAccounts(world, learner, stranger)
   const { id: scopeId } = await world.api.db('ltiContexts').first('id')
   await teacher.call(setBudget, {
     body: { scope: 'course', scopeId, each: false, period: 'day', unit: 'questions', amount: 5 }
@@ -101,12 +107,14 @@ test('administrators are told when most is used of what all in a course have tog
     openReply(
       world.api.url,
       sendMessage,
-      { params: { agentId: agent.id }, body: { text: 'What is a limit?' } },
-      { authorization: `Bearer ${learner.token}` }
+      { params: { agentId: other.id }, body: { text: 'What is a limit?' } },
+      { authorization: `Bearer ${elsewhere.token}` }
     )
-  const told = async () =>
-    (await world.admin.call(listNotifications, { query: {} })).items.filter(({ kind }) => kind === 'budget_nearly_used')
+  const told = async ({ call }: Pick<Person, 'call'>) =>
+    (await call(listNotifications, { query: {} })).items.filter(({ kind }) => kind === 'budget_nearly_used')
   // Earlier questions in the course are counted too.
   await (await ask()).finish()
-  await expect.poll(told).toMatchObject([{ data: { scope: 'course', own: false, amount: 5 } }])
+  for (const who of [world.admin, person])
+    await expect.poll(() => told(who)).toMatchObject([{ data: { scope: 'course', own: false, amount: 5 } }])
+  expect(await told(stranger)).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { BudgetRow } from '../db/tables.ts'
 import { notifyOnce } from '../notifications/notify-once.ts'
 import { fromStored } from './amounts.ts'
 import type { WatchTaken } from './known-budgets.ts'
-import { findOwnerOf, listAdmins, nameOfCourse, nameOfDepartment } from './told.ts'
+import { findOwnerOf, listAdmins, listCourseTeachers, nameOfCourse, nameOfDepartment } from './told.ts'
 
 /** Tells who can do something about it, once a period, that most of a budget is used. */
 export type BudgetWatch = { see: WatchTaken; stop(): Promise<void> }
@@ -68,7 +68,8 @@ async function send(db: Db, { topic, budget, holder }: Nearly): Promise<void> {
   } else if (scope !== 'person') {
     const name =
       scope === 'department' ? await nameOfDepartment(db, scopeId) : scope === 'course' ? await nameOfCourse(db, scopeId) : ''
-    for (const userId of await listAdmins(db))
+    const [admins, teachers] = await Promise.all([listAdmins(db), scope === 'course' ? listCourseTeachers(db, scopeId) : []])
+    for (const userId of new Set([...admins, ...teachers]))
       await notifyOnce(db, { userId, topic, kind: 'budget_nearly_used', data: { ...about, own: false, name } })
   }
 }

@@ -20,13 +20,18 @@ export type ServiceCall = {
   content?: { type: string; body: object }
 }
 
-/** The platform gave no token, or the address is not its own. */
+/** The platform gave no token or does not offer the service, or the address is not its own. */
 export class ServiceRefused extends Error {
   override name = 'ServiceRefused'
 }
 
+/** Whether a platform granted us a scope, as far as it told. */
+export const grants = ({ scopes }: Pick<LtiPlatformRow, 'scopes'>, scope: string): boolean =>
+  scopes === null || scopes.includes(scope)
+
 /** Calls a service with a token of the platform; one that it does not take any more is renewed once. @throws ServiceRefused */
 export async function callService(context: Context, platform: LtiPlatformRow, call: ServiceCall): Promise<OutgoingAnswer> {
+  if (!grants(platform, call.scope)) throw new ServiceRefused('the scope was not granted')
   if (!isOfPlatform(context.config, platform, call.url)) throw new ServiceRefused('the address is not the platform’s')
   const first = await withToken(context, call, await tokenFor(context, platform, call.scope))
   if (first.status !== 401) return first

@@ -13,7 +13,7 @@ export function createCourseWork(context: Context): CourseWork {
   async function turn(): Promise<void> {
     try {
       // Most schools have no column in a gradebook to fill, and never load the code for it.
-      const graded = await context.db('ltiLinks').whereNotNull('lineItemUrl').first('id')
+      const graded = await context.db('ltiLinks').whereNotNull('gradedUrl').first('id')
       if (graded) await (await import('./send-scores.ts')).sendScores(context, () => stopped)
     } catch (failure) {
       context.log.warn({ err: failure }, 'could not tell learning platforms who took part; it is tried again in a minute')

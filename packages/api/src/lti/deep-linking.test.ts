@@ -96,6 +96,31 @@ test('the picker finds agents by words, and keeps what is chosen', async () => {
   expect(found.text).toContain(agents[1]!.name)
 })
 
+test('a copy of a course shows its teacher what the original had, here and in the platform’s own dialogue, and places nothing by itself', async () => {
+  const of = (id: string) => lti({ context: { id, title: id }, resource_link: { id: `link of ${id}` } })
+  await world.launch({ claims: { ...of('original'), ...lti({ custom: { agent: agents[0]!.id } }) } })
+  const custom = (history: string) => ({ custom: { context_history: history } })
+  const copy = { ...of('copied'), ...lti({ roles: ['Instructor'], ...custom('elsewhere,original') }) }
+  const page = await world.launch({ claims: copy })
+  expect(page.text).toContain('In the course it was copied from')
+  expect(page.text).toContain(agents[0]!.id)
+  expect(page.text).not.toContain(agents[1]!.id)
+  expect((await world.launch({ claims: of('copied') })).text).toContain('has not chosen')
+  const inDialogue = await request({}, lti({ context: { id: 'copied' }, ...custom('original') }))
+  expect(inDialogue.text).not.toContain(agents[1]!.id)
+  const all = formOf(inDialogue.text)
+  all.set('do', 'find')
+  all.set('show', 'all')
+  expect((await answer(all, '/lti/pick')).text).toContain(agents[1]!.id)
+  // What is not published any more is not offered again.
+  await world.api.db('agents').where({ id: agents[0]!.id }).update({ enabled: false })
+  const without = await world.launch({ claims: copy })
+  await world.api.db('agents').where({ id: agents[0]!.id }).update({ enabled: true })
+  expect(without.text).not.toContain('In the course it was copied from')
+  const unresolved = lti({ context: { id: 'unresolved' }, ...custom('$Context.id.history') })
+  expect((await request({}, unresolved)).text).not.toContain('In the course it was copied from')
+})
+
 test('§16.19 a return address that is not the platform’s, or no web page, is refused', async () => {
   for (const deep_link_return_url of [
     'javascript:alert(1)',

@@ -12,16 +12,15 @@ export type Grade = { scoreGiven: number; scoreMaximum: number }
 export const fullMarks: Grade = { scoreGiven: 100, scoreMaximum: 100 }
 
 /**
- * The grade that a person has in a column now, which a teacher may have changed: full marks where there is none, or where we may not read it.
- * Undefined when the platform does not say. (Assignment and Grade Services 2.0 §3.3: `resultScore` of `resultMaximum`, by default 1.)
- * @throws when it cannot be reached
+ * The grade in a column, or that there is none, which is said too where we may not read it; undefined when the platform does not say.
+ * (Assignment and Grade Services 2.0 §3.3: `resultScore` of `resultMaximum`, by default 1.) @throws when it cannot be reached
  */
-export async function standingGrade(
+export async function gradeIn(
   context: Context,
   platform: LtiPlatformRow,
   { lineItemUrl, gradeScopes, subject }: GradedColumn
-): Promise<Grade | undefined> {
-  if (!gradeScopes.includes(scopes.result)) return fullMarks
+): Promise<Grade | 'none' | undefined> {
+  if (!gradeScopes.includes(scopes.result)) return 'none'
   const url = new URL(serviceOf(lineItemUrl, 'results'))
   url.searchParams.set('user_id', subject)
   const answer = await callService(context, platform, {
@@ -31,7 +30,7 @@ export async function standingGrade(
   }).catch(ifRefused)
   if (answer?.status !== 200) return undefined
   const own = (Array.isArray(answer.body) ? answer.body : []).find(result => result?.userId === subject)
-  if (typeof own?.resultScore !== 'number') return fullMarks
+  if (typeof own?.resultScore !== 'number') return 'none'
   return { scoreGiven: own.resultScore, scoreMaximum: typeof own.resultMaximum === 'number' ? own.resultMaximum : 1 }
 }
 

@@ -1,8 +1,9 @@
 import type { listLearningPlatforms } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
 
-export async function listRegistered({ context: { db, config } }: Call<typeof listLearningPlatforms>) {
+export async function listRegistered({ context }: Call<typeof listLearningPlatforms>) {
+  const { db, config } = context
   const rows = await db('ltiPlatforms').orderByRaw('launched_at desc nulls last, created_at desc, id')
-  const { presentPlatforms } = await import('./present.ts')
-  return { items: await presentPlatforms(db, rows), baseUrl: config.baseUrl }
+  const [{ presentPlatforms }, { iconOf }] = await Promise.all([import('./present.ts'), import('./icon.ts')])
+  return { items: await presentPlatforms(db, rows), baseUrl: config.baseUrl, iconUrl: await iconOf(context) }
 }

@@ -17,7 +17,7 @@ export async function noteHandedIn(
   await db.raw(
     `insert into lti_scores as s (link_id, user_id, state, timestamp, due_at, submission_id)
      select k.id, :userId, 'due', :at::timestamptz, :at::timestamptz, :submissionId from lti_links k
-     where k.id = :linkId and k.line_item_url is not null and :scope = any(k.grade_scopes)
+     where k.id = :linkId and k.graded_url is not null and :scope = any(k.grade_scopes)
        and not exists (select from lti_people p where p.user_id = :userId and p.is_anonymous)
      on conflict (link_id, user_id) do update set state = 'due', attempts = 0, due_at = excluded.due_at,
        submission_id = excluded.submission_id, timestamp = greatest(excluded.timestamp, s.timestamp + interval '1 millisecond')

@@ -8,8 +8,8 @@ import type { LaunchWords } from './words.ts'
 export type PickerState = {
   ticket: string
   query?: string
-  /** Only those of the course, or those that the teacher publishes; all of them otherwise. */
-  show?: 'placed' | 'mine' | undefined
+  /** Only those of the course, of the one that it was copied from, or those that the teacher publishes; else what fits the course. */
+  show?: 'all' | 'placed' | 'former' | 'mine' | undefined
   chosen?: readonly string[]
   takesPart?: boolean
   /** Nothing was chosen when something should have been. */
@@ -26,7 +26,7 @@ type Shown = {
   total: number
   hasMore: boolean
   /** What there is to be shown apart. */
-  ways: readonly ('placed' | 'mine')[]
+  ways: readonly ('placed' | 'former' | 'mine')[]
   several: boolean
 }
 
@@ -65,7 +65,7 @@ export function nothingBody({ failures, backToCourse }: LaunchWords['words'], la
 function ways(picker: LaunchWords['words']['picker'], { ways, state }: Shown): string {
   const way = (value: string, label: string, checked: boolean) =>
     `<label class="check"><input type="radio" name="show" value="${value}"${checked ? ' checked' : ''}> ${label}</label>`
-  return `<fieldset class="ways"><legend>${picker.show}</legend>${way('all', picker.all, !state.show)}${ways.map(one => way(one, picker[one], state.show === one)).join('')}</fieldset>`
+  return `<fieldset class="ways"><legend>${picker.show}</legend>${way('all', picker.all, state.show === 'all')}${ways.map(one => way(one, picker[one], state.show === one)).join('')}</fieldset>`
 }
 
 function item(agent: Agent, { several, state }: Shown): string {

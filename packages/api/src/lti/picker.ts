@@ -13,11 +13,17 @@ import type { LtiLinkRow } from './tables.ts'
 /** Shows the choice of agents for a launch; it needs no script, no cookie and no storage. */
 export async function showPicker(context: Context, page: PageFor, open: OpenLaunch, state: PickerState): Promise<void> {
   const { launch } = open
-  const [placed, mine] = await Promise.all([placedIn(context, launch.contextId), publishedBy(context, launch.userId)])
+  const [placed, former, mine] = await Promise.all([
+    placedIn(context, launch.contextId),
+    placedBefore(context, launch.contextId),
+    publishedBy(context, launch.userId)
+  ])
   const chosen = await placeableAmong(context, state.chosen ?? [])
+  // A copy begins with what the course had that it was copied from.
+  const show = state.show ?? (placed.length === 0 && former.length > 0 ? 'former' : 'all')
   const { agents, total } = await findPlaceable(context, {
     query: state.query ?? '',
-    among: state.show && { placed, mine }[state.show]
+    among: show === 'all' ? undefined : { placed, former, mine }[show]
   })
   await sendPage(
     { ...page, locale: launch.locale },
@@ -25,11 +31,11 @@ export async function showPicker(context: Context, page: PageFor, open: OpenLaun
       title: words.words.picker[isMany(open) ? 'several' : 'title'],
       body: pickerBody(words, {
         launch,
-        state,
+        state: { ...state, show },
         agents: [...chosen, ...agents.filter(({ id }) => !chosen.some(one => one.id === id))],
         total,
         hasMore: total > placeableAtOnce,
-        ways: [...(placed.length > 0 ? (['placed'] as const) : []), ...(mine.length > 0 ? (['mine'] as const) : [])],
+        ways: (['placed', 'former', 'mine'] as const).filter(way => ({ placed, former, mine })[way].length > 0),
         several: isMany(open)
       }),
       style: pickerStyle
@@ -50,6 +56,21 @@ async function placedIn({ db }: Context, contextId: string | null): Promise<stri
   return links.map(({ agentId }) => agentId!)
 }
 
+/** Those of the courses that it is a copy of, at the same installation, which somebody may still place. */
+async function placedBefore(context: Context, contextId: string | null): Promise<string[]> {
+  if (contextId === null) return []
+  const agentIds: string[] = await context
+    .db('ltiLinks as k')
+    .join('ltiContexts as c', 'c.id', 'k.contextId')
+    .join('ltiContexts as copy', 'copy.deploymentId', 'c.deploymentId')
+    .where('copy.id', contextId)
+    .whereRaw('c.context_id = any(copy.history)')
+    .whereNotNull('k.agentId')
+    .distinct('k.agentId')
+    .pluck('k.agentId')
+  return (await placeableAmong(context, agentIds)).map(({ id }) => id)
+}
+
 /** The published agents of the school's account that somebody has linked. */
 async function publishedBy(context: Context, accountId: string): Promise<string[]> {
   const { schoolAccountOf } = await import('../linking/links.ts')
@@ -59,6 +80,7 @@ async function publishedBy(context: Context, accountId: string): Promise<string[
 
 const limits = { launch: 64, ticket: 64, query: 100, show: 10, do: 10, takes_part: 5 } as const
 const maxChosen = 20
+const shows = ['all', 'placed', 'former', 'mine'] as const
 
 /** What a form of the picker says; undefined when it is none of ours. */
 export function pickedIn(request: Request) {
@@ -69,7 +91,7 @@ export function pickedIn(request: Request) {
   const state: PickerState = {
     ticket: fields.ticket,
     query: fields.query?.trim() ?? '',
-    show: fields.show === 'placed' || fields.show === 'mine' ? fields.show : undefined,
+    show: shows.find(show => show === fields.show),
     chosen: chosen.slice(0, maxChosen),
     takesPart: fields.takes_part === 'yes'
   }

@@ -25,13 +25,19 @@ export async function knownPlace(
 export async function courseOf(
   { db, now }: Stores,
   { id: deploymentId }: Pick<LtiDeploymentRow, 'id'>,
-  { context, link, rosterUrl }: Pick<LaunchMessage, 'context' | 'link' | 'rosterUrl'>
+  { context, link, rosterUrl, custom }: Pick<LaunchMessage, 'context' | 'link' | 'rosterUrl' | 'custom'>
 ): Promise<LtiContextRow> {
   const contextId = contextIdOf({ context, link })
-  const shown = { title: context?.title ?? '', label: context?.label ?? '', ...(rosterUrl !== undefined && { rosterUrl }) }
+  const history = historyOf(custom.context_history).filter(id => id !== contextId)
+  const shown = {
+    title: context?.title ?? '',
+    label: context?.label ?? '',
+    ...(rosterUrl !== undefined && { rosterUrl }),
+    ...(history.length > 0 && { history })
+  }
   const known: LtiContextRow | undefined = await db('ltiContexts').where({ deploymentId, contextId }).first()
   if (known) {
-    const differs = Object.entries(shown).some(([name, value]) => known[name as keyof LtiContextRow] !== value)
+    const differs = Object.entries(shown).some(([name, value]) => String(known[name as keyof LtiContextRow]) !== String(value))
     if (differs) await db('ltiContexts').where({ id: known.id }).update(shown)
     return { ...known, ...shown }
   }
@@ -60,7 +66,11 @@ export async function linkOf(
     ...(standing !== 'learner' && { launchedAt: now() }),
     // The newest addresses count (Assignment and Grade Services 2.0 §3.1). A launch that tells nothing of grades, as some platforms send
     // for who has none, says nothing against those that were told before.
-    ...(grades && { lineItemUrl: grades.lineItem ?? null, gradeScopes: grades.scopes })
+    ...(grades && {
+      lineItemUrl: grades.lineItem ?? null,
+      lineItemsUrl: grades.lineItems ?? null,
+      gradeScopes: grades.scopes
+    })
   }
   const [stored]: LtiLinkRow[] = await db('ltiLinks')
     .insert({
@@ -70,6 +80,7 @@ export async function linkOf(
       createdAt: now(),
       launchedAt: now(),
       lineItemUrl: null,
+      lineItemsUrl: null,
       gradeScopes: [],
       ...fresh
     })

@@ -1,5 +1,6 @@
-import type { LearningPlatform } from '@lyceum/core/contract'
+import { type LearningPlatform, ltiServices } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
+import { scopes } from './scopes.ts'
 import type { LtiDeploymentRow, LtiPlatformRow } from './tables.ts'
 
 type Counted = LtiDeploymentRow & { courses: number }
@@ -25,11 +26,12 @@ export async function presentPlatforms(db: Db, rows: LtiPlatformRow[]): Promise<
 }
 
 function presentPlatform(
-  { createdBy: _, createdAt, launchedAt, ...row }: LtiPlatformRow,
+  { createdBy: _, createdAt, launchedAt, scopes: granted, ...row }: LtiPlatformRow,
   deployments: Counted[]
 ): LearningPlatform {
   return {
     ...row,
+    services: granted && ltiServices.filter(service => granted.includes(scopes[service])),
     createdAt: createdAt.toISOString(),
     launchedAt: launchedAt?.toISOString() ?? null,
     deployments: deployments.map(({ platformId: _, createdAt, launchedAt, ...deployment }) => ({

@@ -3,6 +3,7 @@ import { record } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import { newId } from '../secrets/new-id.ts'
+import { iconOf } from './icon.ts'
 import { createKey } from './keys.ts'
 import type { PlatformConfiguration } from './platform-configuration.ts'
 import { askedScopes } from './scopes.ts'
@@ -26,7 +27,7 @@ export async function registerAt(context: Context, found: PlatformConfiguration,
       url: found.registrationUrl,
       headers: { accept: 'application/json', 'user-agent': 'Lyceum' },
       ...(token !== undefined && { secretHeaders: { authorization: `Bearer ${token}` } }),
-      body: clientMetadata(context.config.baseUrl, found),
+      body: clientMetadata(context.config.baseUrl, found, await iconOf(context)),
       secrets: token === undefined ? [] : [token],
       signal: new AbortController().signal,
       timeout: limits.timeout,
@@ -39,7 +40,11 @@ export async function registerAt(context: Context, found: PlatformConfiguration,
   if (answer.status < 200 || answer.status > 299 || !isId(said.client_id))
     return { problem: 'rejected', told: toldIn(said, answer.text) }
   const deploymentId = (said[toolConfiguration] as { deployment_id?: unknown } | undefined)?.deployment_id
-  return store(context, found, taken, said.client_id, typeof deploymentId === 'number' ? String(deploymentId) : deploymentId)
+  return store(context, found, taken, {
+    clientId: said.client_id,
+    deploymentId: typeof deploymentId === 'number' ? String(deploymentId) : deploymentId,
+    scopes: typeof said.scope === 'string' ? said.scope.split(/\s+/).filter(scope => askedScopes.includes(scope)) : null
+  })
 }
 
 const isId = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 255
@@ -54,8 +59,7 @@ async function store(
   context: Context,
   found: PlatformConfiguration,
   { createdBy }: LtiRegistrationRow,
-  clientId: string,
-  deploymentId: unknown
+  { clientId, deploymentId, scopes }: { clientId: string; deploymentId: unknown; scopes: string[] | null }
 ): Promise<Outcome> {
   const { issuer, authorizationUrl, tokenUrl, jwksUrl, tokenAudience, schoolHost, product } = found
   const platform: LtiPlatformRow = {
@@ -70,6 +74,7 @@ async function store(
     frameOrigins: schoolHost ? [`https://${schoolHost}`] : [],
     anonymous: false,
     product,
+    scopes,
     state: 'active',
     createdBy,
     createdAt: context.now(),
@@ -100,7 +105,11 @@ async function store(
   })
 }
 
-function clientMetadata(baseUrl: string, { scopes: offered, reviews }: Pick<PlatformConfiguration, 'scopes' | 'reviews'>) {
+function clientMetadata(
+  baseUrl: string,
+  { scopes: offered, reviews }: Pick<PlatformConfiguration, 'scopes' | 'reviews'>,
+  logoUrl: string
+) {
   const target = `${baseUrl}/lti/launch`
   // Of a platform that does not tell what it offers, all is asked for.
   const scope = askedScopes.filter(one => offered.length === 0 || offered.includes(one))
@@ -112,6 +121,7 @@ function clientMetadata(baseUrl: string, { scopes: offered, reviews }: Pick<Plat
     redirect_uris: [target],
     client_name: 'Lyceum',
     client_uri: baseUrl,
+    logo_uri: logoUrl,
     jwks_uri: `${baseUrl}/lti/jwks`,
     token_endpoint_auth_method: 'private_key_jwt',
     scope: scope.join(' '),

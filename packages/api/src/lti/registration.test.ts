@@ -1,4 +1,13 @@
-import { blockUser, createLtiRegistration, listAudit, listLearningPlatforms, setRoles } from '@lyceum/core/contract'
+import {
+  blockUser,
+  createLtiRegistration,
+  type LearningPlatform,
+  listAudit,
+  listLearningPlatforms,
+  ltiScopes,
+  setRoles,
+  updateLearningPlatform
+} from '@lyceum/core/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBrowser } from '../testing/browser.ts'
 import { type Asked, type LtiPlatform, startLtiPlatform } from '../testing/lti-platform.ts'
@@ -8,7 +17,7 @@ let world: LtiWorld
 let platform: LtiPlatform
 let attacker: LtiPlatform
 beforeAll(async () => {
-  world = await createLtiWorld()
+  world = await createLtiWorld({ config: { rateLimitFactor: 0 } })
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
@@ -74,6 +83,55 @@ test('a platform is shown, confirmed and registered with what it answers, its de
   })
   const { items } = await world.admin.call(listAudit, { query: { kind: 'lti' } })
   expect(items[0]).toMatchObject({ action: 'lti.registerPlatform', actor: { id: world.admin.user.id } })
+})
+
+/** What an administrator sends of a registration to change it. */
+const settingsOf = ({
+  id: _,
+  product: __,
+  state: ___,
+  createdAt: ____,
+  launchedAt: _____,
+  deployments: ______,
+  ...settings
+}: LearningPlatform) => settings
+
+test.each<[granted: unknown, services: string[] | null]>([
+  [Object.values(ltiScopes).join(' '), ['roster', 'lineItem', 'lineItemRead', 'result', 'score']],
+  [`${ltiScopes.roster} ${ltiScopes.score} https://school.example/other`, ['roster', 'score']],
+  ['', []],
+  [undefined, null],
+  [['a list'], null]
+])(
+  'the scopes that a platform grants, %j, are those whose services are called, until an administrator says otherwise',
+  async (scope, services) => {
+    platform.answer('/register', registered({ client_id: 'given', scope }))
+    await confirm(await open(await address()))
+    const [one] = await found()
+    expect(one!.services).toEqual(services)
+    const change = (more: object) =>
+      world.admin.call(updateLearningPlatform, { params: { platformId: one!.id }, body: { ...settingsOf(one!), ...more } })
+    expect((await change({ services: ['score'] })).services).toEqual(['score'])
+    expect((await change({ services: undefined })).services).toEqual(['score'])
+  }
+)
+
+test('who registers us is told the addresses of the school and of its icon', async () => {
+  await confirm(await open(await address()))
+  const asked = JSON.parse(platform.asked.find(({ path }) => path === '/register')!.body)
+  expect(asked).toMatchObject({ client_uri: world.api.url, logo_uri: `${world.api.url}/favicon.svg` })
+})
+
+test('the issuer of a platform is changed until people have come from it, so that nobody has the account of another', async () => {
+  const one = world.registered
+  const change = (issuer: string) =>
+    world.admin.call(updateLearningPlatform, { params: { platformId: one.id }, body: { ...settingsOf(one), issuer } })
+  await change('https://moved.example')
+  await change(one.issuer)
+  await world.launch({})
+  await expect(change('https://moved.example')).rejects.toMatchObject({ problems: [{ path: ['issuer'], reason: 'rejected' }] })
+  // Everything else is changed as before.
+  await change(one.issuer)
 })
 
 test('a platform that answers a further registration with the client id it gave before is told that it is known', async () => {

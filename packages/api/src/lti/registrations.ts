@@ -10,6 +10,7 @@ import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { newId } from '../secrets/new-id.ts'
 import { checkAddresses, endSessionsFrom, isTaken, lockPlatform, readPlatform, recordLti } from './managed.ts'
+import { scopes } from './scopes.ts'
 
 /** @throws alreadyExists for a registration that is known; validation for addresses that may not be used */
 export async function storeRegistration({ context, actor, body }: Call<typeof createLearningPlatform>) {
@@ -37,19 +38,27 @@ export async function storeRegistration({ context, actor, body }: Call<typeof cr
   })
 }
 
-/** @throws notFound; alreadyExists; validation for addresses that may not be used */
+/**
+ * Who comes from a platform is known by its issuer and their subject there. Under another issuer the same subject may be somebody else, who
+ * would have their account.
+ * @throws notFound; alreadyExists; validation for addresses that may not be used, and for another issuer once there are people
+ */
 export async function changeRegistration({ context, actor, params, body }: Call<typeof updateLearningPlatform>) {
-  await checkAddresses(context, body)
+  const { services, ...entered } = body
+  await checkAddresses(context, entered)
   return inTransaction(context.db, async transaction => {
     const before = await lockPlatform(transaction, params.platformId)
+    if (entered.issuer !== before.issuer && (await transaction('ltiPeople').where({ platformId: before.id }).first('userId')))
+      throw new AppError('validation', { problems: [{ path: ['issuer'], reason: 'rejected' }] })
+    const change = { ...entered, ...(services !== undefined && { scopes: services?.map(service => scopes[service]) ?? null }) }
     await transaction('ltiPlatforms')
       .where({ id: before.id })
-      .update(body)
+      .update(change)
       .catch((failure: unknown) => {
         throw isTaken(failure) ? new AppError('alreadyExists') : failure
       })
-    const was = Object.fromEntries(Object.keys(body).map(name => [name, before[name as keyof typeof before]]))
-    await recordLti(transaction, actor, 'changePlatform', before.id, was, body)
+    const was = Object.fromEntries(Object.keys(change).map(name => [name, before[name as keyof typeof before]]))
+    await recordLti(transaction, actor, 'changePlatform', before.id, was, change)
     return readPlatform(transaction, before.id)
   })
 }

@@ -1,10 +1,12 @@
 import type { Context } from '../context.ts'
 import { findSubmission } from '../courses/submissions.ts'
 import { callService } from './call-service.ts'
-import { fullMarks, type GradedColumn, ifRefused, serviceOf, standingGrade } from './grades.ts'
+import { noteGone } from './columns.ts'
+import { fullMarks, type GradedColumn, gradeIn, ifRefused, serviceOf } from './grades.ts'
 import { handedInAddress } from './handed-in.ts'
+import { noteTakingPart } from './note-taking-part.ts'
 import { scopes } from './scopes.ts'
-import type { LtiPlatformRow, LtiScoreRow } from './tables.ts'
+import type { LtiLinkRow, LtiPlatformRow, LtiScoreRow } from './tables.ts'
 
 const atOnce = 20
 const maxAttempts = 12
@@ -16,7 +18,7 @@ const minuteMs = 60_000
  * in is told with its time and, as the comment, its address; the grade that a teacher has given stays.
  */
 export async function sendScores(context: Context, isStopped: () => boolean = () => false): Promise<void> {
-  await noteTakingPart(context)
+  await noteTakingPart(context, { since: new Date(context.now().getTime() - 48 * 60 * minuteMs) })
   const platforms: LtiPlatformRow[] = await context.db('ltiPlatforms').where({ state: 'active' })
   await Promise.all(platforms.map(platform => sendTo(context, platform, isStopped)))
 }
@@ -34,24 +36,7 @@ async function sendTo(context: Context, platform: LtiPlatformRow, isStopped: () 
   }
 }
 
-/** Notes those of the last two days who are not noted yet: in the link whose session their answer was for, and in no other. */
-async function noteTakingPart({ db, now }: Context): Promise<void> {
-  const since = new Date(now().getTime() - 48 * 60 * minuteMs)
-  await db.raw(
-    `insert into lti_scores (link_id, user_id, state, timestamp, due_at)
-     select distinct k.id, c.user_id, 'due', :now::timestamptz, :now::timestamptz
-     from conversations c
-     join messages m on m.conversation_id = c.id and m.side = 'agent' and m.status = 'finished' and m.position > c.carried_messages
-     join lti_links k on k.id = m.link_id and k.context_id = c.course_id
-       and k.line_item_url is not null and :scope = any(k.grade_scopes)
-     join lti_people p on p.user_id = c.user_id and not p.is_anonymous
-     where c.updated_at > :since
-     on conflict do nothing`,
-    { now: now(), since, scope: scopes.score }
-  )
-}
-
-type Due = LtiScoreRow & GradedColumn
+type Due = LtiScoreRow & GradedColumn & Pick<LtiLinkRow, 'columnChoice'>
 
 /**
  * Takes some that are due and can be told; another process takes others. Whoever dies with them leaves them for later. What cannot be told,
@@ -62,9 +47,9 @@ async function takeDue({ db, now }: Context, { id: platformId }: LtiPlatformRow)
     `update lti_scores s set attempts = s.attempts + 1,
        due_at = :now::timestamptz + least(power(2, s.attempts), 360) * interval '1 minute'
      from (
-       select o.link_id, o.user_id, k.line_item_url, k.grade_scopes, p.subject
+       select o.link_id, o.user_id, k.graded_url, k.grade_scopes, k.column_choice, p.subject
        from lti_scores o
-       join lti_links k on k.id = o.link_id and k.line_item_url is not null
+       join lti_links k on k.id = o.link_id and k.graded_url is not null
        join lti_deployments d on d.id = k.deployment_id and d.state = 'active' and d.platform_id = :platformId
        join lti_people p on p.user_id = o.user_id and p.platform_id = d.platform_id and not p.is_anonymous
        where o.state = 'due' and o.due_at <= :now order by o.due_at limit :atOnce
@@ -72,8 +57,8 @@ async function takeDue({ db, now }: Context, { id: platformId }: LtiPlatformRow)
      ) t
      where s.link_id = t.link_id and s.user_id = t.user_id
      returning s.link_id as "linkId", s.user_id as "userId", s.state, s.timestamp, s.attempts, s.due_at as "dueAt",
-       s.submission_id as "submissionId",
-       t.line_item_url as "lineItemUrl", t.grade_scopes as "gradeScopes", t.subject`,
+       s.submission_id as "submissionId", s.told_url as "toldUrl",
+       t.graded_url as "lineItemUrl", t.grade_scopes as "gradeScopes", t.column_choice as "columnChoice", t.subject`,
     { now: now(), atOnce, platformId }
   )
   return rows
@@ -97,7 +82,7 @@ async function sendOne(context: Context, platform: LtiPlatformRow, due: Due): Pr
   const state = outcome === undefined || outcome === 'later' ? later : outcome
   // Something may have been handed in meanwhile, which is still to be told.
   if (state === 'superseded') await own().update({ timestamp: context.now() })
-  else if (state !== 'due') await own().update({ state })
+  else if (state !== 'due') await own().update({ state, ...(state === 'sent' && { toldUrl: due.lineItemUrl }) })
   return outcome !== undefined
 }
 
@@ -108,11 +93,18 @@ type Outcome = LtiScoreRow['state'] | 'later' | 'superseded'
 async function outcomeOf(
   context: Context,
   platform: LtiPlatformRow,
-  { lineItemUrl, gradeScopes, subject, timestamp, attempts }: Due,
+  { linkId, lineItemUrl, gradeScopes, columnChoice, subject, timestamp, attempts }: Due,
   handedIn: Awaited<ReturnType<typeof findSubmission>>
 ): Promise<Outcome> {
-  const grade = handedIn ? await standingGrade(context, platform, { lineItemUrl, gradeScopes, subject }) : fullMarks
-  if (!grade) return 'later'
+  const isChosen = columnChoice !== 'own'
+  const found = handedIn || isChosen ? await gradeIn(context, platform, { lineItemUrl, gradeScopes, subject }) : ('none' as const)
+  if (found === undefined) {
+    if (isChosen) await noteGone(context, platform, { linkId, lineItemUrl, gradeScopes })
+    return 'later'
+  }
+  // A column that was chosen may have grades that are none of ours.
+  if (found !== 'none' && !handedIn) return 'refused'
+  const grade = found === 'none' ? fullMarks : found
   const body = {
     userId: subject,
     timestamp: new Date(timestamp).toISOString(),
@@ -137,5 +129,7 @@ async function outcomeOf(
   if (answer.status >= 200 && answer.status < 300) return 'sent'
   // One that is not newer than what the platform has: the one that arrived at an earlier try, else another grade, given since.
   if (answer.status === 409) return attempts > 1 ? 'sent' : handedIn ? 'superseded' : 'refused'
+  if (answer.status === 404 && isChosen && (await noteGone(context, platform, { linkId, lineItemUrl, gradeScopes })))
+    return 'later'
   return answer.status === 429 || answer.status === 401 || answer.status >= 500 ? 'later' : 'refused'
 }

@@ -1,4 +1,5 @@
 import type { JsonWebKey } from 'node:crypto'
+import type { ColumnChoice } from '@lyceum/core/contract'
 import type { DeepLinking, Standing } from '@lyceum/core/rules'
 
 /** A registration at a learning platform: issuer and client id are its key, never the issuer alone. */
@@ -18,6 +19,8 @@ export type LtiPlatformRow = {
   anonymous: boolean
   /** What kind of platform it is, as it says itself: `moodle`, `canvas`. */
   product: string
+  /** The scopes of its services that it granted when it registered us; null where nobody told. */
+  scopes: string[] | null
   state: 'active' | 'blocked'
   createdBy: string | null
   createdAt: Date
@@ -76,6 +79,8 @@ export type LtiContextRow = {
   label: string
   rosterUrl: string | null
   rosterReadAt: Date | null
+  /** The ids, there, of the courses that it is a copy of, the newest first. */
+  history: string[]
   createdAt: Date
 }
 
@@ -89,8 +94,19 @@ export type LtiLinkRow = {
   agentId: string | null
   chosenBy: string | null
   source: 'deep_link' | 'picker' | 'copy' | null
+  /** The column that the platform gave it. */
   lineItemUrl: string | null
+  /** Where the columns of its course are. */
+  lineItemsUrl: string | null
   gradeScopes: string[]
+  columnChoice: ColumnChoice
+  /** The column that a teacher chose, of `existing` and `new`. */
+  columnUrl: string | null
+  columnLabel: string
+  /** When the platform said that the chosen column is there no more. */
+  columnGoneAt: Date | null
+  /** The column in which taking part counts by all that; null for none. */
+  readonly gradedUrl: string | null
   createdAt: Date
   /** By who teaches or helps in the course, or else when it was first seen. */
   launchedAt: Date
@@ -141,6 +157,8 @@ export type LtiScoreRow = {
   timestamp: Date
   /** What was handed in last; null for nothing. */
   submissionId: string | null
+  /** The column that has it. */
+  toldUrl: string | null
   attempts: number
   dueAt: Date
 }

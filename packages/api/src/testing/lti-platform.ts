@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 const prefix = 'https://purl.imsglobal.org/spec/lti/claim/'
@@ -18,7 +19,16 @@ export type Signing = { alg?: string; kid?: string | undefined; header?: object;
 /** What the platform was asked, with headers and body. */
 export type Asked = { method: string; path: string; headers: Record<string, string | string[] | undefined>; body: string }
 
-export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown; raw?: string | Buffer; never?: true }
+export type Answer = {
+  status?: number
+  headers?: Record<string, string>
+  body?: unknown
+  raw?: string | Buffer
+  /** Never comes to an end. */
+  never?: true
+  /** Comes so many milliseconds later. */
+  after?: number
+}
 
 /** A learning platform that follows LTI 1.3, or does not where a test says so. */
 export type LtiPlatform = {
@@ -28,7 +38,7 @@ export type LtiPlatform = {
   key: PlatformKey
   /** All that it was asked. */
   asked: Asked[]
-  /** Answers one path differently; undefined goes back to the usual answer. */
+  /** Answers one path, or all that begin with one that ends with `*`, differently; undefined goes back to the usual answer. */
   answer(path: string, answer: ((asked: Asked) => Answer) | undefined): void
   /** Publishes these keys. */
   publish(keys: object[]): void
@@ -69,8 +79,13 @@ export async function startLtiPlatform(
     const path = new URL(request.url!, 'http://any').pathname
     const one: Asked = { method: request.method!, path: request.url!, headers: request.headers, body }
     asked.push(one)
-    const changed = answers.get(path)
-    if (changed) return send(response, changed(one))
+    const changed =
+      answers.get(path) ?? [...answers].find(([known]) => known.endsWith('*') && path.startsWith(known.slice(0, -1)))?.[1]
+    if (changed) {
+      const answer = changed(one)
+      if (answer.after) await setTimeout(answer.after)
+      return send(response, answer)
+    }
     if (path === '/jwks') return send(response, { body: { keys } })
     if (await pages(request, response, body)) return
     send(response, { status: 404, body: {} })

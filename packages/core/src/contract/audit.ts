@@ -41,7 +41,7 @@ export const auditActions = {
     'blockDeployment',
     'deleteDeployment'
   ],
-  course: ['changeSettings', 'declareReview', 'endReview', 'readConversation'],
+  course: ['changeSettings', 'chooseColumn', 'declareReview', 'endReview', 'readConversation'],
   budget: ['set', 'grant'],
   report: ['resolve'],
   organisation: ['setAppearance', 'setHome', 'setSchool', 'setRetention', 'setPolicy', 'setTerms']

@@ -23,6 +23,7 @@ import * as documents from './documents.ts'
 import { endpointsIn } from './endpoint.ts'
 import * as files from './files.ts'
 import * as firstRun from './first-run.ts'
+import * as gradebookColumns from './gradebook-columns.ts'
 import * as images from './images.ts'
 import * as knowledge from './knowledge.ts'
 import * as linkedAccounts from './linked-accounts.ts'
@@ -72,6 +73,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   documents,
   files,
   firstRun,
+  gradebookColumns,
   images,
   knowledge,
   linkedAccounts,
@@ -126,6 +128,7 @@ export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './files.ts'
 export * from './first-run.ts'
+export * from './gradebook-columns.ts'
 export * from './headers.ts'
 export * from './images.ts'
 export * from './knowledge.ts'

@@ -96,6 +96,8 @@ export const limits = {
   /** Characters of ids that a learning platform gives (LTI Core 1.3 §5.3.3). */
   ltiId: 255,
   ltiDeployments: 50,
+  /** An address in a message of a learning platform. */
+  ltiUrl: 4096,
   /** Characters of the code that links an account with one of a learning platform, as somebody may enter it, and links of one account. */
   linkCode: 20,
   linkedAccounts: 20,

@@ -23,6 +23,28 @@ export const ltiDeployment = z
   })
 export type LtiDeployment = z.infer<typeof ltiDeployment>
 
+/**
+ * Services of a learning platform that need a scope each: names of a course's members, and columns of the gradebook (Moodle wants the second
+ * one for reading) with their grades.
+ */
+export const ltiScopes = {
+  roster: 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
+  lineItem: 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem',
+  lineItemRead: 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem.readonly',
+  result: 'https://purl.imsglobal.org/spec/lti-ags/scope/result.readonly',
+  score: 'https://purl.imsglobal.org/spec/lti-ags/scope/score'
+} as const
+export type LtiService = keyof typeof ltiScopes
+export const ltiServices = Object.keys(ltiScopes) as LtiService[]
+
+const services = z
+  .nullable(z.array(z.enum(ltiServices)).check(z.maxLength(ltiServices.length)))
+  .check(
+    z.describe(
+      'The services that it granted us, by their scopes: names of a course’s members, making and reading columns of the gradebook, reading grades, and telling them. Others are not called. Null where nobody told: then each is tried.'
+    )
+  )
+
 const fields = {
   name: text(limits.learningPlatformName).check(z.describe('What administrators call it.')),
   issuer: text(limits.apiUrl).check(z.describe('Its issuer, exactly as it writes it.')),
@@ -48,6 +70,7 @@ export const learningPlatform = z
     ...fields,
     frameOrigins: z.array(z.string()).check(z.describe('Further origins of its pages.')),
     product: z.string().check(z.describe('What it says it is, as `moodle` or `canvas`; empty when it did not.')),
+    services,
     state: z.enum(['active', 'blocked']).check(z.describe('Whether its launches are taken.')),
     createdAt: timestamp.check(z.describe('When it was registered.')),
     launchedAt: z.nullable(timestamp).check(z.describe('When it launched last; null for never.')),
@@ -59,7 +82,7 @@ export type LearningPlatform = z.infer<typeof learningPlatform>
 const platformInPath = z.object({ platformId: id.check(z.describe('The id of the registration.')) })
 const deploymentInPath = z.object({ deploymentId: id.check(z.describe('The id of the deployment here.')) })
 const deploymentId = text(limits.ltiId).check(z.describe('Its id at the learning platform.'))
-const entered = z.strictObject(fields).register(z.globalRegistry, {
+const entered = z.strictObject({ ...fields, services: z.optional(services) }).register(z.globalRegistry, {
   id: 'LearningPlatformSettings',
   description: 'What administrators enter of a learning platform.'
 })
@@ -80,11 +103,13 @@ export const listLearningPlatforms = endpoint({
   method: 'GET',
   path: '/api/v1/lti/platforms',
   summary: 'List the learning platforms that launch this server',
-  description: 'Those that launched last come first. `base_url` is the origin of the addresses that they are told.',
+  description:
+    'Those that launched last come first. `base_url` is the origin of the addresses that they are told, `icon_url` their icon.',
   auth: 'session',
   callers: 'admins',
   reply: z.extend(itemsOf(learningPlatform), {
-    baseUrl: z.string().check(z.describe('The public origin of this server.'))
+    baseUrl: z.string().check(z.describe('The public origin of this server.')),
+    iconUrl: z.string().check(z.describe('The address of the icon that they may show.'))
   })
 })
 
@@ -114,6 +139,8 @@ export const updateLearningPlatform = endpoint({
   method: 'PUT',
   path: '/api/v1/lti/platforms/{platformId}',
   summary: 'Change a learning platform',
+  description:
+    'Once people have come from it, its issuer stays: another issuer is another learning platform, whose people are others. `services` is left as it is when it is not given.',
   auth: 'session',
   callers: 'admins',
   params: platformInPath,

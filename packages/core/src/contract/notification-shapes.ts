@@ -75,7 +75,7 @@ const told = [
       .literal('budget_nearly_used')
       .check(
         z.describe(
-          "Most of one's own budget is used; told to administrators of those of the school, of departments and of courses."
+          "Most of one's own budget is used; told to administrators of those of the school, of departments and of courses, and of those of a course to its teachers who have linked their account."
         )
       ),
     data: z

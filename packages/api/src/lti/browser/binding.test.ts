@@ -9,7 +9,7 @@ type Heard = { data: unknown; origin: string }
 /** A frame that keeps nothing itself, inside a platform that answers as a test says. */
 function frame(
   answer: (message: Message) => Heard[],
-  { storage, cookie = false }: { storage?: Map<string, string>; cookie?: boolean } = {}
+  { storage, cookie = false, named = [] }: { storage?: Map<string, string>; cookie?: boolean; named?: readonly string[] } = {}
 ) {
   const listeners = new Set<(event: Heard) => void>()
   const seen = { asked: [] as Message[], next: '', shown: '', proof: '', submitted: false }
@@ -18,12 +18,15 @@ function frame(
     setItem: (key: string, value: string) => void storage.set(key, value),
     removeItem: (key: string) => void storage.delete(key)
   }
-  const parent = {
+  /** The page of the platform is asked what it can; a frame of it that has a name keeps values, where there is one. */
+  const takes = (name: string) => ({
     postMessage(message: Message) {
       seen.asked.push(message)
+      if (named.length > 0 && (message.subject === 'lti.capabilities') === named.includes(name)) return
       for (const event of answer(message)) for (const listener of listeners) listener(event)
     }
-  }
+  })
+  const parent = { ...takes('_parent'), frames: Object.fromEntries(named.map(name => [name, takes(name)])) }
   const window = {
     opener: null,
     parent,
@@ -122,6 +125,38 @@ test('the launch brings back what was kept, and takes it away', async () => {
   const platform = frame(honest('the-secret'))
   await platform.run({ step: 'launch' })
   expect([platform.seen.proof, platform.seen.submitted]).toEqual(['the-secret', true])
+})
+
+test('a frame that the platform names, in the login or in its answer, is asked instead of the page', async () => {
+  const named = frame(honest('the-secret'), { named: ['platform_storage'] })
+  await named.run({ step: 'launch', target: 'platform_storage' })
+  expect(named.seen.proof).toBe('the-secret')
+  const inAnswer = frame(
+    message =>
+      message.subject === 'lti.capabilities'
+        ? [{ origin, data: answered(message, { supported_messages: [{ subject: 'lti.get_data', frame: 'its_own' }] }) }]
+        : honest('the-secret')(message),
+    { named: ['its_own'] }
+  )
+  await inAnswer.run({ step: 'launch', target: '_parent' })
+  expect(inAnswer.seen.proof).toBe('the-secret')
+  const missing = frame(honest('the-secret'), { named: ['another'] })
+  await missing.run({ step: 'launch', target: 'platform_storage' })
+  expect([missing.seen.submitted, missing.seen.shown]).toEqual([false, 'blocked'])
+})
+
+test('§16.22 an answer that comes before the question is none', async () => {
+  const early = (message: Message): Heard[] =>
+    message.subject === 'lti.capabilities'
+      ? [
+          { origin, data: { subject: 'lti.get_data.response', message_id: message.message_id, value: 'planted' } },
+          { origin, data: { subject: 'lti.get_data.response', message_id: 'ly-1-2-3-5', value: 'planted' } },
+          { origin, data: answered(message, { supported_messages: [] }) }
+        ]
+      : []
+  const { seen, run } = frame(early)
+  await run({ step: 'launch' })
+  expect([seen.submitted, seen.proof, seen.shown]).toEqual([false, '', 'blocked'])
 })
 
 test.each<[what: string, answer: (message: Message) => Heard[]]>([

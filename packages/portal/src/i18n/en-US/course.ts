@@ -53,6 +53,33 @@ export const words = {
   unavailable: 'Not available',
   closesElsewhere: 'Exams close it in the portal and in widgets too.',
   closesHere: 'Exams close it in this course only: another course uses it too, or the school recommends it to everybody.',
+  gradebook: {
+    title: 'Gradebook',
+    text: 'Who asked a question here and got an answer took part, and gets full marks in the column that you choose. How good it was is told to nobody.',
+    loading: 'The columns are loading',
+    failed: 'The columns did not load',
+    none: 'Taking part does not count',
+    own: 'The column of this link',
+    newOne: 'A new column',
+    newOf: 'A column made for it: {{label}}',
+    unnamed: 'Column without a name',
+    readOnly: 'The learning platform lets Lyceum use columns of the course, and make none.',
+    notOffered:
+      'The learning platform does not let Lyceum see its columns. Its administrators can grant that; then open the course’s link again.',
+    refused:
+      'The learning platform refuses to show or make columns. Open the course’s link again; if that does not help, ask its administrators to grant “line items”.',
+    unreachable: 'The learning platform does not answer at the moment. Try again later.',
+    busy: 'Somebody else is choosing a column for this link. Reload the page in a moment.',
+    gone: 'This column was deleted in the gradebook. Choose another one.',
+    saved: 'The gradebook follows your choice.',
+    makeTitle: 'Make a new column in the gradebook?',
+    makeText: 'If one was made for this link before, it is taken again. Who took part already gets full marks in it too.',
+    make: 'Make it',
+    useTitle: 'Count taking part in “{{label}}”?',
+    useText:
+      'Who took part already gets full marks in it too. A grade that stands there stays, where the learning platform lets Lyceum read grades; otherwise it is replaced.',
+    use: 'Count it there'
+  },
   knowledge: {
     title: 'Knowledge',
     text: 'The agents of this course search these documents for every question in it. Learners can open what an answer cites. Nobody outside of the course is answered from them.',

@@ -18,6 +18,22 @@ export const words = {
   launchUrl: 'Redirect, tool and deep linking URL',
   jwksUrl: 'Keys (JWKS URL)',
   canvasUrl: 'Configuration as JSON, for Canvas',
+  iconUrl: 'Icon',
+  scopes: 'Scopes',
+  customParameters: 'Custom parameters',
+  customParametersHint: 'Only where the learning platform asks for them. They let a copied course find its agents again.',
+  services: 'Services it granted',
+  service: {
+    roster: 'Names of members',
+    lineItem: 'Making columns of the gradebook',
+    lineItemRead: 'Reading columns of the gradebook',
+    result: 'Reading grades',
+    score: 'Telling points'
+  },
+  notGranted:
+    'It did not grant: {{names}}. Lyceum does not call what is not granted. Once it is granted there, tick it under “Change”.',
+  issuerStays:
+    'People have come from this issuer. Another issuer is another learning platform with other people: register it anew.',
   states: { active: 'Active', blocked: 'Blocked', pending: 'Waits for approval' },
   waiting_one: '{{count}} installation waits for approval.',
   waiting_other: '{{count}} installations wait for approval.',

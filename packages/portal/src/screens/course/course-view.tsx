@@ -23,6 +23,7 @@ import { SubmissionList } from './submission-list.tsx'
 
 const BudgetCard = lazyComponent(async () => ({ default: (await import('../../parts/budget/budget-card.tsx')).BudgetCard }))
 
+const GradebookCard = lazyComponent(async () => ({ default: (await import('./gradebook-card.tsx')).GradebookCard }))
 const ReviewTab = lazyComponent(async () => ({ default: (await import('./review-tab.tsx')).ReviewTab }))
 const NoticesTab = lazyComponent(async () => ({ default: (await import('./notices-tab.tsx')).NoticesTab }))
 const KnowledgeTab = lazyComponent(async () => ({ default: (await import('./knowledge-tab.tsx')).KnowledgeTab }))
@@ -93,6 +94,9 @@ export function CourseView({ client, courseId, back, tab: asked }: CourseViewPro
                       <SettingsForm key={course.id} course={course} onSave={store.save} />
                       <PlacedAgents agents={course.agents} />
                     </TwoColumns>
+                    <LazyPart>
+                      <GradebookCard store={store} locked={course.standing === 'helper'} />
+                    </LazyPart>
                     {course.standing !== 'helper' && (
                       <LazyPart>
                         <BudgetCard client={client} place={{ scope: 'course', scopeId: courseId }} />

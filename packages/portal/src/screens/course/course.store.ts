@@ -1,5 +1,5 @@
 import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
-import type { Locale } from '@lyceum/core/contract'
+import type { BodyInputOf, Locale } from '@lyceum/core/contract'
 import { exportCourseInsight, getCourseInsight } from '@lyceum/core/contract/course-insight'
 import { type CourseNotice, listCourseNotices, markCourseNotices } from '@lyceum/core/contract/course-notices'
 import {
@@ -10,6 +10,9 @@ import {
 } from '@lyceum/core/contract/course-reviews'
 import { listSubmissions } from '@lyceum/core/contract/course-submissions'
 import { type Course, type CourseSettings, getCourse, updateCourse } from '@lyceum/core/contract/courses'
+import { chooseGradebookColumn, listGradebookColumns } from '@lyceum/core/contract/gradebook-columns'
+
+export type ColumnChosen = BodyInputOf<typeof chooseGradebookColumn>
 
 export type CourseStore = ReturnType<typeof createCourse>
 
@@ -17,9 +20,16 @@ export type CourseStore = ReturnType<typeof createCourse>
 export function createCourse(client: PersonClient, courseId: string) {
   const params = { courseId }
   const course = createLoaded(signal => client.request(getCourse, { params, signal, quiet: true }))
+  const gradebook = createLoaded(signal => client.request(listGradebookColumns, { params, signal, quiet: true }))
   const { $busy: $reviewing, attempt } = createBusy()
   return {
     course,
+    gradebook,
+    /** @throws AppError */
+    async chooseColumn(body: ColumnChosen) {
+      const chosen = await client.request(chooseGradebookColumn, { params, body, quiet: true })
+      gradebook.update(() => chosen)
+    },
     /** With the weeks that it is of: the former one is there while another is loading, and when that fails. */
     insight: createLoaded(async (signal, { weeks, locale }: { weeks: number; locale: Locale }) => ({
       weeks,

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@lyceum/core/contract'
-import type { createLtiRegistration } from '@lyceum/core/contract/lti'
+import { type createLtiRegistration, ltiScopes } from '@lyceum/core/contract/lti'
+import { askedVariables } from '@lyceum/core/rules'
 import { Copy, Link2, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
@@ -13,10 +14,10 @@ import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { LtiStore } from './lti.store.ts'
 
-type ConnectCardProps = { store: LtiStore; baseUrl: string; onByHand: () => void }
+type ConnectCardProps = { store: LtiStore; baseUrl: string; iconUrl: string; onByHand: () => void }
 
 /** Two ways to register a learning platform: by an address that works once, or by hand with the addresses that it asks for. */
-export function ConnectCard({ store, baseUrl, onByHand }: ConnectCardProps) {
+export function ConnectCard({ store, baseUrl, iconUrl, onByHand }: ConnectCardProps) {
   const t = useWords('lti')
   const { shortTime } = useFormats()
   const [invited, setInvited] = useState<ReplyOf<typeof createLtiRegistration> | null>(null)
@@ -28,10 +29,13 @@ export function ConnectCard({ store, baseUrl, onByHand }: ConnectCardProps) {
     setBusy(false)
   }
   const addresses = [
-    [t('loginUrl'), '/lti/login'],
-    [t('launchUrl'), '/lti/launch'],
-    [t('jwksUrl'), '/lti/jwks'],
-    [t('canvasUrl'), '/lti/config.json']
+    [t('loginUrl'), `${baseUrl}/lti/login`],
+    [t('launchUrl'), `${baseUrl}/lti/launch`],
+    [t('jwksUrl'), `${baseUrl}/lti/jwks`],
+    [t('canvasUrl'), `${baseUrl}/lti/config.json`],
+    [t('iconUrl'), iconUrl],
+    [t('scopes'), Object.values(ltiScopes).join('\n')],
+    [t('customParameters'), asked, t('customParametersHint')]
   ] as const
   return (
     <Card title={t('connect')}>
@@ -56,23 +60,31 @@ export function ConnectCard({ store, baseUrl, onByHand }: ConnectCardProps) {
       </div>
       <h3>{t('addresses')}</h3>
       <List>
-        {addresses.map(([label, path]) => (
-          <Address key={path} label={label} url={baseUrl + path} />
+        {addresses.map(([label, text, hint]) => (
+          <Address key={label} label={label} text={text} hint={hint} />
         ))}
       </List>
     </Card>
   )
 }
 
-function Address({ label, url }: { label: string; url: string }) {
+/** The parameters as a learning platform takes them: one a line. */
+const asked = Object.entries(askedVariables)
+  .map(([name, variable]) => `${name}=${variable}`)
+  .join('\n')
+
+function Address({ label, text, hint }: { label: string; text: string; hint?: string | undefined }) {
   const t = useWords('lti')
   const copy = useCopy()
   const shown = useRef<HTMLElement>(null)
   return (
     <div>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        {hint && <small>{hint}</small>}
+      </dt>
       <dd>
-        <code ref={shown}>{url}</code>
+        <code ref={shown}>{text}</code>
         <IconButton size="sm" label={t('copyNamed', { name: label })} icon={<Copy />} onPress={() => void copy(shown.current!)} />
       </dd>
     </div>
@@ -94,5 +106,6 @@ const List = styled.dl`
   }
   & dt { color: ${theme.colour.textMuted}; font-size: ${theme.size.sm}; }
   & dd { display: flex; align-items: center; justify-content: space-between; gap: ${theme.space[2]}; margin: 0; overflow-wrap: anywhere; }
-  & code { min-width: 0; user-select: all; }
+  & dt small { display: block; }
+  & code { min-width: 0; white-space: pre-wrap; user-select: all; }
 `

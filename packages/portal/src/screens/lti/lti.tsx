@@ -55,7 +55,12 @@ export default function Lti() {
       {state.value && (
         <Column>
           {waiting > 0 && <Banner tone="warning">{t('waiting', { count: waiting, figure: number(waiting) })}</Banner>}
-          <ConnectCard store={store} baseUrl={state.value.baseUrl} onByHand={() => setEdited('new')} />
+          <ConnectCard
+            store={store}
+            baseUrl={state.value.baseUrl}
+            iconUrl={state.value.iconUrl}
+            onByHand={() => setEdited('new')}
+          />
           {platforms.length === 0 && <EmptyState line={t('empty')} />}
           {platforms.map(platform => (
             <PlatformCard key={platform.id} platform={platform} store={store} onChange={() => setEdited(platform)} />

@@ -1,6 +1,6 @@
 import { toAppError } from '@lyceum/core'
 import type { LearningPlatform, LtiDeployment } from '@lyceum/core/contract'
-import { limits } from '@lyceum/core/contract'
+import { limits, ltiServices } from '@lyceum/core/contract'
 import { Ban, EllipsisVertical, KeyRound, KeySquare, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -77,6 +77,7 @@ export function PlatformCard({ platform, store, onChange }: PlatformCardProps) {
     block: () => (blocked ? void perform(() => store.block(id, false), t('saved')) : begin({ kind: 'block' })),
     remove: () => begin({ kind: 'remove' })
   }
+  const missing = platform.services === null ? [] : ltiServices.filter(service => !platform.services?.includes(service))
   const deploymentId = task?.kind === 'removeDeployment' ? task.deployment.deploymentId : ''
   const launched = platform.launchedAt
     ? t('lastLaunch', { time: recent(platform.launchedAt, client.host.now()) })
@@ -108,6 +109,9 @@ export function PlatformCard({ platform, store, onChange }: PlatformCardProps) {
         </span>
         <span>{launched}</span>
       </Facts>
+      {missing.length > 0 && (
+        <Banner tone="warning">{t('notGranted', { names: missing.map(service => t(`service.${service}`)).join(' · ') })}</Banner>
+      )}
       <DeploymentTable
         platform={platform}
         onDecide={(deployment, state) =>

@@ -1,12 +1,14 @@
 import { toAppError } from '@lyceum/core'
-import { type FieldProblem, type LearningPlatform, limits } from '@lyceum/core/contract'
+import { type FieldProblem, type LearningPlatform, type LtiService, limits, ltiServices } from '@lyceum/core/contract'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
 import { useFailureWords, useFieldWords } from '../../i18n/failure-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useEntered } from '../../parts/use-entered.ts'
 import { usePortal } from '../../portal-context.tsx'
+import { theme } from '../../theme/theme.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -42,26 +44,37 @@ export function PlatformForm({ platform, store, onClose }: PlatformFormProps) {
   const { number } = useFormats()
   const { ofError } = useFailureWords()
   const form = useId()
-  const { entered, enter, settle } = useEntered<Record<Name, string> & { anonymous: boolean }>(`platform ${platform?.id ?? ''}`, {
-    name: platform?.name ?? '',
-    issuer: platform?.issuer ?? '',
-    clientId: platform?.clientId ?? '',
-    authorizationUrl: platform?.authorizationUrl ?? '',
-    tokenUrl: platform?.tokenUrl ?? '',
-    jwksUrl: platform?.jwksUrl ?? '',
-    deploymentIds: '',
-    tokenAudience: platform?.tokenAudience ?? '',
-    frameOrigins: platform?.frameOrigins.join(' ') ?? '',
-    anonymous: platform?.anonymous ?? false
-  })
-  const { anonymous, ...values } = entered
+  const { entered, enter, settle } = useEntered<Record<Name, string> & { anonymous: boolean; services: LtiService[] | null }>(
+    `platform ${platform?.id ?? ''}`,
+    {
+      name: platform?.name ?? '',
+      issuer: platform?.issuer ?? '',
+      clientId: platform?.clientId ?? '',
+      authorizationUrl: platform?.authorizationUrl ?? '',
+      tokenUrl: platform?.tokenUrl ?? '',
+      jwksUrl: platform?.jwksUrl ?? '',
+      deploymentIds: '',
+      tokenAudience: platform?.tokenAudience ?? '',
+      frameOrigins: platform?.frameOrigins.join(' ') ?? '',
+      anonymous: platform?.anonymous ?? false,
+      services: platform?.services ?? null
+    }
+  )
+  const { anonymous, services, ...values } = entered
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const shown = fields.filter(({ name }) => platform === null || name !== 'deploymentIds')
 
   const show = (problems: Pick<FieldProblem, 'path' | 'reason' | 'limit'>[]) =>
-    setErrors(Object.fromEntries(problems.map(one => [one.path[0] ?? '', wordsOf(one)])))
+    setErrors(
+      Object.fromEntries(
+        problems.map(one => [
+          one.path[0] ?? '',
+          one.path[0] === 'issuer' && one.reason === 'rejected' ? t('issuerStays') : wordsOf(one)
+        ])
+      )
+    )
 
   const leave = () => {
     settle()
@@ -76,7 +89,7 @@ export function PlatformForm({ platform, store, onClose }: PlatformFormProps) {
     const { deploymentIds, tokenAudience, frameOrigins, ...texts } = values
     const body = { ...texts, tokenAudience: tokenAudience.trim() || null, frameOrigins: listIn(frameOrigins), anonymous }
     try {
-      if (platform) await store.change(platform.id, body)
+      if (platform) await store.change(platform.id, { ...body, services })
       else await store.create({ ...body, deploymentIds: listIn(deploymentIds) })
       toasts.success(t('saved'))
       leave()
@@ -133,7 +146,35 @@ export function PlatformForm({ platform, store, onClose }: PlatformFormProps) {
           />
         ))}
         <Checkbox label={t('anonymous')} selected={anonymous} onChange={anonymous => enter(now => ({ ...now, anonymous }))} />
+        {services && (
+          <Services>
+            <legend>{t('services')}</legend>
+            {ltiServices.map(service => (
+              <Checkbox
+                key={service}
+                label={t(`service.${service}`)}
+                selected={services.includes(service)}
+                onChange={granted =>
+                  enter(now => ({
+                    ...now,
+                    services: ltiServices.filter(one => (one === service ? granted : services.includes(one)))
+                  }))
+                }
+              />
+            ))}
+          </Services>
+        )}
       </Form>
     </Dialog>
   )
 }
+
+const Services = styled.fieldset`
+  display: grid;
+  gap: ${theme.space[3]};
+  margin: 0;
+  padding: 0;
+  border: 0;
+  justify-items: start;
+  & legend { margin-bottom: ${theme.space[2]}; padding: 0; color: ${theme.colour.textStrong}; font-weight: ${theme.weight.medium}; }
+`

@@ -1,4 +1,5 @@
 import type { Notification } from '@lyceum/core/contract'
+import { useStore } from '@nanostores/react'
 import { Mail, MailOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
@@ -16,7 +17,8 @@ type LinesProps = { items: readonly Notification[]; onMark: (read: boolean, id: 
 
 /** One line for each notification: what happened, who did it and when, and a button that marks it. */
 export function NotificationLines({ items, onMark }: LinesProps) {
-  const { client } = usePortal()
+  const { client, user } = usePortal()
+  const isAdmin = useStore(user.$user)?.role === 'admin'
   const { t: shell } = useTranslation()
   const t = useWords('notifications')
   const { number, amount, recent } = useFormats()
@@ -25,7 +27,7 @@ export function NotificationLines({ items, onMark }: LinesProps) {
       {items.map(item => {
         const { id, kind, by, at, read } = item
         const Icon = kindIcons[kind]
-        const { text, more, href } = sayingOf(item, { t, shell, number, amount })
+        const { text, more, href } = sayingOf(item, { t, shell, number, amount, isAdmin })
         return (
           <Line key={id} $read={read}>
             <Icon aria-hidden size={20} strokeWidth={theme.control.stroke} />

@@ -36,12 +36,14 @@ type Words = {
   shell: (key: never) => string
   number: (value: number) => string
   amount: (unit: BudgetUnit, value: number) => string
+  /** Only administrators have a page of all budgets. */
+  isAdmin: boolean
 }
 
 /** The words of a notification in the reader's language. */
 export function sayingOf(
   { kind, data, by }: Told & { by: string | null },
-  { t, shell, number, amount: amountOf }: Words
+  { t, shell, number, amount: amountOf, isAdmin }: Words
 ): Saying {
   switch (kind) {
     case 'review_submitted':
@@ -68,7 +70,10 @@ export function sayingOf(
         : data.name
           ? t(`budgetOf.${data.period}`, { name: data.name, amount })
           : t(`schoolBudget.${data.period}`, { amount })
-      return { text, ...(!data.own && data.scope !== 'agent' && data.scope !== 'share' && { href: '/management/budgets' }) }
+      return {
+        text,
+        ...(isAdmin && !data.own && data.scope !== 'agent' && data.scope !== 'share' && { href: '/management/budgets' })
+      }
     }
     case 'document_failed':
       return {

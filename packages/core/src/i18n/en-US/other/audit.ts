@@ -81,6 +81,7 @@ export const words = {
     },
     course: {
       changeSettings: 'Course changed',
+      chooseColumn: 'Column of the gradebook chosen',
       declareReview: 'Review declared',
       endReview: 'Review ended',
       readConversation: 'Conversation read in a review'

@@ -90,6 +90,7 @@ export const words = {
     find: 'Search',
     all: 'All agents',
     placed: 'In this course',
+    former: 'In the course it was copied from',
     mine: 'Mine',
     show: 'Show',
     agents: 'Agents',

@@ -83,6 +83,7 @@ export const words: Translation<typeof english> = {
     },
     course: {
       changeSettings: '修改课程设置',
+      chooseColumn: '选择成绩册列',
       declareReview: '声明查看对话',
       endReview: '结束查看对话',
       readConversation: '查看学生的对话'

@@ -56,6 +56,7 @@ export const words: Translation<typeof english> = {
     find: '搜索',
     all: '全部智能体',
     placed: '本课程中的',
+    former: '复制来源课程中的',
     mine: '我发布的',
     show: '显示',
     agents: '智能体',

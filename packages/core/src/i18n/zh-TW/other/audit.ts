@@ -83,6 +83,7 @@ export const words: Translation<typeof english> = {
     },
     course: {
       changeSettings: '變更課程設定',
+      chooseColumn: '選擇成績簿欄位',
       declareReview: '聲明檢視對話',
       endReview: '結束檢視對話',
       readConversation: '檢視學生的對話'

@@ -56,6 +56,7 @@ export const words: Translation<typeof english> = {
     find: '搜尋',
     all: '全部智慧代理',
     placed: '本課程中的',
+    former: '複製來源課程中的',
     mine: '我發布的',
     show: '顯示',
     agents: '智慧代理',
