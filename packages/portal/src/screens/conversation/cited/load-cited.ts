@@ -40,7 +40,7 @@ export async function loadCited(
   const { items: around, lines = [] } = read as Omit<typeof read, 'lines'> & Partial<typeof read>
   // A server of the release before draws no pages.
   const drawPage = () =>
-    fetchFile(client, readPage, { params: { ...params, page: page ?? 1 }, query }, signal).catch(() => undefined)
+    client.file(readPage, { params: { ...params, page: page ?? 1 }, query, signal, quiet: true }).catch(() => undefined)
   const content = { name, content: blob, passage: description }
   const shown = await readShown(content, () => around.map(({ text }) => text), drawPage)
   const edited = around.find(({ position, text }) => position === passage && hasPassage(text, description))
