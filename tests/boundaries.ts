@@ -16,7 +16,7 @@ export const layers: Record<string, { folders: string[]; packages: RegExp }> = {
   db: { folders: [], packages: /^(node:|knex$|pg$|@electric-sql\/|@lyceum\/core\/contract$)/ },
   storage: { folders: ['secrets', 'config'], packages: /^(node:|@aws-sdk\/|@lyceum\/core\/contract$)/ },
   connectors: {
-    folders: [],
+    folders: ['(root)/secrets/new-id.ts'],
     packages:
       /^(node:|undici$|undici\/lib\/web\/websocket\/|ipaddr\.js$|eventsource-parser|jose$|@smithy\/|pino$|zod\/mini$|@lyceum\/core\/(contract|rules)$)/
   },
@@ -24,7 +24,7 @@ export const layers: Record<string, { folders: string[]; packages: RegExp }> = {
   extract: {
     folders: ['passages'],
     packages:
-      /^(node:|@lyceum\/core\/(contract|rules)$|@e965\/xlsx|@embedpdf\/pdfium$|@gutenye\/ocr-models\/|tesseract\.js-core\/|opencc-js\/|(onnxruntime-web|sharp|chardet|dingbat-to-unicode|iconv-lite|marked|papaparse|parse5|sax|yauzl)$)/
+      /^(node:|@lyceum\/core\/(contract(\/limits)?|rules)$|@e965\/xlsx|@embedpdf\/pdfium$|@gutenye\/ocr-models\/|tesseract\.js-core\/|opencc-js\/|(onnxruntime-web|sharp|chardet|dingbat-to-unicode|iconv-lite|marked|papaparse|parse5|sax|yauzl)$)/
   },
   passages: { folders: ['(root)/extract/document.ts'], packages: /^$/ },
   'web-search': { folders: ['connectors'], packages: /^(pino$|@lyceum\/core\/contract$)/ },

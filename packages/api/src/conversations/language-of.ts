@@ -1,4 +1,5 @@
 import type { Locale } from '@lyceum/core/contract'
+import { toLocale } from '@lyceum/core/rules'
 
 /** The languages in which a platform is told what goes along with a question. */
 export type ToldLanguage = 'english' | 'simplified' | 'traditional'
@@ -15,4 +16,4 @@ export function languageOf(question: string): ToldLanguage {
 
 /** The language of our own words for who writes in it. */
 export const localeOfLanguage = (language: ToldLanguage): Locale =>
-  (({ english: 'en-US', simplified: 'zh-CN', traditional: 'zh-TW' }) as const)[language]
+  toLocale({ english: 'en', simplified: 'zh-Hans', traditional: 'zh-Hant' }[language])

@@ -1,4 +1,4 @@
-import type { Locale } from '@lyceum/core/contract'
+import { type Locale, locales } from '@lyceum/core/contract'
 
 /** How an agent of the demonstration is called and begins in one language. */
 export type AgentWords = { name: string; description: string; opener?: string; suggestedQuestions?: string[] }
@@ -188,12 +188,10 @@ const words: Record<string, { names: [Names, Names, Names]; begins?: Opening[] }
   }
 }
 
-const order: readonly Locale[] = ['en-US', 'zh-CN', 'zh-TW']
-
 /** How an agent is called and begins in a language; undefined for one that has no words of its own. */
 export function agentWords(id: string, locale: Locale): AgentWords | undefined {
   const known = words[id]
-  const at = order.indexOf(locale)
+  const at = locales.indexOf(locale)
   const [name, description] = known?.names[at] ?? []
   return name === undefined || description === undefined ? undefined : { name, description, ...known?.begins?.[at] }
 }
