@@ -57,9 +57,10 @@ test('dialogs, menus, the provider and a chat keep to it in the light and in the
   await expectAccessible(guest, 'an invalid share')
 })
 
-test('everything can be done from the keyboard: past the menus, into a menu and back, a question and its answer', {
-  tag: '@gate'
-}, async ({ signedIn, product }) => {
+test('everything can be done from the keyboard: past the menus, into a menu and back, a question and its answer', async ({
+  signedIn,
+  product
+}) => {
   const page = await signedIn('instructor')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

@@ -3,9 +3,13 @@ import { choose } from './choose.ts'
 import { call, giveAgent } from './given.ts'
 import { expect, test } from './world.ts'
 
-test('an owner sets what a share may be asked, a guest reads when it is used up, and the owner sees it', {
-  tag: '@gate'
-}, async ({ as, signedIn, visit, product, clean }) => {
+test('an owner sets what a share may be asked, a guest reads when it is used up, and the owner sees it', async ({
+  as,
+  signedIn,
+  visit,
+  product,
+  clean
+}) => {
   clean.allow(/402/)
   const agent = await giveAgent(await as('instructor'), product, { visibility: 'public' })
   await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })

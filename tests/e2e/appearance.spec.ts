@@ -8,9 +8,12 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">
 
 test.describe.configure({ mode: 'serial' })
 
-test('an administrator gives the school a name, an icon and a colour; pages show them at once, also before signing in', {
-  tag: '@gate'
-}, async ({ as, signedIn, visit, product }) => {
+test('an administrator gives the school a name, an icon and a colour; pages show them at once, also before signing in', async ({
+  as,
+  signedIn,
+  visit,
+  product
+}) => {
   const page = await signedIn('admin', { at: '/management/appearance' })
   await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible()
   await expectAccessible(page, 'the appearance')

@@ -22,9 +22,11 @@ async function loseAnswers(page: Page, product: Product, agent: GivenAgent, time
   )
 }
 
-test('a question that reached the server, though the connection broke, is asked once: sent again by itself, and after a reload', {
-  tag: '@gate'
-}, async ({ signedIn, product, clean }) => {
+test('a question that reached the server, though the connection broke, is asked once: sent again by itself, and after a reload', async ({
+  signedIn,
+  product,
+  clean
+}) => {
   clean.allow(/ERR_CONNECTION_RESET/)
   const page = await signedIn('instructor')
   const answer = ['A limit ', 'is a height.']

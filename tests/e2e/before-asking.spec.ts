@@ -4,9 +4,7 @@ import { giveAgent } from './given.ts'
 import { historyOf } from './history.ts'
 import { expect, phone, test } from './world.ts'
 
-test('a form that comes first becomes what was entered, which can be changed; only then the agent asks', {
-  tag: '@gate'
-}, async ({ signedIn }) => {
+test('a form that comes first becomes what was entered, which can be changed; only then the agent asks', async ({ signedIn }) => {
   const page = await signedIn('instructor')
   await page.goto('/agents/demo-lesson-planner/conversation')
   const chat = chatIn(page)
@@ -50,9 +48,7 @@ test('what is entered in a form that comes first is there again after another co
   await expect(subject).toHaveValue('Cells')
 })
 
-test('a picture that is sent is seen with the question, also later, and can be shown large', { tag: '@gate' }, async ({
-  signedIn
-}) => {
+test('a picture that is sent is seen with the question, also later, and can be shown large', async ({ signedIn }) => {
   const page = await signedIn('instructor')
   await page.goto('/agents/demo-calculus-tutor/conversation')
   const chat = chatIn(page)

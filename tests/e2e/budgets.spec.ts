@@ -4,9 +4,12 @@ import { choose } from './choose.ts'
 import { call, giveAgent } from './given.ts'
 import { expect, test } from './world.ts'
 
-test('an administrator sets what each person may ask an agent, who reads how much is left and when it begins anew, and adds once', {
-  tag: '@gate'
-}, async ({ as, signedIn, product, clean }) => {
+test('an administrator sets what each person may ask an agent, who reads how much is left and when it begins anew, and adds once', async ({
+  as,
+  signedIn,
+  product,
+  clean
+}) => {
   clean.allow(/402/)
   const agent = await giveAgent(await as('instructor'), product, {
     name: 'Tutor on a budget',

@@ -47,9 +47,11 @@ const withGray = pdfOfObjects([
   pdfStream(gray, '/Type/XObject/Subtype/Image/Width 8/Height 8/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/JPXDecode')
 ])
 
-test('what was not read of a workbook is told, a row of it is cited, and a picture in JPEG 2000 is drawn', {
-  tag: '@gate'
-}, async ({ signedIn, as, product }) => {
+test('what was not read of a workbook is told, a row of it is cited, and a picture in JPEG 2000 is drawn', async ({
+  signedIn,
+  as,
+  product
+}) => {
   const page = await signedIn('instructor')
   const name = `Seats and stars ${process.pid}`
   const base = await call(page, 'POST', '/knowledge-bases', { name, description: '' })

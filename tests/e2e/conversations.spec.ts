@@ -48,11 +48,7 @@ test('all conversations are in one list with one search, on the home page, and b
   await expect(list.getByRole('link', { name: 'Secants' })).toBeVisible()
 })
 
-test('one menu in the header renames, pins, saves and deletes the open conversation', { tag: '@gate' }, async ({
-  signedIn,
-  as,
-  product
-}) => {
+test('one menu in the header renames, pins, saves and deletes the open conversation', async ({ signedIn, as, product }) => {
   const agent = await giveAgent(await as('instructor'), product, { switches: { answer: 'A height.' } })
   const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
   const chat = chatIn(page)

@@ -2,9 +2,10 @@ import { expectAccessible } from './axe.ts'
 import { chatIn } from './chat.ts'
 import { expect, test } from './world.ts'
 
-test('a person gives others a copy of a conversation, which a later question does not reach, and ends it', {
-  tag: '@gate'
-}, async ({ signedIn, visit }) => {
+test('a person gives others a copy of a conversation, which a later question does not reach, and ends it', async ({
+  signedIn,
+  visit
+}) => {
   const page = await signedIn('student', { at: '/agents/demo-calculus-tutor/conversation' })
   const chat = chatIn(page)
   await chat.ask('What does a limit say?')

@@ -41,9 +41,11 @@ async function watchClipboard(page: Page): Promise<() => Promise<Record<string, 
   return () => page.evaluate(() => (globalThis as unknown as { copied: Record<string, string> }).copied)
 }
 
-test('B10: an answer is copied as the reader sees it: Markdown, and HTML with a list, a table, formulas and its sources', {
-  tag: '@gate'
-}, async ({ signedIn, as, product }) => {
+test('B10: an answer is copied as the reader sees it: Markdown, and HTML with a list, a table, formulas and its sources', async ({
+  signedIn,
+  as,
+  product
+}) => {
   const agent = await giveAgent(await as('instructor'), product, { switches: { answer } })
   const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
   const copied = await watchClipboard(page)

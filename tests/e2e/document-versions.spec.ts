@@ -8,11 +8,7 @@ import { expect, test } from './world.ts'
 const rule = 'Essays handed in after the deadline lose five points a day.'
 const words = 'Essays handed in after the deadline lose seven points a day.'
 
-test('a document is edited and then replaced, and each answer opens what it quoted', { tag: '@gate' }, async ({
-  signedIn,
-  as,
-  product
-}) => {
+test('a document is edited and then replaced, and each answer opens what it quoted', async ({ signedIn, as, product }) => {
   const page = await signedIn('instructor', { at: '/profile/knowledge' })
   const name = `Replaced handbook ${process.pid}`
   const base = await call(page, 'POST', '/knowledge-bases', { name, description: '' })

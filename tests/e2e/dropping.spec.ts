@@ -16,7 +16,7 @@ const drag = (page: Page, type: 'dragover' | 'drop', selector: string, name = 'n
     { type, name }
   )
 
-test('a file that is dropped anywhere is attached under a veil; a program is refused at its chip', { tag: '@gate' }, async ({
+test('a file that is dropped anywhere is attached under a veil; a program is refused at its chip', async ({
   signedIn,
   as,
   product

@@ -12,9 +12,10 @@ async function saveAndComeBack(page: Page, save: Locator): Promise<void> {
   await expect(page.getByText(back).first()).toBeVisible()
 }
 
-test('what is entered into a form is there again when the session ended meanwhile; leaving asks first, and signing out takes it away', {
-  tag: '@gate'
-}, async ({ signedIn, as }) => {
+test('what is entered into a form is there again when the session ended meanwhile; leaving asks first, and signing out takes it away', async ({
+  signedIn,
+  as
+}) => {
   const page = await signedIn('admin', { anew: true, at: '/management/appearance' })
   // Who has only just signed in is not sent there again, which could go round in circles.
   await page.reload()

@@ -7,9 +7,11 @@ import { expect, test } from './world.ts'
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
 
-test('a form waits for its files: nothing is sent while one is on its way or has failed, and none is lost', {
-  tag: '@gate'
-}, async ({ signedIn, as, product }) => {
+test('a form waits for its files: nothing is sent while one is on its way or has failed, and none is lost', async ({
+  signedIn,
+  as,
+  product
+}) => {
   const agent = await giveFormAgent(await as('instructor'), product)
   const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
   const held = await holdUploads(page)

@@ -53,9 +53,7 @@ for (const role of Object.keys(roles) as Role[])
     }
   })
 
-test('who is not signed in is led to the provider from each page, which is where they come back to', { tag: '@gate' }, async ({
-  visit
-}) => {
+test('who is not signed in is led to the provider from each page, which is where they come back to', async ({ visit }) => {
   const page = await visit()
   // Not answered, the page waits: on the way to the provider it could not be sent elsewhere.
   await page.route('**/auth/login-url?*', () => {})
@@ -99,11 +97,7 @@ test('a share link that opens nothing says so in place', async ({ visit }) => {
   }
 })
 
-test('a share that was stopped no longer opens, also for who has the page open', { tag: '@gate' }, async ({
-  as,
-  visit,
-  product
-}) => {
+test('a share that was stopped no longer opens, also for who has the page open', async ({ as, visit, product }) => {
   const owner = await as('instructor')
   const agent = await giveAgent(owner, product, { visibility: 'public' })
   await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })

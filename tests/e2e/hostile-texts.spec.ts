@@ -11,12 +11,7 @@ const longestPauseMs = 3000
 /** The policy of the page that draws diagrams refuses what Mermaid lets through on the way. */
 const refusedByDiagramPage = /Executing inline event handler violates .* 'script-src 'self''\./
 
-test('what an answer says neither runs nor freezes the page, whatever it says', { tag: '@gate' }, async ({
-  visit,
-  as,
-  product,
-  clean
-}) => {
+test('what an answer says neither runs nor freezes the page, whatever it says', async ({ visit, as, product, clean }) => {
   const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'anyone')
   const page = await visit()
   const asked: string[] = []

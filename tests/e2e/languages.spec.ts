@@ -42,7 +42,7 @@ test('the language changes without a reload, and the account carries it to anoth
   await call(other, 'PATCH', '/users/me/locale', { locale: 'en-US' })
 })
 
-test('the share page and the provider speak the visitor’s language', { tag: '@gate' }, async ({ as, visit, product }) => {
+test('the share page and the provider speak the visitor’s language', async ({ as, visit, product }) => {
   const owner = await as('instructor')
   const agent = await giveAgent(owner, product, { visibility: 'public' })
   await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })

@@ -5,9 +5,9 @@ import { expect, test } from './world.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog'))
 
-test('the browser’s Back asks before a form half filled in is lost; staying keeps every word, leaving goes back', {
-  tag: '@gate'
-}, async ({ signedIn }) => {
+test('the browser’s Back asks before a form half filled in is lost; staying keeps every word, leaving goes back', async ({
+  signedIn
+}) => {
   const page = await signedIn('instructor')
   await page.getByRole('link', { name: 'Publish agent' }).click()
   await page.getByRole('main').getByRole('button', { name: /^Dify/ }).click()

@@ -30,9 +30,10 @@ test('an administrator narrows and sorts all agents, and the address keeps what 
   await expect(page.getByText('Only agents of Ana Souza.')).toBeVisible()
 })
 
-test('several agents are disabled and enabled again, and deleted after it was told what is lost; the audit tells of it', {
-  tag: '@gate'
-}, async ({ signedIn, product }) => {
+test('several agents are disabled and enabled again, and deleted after it was told what is lost; the audit tells of it', async ({
+  signedIn,
+  product
+}) => {
   const page = await signedIn('admin', { at: '/discovery' })
   for (const name of ['Batch bilby one', 'Batch bilby two']) await giveAgent(page, product, { name })
   await page.goto('/management/agents?query=bilby')

@@ -22,9 +22,7 @@ async function ask(page: Page, text: string): Promise<void> {
   await chat.replied()
 }
 
-test('a person takes their data along, and deletes their conversations and then their account', { tag: '@gate' }, async ({
-  visit
-}) => {
+test('a person takes their data along, and deletes their conversations and then their account', async ({ visit }) => {
   const page = await visit()
   await signIn(page, /Tomás Vega/, '/discovery')
   await ask(page, 'What is a pole of order two?')

@@ -90,9 +90,11 @@ for (const [locale, title, button] of [
   })
 }
 
-test('a part of the chat that is gone after an update is said where one writes, with a button that loads the page anew', {
-  tag: '@gate'
-}, async ({ as, visit, product }) => {
+test('a part of the chat that is gone after an update is said where one writes, with a button that loads the page anew', async ({
+  as,
+  visit,
+  product
+}) => {
   const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'anyone')
   const page = await visit()
   await page.route(/\/shortcuts\.js$/, route => route.fulfill({ status: 404 }))

@@ -51,9 +51,11 @@ test('“New person here” on the page of a share leaves nothing of the guest b
   await expect(page.getByText('Your conversations will be kept here.')).toBeVisible()
 })
 
-test('G04: what somebody who is signed in asks on an open link is in their account, and gone from the link when they sign out', {
-  tag: '@gate'
-}, async ({ as, visit, product }) => {
+test('G04: what somebody who is signed in asks on an open link is in their account, and gone from the link when they sign out', async ({
+  as,
+  visit,
+  product
+}) => {
   const link = await linkTo(as, product)
   const page = await visit()
   await page.goto(`${product.url}/conversations`)

@@ -16,10 +16,7 @@ test.beforeEach(async ({ as }) => {
   await student('PUT', '/notifications/read', { read: true })
 })
 
-test('the bell says how many notifications are unread; they are read, unread and all read', { tag: '@gate' }, async ({
-  signedIn,
-  as
-}) => {
+test('the bell says how many notifications are unread; they are read, unread and all read', async ({ signedIn, as }) => {
   const owner = await as('instructor')
   await share(owner, 'Seminar one')
   await share(owner, 'Seminar two')

@@ -14,9 +14,9 @@ async function downTo(line: Locator): Promise<void> {
   }).toPass({ intervals: [50] })
 }
 
-test('with the keyboard alone it finds an agent, a person, a page and an action, and closes to where one was', {
-  tag: '@gate'
-}, async ({ signedIn }) => {
+test('with the keyboard alone it finds an agent, a person, a page and an action, and closes to where one was', async ({
+  signedIn
+}) => {
   const page = await signedIn('admin', { at: '/discovery' })
   const palette = paletteOf(page)
   const run = async (text: string, name: string | RegExp) => {

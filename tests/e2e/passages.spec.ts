@@ -16,9 +16,11 @@ const handbook = [
   ''
 ].join('\n')
 
-test('a passage is edited, and the next answer of an agent quotes the new words; switched off, it is quoted no more', {
-  tag: '@gate'
-}, async ({ signedIn, as, product }) => {
+test('a passage is edited, and the next answer of an agent quotes the new words; switched off, it is quoted no more', async ({
+  signedIn,
+  as,
+  product
+}) => {
   const page = await signedIn('instructor', { at: '/profile/knowledge' })
   const name = `Handbook to be mended ${process.pid}`
   const baseId = await makeBase(page, name)

@@ -5,9 +5,10 @@ import { expect, phone, test } from './world.ts'
 
 const rulesPage = '/management/policy'
 
-test('an administrator sets a rule and tries it; who asks reads why, keeps the question, and the administrator is told', {
-  tag: '@gate'
-}, async ({ signedIn, as }) => {
+test('an administrator sets a rule and tries it; who asks reads why, keeps the question, and the administrator is told', async ({
+  signedIn,
+  as
+}) => {
   const admin = await signedIn('admin', { at: rulesPage })
   await expectAccessible(admin, 'the rules without any')
   await admin.getByRole('button', { name: 'Add a rule' }).click()

@@ -2,9 +2,9 @@ import { expect, test } from './world.ts'
 
 const address = 'https://dify.example.edu/v1'
 
-test('what is entered for an agent is there again after a reload, without its key, and can be begun anew', {
-  tag: '@gate'
-}, async ({ signedIn }) => {
+test('what is entered for an agent is there again after a reload, without its key, and can be begun anew', async ({
+  signedIn
+}) => {
   const page = await signedIn('instructor', { at: '/agents' })
   await page.getByRole('main').getByRole('button', { name: /^Dify/ }).click()
   await page.getByLabel('Platform API URL').fill(address)

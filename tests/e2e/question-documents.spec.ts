@@ -16,9 +16,11 @@ const pasteInto = (field: ReturnType<typeof chatIn>['sender'], clipboard: { text
     if (element.dispatchEvent(event) && text) document.execCommand('insertText', false, text)
   }, clipboard)
 
-test('a document goes with a question to an agent that takes no files: its text is cited, and what cannot be read is told', {
-  tag: '@gate'
-}, async ({ signedIn, as, product }) => {
+test('a document goes with a question to an agent that takes no files: its text is cited, and what cannot be read is told', async ({
+  signedIn,
+  as,
+  product
+}) => {
   const answer = ['On 12 May in Hall A [101].']
   const agent = await giveAgent(await as('instructor'), product, { switches: { answer } })
   const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })

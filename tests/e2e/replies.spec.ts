@@ -72,7 +72,7 @@ test('a lost network is told by nothing but a pause: the reply goes on when it i
   expect(questionsTo(product, agent)).toHaveLength(1)
 })
 
-test('a stream that breaks says so in words and keeps what came; trying again brings the whole', { tag: '@gate' }, async ({
+test('a stream that breaks says so in words and keeps what came; trying again brings the whole', async ({
   signedIn,
   as,
   product
@@ -118,9 +118,11 @@ test('an answer in Arabic is read from the right, its code from the left', async
   await expect(reply.locator('pre')).toHaveCSS('direction', 'ltr')
 })
 
-test('a server that dies in the middle leaves the question and the words so far, marked as interrupted', {
-  tag: '@gate'
-}, async ({ signedIn, as, product }) => {
+test('a server that dies in the middle leaves the question and the words so far, marked as interrupted', async ({
+  signedIn,
+  as,
+  product
+}) => {
   const { page, agent } = await asking({ signedIn, as, product }, slow)
   await growsBeyond(page, 'n30 积分')
   await product.crash()

@@ -14,9 +14,11 @@ async function approvedAgent({ as, product }: Pick<World, 'as'> & { product: Par
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
-test('a student reports an answer, its publisher reads why, and an administrator takes the agent out of service', {
-  tag: '@gate'
-}, async ({ as, product, signedIn }) => {
+test('a student reports an answer, its publisher reads why, and an administrator takes the agent out of service', async ({
+  as,
+  product,
+  signedIn
+}) => {
   const agent = await approvedAgent({ as, product }, 'Sums that are off')
   const student = await signedIn('student', { at: `/agents/${agent.id}/conversation` })
   await chatIn(student).ask('What are two and two?')

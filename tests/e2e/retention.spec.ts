@@ -3,9 +3,11 @@ import { chatIn } from './chat.ts'
 import { call, giveAgent } from './given.ts'
 import { expect, test } from './world.ts'
 
-test('how long conversations are kept is set for the school, asked about where it becomes shorter, and told beside the message field', {
-  tag: '@gate'
-}, async ({ signedIn, as, product }) => {
+test('how long conversations are kept is set for the school, asked about where it becomes shorter, and told beside the message field', async ({
+  signedIn,
+  as,
+  product
+}) => {
   const admin = await signedIn('admin', { at: '/management/privacy' })
   await expect(admin.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
   await expectAccessible(admin, 'the page of privacy')

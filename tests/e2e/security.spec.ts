@@ -51,7 +51,7 @@ test('the platform’s key never comes back: not in a page, a call, a log line o
   expect(clean.complaints).toEqual([])
 })
 
-test('words that look like code stay words, wherever they are shown', { tag: '@gate' }, async ({ signedIn, as, product }) => {
+test('words that look like code stay words, wherever they are shown', async ({ signedIn, as, product }) => {
   const attack = '<img src=x onerror="document.title=\'owned\'">'
   const agent = await giveAgent(await as('instructor'), product, {
     name: `Tutor ${attack}`.slice(0, 60),

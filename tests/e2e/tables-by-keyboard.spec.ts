@@ -14,9 +14,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('roles are set with the keyboard alone: somebody is found, chosen, changed, and changed back', { tag: '@gate' }, async ({
-  signedIn
-}) => {
+test('roles are set with the keyboard alone: somebody is found, chosen, changed, and changed back', async ({ signedIn }) => {
   const page = await signedIn('admin', { at: '/management/users' })
   await tabTo(page, page.getByRole('searchbox', { name: 'Find a person' }))
   await page.keyboard.type('Priya Nair')

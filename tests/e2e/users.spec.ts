@@ -7,9 +7,9 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 /** Among the 400 people of the demonstration somebody is looked for. */
 const found = (name: string) => `/management/users?query=${encodeURIComponent(name)}`
 
-test('an administrator finds people by department, role and identity, and the address keeps what is shown', {
-  tag: '@gate'
-}, async ({ signedIn }) => {
+test('an administrator finds people by department, role and identity, and the address keeps what is shown', async ({
+  signedIn
+}) => {
   const page = await signedIn('admin', { at: '/management/users' })
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expectAccessible(page, 'the people of the school')

@@ -3,9 +3,11 @@ import { chatIn } from './chat.ts'
 import { call, giveAgent, shareOf } from './given.ts'
 import { expect, test } from './world.ts'
 
-test('a guest answers the form that a flow waits with, from the keyboard, on a page that keeps to WCAG 2.2 AA', {
-  tag: '@gate'
-}, async ({ as, visit, product }) => {
+test('a guest answers the form that a flow waits with, from the keyboard, on a page that keeps to WCAG 2.2 AA', async ({
+  as,
+  visit,
+  product
+}) => {
   const owner = await as('instructor')
   const agent = await giveAgent(owner, product, { mode: 'advanced-chat', switches: { humanInput: true }, visibility: 'public' })
   await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })

@@ -65,9 +65,11 @@ test('Back to a page of a share after “New person here” shows nothing of the
   expect(broughtBack()).toBe(0)
 })
 
-test('a page with a widget that is brought back after `shutdown` on the next one shows nothing of the person before', {
-  tag: '@gate'
-}, async ({ as, product, clean }) => {
+test('a page with a widget that is brought back after `shutdown` on the next one shows nothing of the person before', async ({
+  as,
+  product,
+  clean
+}) => {
   course = await startPage(tagFor(product)(await linkTo(as, product)))
   const { page, broughtBack } = await keepingPage(clean)
   await page.goto(course.url)

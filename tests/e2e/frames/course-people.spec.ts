@@ -49,11 +49,7 @@ test('somebody who teaches one course and learns in another is each in its own f
   await expect(attended.getByRole('button', { name: 'Your course' })).toBeHidden()
 })
 
-test('people of two learning platforms who have the same id there are two people', { tag: '@gate' }, async ({
-  as,
-  product,
-  visit
-}) => {
+test('people of two learning platforms who have the same id there are two people', async ({ as, product, visit }) => {
   const admin = await as('admin')
   const [first, second] = [await startLms(product, admin), await startLms(product, admin, { at: 1 })]
   platforms = [first, second]

@@ -74,9 +74,11 @@ test('a teacher tells the agent something and closes the course for an exam, whi
   await expect(await chat.replied()).toContainText('It closes in.')
 })
 
-test('a learner hands in a conversation; the teacher opens the copy, sees insight, and taking part arrives once', {
-  tag: '@gate'
-}, async ({ as, product, visit }) => {
+test('a learner hands in a conversation; the teacher opens the copy, sees insight, and taking part arrives once', async ({
+  as,
+  product,
+  visit
+}) => {
   lms = await startLms(product, await as('admin'))
   const custom = { agent: 'demo-calculus-tutor' }
   const learner = await visit()

@@ -19,9 +19,11 @@ async function telling(page: Page, product: Product, token: string, getToken: ()
   return chatIn(frameOf(page))
 }
 
-test('what is asked while the page still finds out who asks is the person’s, and the reader sees that it waits', {
-  tag: '@gate'
-}, async ({ visit, as, product }) => {
+test('what is asked while the page still finds out who asks is the person’s, and the reader sees that it waits', async ({
+  visit,
+  as,
+  product
+}) => {
   const { share, signed } = await identityShare({ as, product }, 'anyone')
   let tell = () => {}
   const found = new Promise<void>(resolve => {

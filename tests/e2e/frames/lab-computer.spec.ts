@@ -34,9 +34,11 @@ async function keptIn(context: BrowserContext, page: Page): Promise<string> {
   return [...stored, JSON.stringify((await context.storageState()).origins)].join()
 }
 
-test('at a shared computer the next person finds nothing of the one before: not by Back, in storage, in the history, or as a suggestion', {
-  tag: '@gate'
-}, async ({ visit, as, product }) => {
+test('at a shared computer the next person finds nothing of the one before: not by Back, in storage, in the history, or as a suggestion', async ({
+  visit,
+  as,
+  product
+}) => {
   const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
   course = await startPage(tagFor(product)(link))
   const page = await visit()

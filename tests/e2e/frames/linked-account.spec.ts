@@ -9,9 +9,11 @@ const custom = { agent: 'demo-calculus-tutor' }
 let lms: Lms
 test.afterEach(() => lms.stop())
 
-test('a learner links their school account from the course page, confirms it in the portal, and unlinks it in the settings', {
-  tag: '@gate'
-}, async ({ as, product, signedIn }) => {
+test('a learner links their school account from the course page, confirms it in the portal, and unlinks it in the settings', async ({
+  as,
+  product,
+  signedIn
+}) => {
   lms = await startLms(product, await as('admin'))
   const portal = await signedIn('student')
   const course = await portal.context().newPage()

@@ -91,9 +91,11 @@ test('a program that draws its pages by itself keeps the chat from one to the ne
   await site.stop()
 })
 
-test('with Turbo the open chat stays as it is from page to page: what is typed, and an answer that runs', {
-  tag: '@gate'
-}, async ({ visit, as, product }) => {
+test('with Turbo the open chat stays as it is from page to page: what is typed, and an answer that runs', async ({
+  visit,
+  as,
+  product
+}) => {
   const owner = await as('instructor')
   const agent = await giveAgent(owner, product, {
     visibility: 'public',

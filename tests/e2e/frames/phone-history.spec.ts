@@ -50,9 +50,11 @@ const isBack = (page: Page) => expect.poll(() => page.evaluate(() => history.sta
 const entries = (page: Page) => page.evaluate(() => Object(window).navigation.entries().length)
 const close = (page: Page) => frameOf(page).getByRole('button', { name: 'Close' }).tap()
 
-test('on a phone a chat that its button or Back closes leaves a page as it was that draws itself, and Forward opens it again', {
-  tag: '@gate'
-}, async ({ visit, as, product }) => {
+test('on a phone a chat that its button or Back closes leaves a page as it was that draws itself, and Forward opens it again', async ({
+  visit,
+  as,
+  product
+}) => {
   const page = await visit(phone)
   await open(page, product, await linkTo(as, product))
   await launchers(page).tap()

@@ -32,9 +32,12 @@ async function openPlayground(page: Page) {
 const trialOn = (page: Page): FrameLocator => page.frameLocator('iframe[title=Page]')
 const codeIn = (dialog: ReturnType<Page['getByRole']>) => dialog.locator('pre')
 
-test('an owner changes options and sees page and code change; the code makes the same widget on a page of another site', {
-  tag: '@gate'
-}, async ({ as, signedIn, visit, product }) => {
+test('an owner changes options and sees page and code change; the code makes the same widget on a page of another site', async ({
+  as,
+  signedIn,
+  visit,
+  product
+}) => {
   const { owner, agent, id, token, settings } = await listedShare(as, product)
   const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
   const dialog = await openPlayground(page)

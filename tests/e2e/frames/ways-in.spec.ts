@@ -50,9 +50,11 @@ test('attributes `data-consent`, `data-persist`: nothing is shown or fetched bef
   await course.stop()
 })
 
-test('the element `<lyceum-chat>` is as high as its place, follows its attributes, and leaves with them', {
-  tag: '@gate'
-}, async ({ visit, as, product }) => {
+test('the element `<lyceum-chat>` is as high as its place, follows its attributes, and leaves with them', async ({
+  visit,
+  as,
+  product
+}) => {
   const share = tokenOf(await linkTo(as, product))
   const course = await startPage(
     `<script async src="${product.url}/widget.js"></script><div id="place" style="height:420px"><lyceum-chat share="${share}" mode="inline" locale="zh-TW"></lyceum-chat></div>`

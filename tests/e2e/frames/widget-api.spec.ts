@@ -10,9 +10,11 @@ import { expect, test } from '../world.ts'
 const tutor = 'LyceumChat.instances[0]'
 const root = (page: Page) => frameOf(page).locator('html')
 
-test('functions `prefill`, `setContext`, commands `prefill`, `configure`: what a page says of itself is seen, and reaches the platform in front of the question', {
-  tag: '@gate'
-}, async ({ visit, as, product }) => {
+test('functions `prefill`, `setContext`, commands `prefill`, `configure`: what a page says of itself is seen, and reaches the platform in front of the question', async ({
+  visit,
+  as,
+  product
+}) => {
   const owner = await as('instructor')
   const agent = await giveAgent(owner, product, { visibility: 'public' })
   await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })

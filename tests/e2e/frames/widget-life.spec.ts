@@ -144,9 +144,11 @@ test('an inline chat whose place comes late, or is away for half a minute, is no
   await course.stop()
 })
 
-test('what is opened and asked right after `shutdown` waits until the person before is forgotten, and there is a way out', {
-  tag: '@gate'
-}, async ({ visit, as, product }) => {
+test('what is opened and asked right after `shutdown` waits until the person before is forgotten, and there is a way out', async ({
+  visit,
+  as,
+  product
+}) => {
   const course = await startPage(tagFor(product)(await linkTo(as, product)))
   const page = await visit(phone)
   await page.goto(course.url)

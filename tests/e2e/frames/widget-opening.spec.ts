@@ -6,9 +6,11 @@ import { expect, test } from '../world.ts'
 // Its stories wait more than they work.
 test.describe.configure({ mode: 'parallel' })
 
-test('the message field can be used before the chat’s code and the panel’s are there, and the chat can be closed', {
-  tag: '@gate'
-}, async ({ visit, as, product }) => {
+test('the message field can be used before the chat’s code and the panel’s are there, and the chat can be closed', async ({
+  visit,
+  as,
+  product
+}) => {
   const course = await startPage(tagFor(product)(await linkTo(as, product)))
   const page = await visit()
   const release = await hold(page, chatCode)

@@ -6,7 +6,7 @@ import { expect, test } from '../world.ts'
 // The last file of all: its stories run beside each other, and the one that waits longest begins first.
 test.describe.configure({ mode: 'parallel' })
 
-test('a server that does not answer leaves words and a way to try again, in the page’s language', { tag: '@gate' }, async ({
+test('a server that does not answer leaves words and a way to try again, in the page’s language', async ({
   visit,
   as,
   product,
