@@ -94,11 +94,11 @@ export type FileSource = { bytes: Uint8Array; type: string } | { secretHeaders: 
 
 /**
  * An event of a reply. Without a `source`, the `url` of a file is a link that needs no credentials, or a data URL. Files are copied into our
- * own storage; one that people can't open at its link is left out if that fails.
+ * own storage; one that people can't open at its link is left out if that fails. `placed`: the text shows the file by the id that it has.
  */
 export type PlatformEvent =
   | Exclude<ConnectorEvent, { type: 'file' }>
-  | (Extract<ConnectorEvent, { type: 'file' }> & { source?: FileSource })
+  | (Extract<ConnectorEvent, { type: 'file' }> & { source?: FileSource; placed?: true })
 
 /** Receives a reply from a connector while it is streamed. */
 export type ReplySink = ReplyReceiver & {

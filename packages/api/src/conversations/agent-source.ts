@@ -77,7 +77,11 @@ export function agentSource(
       let before: Usage | undefined
       const input = addUsage(sent, () => before)
       const files = createFileCopies(
-        event => copyFile(context, event, { connection, actor, conversationId: prepared.message.conversationId, signal }),
+        event =>
+          copyFile(context, event, {
+            ...{ connection, actor, signal, conversationId: prepared.message.conversationId },
+            ...(event.placed && { id: event.file.id })
+          }),
         input
       )
       const measure = measureReply(context.metrics, connection.platform)

@@ -64,7 +64,13 @@ export const message = z
               'Where it stands. While it is `generating`, read its events; while it is `waiting`, its form can be answered.'
             )
           ),
-        text: z.string().check(z.describe('The answer, in Markdown.')),
+        text: z
+          .string()
+          .check(
+            z.describe(
+              'The answer, in Markdown. A picture at `/api/v1/files/{id}` in it is one of `files`, whose address can be opened.'
+            )
+          ),
         thinking: z.string().check(z.describe('What the agent thought before; empty when it does not tell.')),
         thinkingTime: z
           .nullable(z.int())

@@ -1,6 +1,7 @@
 import type { AgentType, ConnectorEvent, FlowNode, ProgressStep, Source } from '@lyceum/core/contract'
 import { fileKindOf } from '@lyceum/core/rules'
 import type { StreamEvent } from '../client/outgoing.ts'
+import type { PlatformEvent } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { extractLinkedImages, linkedFile } from '../reply/linked-images.ts'
 import { type Loose, recordOf, textOf } from '../reply/loose.ts'
@@ -34,7 +35,7 @@ export type EventReader = {
 
 export type ReaderOptions = {
   type: AgentType
-  emit: (event: ConnectorEvent) => void
+  emit: (event: PlatformEvent) => void
   /** Data that cannot be parsed. */
   onUnreadable?: (data: string) => void
   failureOf: (data: unknown) => Refusal & { code: string }
@@ -242,7 +243,7 @@ export function createChatReader({ type, emit, failureOf, noteIds, onUnreadable 
   function emitImages(): void {
     const linked = extractLinkedImages(assembler.text())
     if (!linked) return
-    for (const file of linked.files) emit({ type: 'file', file })
+    for (const file of linked.files) emit({ type: 'file', file, placed: true })
     emit({ type: 'replace', text: linked.text })
   }
 

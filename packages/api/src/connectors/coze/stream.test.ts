@@ -228,15 +228,18 @@ describe('§3.8 cards and files', () => {
     const { shown, events } = await chat(
       whole(delta('1', 'See ![plot](https://s.test/p.png?x-expires=1 "P") and [a](https://a.test).'))
     )
-    expect(shown.text).toBe('See *plot.png* and [a](https://a.test).')
+    const [{ id } = { id: '' }] = shown.files
+    expect(shown.text).toBe(`See ![plot.png](/api/v1/files/${id}) and [a](https://a.test).`)
     expect(events.flatMap(event => (event.type === 'file' ? [event.file] : []))).toMatchObject([
       { name: 'plot.png', kind: 'image' }
     ])
   })
 
-  test('pictures are named where they stood, and not beside themselves', async () => {
+  test('pictures stay where they stood, and one alone stands below', async () => {
     const three = 'First ![a](https://s.test/a.png)\n\nthen ![](https://s.test/b_1.png) and ![a](https://s.test/a.png) again'
-    expect((await chat(whole(delta('1', three)))).shown.text).toBe('First *a.png*\n\nthen *b 1.png* and *a.png* again')
+    const { text, files } = (await chat(whole(delta('1', three)))).shown
+    const [a, b] = files.map(({ id }) => `/api/v1/files/${id}`)
+    expect([text, files.length]).toEqual([`First ![a.png](${a})\n\nthen ![b 1.png](${b}) and ![a.png](${a}) again`, 2])
     expect((await chat(whole(delta('1', '![a](https://s.test/a.png)')))).shown.text).toBe('')
   })
 

@@ -129,7 +129,7 @@ export function createWorkflowReader({ emit, failureOf, onUnreadable }: Omit<Rea
       answers.end()
       assembler.end()
       const linked = extractLinkedImages(assembler.text())
-      for (const file of linked?.files ?? []) emit({ type: 'file', file })
+      for (const file of linked?.files ?? []) emit({ type: 'file', file, placed: true })
       if (linked) emit({ type: 'replace', text: linked.text })
       if (usage) emit({ type: 'usage', usage })
     },

@@ -1,4 +1,5 @@
-import type { ProducedFile } from '@lyceum/core/contract'
+import { randomUUID } from 'node:crypto'
+import { fillPath, getFile, type ProducedFile } from '@lyceum/core/contract'
 import { endingOf } from '@lyceum/core/rules'
 import { platformLimits } from './limits.ts'
 
@@ -9,19 +10,19 @@ import { platformLimits } from './limits.ts'
 const image = /!\[([^[\]\n]{0,300})\]\(<?(https?:\/\/[^\s()<>[\]]{1,8000})>?(?:\s{1,3}"[^"\n]{0,300}")?\)/gi
 
 /**
- * Extracts the images of a text in Markdown, for platforms whose links to them expire: they become files of the reply, and their names
- * stand where they were. Images beyond the maximum number of files remain in the text. Returns undefined if there are none.
+ * Extracts the images of a text in Markdown, for platforms whose links to them expire: they become files of the reply under new ids, and
+ * the text shows them where they were. Images beyond the maximum number of files remain in the text. Returns undefined if there are none.
  */
 export function extractLinkedImages(text: string): { text: string; files: ProducedFile[] } | undefined {
   const files = new Map<string, ProducedFile>()
   const rest = text.replace(image, (found, label: string, url: string) => {
     if (!URL.canParse(url) || (files.size >= platformLimits.files && !files.has(url))) return found
-    const file = fileOf(label.trim(), new URL(url))
+    const file = files.get(url) ?? { ...fileOf(label.trim(), new URL(url)), id: randomUUID() }
     files.set(url, file)
-    return `*${file.name.replace(/[*_`[\]\\<>]/g, ' ').trim()}*`
+    return `![${file.name.replace(/[*_`[\]\\<>]/g, ' ').trim()}](${fillPath(getFile.path, { fileId: file.id })})`
   })
   if (files.size === 0) return undefined
-  // An answer of pictures alone needs no names beside them.
+  // An answer of pictures alone has them below.
   const isAlone = text.replace(image, '').trim() === ''
   return { text: isAlone ? '' : rest.trim(), files: [...files.values()] }
 }

@@ -63,7 +63,7 @@ function Piece({ token }: { token: KnownInline }) {
       const src = safePicture(address)
       return src ? (
         <Late part="picture" text={alt}>
-          {({ Picture }) => <Picture src={src} name={alt} />}
+          {({ PictureInText }) => <PictureInText src={src} name={alt} />}
         </Late>
       ) : (
         <ExternalLink href={address}>{alt || address}</ExternalLink>

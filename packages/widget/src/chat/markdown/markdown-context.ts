@@ -1,9 +1,11 @@
-import type { Source } from '@lyceum/core/contract/chat'
+import type { ProducedFile, Source } from '@lyceum/core/contract/chat'
 import { createContext } from 'react'
 
 /** What marks inside of a text refer to. */
 export type MarkdownContextValue = {
   sources: readonly Source[]
+  /** The files that the text may show by their ids. */
+  files: readonly ProducedFile[]
   /** Labels of the footnotes that the text has. */
   footnotes: ReadonlySet<string>
   /** How many `#` the first heading of the text has; 0 as long as there is none. */
@@ -12,4 +14,10 @@ export type MarkdownContextValue = {
   id: string
 }
 
-export const MarkdownContext = createContext<MarkdownContextValue>({ sources: [], footnotes: new Set(), topHeading: 0, id: '' })
+export const MarkdownContext = createContext<MarkdownContextValue>({
+  sources: [],
+  files: [],
+  footnotes: new Set(),
+  topHeading: 0,
+  id: ''
+})

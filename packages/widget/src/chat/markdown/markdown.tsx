@@ -1,10 +1,12 @@
-import type { Source } from '@lyceum/core/contract/chat'
+import type { ProducedFile, Source } from '@lyceum/core/contract/chat'
 import { useLate } from '../chat-context.ts'
 
 export type MarkdownProps = {
   text: string
   /** The sources that marks like [1] refer to. */
   sources: readonly Source[]
+  /** The files that pictures in the text refer to by their ids. */
+  files?: readonly ProducedFile[]
   /** Whether text is still arriving. */
   open: boolean
 }

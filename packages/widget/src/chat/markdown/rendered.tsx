@@ -20,6 +20,8 @@ const maxBalanced = 3000
 /** What a part of its own reads: marks of sources, formulas, footnotes and elements of HTML. */
 const hasMore = /\$|\\[([b]|\[[\^\d]|<[/!a-z]/i
 
+const noFiles: NonNullable<MarkdownProps['files']> = []
+
 /** The most that is drawn of one text, in characters. */
 const maxText = 200_000
 
@@ -28,7 +30,7 @@ const maxText = 200_000
  * again while the last one grows. A long text is read and drawn in pieces, so that the page stays responsive.
  * One that is far from what is seen is kept as text.
  */
-export function Rendered({ text, sources, open }: MarkdownProps) {
+export function Rendered({ text, sources, files = noFiles, open }: MarkdownProps) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const [keptHeight, setKeptHeight] = useState(0)
@@ -44,7 +46,7 @@ export function Rendered({ text, sources, open }: MarkdownProps) {
   reading.current = readMarkdown(reading.current, shown, open || !whole, long, hasMarkup.current ? more?.readMarkup : undefined)
   // What reads the same source as something else draws anew: blocks are compared by their source.
   const { blocks, footnotes, markup, reread, settled, topHeading } = reading.current
-  const context = useMemo(() => ({ sources, footnotes, topHeading, id }), [sources, footnotes, topHeading, id])
+  const context = useMemo(() => ({ sources, files, footnotes, topHeading, id }), [sources, files, footnotes, topHeading, id])
   return (
     <MarkdownContext.Provider value={context}>
       <div

@@ -17,6 +17,7 @@ import { Answer } from './answer.tsx'
 import { Closed, Refused, Remarks, SlowReply } from './endings.tsx'
 import { Nodes, ProgressSteps, Thinking } from './progress.tsx'
 import { Sources } from './sources.tsx'
+import { shownMarkdown } from './sources-text.ts'
 
 const { chat } = await openTestChat()
 const t = createWords('en-US', await loadChatWords('en-US'))
@@ -262,5 +263,27 @@ test('a sound and a film of this site are players, those of others only links', 
     expect(drawn(kind, 'https://cdn.test/made')).not.toContain(`<${kind}`)
   }
   expect(drawn('text', '/api/v1/files/f-1')).not.toMatch(/<(audio|video)/)
+  vi.unstubAllGlobals()
+})
+
+test('a picture stands in the text where the agent put it, and not again below; saved, its name does', async () => {
+  await Promise.all([lateParts.files, lateParts.picture].map(part => loadPart<unknown>(part, t)))
+  vi.stubGlobal('location', new URL('https://school.test/agents'))
+  const picture = (id: string, url: string) => ({ id, name: `${id}.png`, kind: 'image', url, size: null })
+  const message = reply({
+    text: 'First ![plot.png](/api/v1/files/plot), then.\n\n![gone.png](/api/v1/files/gone)',
+    files: [picture('plot', '/api/v1/files/plot?signature=s'), picture('extra', '/api/v1/files/extra?signature=s')]
+  })
+  const html = draw(<Answer message={message} last idle />)
+  expect(html.match(/src="[^"]*"/g)).toEqual([
+    'src="https://school.test/api/v1/files/plot?signature=s"',
+    'src="https://school.test/api/v1/files/extra?signature=s"'
+  ])
+  expect(html).toMatch(/First <button[^>]*class="ly-picture".*<\/button>, then\./)
+  // One that could not be copied, or was not taken along, leaves its name.
+  expect(html).toContain('<em>gone.png</em>')
+  const other = reply({ ...message, files: [picture('gone', 'https://cdn.test/gone.png')] })
+  expect(draw(<Answer message={other} last idle />)).toContain('<a href="https://cdn.test/gone.png"')
+  expect(shownMarkdown(message)).toBe('First *plot.png*, then.\n\n*gone.png*')
   vi.unstubAllGlobals()
 })

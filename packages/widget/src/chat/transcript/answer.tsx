@@ -36,11 +36,12 @@ export function Answer({ message, last, idle }: AnswerProps) {
       <Markdown
         text={message.text}
         sources={message.sources}
+        files={message.files}
         open={generating || message.status === 'aborted' || message.status === 'failed'}
       />
       {generating && <Waiting message={message} bars={awaitingText && !(progress && hasProgress)} />}
       {waitingForm && message.form && <waitingForm.WaitingForm message={message} form={message.form} />}
-      {files && message.files.length > 0 && <files.ProducedFiles files={message.files} />}
+      {files && message.files.length > 0 && <files.ProducedFiles files={message.files} text={message.text} />}
       {endings && closing ? (
         <endings.Closed message={message} closing={closing} />
       ) : endings && cause ? (

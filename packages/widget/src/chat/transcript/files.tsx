@@ -9,9 +9,14 @@ import { safeLink, safePicture } from '../kit/safe-address.ts'
 import { Picture } from './picture.tsx'
 import { Player } from './player.tsx'
 
-/** The files the agent produced: pictures are shown, sounds and films are played, and all but pictures are links to download. */
-export function ProducedFiles({ files }: { files: readonly ProducedFile[] }) {
+/**
+ * The files the agent produced, but for those that stand in the text: pictures are shown, sounds and films are played, and all but
+ * pictures are links to download.
+ */
+export function ProducedFiles({ files: all, text = '' }: { files: readonly ProducedFile[]; text?: string }) {
   const { t } = useChatContext()
+  const files = all.filter(({ id }) => !text.includes(`/files/${id})`))
+  if (files.length === 0) return null
   return (
     <ul className="ly-files" aria-label={t('chat.producedFiles')}>
       {files.map(file => {

@@ -1,10 +1,12 @@
 import '../kit/dialog.css'
 import './picture.css'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useContext, useEffect, useRef, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { ChatIconButton, Icon } from '../kit/icon-button.tsx'
 import { downloadIcon } from '../kit/icons/file.ts'
 import { closeIcon } from '../kit/icons/frame.ts'
+import { safeLink, safePicture } from '../kit/safe-address.ts'
+import { MarkdownContext } from '../markdown/markdown-context.ts'
 
 export type ShownPicture = { src: string; name: string }
 
@@ -55,6 +57,24 @@ export function PictureDialog({ src, name, onClose }: ShownPicture & { onClose()
         </button>
       </div>
     </dialog>
+  )
+}
+
+/** A picture in a text: one of the reply's files where the address has the id of one, which is shown once it has been copied. */
+export function PictureInText({ src, name }: ShownPicture) {
+  const { files } = useContext(MarkdownContext)
+  const id = /\/api\/v1\/files\/([\w-]+)$/.exec(src)?.[1]
+  if (id === undefined) return <Picture src={src} name={name} />
+  const url = files.find(file => file.id === id)?.url ?? ''
+  const own = safePicture(url)
+  if (own) return <Picture src={own} name={name} />
+  const link = safeLink(url)
+  return link ? (
+    <a href={link} target="_blank" rel="noopener noreferrer">
+      {name}
+    </a>
+  ) : (
+    <em>{name}</em>
   )
 }
 

@@ -12,14 +12,19 @@ const mark = /\[(\d{1,3}(?: ?[,，、] ?\d{1,3}){0,8})\](?![(:]|\[(?!\d))/g
 /** A text with the sources that it refers to by their marks. */
 type Cited = { text: string; sources: readonly Pick<Source, 'position' | 'mark'>[] }
 
-/** The answer's Markdown with the numbers that its sources are shown with. */
-export const shownMarkdown = ({ text, sources }: Cited) =>
-  sources.length === 0
+/** A picture of the answer's own, whose address serves nobody outside of the page. */
+const ownPicture = /!\[([^[\]]*)\]\(\/api\/v1\/files\/[\w-]+\)/g
+
+/** The answer's Markdown with the numbers that its sources are shown with, and the names of its own pictures. */
+export const shownMarkdown = ({ text: given, sources }: Cited) => {
+  const text = replaceOutsideCode(given, ownPicture, (_, name) => `*${name}*`)
+  return sources.length === 0
     ? text
     : replaceOutsideCode(text, mark, (whole, numbers: string) => {
         const cited = citedBy(numbers.split(/[,，、]/).map(Number), sources)
         return cited ? `[${cited.map(({ position }) => position).join(', ')}]` : whole
       })
+}
 
 /** The sources that the text refers to, by the numbers that they are shown with. */
 export function citedPositions({ text, sources }: Pick<AgentMessage, 'text' | 'sources'>): ReadonlySet<number> {
