@@ -43,7 +43,7 @@ async function book({ sql, budgets, log }: Spending, claims: readonly Claim[], u
     const uses = await write().catch(write)
     budgets.onTaken(costing, uses)
   } catch (failure) {
-    log.warn({ err: failure }, 'what a summary took could not be booked')
+    log.warn({ err: failure }, 'what a model took beside its answers could not be booked')
   }
 }
 

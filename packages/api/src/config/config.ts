@@ -47,6 +47,8 @@ export type Config = {
   embeddings: { url: string; key: string | undefined; model: string } | undefined
   /** Whether a model rewrites questions that follow others before they are searched for. */
   rewritesQuestions: boolean
+  /** Whether a model names the conversations with it. */
+  namesConversations: boolean
   /** The service that turns recordings into text; undefined for none. */
   transcription: { url: string; key: string | undefined; model: string } | undefined
   /** The service that says which questions should not be answered; undefined for none. */

@@ -98,6 +98,7 @@ export const environmentShape = z.object({
   EMBEDDINGS_KEY: z.optional(z.string()),
   EMBEDDINGS_MODEL: z.optional(z.string()),
   QUESTION_REWRITING: z._default(z.enum(['on', 'off']), 'off'),
+  CONVERSATION_NAMES: z._default(z.enum(['on', 'off']), 'off'),
   TRANSCRIPTION_URL: z.optional(webAddress),
   TRANSCRIPTION_KEY: z.optional(z.string()),
   TRANSCRIPTION_MODEL: z._default(z.string(), 'whisper-1'),

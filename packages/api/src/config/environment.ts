@@ -151,6 +151,12 @@ export const environment = {
     otherwise: '`off`: such a question is searched together with those before it',
     allowed: '`on` or `off`'
   },
+  CONVERSATION_NAMES: {
+    meaning:
+      '`on` lets the model of an agent on an OpenAI-compatible endpoint name each new conversation after its first answer: one more short call, which counts against budgets in tokens or money',
+    otherwise: '`off`: such a conversation is named by its first question. Platforms that make names do so either way',
+    allowed: '`on` or `off`'
+  },
   TRANSCRIPTION_URL: {
     meaning:
       'Address of a service that turns recordings into text, with an OpenAI-compatible `/audio/transcriptions`; for browsers that do not recognize speech themselves',

@@ -90,6 +90,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     webSearchUrl: set.WEB_SEARCH_URL ?? (demoPlatformsUrl && `${demoPlatformsUrl}/searxng`),
     embeddings: embeddings(set),
     rewritesQuestions: set.QUESTION_REWRITING === 'on',
+    namesConversations: set.CONVERSATION_NAMES === 'on',
     transcription: transcriptionService(set, demoPlatformsUrl),
     moderation: moderationService(set),
     topicNames: topicNames(set),

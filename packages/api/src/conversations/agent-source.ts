@@ -30,6 +30,8 @@ import { untilSource } from './until-source.ts'
 const fileTimeoutMs = 60_000
 const stopTimeoutMs = 10_000
 const maxDownloads = 4
+/** Characters of an answer from which a conversation gets its name. */
+const mostToName = 800
 
 /**
  * Creates the source of a reply: the agent's connector, measured, after the searches for the question, and with files that the agent
@@ -69,6 +71,9 @@ export function agentSource(
     signal
   })
 
+  /** Of the first reply of a conversation, what it is named by. */
+  let named: { state: Record<string, unknown>; answer: string } | undefined
+
   return {
     async run(given, signal) {
       const shown = offers(actor, 'citations') ? given : withoutSources(given)
@@ -88,19 +93,21 @@ export function agentSource(
       let end: ConnectorEvent | undefined
       let ended: Promise<void> | undefined
       let { state } = turn
+      let answer = ''
       const sink: ReplyReceiver = {
         push(event) {
           if (event.type === 'suggestions' && end) addSuggestions(event.suggestions)
           if (end) return
           if (event.type === 'finished' || event.type === 'waiting' || event.type === 'failed') {
             end = event
-            if (event.type === 'finished' && prepared.conversation?.isNew)
-              void nameConversation(context, { connection, conversation: prepared.conversation, state, user: turn.user })
+            if (event.type === 'finished' && prepared.conversation?.isNew) named = { state, answer }
             ended = files.settled(fileTimeoutMs).then(() => input.push(event))
           } else if (event.type === 'file') files.add(event)
           else if (event.type === 'sources' && grounded) input.push({ type: 'sources', sources: grounded.addTo(event.sources) })
           else input.push(event)
           if (event.type === 'text') measure.sawText()
+          if (event.type === 'text' && answer.length < mostToName) answer += event.delta
+          else if (event.type === 'replace') answer = event.text.slice(0, mostToName)
         },
         rememberState(next) {
           state = next
@@ -141,6 +148,16 @@ export function agentSource(
       await withTimeLimit(stopTimeoutMs, async signal =>
         connector.stop?.(connection, ref, turn.user, agent.type, contextWith(signal))
       )
+    },
+    ended() {
+      const { conversation } = prepared
+      if (!named || !conversation) return
+      void nameConversation(context, {
+        ...{ agent, actor, connection, conversation, turn, ...named },
+        // What is withheld for want of a source is not told by a name either.
+        ...(agent.needsSources && { answer: '' }),
+        counts: !conversation.trial
+      })
     }
   }
 }

@@ -56,4 +56,6 @@ export type ReplySource = {
   run(input: ReplyInput, signal: AbortSignal): Promise<void>
   /** The reply was stopped from outside: tells the platform, by the newest ids of the turn. May reject. */
   stop(ref: Record<string, unknown>): Promise<void>
+  /** The reply is stored, and what it cost is booked; what is begun here keeps no reader waiting. */
+  ended?(): void
 }

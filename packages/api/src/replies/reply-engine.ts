@@ -136,6 +136,7 @@ export function createReplyEngine(dependencies: ReplyDependencies): ReplyEngine 
     // The end is shown only once it is stored: who sees it may ask the next question. While the database is away, it waits here.
     const stored = await keeper.store({ ...live.end(end), owner: processId })
     if (holds) await settle(live.id)
+    if (stored) source.ended?.()
     running.delete(live.id)
     live.close(stored ? 'stored' : 'lost')
     waiters.notify([live.id])

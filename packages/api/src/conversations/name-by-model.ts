@@ -1,0 +1,71 @@
+import type { Connection, Usage } from '@lyceum/core/contract'
+import type { Actor } from '@lyceum/core/rules'
+import { askerOf } from '../budgets/asker.ts'
+import { spend } from '../budgets/spend.ts'
+import { withTimeLimit } from '../connectors/client/time-limit.ts'
+import type { Connector, Turn } from '../connectors/connector.ts'
+import { collectAnswer, noAnswer } from '../connectors/reply/collect-answer.ts'
+import type { Context } from '../context.ts'
+import type { AgentRow } from '../db/tables.ts'
+import { plainConnection } from './plain-connection.ts'
+
+/** How long the model may take, in milliseconds; after that the conversation keeps the name it has. */
+const timeoutMs = 20_000
+/** Characters of the question and of the answer that it reads, and of the name that it makes. */
+const most = { characters: 800, name: 60 }
+
+const order =
+  'Name the conversation below for a list of conversations: what it is about, in its language, in two to six words, without quotation marks or a full stop. Write only the name.'
+
+/** The first exchange of a conversation, with whom and at whose cost. */
+export type FirstExchange = {
+  agent: Pick<AgentRow, 'id' | 'price'>
+  actor: Actor
+  connection: Connection
+  /** The question, as the platform got it. */
+  turn: Turn
+  answer: string
+  /** Whether it counts against budgets; a reviewer's trial does not. */
+  counts: boolean
+}
+
+/** The name that the agent's model gives a conversation, by one short call; undefined where it does not answer with one. */
+export async function nameByModel(
+  context: Context,
+  { agent, actor, connection, turn, answer, counts }: FirstExchange
+): Promise<string | undefined> {
+  const text = [order, `user: ${turn.text.slice(0, most.characters)}`, `assistant: ${answer.slice(0, most.characters)}`]
+  const asked: Turn = {
+    ...turn,
+    text: text.join('\n\n'),
+    files: [],
+    state: {},
+    memoryDiffers: false,
+    history: async () => [],
+    deepThinking: false,
+    onlineSearch: false
+  }
+  const ask = async (took: (usage: Usage) => void) => {
+    const made = noAnswer()
+    try {
+      await withTimeLimit(timeoutMs, async signal => {
+        const connector: Connector = await context.connectors[connection.platform]()
+        const { outgoing, log } = context
+        await collectAnswer(made, connector, plainConnection(connection), asked, { outgoing, log, signal })
+      })
+    } finally {
+      if (made.usage) took(made.usage)
+    }
+    return made.end?.type === 'finished' ? nameIn(made.text) : undefined
+  }
+  return counts ? spend(context, askerOf(actor, agent), ask) : ask(() => {})
+}
+
+/** The name without what models put around it; undefined for what is none, such as an explanation. */
+function nameIn(text: string): string | undefined {
+  const name = text
+    .trim()
+    .replace(/^[\s#*_"'“”„«「『《]+/, '')
+    .replace(/[\s*_"'“”»」』》.。]+$/, '')
+  return name === '' || name.includes('\n') || [...name].length > most.name ? undefined : name
+}
