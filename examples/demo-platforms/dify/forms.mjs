@@ -17,7 +17,7 @@ export const lessonForm = [
       default: 'Undergraduate'
     }
   },
-  { number: { variable: 'minutes', label: 'Minutes', required: false, default: 45 } },
+  { number: { variable: 'minutes', label: 'Minutes / 分钟 / 分鐘', required: false, default: 45 } },
   { paragraph: { variable: 'notes', label: 'Notes / 要求', required: false, max_length: 1000, default: '' } },
   { checkbox: { variable: 'include_quiz', label: 'Add a quiz / 附加小考', required: false, default: true } }
 ]

@@ -17,10 +17,10 @@ export const demoApps = [
     opener: 'What should students be able to do afterwards? 学生应该学会什么？',
     questions: ['Plan a lesson on photosynthesis'],
     variables: [
-      { Key: 'subject', Name: '科目', Required: true, VariableType: 'Text', TextMaxLength: 48 },
+      { Key: 'subject', Name: 'Subject / 科目', Required: true, VariableType: 'Text', TextMaxLength: 48 },
       {
         Key: 'level',
-        Name: '程度',
+        Name: 'Level / 程度',
         Required: false,
         VariableType: 'Enum',
         EnumValues: ['Secondary school', 'Undergraduate']

@@ -32,7 +32,7 @@ server.stdout.once('data', () => {
   if (starting) endStep()
   starting = false
   // After the server's own greeting, which is one piece.
-  if (course) setImmediate(() => process.stdout.write(worthTrying(demo.env.DEMO_PLATFORMS_URL, course.url)))
+  if (course) setImmediate(() => process.stdout.write(worthTrying(demo.env, course.url)))
 })
 server.stdout.pipe(process.stdout)
 createInterface({ input: server.stderr }).on('line', line => {

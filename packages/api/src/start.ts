@@ -64,7 +64,7 @@ async function serve(): Promise<void> {
   heartbeat.begin()
   if (config.demoPlatformsUrl) {
     const { seedDemo } = await import('./demo/seed.ts')
-    await seedDemo(context, { platformsUrl: config.demoPlatformsUrl })
+    await seedDemo(context, { platformsUrl: config.demoPlatformsUrl, language: config.demoLanguage })
   }
   const app = await createApp(context)
   const serving = await open()

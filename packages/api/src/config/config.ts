@@ -1,5 +1,5 @@
 import type { JsonWebKey } from 'node:crypto'
-import type { Platform, Region, UploadQuota } from '@lyceum/core/contract'
+import type { Locale, Platform, Region, UploadQuota } from '@lyceum/core/contract'
 
 /** The configuration, parsed from the environment at the start; see readConfig. */
 export type Config = {
@@ -78,6 +78,8 @@ export type Config = {
   metrics: 'open' | 'closed' | { token: string }
   /** The address of the demo platforms; without it no demo agents are seeded. */
   demoPlatformsUrl: string | undefined
+  /** The language of the demo agents that are seeded; undefined leaves each its own. */
+  demoLanguage: Locale | undefined
   /** The revision of the running source, if the image sets it. */
   revision: string | null
 }

@@ -1,4 +1,4 @@
-import { limits, type Platform, platforms, regions, times, uploadQuotas } from '@lyceum/core/contract'
+import { limits, locales, type Platform, platforms, regions, times, uploadQuotas } from '@lyceum/core/contract'
 import * as z from 'zod/mini'
 import { parseDatabaseUrl } from '../db/database-url.ts'
 import type { VariableName } from './environment.ts'
@@ -138,6 +138,7 @@ export const environmentShape = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   DEMO_PLATFORMS_URL: z.optional(webAddress),
+  DEMO_LANGUAGE: z.optional(z.enum(locales)),
   REVISION: z.optional(z.string())
 } satisfies Record<VariableName, z.ZodMiniType>)
 

@@ -298,6 +298,11 @@ export const environment = {
     otherwise: 'no demo agents',
     allowed: 'an address'
   },
+  DEMO_LANGUAGE: {
+    meaning: 'The language of the demonstration’s agents at the first start; set by `npm start` from the language of the system',
+    otherwise: 'each agent has its own language',
+    allowed: '`en-US`, `zh-CN` or `zh-TW`'
+  },
   REVISION: { meaning: 'Revision of the source, shown on the version page', otherwise: 'none' }
 } as const satisfies Record<string, Variable>
 

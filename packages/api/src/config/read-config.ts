@@ -121,6 +121,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     httpsOnly: production,
     metrics: set.METRICS_TOKEN ? { token: set.METRICS_TOKEN } : production ? 'closed' : 'open',
     demoPlatformsUrl,
+    demoLanguage: set.DEMO_LANGUAGE,
     revision: set.REVISION ?? null
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
-import { type Connection, secretFieldsOf, type TimelineEntry } from '@lyceum/core/contract'
+import { type Connection, type Locale, locales, secretFieldsOf, type TimelineEntry } from '@lyceum/core/contract'
 import { checkPlatform, type PlatformAnswer } from '../agents/ask-platform.ts'
 import { openConnection, sealConnection } from '../agents/connection.ts'
 import { changeAgent, insertAgent, lockAgent } from '../agents/queries.ts'
@@ -20,6 +20,7 @@ import { insertShare } from '../shares/queries.ts'
 import { demoAgents } from './agents.ts'
 import type { DemoAgent } from './demo-agent.ts'
 import { demoPeople } from './people.ts'
+import { agentWords } from './texts/agents.ts'
 
 export type People = ReadonlyMap<string, UserRow>
 
@@ -29,7 +30,11 @@ const dayMs = 86_400_000
  * Agents on the demo platforms. Existing ones are kept, except that they follow the platforms, and their icons the server, to a new
  * address.
  */
-export async function seedAgents(context: Context, people: People, platformsUrl: string): Promise<void> {
+export async function seedAgents(
+  context: Context,
+  people: People,
+  { platformsUrl, language }: { platformsUrl: string; language?: Locale | undefined }
+): Promise<void> {
   const present: AgentRow[] = await context.db('agents').whereIn(
     'id',
     demoAgents.map(({ id }) => id)
@@ -44,7 +49,8 @@ export async function seedAgents(context: Context, people: People, platformsUrl:
   )
   for (const { agent, connection, answer } of answers) {
     // A platform that is not running does not prevent the start; the next start tries again.
-    if (answer.described) await seedAgent(context, agent, people, connection, answer)
+    if (answer.described)
+      await seedAgent(context, inLanguage(agent, language), people, connection, inWords(answer, agent.id, language))
     else context.log.warn({ agent: agent.id, reason: answer.failure.reason }, 'demonstration agent left out')
   }
 }
@@ -121,6 +127,34 @@ async function seedNext(context: Context, transaction: Db, agentId: string, owne
     visibility: 'public',
     content: { ...content, settings: { ...content.settings, ...changed } }
   })
+}
+
+/** The agent as it is called and described in a language. */
+function inLanguage(agent: DemoAgent, language: Locale | undefined): DemoAgent {
+  const words = language && agentWords(agent.id, language)
+  if (!words) return agent
+  const { name, description } = words
+  const { standing } = agent
+  const next = standing.status === 'approved' && standing.next
+  const opener = words.opener ?? ''
+  // What waits for review says more than what is published.
+  const changed = next ? { ...standing, next: { ...next, description, opener } } : standing
+  return { ...agent, name, description, standing: language === 'en-US' ? standing : changed }
+}
+
+/** What a platform says of an app that speaks several languages, in one of them. */
+function inWords<Answer extends PlatformAnswer>(answer: Answer, id: string, language: Locale | undefined): Answer {
+  const words = language && agentWords(id, language)
+  if (!words) return answer
+  const { opener = answer.described.opener, suggestedQuestions = answer.described.suggestedQuestions } = words
+  const form = answer.described.form.map(field => ({ ...field, label: labelIn(field.label, language) }))
+  return { ...answer, described: { ...answer.described, opener, suggestedQuestions, form } }
+}
+
+/** The part in a language of a label such as “Subject / 科目”, whose last part is for all languages after it. */
+function labelIn(label: string, language: Locale): string {
+  const parts = label.split(' / ')
+  return parts[Math.min(locales.indexOf(language), parts.length - 1)]!
 }
 
 /** The address of an icon that is a picture of the package's folder `demo`, and the name of any other. */

@@ -67,6 +67,25 @@ test('the demonstration school has agents in all four categories, and a term of 
   expect((await fetch(api.url + new URL(tutor.icon).pathname)).headers.get('content-type')).toBe('image/png')
 })
 
+test.each([
+  ['en-US', 'Thesis adviser', 'What are you writing?', 'Subject'],
+  ['zh-CN', '论文写作顾问', '你在写什么？', '科目'],
+  ['zh-TW', '論文寫作顧問', '您在寫什麼？', '科目']
+] as const)('in %s all agents are called, begin and ask in that language alone', async (language, name, opener, label) => {
+  const other = await startApi({ platform: true })
+  await seedDemo(other.context, { platformsUrl: other.platform.url, language })
+  const rows = await other.db('agents').select('id', 'name', 'description', 'opener', 'suggestedQuestions', 'form')
+  expect(rows).toHaveLength(demoAgents.length)
+  expect(rows.find(({ id }) => id === 'demo-thesis-adviser')).toMatchObject({ name, opener })
+  expect(rows.find(({ id }) => id === 'demo-lesson-planner')!.form[0]).toMatchObject({ label })
+  const hasHan = (text: string) => /\p{Script=Han}/u.test(text)
+  for (const { name, description, opener, suggestedQuestions, form } of rows) {
+    const texts = [name, description, opener, ...suggestedQuestions, ...form.map((field: { label: string }) => field.label)]
+    for (const text of texts.filter(Boolean)) expect([text, hasHan(text)]).toEqual([text, language !== 'en-US'])
+  }
+  await other.stop()
+})
+
 test('the school has 400 people in a tree of departments, and its statistics add up', async () => {
   const admin = await given.admin()
   const everybody = await api.db('users').where({ issuer: demoIssuer })

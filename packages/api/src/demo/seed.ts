@@ -1,4 +1,4 @@
-import { type Announcement, defaultAppearance, locales } from '@lyceum/core/contract'
+import { type Announcement, defaultAppearance, type Locale, locales } from '@lyceum/core/contract'
 import { findAgent } from '../agents/queries.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
@@ -22,12 +22,13 @@ const dayMs = 86_400_000
  * Safe to run at every start: existing rows are kept, except that agents follow the platforms to a new address.
  * At the first start it gets a term behind it: the people of a school, what they used and asked, what waits for review, and what is announced.
  *
- * @param platformsUrl the address of the demo platforms, each below a path of its own
+ * @param demo `platformsUrl`: the address of the demo platforms, each below a path of its own; `language`: that of new agents, where they
+ * are not to have one each
  */
-export async function seedDemo(context: Context, { platformsUrl }: { platformsUrl: string }): Promise<void> {
+export async function seedDemo(context: Context, demo: { platformsUrl: string; language?: Locale | undefined }): Promise<void> {
   const begun = performance.now()
   const people = await seedPeople(context)
-  await seedAgents(context, people, platformsUrl)
+  await seedAgents(context, people, demo)
   await seedOrganisation(context, people)
   context.log.info({ milliseconds: Math.round(performance.now() - begun) }, 'the demonstration school is there')
 }
