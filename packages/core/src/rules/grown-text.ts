@@ -2,7 +2,7 @@
  * How many characters may be added before a text is made one piece again, at least, and as a share of it: all copying together stays linear
  * in its length.
  */
-const [leastStep, share] = [2048, 1 / 8]
+const [leastStep, share] = [512, 1 / 32]
 const seen = new Uint16Array(1)
 
 /**

@@ -1,3 +1,4 @@
+import { flattenText } from '@lyceum/core/rules'
 import type { PlatformEvent } from '../connector.ts'
 
 /** Assembles an answer from several messages, which are separated by blank lines. Any of them may still change. */
@@ -31,6 +32,8 @@ export function createAnswer(emit: (event: PlatformEvent) => void): CopilotAnswe
   const parts = new Map<string, string>()
   const places = new Map<string, Place>()
   let lastKey = ''
+  /** How much of the last one is one piece in memory. */
+  let flat = 0
   let hasText = false
 
   const texts = () => [...parts.values()].filter(text => text !== '')
@@ -55,8 +58,10 @@ export function createAnswer(emit: (event: PlatformEvent) => void): CopilotAnswe
       return
     }
     const separator = before === '' && texts().length > 0 ? '\n\n' : ''
+    const text = before + delta
+    flat = flattenText(text, key === lastKey ? flat : 0)
     parts.delete(key)
-    parts.set(key, before + delta)
+    parts.set(key, text)
     lastKey = key
     emitText(separator + delta)
   }

@@ -1,3 +1,4 @@
+import { flattenText } from '@lyceum/core/rules'
 import type { TextAssembler } from '../reply/text-assembler.ts'
 
 /** The text of a reply that consists of several answers, in the order in which they began, with a blank line in between. */
@@ -11,7 +12,8 @@ export type AnswerParts = {
   readonly isEmpty: boolean
 }
 
-type Part = { raw: string; completed: boolean }
+/** `flat`: how much of it is one piece in memory. */
+type Part = { raw: string; flat: number; completed: boolean }
 
 /**
  * The text is assembled again when pieces of several answers alternate or a complete text differs, so that it takes time linear in the
@@ -40,7 +42,7 @@ export function createAnswerParts(assembler: TextAssembler): AnswerParts {
   function open(id: string): Part {
     // Beyond any plausible number, everything belongs to one part.
     if (parts.length >= maxParts) return parts.at(-1)!
-    const part = { raw: '', completed: false }
+    const part = { raw: '', flat: 0, completed: false }
     parts.push(part)
     if (id !== '') byId.set(id, part)
     return part
@@ -51,6 +53,7 @@ export function createAnswerParts(assembler: TextAssembler): AnswerParts {
     if (part === parts.at(-1)) assembler.push(part.raw === '' && !isEmpty ? `\n\n${text}` : text)
     else isStale = true
     part.raw += text
+    part.flat = flattenText(part.raw, part.flat)
     isEmpty = false
   }
 

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import type { ConnectorEvent } from '@lyceum/core/contract'
 import { flattenText } from '@lyceum/core/rules'
 import { createTailCutter } from './control-tokens.ts'
@@ -33,11 +34,11 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
   let splitter = createThinkSplitter({ once: thinkOnce })
   const tail = createTailCutter()
   let hasTags = true
-  let raw = ''
+  const raw = createSum()
   let text = ''
   let thinking = ''
   /** How much of each is one piece in memory. */
-  const flat = { raw: 0, text: 0, thinking: 0 }
+  const flat = { text: 0, thinking: 0 }
 
   function emitPieces(pieces: Piece[]): void {
     for (const piece of pieces) {
@@ -64,7 +65,7 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
 
   function reset(newRaw: string, parts: { text: string; thinking: string }): void {
     splitter = createThinkSplitter({ once: thinkOnce })
-    raw = newRaw
+    raw.set(newRaw)
     tail.release()
     text = tail.push(parts.text)
     thinking = parts.thinking
@@ -73,8 +74,7 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
 
   return {
     push(delta) {
-      raw += delta
-      flat.raw = flattenText(raw, flat.raw)
+      raw.add(delta)
       emitPieces(hasTags ? splitter.push(delta) : [{ kind: 'text', delta }])
     },
     pushThinking(delta) {
@@ -95,8 +95,32 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
       emitPieces(splitter.end())
       emitText(tail.end())
     },
-    equals: other => raw.length === other.length && raw === other,
+    equals: raw.equals,
     text: () => text,
     hasThinking: () => thinking !== ''
+  }
+}
+
+/** A text that only has to be recognised, of which its length and a hash are kept: the text itself would be a second copy of each answer. */
+function createSum() {
+  let length = 0
+  let hash = createHash('sha256')
+  // As it lies in memory, so that a pair of surrogates may be cut.
+  const added = (to: Hash, text: string) => to.update(text, 'utf16le')
+  return {
+    add(text: string): void {
+      length += text.length
+      added(hash, text)
+    },
+    set(text: string): void {
+      length = text.length
+      hash = added(createHash('sha256'), text)
+    },
+    equals: (other: string): boolean =>
+      length === other.length &&
+      hash
+        .copy()
+        .digest()
+        .equals(added(createHash('sha256'), other).digest())
   }
 }
