@@ -77,11 +77,16 @@ test('menus offer only what one may enter', { tag: '@gate' }, async ({ signedIn 
   await expect(page.getByRole('link', { name: 'Management' })).toBeHidden()
 })
 
-test('an unknown path is a page that says so, signed in or not', async ({ visit, signedIn }) => {
-  for (const page of [await visit(), await signedIn('student')]) {
+test('an unknown path is a page that says so, for who is signed in among the menus', async ({ visit, signedIn }) => {
+  for (const [page, menus] of [
+    [await visit(), 0],
+    [await signedIn('student'), 1]
+  ] as const) {
     await page.goto('/no/such/page')
     await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to home' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Discover', exact: true })).toHaveCount(menus)
+    await expect(page.getByRole('main')).toHaveCount(1)
   }
 })
 

@@ -47,8 +47,19 @@ export async function resolveRoute(portal: Portal, match: RouteMatch): Promise<R
     portal.router.open(match.name === 'Profile' ? profileStartPath(guardInput.role) : route.redirect, true)
     return undefined
   }
-  return loadScreen(portal, match)
+  return loadScreen(portal, match.name === 'NotFound' && (await isKnown(portal)) ? withMenus(match) : match)
 }
+
+/** Whether the person is signed in, and the menus can say who they are. */
+const isKnown = async (portal: Portal) =>
+  portal.client.session.$signedIn.get() &&
+  (await loadPerson(portal).then(
+    ({ failed }) => !failed,
+    () => false
+  ))
+
+/** A page that stands alone, among the menus. */
+const withMenus = (match: RouteMatch): RouteMatch => ({ ...match, route: { ...match.route, layout: 'main' } })
 
 /** The same address with another page in place of its own. */
 const instead = (match: RouteMatch, name: StandInName): RouteMatch => ({ ...match, name, route: standIns[name] })

@@ -1,6 +1,8 @@
 import { createContext, use } from 'react'
 
 export type Layout = {
+  /** Whether there are menus around the screen. */
+  hasMenus: boolean
   /** Element in the sidebar for the screen's own content (the conversation history), rendered through a React portal. */
   slot: HTMLElement | null
   /** On a phone there is no sidebar beside the screen. */
@@ -15,6 +17,7 @@ export type Layout = {
 }
 
 export const LayoutContext = createContext<Layout>({
+  hasMenus: false,
   slot: null,
   isPhone: false,
   rail: false,

@@ -57,7 +57,7 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
     }),
     []
   )
-  const layout = useMemo<Layout>(() => ({ slot, isPhone, rail, ...actions }), [slot, isPhone, rail, actions])
+  const layout = useMemo<Layout>(() => ({ hasMenus: true, slot, isPhone, rail, ...actions }), [slot, isPhone, rail, actions])
   const toggle = () => {
     setDrawer(false)
     client.saved.set({ sidebar: closed ? 'open' : 'closed' })
