@@ -118,4 +118,7 @@ test('on paper a conversation has its name, whom it was held with, the school, t
   await expect(head).toContainText(/\d{4}/)
   const speaker = chat.messages.first().getByText('You', { exact: true })
   expect((await speaker.boundingBox())!.height).toBeGreaterThan(8)
+  // An answer of several pages begins on the page of its question.
+  await expect(chat.last).toHaveCSS('break-inside', 'auto')
+  await expect(chat.messages.first().locator('.ly-bubble')).toHaveCSS('break-inside', 'avoid-page')
 })
