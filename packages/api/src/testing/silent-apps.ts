@@ -17,7 +17,7 @@ export const silentApps: Record<Platform, (platforms: DemoPlatforms, paceMs: num
   },
   dify(platforms, paceMs) {
     platforms.platforms.dify.addApp({ key: 'app-slow', mode: 'chat', subject: 'calculus', switches: { answer, paceMs } })
-    return { platform: 'dify', type: 'chat', apiUrl: `${platforms.url}/dify/v1`, apiKey: 'app-slow' }
+    return difyAt(platforms, 'chat', 'app-slow')
   },
   coze(platforms, paceMs) {
     const id = '7500000000000000099'
@@ -46,19 +46,28 @@ export const silentApps: Record<Platform, (platforms: DemoPlatforms, paceMs: num
       subject: 'calculus',
       switches: { answer, paceMs }
     })
-    return {
-      platform: 'bedrock',
-      type: 'chat',
-      appId: 'SLOWAGENT1/LIVE',
-      apiUrl: `${platforms.url}/bedrock`,
-      region: 'us-east-1',
-      accessKeyId: 'AKIADEMOPLATFORM0001',
-      apiKey: 'demonstration/secret/access/key/00000001'
-    }
+    return bedrockAt(platforms, 'SLOWAGENT1/LIVE')
   },
   // An agent that is silent in the middle of its answer seems to have ended it: it is an action before the answer that takes time.
   copilot: (platforms, slowStartMs) => silentCopilot(platforms, 'slow-secret', { slowStartMs })
 }
+
+const difyAt = ({ url }: DemoPlatforms, type: 'chat' | 'chatflow' | 'workflow', apiKey: string): Connection => ({
+  platform: 'dify',
+  type,
+  apiKey,
+  apiUrl: `${url}/dify/v1`
+})
+
+const bedrockAt = ({ url }: DemoPlatforms, appId: string): Connection => ({
+  platform: 'bedrock',
+  type: 'chat',
+  appId,
+  region: 'us-east-1',
+  apiUrl: `${url}/bedrock`,
+  accessKeyId: 'AKIADEMOPLATFORM0001',
+  apiKey: 'demonstration/secret/access/key/00000001'
+})
 
 function silentCopilot(platforms: DemoPlatforms, key: string, switches: CopilotSwitches): Connection {
   platforms.platforms.copilot.addApp({ key, subject: 'calculus', switches: { answer, ...switches } })
@@ -72,7 +81,7 @@ const harnessOf =
   (platforms, paceMs) => {
     platforms.platforms.bedrock.addApp({ key: `${kind}-AbCdEf1234`, kind, switches: { answer, paceMs } })
     const appId = `arn:aws:bedrock-agentcore:us-east-1:123456789012:${kind}/${kind}-AbCdEf1234`
-    return { ...silentApps.bedrock(platforms, 0), appId } as Connection
+    return bedrockAt(platforms, appId)
   }
 
 const difyOf =
@@ -82,7 +91,7 @@ const difyOf =
     const switches = { answer, paceMs: silenceMs / 5 }
     const mode = type === 'workflow' ? 'workflow' : 'advanced-chat'
     platforms.platforms.dify.addApp({ key: `app-slow-${type}`, mode, subject: 'calculus', switches })
-    return { ...silentApps.dify(platforms, 0), type, apiKey: `app-slow-${type}` } as Connection
+    return difyAt(platforms, type, `app-slow-${type}`)
   }
 
 /** The same of the other ways to answer of platforms that have several, by what they are called. */
