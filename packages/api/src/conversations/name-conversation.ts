@@ -10,7 +10,7 @@ const timeoutMs = 60_000
 const maxLength = 60
 
 type Naming = FirstExchange & {
-  conversation: Pick<OpenRequest['conversation'], 'id' | 'name'>
+  conversation: Pick<OpenRequest['conversation'], 'id' | 'name' | 'temporary'>
   /** What the connector has stored of the conversation. */
   state: Record<string, unknown>
 }
@@ -33,8 +33,9 @@ export async function nameConversation(context: Context, naming: Naming): Promis
   }
 }
 
-const asksModel = ({ config }: Context, { connection }: Naming) =>
-  config.namesConversations && platformOf(connection.platform).isModel === true
+/** A conversation that is in no list needs no name. */
+const asksModel = ({ config }: Context, { connection, conversation }: Naming) =>
+  config.namesConversations && !conversation.temporary && platformOf(connection.platform).isModel === true
 
 const byModel = async (context: Context, naming: Naming) => (await import('./name-by-model.ts')).nameByModel(context, naming)
 

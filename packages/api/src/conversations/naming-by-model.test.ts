@@ -93,6 +93,15 @@ test('a name costs what it took, and none is made where a budget is used up', as
   await admin.call(setBudget, { body: { ...budget, amount: null } })
 })
 
+test('a chat that is not kept gets no name', async () => {
+  const person = await student()
+  named = () => saying('The chain rule')
+  await (await world.ask(person, agent, 'Why does it work?', { temporary: true })).finish()
+  await (await world.ask(person, agent, 'What is a limit?')).finish()
+  await expect.poll(() => namesOf(person)).toEqual(['The chain rule'])
+  expect(orders).toHaveLength(1)
+})
+
 test('it is off unless an installation switches it on', async () => {
   vi.spyOn(world.api.context.config, 'namesConversations', 'get').mockReturnValue(false)
   const person = await student()
