@@ -120,7 +120,9 @@ test('a browser that denies frames of other sites all storage lets people sign i
   // Nothing that the page could read keeps who it is: the next page says what to do, and has the conversation then.
   await page.reload()
   await expect(frameOf(page).getByRole('heading', { name: 'Sign in to chat' })).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toMatch(/limit|Bearer|eyJhbGci/)
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toMatch(
+    /limit|Bearer|eyJhbGci/
+  )
   await chooseAccount(await pressSignIn(page), 'student')
   await expect(chat.sender).toBeVisible()
   await expect(chat.messages.first()).toContainText('What does a limit say?')
