@@ -38,7 +38,7 @@ async function open(page: Page, product: Product, link: string): Promise<void> {
   await page.evaluate(() => scrollTo(0, 200))
 }
 
-const isOpen = (page: Page, value: boolean) => expect(launchers(page)).toHaveAttribute('aria-expanded', `${value}`)
+const isOpen = (page: Page, value: boolean) => expect(page.getByRole('dialog')).toHaveCount(value ? 1 : 0)
 const isHeld = (page: Page) => expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
 /** Nothing of the page has changed, and its router knows where it is. */
 async function isAsItWas(page: Page): Promise<void> {
