@@ -86,7 +86,7 @@ test('on a phone a chat that its button or Back closes leaves a page as it was t
   await page.reload()
   await expect.poll(() => page.evaluate('LyceumChat.instances.length')).toBe(1)
   await launchers(page).focus()
-  await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate('LyceumChat.instances[0].ready')
   await page.goForward()
   await isOpen(page, true)
   await page.goBack()
