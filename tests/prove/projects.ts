@@ -185,7 +185,7 @@ async function keepsBack(url: string): Promise<void> {
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<input aria-label="Answer">'))
   const answer = page.getByRole('textbox', { name: 'Answer' })
   await answer.fill('half a thought')
-  const isOpen = (value: boolean) => expect(launchers(page)).toHaveAttribute('aria-expanded', `${value}`)
+  const isOpen = (value: boolean) => expect(page.getByRole('dialog')).toHaveCount(value ? 1 : 0)
   await launchers(page).tap()
   await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
   await frameOf(page).getByRole('button', { name: 'Close' }).tap()

