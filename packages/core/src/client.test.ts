@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getAgentConfig, listAgents } from './contract/agents.ts'
 import { deleteConversation, renameConversation } from './contract/conversations.ts'
 import { AppError } from './contract/errors.ts'
+import { getFile } from './contract/files.ts'
 import { times } from './contract/limits.ts'
 import { getMe, searchUsers } from './contract/users.ts'
 import { createClient } from './index.ts'
@@ -124,6 +125,62 @@ describe('a call', () => {
 
 describe('who asks', () => {
   test('a guest is known by the id that the server issued, also when it replaces it', async () => {
+describe('a file', () => {
+  const params = { fileId: 'file-1' }
+
+  test('arrives as bytes, and says how many have come', async () => {
+    const { host, client } = setUp()
+    const seen: number[] = []
+    const file = client.file(getFile, { params, onProgress: bytes => void seen.push(bytes) })
+    const body = host.expectCall(getFile).stream()
+    await host.settle()
+    body.raw('12345')
+    await host.advance(times.request - 1)
+    // Each piece begins the thirty seconds anew.
+    body.raw('67')
+    await host.advance(times.request - 1)
+    body.end()
+    expect(await (await file).text()).toBe('1234567')
+    expect(seen).toEqual([5, 7])
+  })
+
+  test('of which nothing comes for thirty seconds makes the service unavailable', async () => {
+    const { host, client, reported } = setUp()
+    const body = host.expectCall(getFile).stream()
+    const file = client.file(getFile, { params }).catch(error => error)
+    await host.settle()
+    body.raw('12345')
+    await host.advance(times.request)
+    expect(await file).toMatchObject({ reason: 'unavailable' })
+    expect(reported.map(({ reason }) => reason)).toEqual(['unavailable'])
+  })
+
+  test.each(['before it begins', 'while it arrives'])('whose network is lost %s makes the service unavailable', async when => {
+    const { host, client } = setUp()
+    const call = host.expectCall(getFile)
+    const file = client.file(getFile, { params }).catch(error => error)
+    if (when === 'before it begins') call.drop()
+    else {
+      const body = call.stream()
+      await host.settle()
+      body.raw('12345').cut()
+    }
+    expect(await file).toMatchObject({ reason: 'unavailable' })
+  })
+
+  test('that its reader leaves rejects with the reason of the reader', async () => {
+    const { host, client, reported } = setUp()
+    const body = host.expectCall(getFile).stream()
+    const controller = new AbortController()
+    const file = client.file(getFile, { params, signal: controller.signal }).catch(error => error)
+    await host.settle()
+    body.raw('12345')
+    controller.abort('enough')
+    expect(await file).toBe('enough')
+    expect(reported).toEqual([])
+  })
+})
+
     const { host, client } = setUp()
     const first = host.expectCall(searchUsers).reply(samplePage([]), { 'X-Guest-Id': 'guest-1' })
     await client.request(searchUsers, { query: { query: 'a' } })

@@ -30,6 +30,8 @@ export type CallOptions = {
 export type StreamOptions = CallOptions & { lastEventId?: number }
 /** `onProgress` is called with the uploaded share, 0 to 1. */
 export type UploadOptions = CallOptions & { onProgress?(share: number): void }
+/** `onProgress` is called with the bytes that have arrived; nobody knows before how many there are. */
+export type FileOptions = CallOptions & { onProgress?(bytes: number): void }
 
 type CallArguments<E, O> = object extends InputOf<E> ? [input?: InputOf<E> & O] : [input: InputOf<E> & O]
 
@@ -44,6 +46,8 @@ export type Client = {
   /** The events of a streaming call until the body ends. The caller checks whether the last event ends the reply. */
   stream<E extends EndpointDefinition>(endpoint: E, ...input: CallArguments<E, StreamOptions>): AsyncIterable<EventOf<E>>
   upload<E extends EndpointDefinition>(endpoint: E, file: File, ...input: CallArguments<E, UploadOptions>): Promise<ReplyOf<E>>
+  /** The bytes of a call whose reply is a file. */
+  file<E extends EndpointDefinition & { file: true }>(endpoint: E, ...input: CallArguments<E, FileOptions>): Promise<Blob>
   /** Passes a failure that did not come from a call of this client to `onFailure`. */
   reportError(failure: unknown): void
 }

@@ -97,6 +97,10 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
     async upload(endpoint, file, ...[input = {}]) {
       const { sendUpload } = await import('./http/upload.ts')
       return perform(endpoint, input, headers => sendUpload(transport, endpoint, file, { ...input, headers })) as Promise<never>
+    },
+    async file(endpoint, ...[input = {}]) {
+      const { fetchFile } = await import('./http/fetch-file.ts')
+      return perform(endpoint, input, headers => fetchFile(transport, endpoint, { ...input, headers }))
     }
   }
   if (options.session) client.session = options.session(client, options)

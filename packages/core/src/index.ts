@@ -20,6 +20,7 @@ export type {
   CallOptions,
   Client,
   ClientOptions,
+  FileOptions,
   InputOf,
   PersonClient,
   SessionFactory,
@@ -42,7 +43,6 @@ export type { PastedFile } from './files/upload.ts'
 export { createUploads, type Upload, type Uploads } from './files/uploads.ts'
 export type { Host, HostResponse, HostStorage, HostUpload } from './host.ts'
 export { toAppError } from './http/failure.ts'
-export { fetchFile } from './http/fetch-file.ts'
 export { type AgeGroup, groupByAge } from './i18n/age-groups.ts'
 export { type Busy, createBusy } from './loading/busy.ts'
 export { createLoaded, type Loaded, type LoadedStore } from './loading/loaded.ts'

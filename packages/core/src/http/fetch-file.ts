@@ -1,36 +1,26 @@
-import type { InputOf, PersonClient } from '../client.ts'
 import type { EndpointDefinition } from '../contract/endpoint.ts'
-import { AppError } from '../contract/errors.ts'
-import { sendRequest } from './request.ts'
+import { type RequestParts, sendRequest, type Transport } from './request.ts'
+import { withTimeout } from './with-timeout.ts'
 
-/**
- * The bytes of a call whose reply is a file, for the signed-in person of this origin. Failures are not reported: whoever shows the file says what is
- * wrong. @throws AppError; the reason of the signal
- * @param onProgress hears how many bytes have come, for a file of which nobody knows the size before
- */
-export async function fetchFile<E extends EndpointDefinition & { file: true }>(
-  { host, session }: PersonClient,
-  endpoint: E,
-  input: InputOf<E>,
-  signal: AbortSignal,
-  onProgress?: (bytes: number) => void
+/** Reads the bytes of a call whose reply is a file. The timeout restarts with every piece that arrives. @throws AppError */
+export function fetchFile(
+  transport: Transport,
+  endpoint: EndpointDefinition,
+  outgoing: RequestParts & { onProgress?: ((bytes: number) => void) | undefined }
 ): Promise<Blob> {
-  const transport = { host, base: '', onResponse() {} }
-  const ask = (token: string | null) =>
-    sendRequest(transport, endpoint, { ...(input as object), headers: token ? { Authorization: `Bearer ${token}` } : {} }, signal)
-  const token = await session.tokenForCall()
-  const response = await ask(token).catch(async failure => {
-    if (!(failure instanceof AppError) || failure.reason !== 'tokenExpired') throw failure
-    return ask(await session.renew(token))
+  return withTimeout(transport.host, outgoing.signal, async (signal, onActivity) => {
+    const response = await sendRequest(transport, endpoint, outgoing, signal)
+    if (!response.body) return response.blob()
+    let bytes = 0
+    const counter = new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, controller) {
+        bytes += piece.length
+        onActivity()
+        outgoing.onProgress?.(bytes)
+        controller.enqueue(piece)
+      }
+    })
+    const headers = { 'Content-Type': response.headers.get('Content-Type') ?? '' }
+    return new Response(response.body.pipeThrough(counter), { headers }).blob()
   })
-  if (!onProgress || !response.body) return response.blob()
-  let bytes = 0
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, controller) {
-      bytes += piece.length
-      onProgress(bytes)
-      controller.enqueue(piece)
-    }
-  })
-  return new Response(response.body.pipeThrough(counter)).blob()
 }

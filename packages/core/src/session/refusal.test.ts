@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getAgentConfig } from '../contract/agents.ts'
 import { createToken, getLoginUrl, refreshToken } from '../contract/auth.ts'
+import { getFile } from '../contract/files.ts'
 import { getMe } from '../contract/users.ts'
 import { sampleAgentConfig, sampleUser } from '../testing/index.ts'
 import { bearer, expired, good, renewedToken, setUp } from '../testing/session-world.ts'
@@ -58,6 +59,39 @@ describe('an answer of', () => {
     await expect(client.request(getMe)).rejects.toMatchObject({ reason: 'userProfileStale' })
     expect(host.reloads()).toBe(1)
     expect(session.$token.get()).toBe(renewedToken)
+    expect(reported).toEqual([])
+  })
+})
+
+describe('for a file, an answer of', () => {
+  const params = { fileId: 'file-1' }
+
+  test('2000 sends the person to sign in', async () => {
+    const { host, client, reported } = setUp({ token: good })
+    host.expectCall(getFile).fail('unauthorized')
+    host.expectCall(getLoginUrl).reply({ url: 'https://id.test/authorize' })
+    await expect(client.file(getFile, { params })).rejects.toMatchObject({ reason: 'unauthorized' })
+    await host.advance(5000)
+    expect(host.navigations).toEqual(['https://id.test/authorize'])
+    expect(reported).toEqual([])
+  })
+
+  test('2002 renews the token and asks again', async () => {
+    const { host, client } = setUp({ token: good })
+    host.expectCall(getFile).fail('tokenExpired')
+    host.expectCall(refreshToken).reply({ accessToken: renewedToken })
+    const again = host.expectCall(getFile).answer(200, 'notes', { 'Content-Type': 'text/plain' })
+    const file = await client.file(getFile, { params })
+    expect([file.type, await file.text()]).toEqual(['text/plain', 'notes'])
+    expect(bearer(again)).toBe(`Bearer ${renewedToken}`)
+  })
+
+  test('2003 renews the token and loads the page again', async () => {
+    const { host, client, reported } = setUp({ token: good })
+    host.expectCall(getFile).fail('userProfileStale')
+    host.expectCall(refreshToken).reply({ accessToken: renewedToken })
+    await expect(client.file(getFile, { params })).rejects.toMatchObject({ reason: 'userProfileStale' })
+    expect(host.reloads()).toBe(1)
     expect(reported).toEqual([])
   })
 })

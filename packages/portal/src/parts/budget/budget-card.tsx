@@ -43,10 +43,10 @@ export function BudgetCard({ place, client: given }: { place?: BudgetPlace; clie
   async function save(format: 'csv' | 'xlsx') {
     setBusy(true)
     try {
-      const bytes = await store.download(format, i18n.language as Locale, new AbortController().signal)
+      const bytes = await store.download(format, i18n.language as Locale)
       saveFile(bytes, `${t('pageTitle')}.${format}`)
-    } catch (thrown) {
-      client.reportError(toAppError(thrown))
+    } catch {
+      // The call has reported it.
     }
     setBusy(false)
   }

@@ -1,4 +1,4 @@
-import { createLoaded, fetchFile, type PersonClient } from '@lyceum/core'
+import { createLoaded, type PersonClient } from '@lyceum/core'
 import type { BodyInputOf, Budget, BudgetHolder, BudgetScope, Locale } from '@lyceum/core/contract'
 import { exportBudgets, grantBudget, listBudgetHolders, listBudgets, setBudget } from '@lyceum/core/contract/budgets'
 
@@ -30,8 +30,8 @@ export function createBudgetStore(client: PersonClient, place?: BudgetPlace) {
       await load()
       return granted
     },
-    download: (format: 'csv' | 'xlsx', locale: Locale, signal: AbortSignal) =>
-      fetchFile(client, exportBudgets, { query: { ...filter, format, locale } }, signal)
+    /** @throws AppError, which is reported */
+    download: (format: 'csv' | 'xlsx', locale: Locale) => client.file(exportBudgets, { query: { ...filter, format, locale } })
   }
 }
 

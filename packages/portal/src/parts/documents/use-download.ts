@@ -1,4 +1,3 @@
-import { fetchFile } from '@lyceum/core'
 import type { Document } from '@lyceum/core/contract'
 import { readDocument } from '@lyceum/core/contract/documents'
 import { usePortal } from '../../portal-context.tsx'
@@ -8,11 +7,7 @@ import { saveFile } from '../../save-file.ts'
 export function useDownload(): (document: Document) => Promise<void> {
   const { client } = usePortal()
   return async ({ baseId, id: documentId, name, origin }) => {
-    try {
-      const content = await fetchFile(client, readDocument, { params: { baseId, documentId } }, new AbortController().signal)
-      saveFile(content, origin === 'note' ? `${name}.md` : name)
-    } catch (failure) {
-      client.reportError(failure)
-    }
+    const content = await client.file(readDocument, { params: { baseId, documentId } }).catch(() => undefined)
+    if (content) saveFile(content, origin === 'note' ? `${name}.md` : name)
   }
 }

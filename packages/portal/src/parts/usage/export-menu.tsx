@@ -1,4 +1,3 @@
-import { toAppError } from '@lyceum/core'
 import type { Locale, UsageTableName } from '@lyceum/core/contract'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -16,7 +15,7 @@ type Choice = `${'days' | 'table'} ${Format}`
 
 /** Saves the days, or the table that is shown, as a file. */
 export function ExportMenu({ store, filter }: { store: UsageStore; filter: UsageFilter }) {
-  const { toasts, client } = usePortal()
+  const { toasts } = usePortal()
   const { i18n } = useTranslation()
   const t = useWords('usage-stats')
   const [busy, setBusy] = useState(false)
@@ -32,8 +31,8 @@ export function ExportMenu({ store, filter }: { store: UsageStore; filter: Usage
       const bytes = await store.download(filter, table, format, locale, controller.current.signal)
       saveFile(bytes, `${t(`tables.${table}`)}.${format}`)
       toasts.success(t('exported'))
-    } catch (thrown) {
-      client.reportError(toAppError(thrown))
+    } catch {
+      // The call has reported it.
     }
     setBusy(false)
   }

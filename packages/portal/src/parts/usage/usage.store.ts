@@ -1,4 +1,4 @@
-import { createLoaded, fetchFile, type PersonClient } from '@lyceum/core'
+import { createLoaded, type PersonClient } from '@lyceum/core'
 import type { Locale, Page, ReplyOf, UsageTableName } from '@lyceum/core/contract'
 import {
   exportUsage,
@@ -36,7 +36,7 @@ export function createUsage(client: PersonClient, mine: boolean) {
     rows,
     /** The bytes of a table as a file. @throws AppError */
     download: (filter: UsageFilter, table: UsageTableName, format: 'csv' | 'xlsx', locale: Locale, signal: AbortSignal) =>
-      fetchFile(client, exportUsage, { query: { ...periodIn(filter, mine), table, format, locale } }, signal)
+      client.file(exportUsage, { query: { ...periodIn(filter, mine), table, format, locale }, signal })
   }
 }
 

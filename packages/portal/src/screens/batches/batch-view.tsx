@@ -1,4 +1,3 @@
-import { toAppError } from '@lyceum/core'
 import type { BatchDetail, Locale } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
 import { Download, Play, RotateCw, Square, Trash2 } from 'lucide-react'
@@ -95,7 +94,7 @@ export function BatchView({ batchId, listPath }: { batchId: string; listPath: st
 type BatchActionsProps = { store: BatchStore; batch: BatchDetail; listPath: string }
 
 function BatchActions({ store, batch, listPath }: BatchActionsProps) {
-  const { client, router, toasts } = usePortal()
+  const { router, toasts } = usePortal()
   const { t: shell, i18n } = useTranslation()
   const t = useWords('batches')
   const [busy, setBusy] = useState(false)
@@ -117,10 +116,10 @@ function BatchActions({ store, batch, listPath }: BatchActionsProps) {
 
   async function save(format: TableFormat) {
     try {
-      const bytes = await store.result(format, i18n.language as Locale, new AbortController().signal)
+      const bytes = await store.result(format, i18n.language as Locale)
       saveFile(bytes, `${t('resultOf', { name: batch.name.replace(/\.[^.]*$/, '') })}.${format}`)
-    } catch (thrown) {
-      client.reportError(toAppError(thrown))
+    } catch {
+      // The call has reported it.
     }
   }
 

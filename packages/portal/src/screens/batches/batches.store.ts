@@ -1,4 +1,4 @@
-import { createLoaded, fetchFile, type PersonClient } from '@lyceum/core'
+import { createLoaded, type PersonClient } from '@lyceum/core'
 import type { BatchRowState, Locale } from '@lyceum/core/contract'
 import { getAgentConfig } from '@lyceum/core/contract/agents'
 import {
@@ -26,9 +26,8 @@ export function createBatchesOf(client: PersonClient, agentId: string) {
     /** @throws AppError */
     upload: (file: File, signal: AbortSignal, onProgress: (share: number) => void) =>
       client.upload(createBatch, file, { params, signal, onProgress, quiet: true }),
-    /** The bytes of a table without rows. @throws AppError */
-    template: (format: TableFormat, signal: AbortSignal) =>
-      fetchFile(client, exportBatchTemplate, { params, query: { format } }, signal)
+    /** The bytes of a table without rows. @throws AppError, which is reported */
+    template: (format: TableFormat) => client.file(exportBatchTemplate, { params, query: { format } })
   }
 }
 
@@ -69,8 +68,7 @@ export function createOneBatch(client: PersonClient, batchId: string) {
     goOn: async (failed: boolean) => merge(await client.request(continueBatch, { params, body: { failed } })),
     /** @throws AppError, which is reported */
     remove: () => client.request(deleteBatch, { params }),
-    /** The bytes of the result. @throws AppError */
-    result: (format: TableFormat, locale: Locale, signal: AbortSignal) =>
-      fetchFile(client, exportBatch, { params, query: { format, locale } }, signal)
+    /** The bytes of the result. @throws AppError, which is reported */
+    result: (format: TableFormat, locale: Locale) => client.file(exportBatch, { params, query: { format, locale } })
   }
 }

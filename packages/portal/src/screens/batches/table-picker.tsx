@@ -24,7 +24,7 @@ const formats = ['xlsx', 'csv'] as const
 
 /** Takes a table, and gives one with the right heads to fill in. What is wrong with a file is said, and another can be chosen. */
 export function TablePicker({ store, path, agent }: TablePickerProps) {
-  const { client, navigationBlocker, router } = usePortal()
+  const { navigationBlocker, router } = usePortal()
   const t = useWords('batches')
   const { number } = useFormats()
   const { ofError } = useFailureWords()
@@ -62,9 +62,9 @@ export function TablePicker({ store, path, agent }: TablePickerProps) {
 
   async function saveTemplate(format: TableFormat) {
     try {
-      saveFile(await store.template(format, new AbortController().signal), `${agent?.name || t('template')}.${format}`)
-    } catch (thrown) {
-      client.reportError(toAppError(thrown))
+      saveFile(await store.template(format), `${agent?.name || t('template')}.${format}`)
+    } catch {
+      // The call has reported it.
     }
   }
 

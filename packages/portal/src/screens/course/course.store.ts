@@ -1,4 +1,4 @@
-import { createBusy, createLoaded, fetchFile, type PersonClient } from '@lyceum/core'
+import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
 import type { Locale } from '@lyceum/core/contract'
 import { exportCourseInsight, getCourseInsight } from '@lyceum/core/contract/course-insight'
 import { type CourseNotice, listCourseNotices, markCourseNotices } from '@lyceum/core/contract/course-notices'
@@ -59,9 +59,9 @@ export function createCourse(client: PersonClient, courseId: string) {
         await client.request(endCourseReview, { params })
         course.update(shown => ({ ...shown, review: null }))
       }),
-    /** The bytes of what the course asks as a file. @throws AppError */
-    download: (weeks: number, format: 'csv' | 'xlsx', locale: Locale, signal: AbortSignal) =>
-      fetchFile(client, exportCourseInsight, { params, query: { weeks, format, locale } }, signal),
+    /** The bytes of what the course asks as a file. @throws AppError, which is reported */
+    download: (weeks: number, format: 'csv' | 'xlsx', locale: Locale) =>
+      client.file(exportCourseInsight, { params, query: { weeks, format, locale } }),
     /** `updatedAt`: of when the settings were that were changed. @throws AppError */
     async save(settings: CourseSettings, updatedAt: Course['updatedAt']) {
       const body = { ...settings, updatedAt }

@@ -1,4 +1,3 @@
-import { toAppError } from '@lyceum/core'
 import type { CourseInsight, Locale } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
@@ -11,7 +10,6 @@ import { useWords } from '../../i18n/words.ts'
 import { FilterBar } from '../../layout/page.tsx'
 import { FigureRow } from '../../parts/usage/figures.tsx'
 import { HourMap } from '../../parts/usage/hour-map.tsx'
-import { usePortal } from '../../portal-context.tsx'
 import { saveFile } from '../../save-file.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -104,19 +102,15 @@ function Told({ insight }: { insight: CourseInsight }) {
 }
 
 function ExportInsight({ store, weeks }: { store: CourseStore; weeks: number }) {
-  const { client } = usePortal()
   const { i18n } = useTranslation()
   const t = useWords('course')
   const [busy, setBusy] = useState(false)
   async function save(format: 'csv' | 'xlsx') {
     setBusy(true)
     try {
-      saveFile(
-        await store.download(weeks, format, i18n.language as Locale, new AbortController().signal),
-        `${t('insight.file')}.${format}`
-      )
-    } catch (thrown) {
-      client.reportError(toAppError(thrown))
+      saveFile(await store.download(weeks, format, i18n.language as Locale), `${t('insight.file')}.${format}`)
+    } catch {
+      // The call has reported it.
     }
     setBusy(false)
   }

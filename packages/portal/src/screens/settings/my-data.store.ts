@@ -1,4 +1,4 @@
-import { createBusy, createLoaded, fetchFile, type PersonClient } from '@lyceum/core'
+import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
 import { deleteMe, deleteMyConversations, exportMyData, getMyData } from '@lyceum/core/contract/privacy'
 
 /** How much there is of the person, and what they may do with it. */
@@ -9,8 +9,7 @@ export function createMyData(client: PersonClient) {
     data,
     $busy,
     /** The bytes of the archive. @throws AppError; the reason of the signal */
-    download: (signal: AbortSignal, onProgress: (bytes: number) => void) =>
-      fetchFile(client, exportMyData, {}, signal, onProgress),
+    download: (signal: AbortSignal, onProgress: (bytes: number) => void) => client.file(exportMyData, { signal, onProgress }),
     /** Returns how many were deleted; undefined when the server refused, which is reported. */
     async deleteConversations(): Promise<number | undefined> {
       let deleted: number | undefined

@@ -1,4 +1,3 @@
-import { toAppError } from '@lyceum/core'
 import type { Locale } from '@lyceum/core/contract'
 import { auditActions, auditKinds } from '@lyceum/core/contract/audit'
 import { useStore } from '@nanostores/react'
@@ -48,8 +47,8 @@ export default function AuditView({ search }: { search: Record<string, string> }
     try {
       saveFile(await store.download(filter, format, i18n.language as Locale), `${t('title')}.${format}`)
       toasts.success(t('exported'))
-    } catch (thrown) {
-      client.reportError(toAppError(thrown))
+    } catch {
+      // The call has reported it.
     }
     setBusy(false)
   }

@@ -1,4 +1,4 @@
-import { createLoaded, fetchFile, type PersonClient } from '@lyceum/core'
+import { createLoaded, type PersonClient } from '@lyceum/core'
 import type { Locale } from '@lyceum/core/contract'
 import { exportAudit, listAudit } from '@lyceum/core/contract/audit'
 import { type AuditFilter, entriesOf } from './audit-filter.ts'
@@ -10,9 +10,9 @@ export function createAudit(client: PersonClient) {
   )
   return {
     list,
-    /** @throws AppError */
+    /** @throws AppError, which is reported */
     download: (filter: AuditFilter, format: 'csv' | 'xlsx', locale: Locale) =>
-      fetchFile(client, exportAudit, { query: { ...entriesOf(filter), format, locale } }, new AbortController().signal)
+      client.file(exportAudit, { query: { ...entriesOf(filter), format, locale } })
   }
 }
 

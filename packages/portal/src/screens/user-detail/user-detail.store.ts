@@ -1,4 +1,4 @@
-import { createLoaded, fetchFile, type PersonClient } from '@lyceum/core'
+import { createLoaded, type PersonClient } from '@lyceum/core'
 import type { ReplyOf } from '@lyceum/core/contract/endpoint'
 import { changeManagedAgents } from '@lyceum/core/contract/managed-agents'
 import { handBasesOver } from '@lyceum/core/contract/managed-bases'
@@ -45,7 +45,7 @@ export function createUserDetail(client: PersonClient, userId: string) {
     },
     /** The bytes of the archive. @throws AppError; the reason of the signal */
     download: (signal: AbortSignal, onProgress: (bytes: number) => void) =>
-      fetchFile(client, exportUserData, { params }, signal, onProgress),
+      client.file(exportUserData, { params, signal, onProgress }),
     remove: () => client.request(deleteUser, { params, quiet: true })
   }
 }

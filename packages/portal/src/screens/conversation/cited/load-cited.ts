@@ -1,4 +1,4 @@
-import { fetchFile, type PersonClient } from '@lyceum/core'
+import type { PersonClient } from '@lyceum/core'
 import type { Source } from '@lyceum/core/contract'
 import { readPassages, type WrittenLine } from '@lyceum/core/contract/document-passages'
 import { getDocument, readDocument } from '@lyceum/core/contract/documents'
@@ -35,7 +35,7 @@ export async function loadCited(
   const query = version === current ? {} : { version }
   const readAround = () =>
     client.request(readPassages, { params, query: { around: passage ?? 0, ...query }, signal, quiet: true })
-  const [blob, read] = await Promise.all([fetchFile(client, readDocument, { params, query }, signal), readAround()])
+  const [blob, read] = await Promise.all([client.file(readDocument, { params, query, signal, quiet: true }), readAround()])
   // A server of the release before sends none.
   const { items: around, lines = [] } = read as Omit<typeof read, 'lines'> & Partial<typeof read>
   const shown = await readShown({ name, content: blob, passage: description }, () => around.map(({ text }) => text))
