@@ -89,6 +89,8 @@ describe('a call', () => {
   test.each([
     [503, 'unavailable'],
     [429, 'unavailable'],
+    [408, 'unavailable'],
+    [413, 'fileTooLarge'],
     [500, 'generic']
   ])('a proxy’s own page with %s is %s', async (status, reason) => {
     const { host, client } = setUp()
@@ -123,8 +125,6 @@ describe('a call', () => {
   })
 })
 
-describe('who asks', () => {
-  test('a guest is known by the id that the server issued, also when it replaces it', async () => {
 describe('a file', () => {
   const params = { fileId: 'file-1' }
 
@@ -181,6 +181,8 @@ describe('a file', () => {
   })
 })
 
+describe('who asks', () => {
+  test('a guest is known by the id that the server issued, also when it replaces it', async () => {
     const { host, client } = setUp()
     const first = host.expectCall(searchUsers).reply(samplePage([]), { 'X-Guest-Id': 'guest-1' })
     await client.request(searchUsers, { query: { query: 'a' } })

@@ -9,7 +9,7 @@ export async function errorFromResponse(answer: HostResponse): Promise<AppError>
   const details = { status: answer.status, ...(retryAfter && { retryAfter }) }
   if (typeof envelope?.code !== 'number') {
     // Not a response of this API: an error page of a proxy.
-    return new AppError(answer.status === 429 || answer.status > 501 ? 'unavailable' : 'generic', details)
+    return new AppError(reasonOfStatus(answer.status), details)
   }
   return new AppError(errorNameOf(envelope.code), {
     ...details,
@@ -20,6 +20,11 @@ export async function errorFromResponse(answer: HostResponse): Promise<AppError>
     }),
     ...(typeof envelope.request_id === 'string' && { requestId: envelope.request_id })
   })
+}
+
+function reasonOfStatus(status: number) {
+  if (status === 413) return 'fileTooLarge'
+  return status === 408 || status === 429 || status > 501 ? 'unavailable' : 'generic'
 }
 
 /** Loads the parser of field problems on demand, since only forms need it. If it cannot be loaded, the failure has no problems. */
