@@ -62,6 +62,14 @@ test('a file that is too large is refused without a call', async () => {
   expect(host.unexpected).toEqual([])
 })
 
+test('a file beyond what may be uploaded in a day says so, which another try cannot help', async () => {
+  const { host, uploads, only } = setUp()
+  host.expectCall(uploadFile).answer(429, JSON.stringify({ code: 1101, message: 'Too many files.' }))
+  uploads.add([notes])
+  await host.settle()
+  expect(only()).toMatchObject({ state: 'failed', reason: 'dailyQuota' })
+})
+
 test('a link is fetched by the server, which says what is wrong with it', async () => {
   const { host, uploads, only, waits } = setUp()
   const call = host.expectCall(linkFile)

@@ -72,7 +72,12 @@ export function createUploads(
     } catch (failure) {
       const { reason, problems } = toAppError(failure)
       const problem = problems[0]?.reason as InputReason | undefined
-      put({ ...first, state: 'failed', reason, ...(reason === 'validation' && problem && { problem }) })
+      put({
+        ...first,
+        state: 'failed',
+        reason: reason === 'tooManyFiles' && status === 429 ? 'dailyQuota' : reason,
+        ...(reason === 'validation' && problem && { problem })
+      })
     }
   }
 

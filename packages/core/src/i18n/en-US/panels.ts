@@ -6,6 +6,7 @@ export const words = {
 
   tooLong: 'At most {{limit}} characters',
   uploadFailed: 'Remove the files that failed to upload first.',
+  dailyQuota: 'No more uploads today',
   removeFile: 'Remove {{name}}',
   retryFile: 'Upload {{name}} again',
   uploadProgress: 'Uploading {{name}}: {{percent}}%',

@@ -1,10 +1,9 @@
 import '../kit/files.css'
 import './attachments.css'
 import { attachedOf, type Upload } from '@lyceum/core'
-import type { ErrorName } from '@lyceum/core/contract/errors'
 import { isFileLink } from '@lyceum/core/contract/files'
 import { limits } from '@lyceum/core/contract/limits'
-import { formatBytes } from '@lyceum/core/i18n'
+import { formatBytes, type Words } from '@lyceum/core/i18n'
 import { acceptOf } from '@lyceum/core/rules'
 import { type ChangeEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
@@ -38,7 +37,7 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
   const { chat, t, say } = useChatContext()
   const { composer } = chat
   const { key, name, state } = upload
-  const cause = state === 'failed' && t(upload.problem ? `fields.${upload.problem}` : `errors.${upload.reason}`)
+  const cause = state === 'failed' && causeOf(upload, t)
   const began = useRef(state)
   useEffect(() => {
     if (cause) say(`${name}: ${cause}`)
@@ -89,8 +88,13 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
   )
 }
 
+type Failed = Extract<Upload, { state: 'failed' }>
+
 /** Reasons for which the same file would be refused again. */
-const isFinal = new Set<ErrorName>(['fileTypeUnsupported', 'fileTooLarge', 'noFile', 'validation'])
+const isFinal = new Set<Failed['reason']>(['fileTypeUnsupported', 'fileTooLarge', 'noFile', 'validation', 'dailyQuota'])
+
+const causeOf = ({ problem, reason }: Failed, t: Words) =>
+  t(problem ? `fields.${problem}` : reason === 'dailyQuota' ? 'chat.dailyQuota' : `errors.${reason}`)
 
 const textIcon = 'M5 6h14M5 11h14M5 16h9'
 
