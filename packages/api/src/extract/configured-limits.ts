@@ -1,3 +1,4 @@
+import { megabyte } from '@lyceum/core/contract/limits'
 import type { ExtractionLimits } from './limits.ts'
 
 /** The limits that an operator sets by the configuration. Apart from the others, which a start does not need. */
@@ -5,6 +6,6 @@ export const configuredLimits = (config: {
   limits: { documentMb: number }
   recognizesText: boolean
 }): Partial<ExtractionLimits> => ({
-  bytes: config.limits.documentMb * 1024 * 1024,
+  bytes: config.limits.documentMb * megabyte,
   ...(!config.recognizesText && { recognizedPages: 0 })
 })
