@@ -52,19 +52,6 @@ export type TakenKind = 'image' | 'audio' | 'video' | 'text'
 export function takenTypes(agent: Taken): { kinds: TakenKind[]; endings: string[] } {
   const all = acceptOf(agent).split(',')
   const isKind = (accepted: string) => accepted.endsWith('/*')
-  return {
-    kinds: all.filter(isKind).map(accepted => accepted.slice(0, -2) as TakenKind),
-    endings: all.filter(accepted => !isKind(accepted)).map(accepted => accepted.replace(/^.*[./]/, '').toUpperCase())
-  }
-}
-
-/** Kinds of files of which any is taken. */
-export type TakenKind = 'image' | 'audio' | 'video' | 'text'
-
-/** The same as people read it: kinds, and endings in capitals. */
-export function takenTypes(agent: Pick<Capabilities, 'files' | 'readsDocuments'>): { kinds: TakenKind[]; endings: string[] } {
-  const all = acceptOf(agent).split(',')
-  const isKind = (accepted: string) => accepted.endsWith('/*')
   const endings = all.filter(accepted => !isKind(accepted)).map(accepted => accepted.replace(/^.*[./]/, '').toUpperCase())
   return {
     kinds: all.filter(isKind).map(accepted => accepted.slice(0, -2) as TakenKind),
