@@ -158,13 +158,11 @@ export const managementStories = {
     {
       title: 'learning platforms loaded',
       replies: host =>
-        host
-          .expectCall(listLearningPlatforms)
-          .reply({
-            items: schoolPlatforms,
-            baseUrl: 'https://lyceum.school.test',
-            iconUrl: 'https://lyceum.school.test/favicon.svg'
-          })
+        host.expectCall(listLearningPlatforms).reply({
+          items: schoolPlatforms,
+          baseUrl: 'https://lyceum.school.test',
+          iconUrl: 'https://lyceum.school.test/favicon.svg'
+        })
     }
   ],
   ManagementSystem: [
