@@ -1,4 +1,3 @@
-import { limits } from '@lyceum/core/contract/limits'
 import {
   sampleAgentConfig,
   sampleCapabilities,
@@ -179,5 +178,5 @@ export const worlds: Record<string, TestChatOptions> = {
   },
   workflowEmpty: { config: { ...config, name: 'Lesson planner', type: 'workflow', form } },
   history: inConversation([asked, reply]),
-  counter: { config: { ...config, limits: { message: limits.message, attachments: limits.attachments } } }
+  counter: { config }
 }

@@ -21,7 +21,7 @@ export async function readAgentConfig({
   const config = {
     ...toConfig(
       agent,
-      { organisation: organisation?.name ?? context.config.organisation.name, keptDays },
+      { organisation: organisation?.name ?? context.config.organisation.name, keptDays, largest: context.config.limits },
       {
         onlineSearch: context.webSearch !== undefined,
         transcription: context.transcription !== undefined,

@@ -7,6 +7,7 @@ import {
   type RestrictedAgent,
   type TimelineEntry
 } from '@lyceum/core/contract'
+import type { Config } from '../config/config.ts'
 import type { AgentVersionRow, TimelineRow } from '../db/tables.ts'
 import type { CheckColumns } from './ask-platform.ts'
 import { toRedactedConnection } from './connection.ts'
@@ -56,15 +57,17 @@ export function toRestricted(
 
 /**
  * @param organisation its name
+ * @param largest the largest files that the operator allows
  * @param keptDays for how long a conversation of who asks is kept; null for good
  */
 export function toConfig(
   agent: Agent,
-  { organisation, keptDays }: { organisation: string; keptDays: number | null },
+  { organisation, keptDays, largest }: { organisation: string; keptDays: number | null; largest: Config['limits'] },
   additions: Additions
 ): Omit<AgentConfig, 'shareable' | 'runsMany'> {
   const { id, name, icon, category, description, type, opener, suggestedQuestions, form } = agent
   const capabilities = offered(agent, additions)
+  const { documentMb, imageMb, audioMb, videoMb } = largest
   return {
     id,
     name,
@@ -78,7 +81,7 @@ export function toConfig(
     organisation,
     form,
     capabilities,
-    limits: { message: limits.message, attachments: limits.attachments },
+    limits: { message: limits.message, attachments: limits.attachments, documentMb, imageMb, audioMb, videoMb },
     transcription: additions.transcription || capabilities.speech === true,
     ...(keptDays !== null && { keptDays })
   }

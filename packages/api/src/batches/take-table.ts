@@ -1,4 +1,4 @@
-import { AppError, type BatchDetail, createBatch, limits } from '@lyceum/core/contract'
+import { AppError, type BatchDetail, createBatch, limits, megabyte } from '@lyceum/core/contract'
 import { matchColumns, neededFiles } from '@lyceum/core/rules'
 import { inTransaction } from '../db/connect.ts'
 import type { AgentRow } from '../db/tables.ts'
@@ -13,8 +13,6 @@ import type { ReceivedFile } from '../http/store-stream.ts'
 import { newId } from '../secrets/new-id.ts'
 import type { Storage } from '../storage/storage.ts'
 import { batchDetailOf } from './own.ts'
-
-const megabyte = 1024 * 1024
 
 /**
  * Reads an uploaded table and keeps it as a draft; the file is not kept.

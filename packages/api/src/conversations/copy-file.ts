@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Connection, ProducedFile } from '@lyceum/core/contract'
+import { type Connection, megabyte, type ProducedFile } from '@lyceum/core/contract'
 import { type Actor, fileKindOf } from '@lyceum/core/rules'
 import { agentOrigins } from '../connectors/client/agent-origins.ts'
 import type { FileSource, PlatformEvent } from '../connectors/connector.ts'
@@ -77,7 +77,7 @@ async function contentOf(
   signal: AbortSignal
 ): Promise<Content | undefined> {
   if (source && 'bytes' in source) return { type: source.type, stream: once(source.bytes) }
-  const maxBytes = config.limits.videoMb * 1024 * 1024
+  const maxBytes = config.limits.videoMb * megabyte
   const secretHeaders = source?.secretHeaders ?? {}
   const download = await outgoing.download({
     url,

@@ -1,4 +1,4 @@
-import { limits } from '@lyceum/core/contract'
+import { limits, megabyte } from '@lyceum/core/contract'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Context } from '../context.ts'
 import { linkedName, withEnding } from '../files/linked-name.ts'
@@ -46,7 +46,7 @@ async function fetch(context: Context, url: string, signal: AbortSignal): Promis
       yield chunk
     }
   }
-  const maxBytes = context.config.limits.documentMb * 1024 * 1024
+  const maxBytes = context.config.limits.documentMb * megabyte
   const stored = await storeStream(context, kept(), name, `documents/${newId()}`, { accept: documentContent, maxBytes })
   if (!isPage) return { ...stored, url: download.url }
   // Of what is no text the address has the name.

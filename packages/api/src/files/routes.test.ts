@@ -2,7 +2,7 @@
 
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Attachment, fromWire, uploadFile } from '@lyceum/core/contract'
+import { type Attachment, fromWire, getAgentConfig, uploadFile } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyFile } from '../conversations/copy-file.ts'
 import { parseError } from '../testing/call.ts'
@@ -18,6 +18,12 @@ beforeAll(async () => {
   student = await world.given.user()
 })
 afterAll(() => world.api.stop())
+
+test('a chat is told what the operator has set', async () => {
+  const agent = await world.given.publishedAgent()
+  const { limits } = await student.call(getAgentConfig, { params: { agentId: agent.id } })
+  expect(limits).toEqual({ message: 4000, attachments: 10, documentMb: 1, imageMb: 1, audioMb: 1, videoMb: 2 })
+})
 
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(5000, 1)])
 const takesFiles = { file_upload: { enabled: true, allowed_file_types: ['image', 'document'], number_limits: 3 } }

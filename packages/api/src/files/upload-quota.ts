@@ -1,4 +1,4 @@
-import { AppError, type UploadQuota } from '@lyceum/core/contract'
+import { AppError, megabyte, type UploadQuota } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
 import { localDay, secondsToNextDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
@@ -71,7 +71,7 @@ const today = ({ config, now }: Context) => localDay(now(), config.organisation.
 
 function refuseBeyond({ config, now }: Context, quota: UploadQuota, { files, bytes }: Used): void {
   const tooMany = files > quota.files
-  if (!tooMany && bytes <= quota.megabytes * 1024 * 1024) return
+  if (!tooMany && bytes <= quota.megabytes * megabyte) return
   throw new AppError('tooManyFiles', {
     status: 429,
     retryAfter: secondsToNextDay(now(), config.organisation.timeZone),

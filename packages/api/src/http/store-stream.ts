@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError, limits } from '@lyceum/core/contract'
+import { AppError, limits, megabyte } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import { type Content, contentOf, type Family, headSize } from './file-content.ts'
 
@@ -14,7 +14,6 @@ const maxBytesByFamily = ({ config }: Pick<Store, 'config'>): Record<Family, num
   video: config.limits.videoMb * megabyte,
   document: config.limits.documentMb * megabyte
 })
-const megabyte = 1024 * 1024
 
 /** The most bytes of a file of any kind. */
 export const largestFile = (context: Pick<Store, 'config'>) => Math.max(...Object.values(maxBytesByFamily(context)))

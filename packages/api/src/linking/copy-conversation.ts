@@ -1,4 +1,4 @@
-import { type AgentMessage, AppError, type HumanMessage, limits } from '@lyceum/core/contract'
+import { type AgentMessage, AppError, type HumanMessage, limits, megabyte } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import { storedState } from '../conversations/platform-state.ts'
 import { inTransaction } from '../db/connect.ts'
@@ -101,7 +101,7 @@ async function copyFiles(
     .select('f.*')
   const named = rows.filter(({ id }) => bodies.some(body => body.includes(id)))
   const bytes = named.reduce((sum, { size }) => sum + Number(size), 0)
-  if (bytes > limits.continuedFilesMb * 1024 * 1024) throw tooLong(limits.continuedFilesMb)
+  if (bytes > limits.continuedFilesMb * megabyte) throw tooLong(limits.continuedFilesMb)
   const copied: { before: string; now: string }[] = []
   for (const { id: before, name, type, size, sha256, storageKey } of named) {
     const id = newId()

@@ -48,7 +48,8 @@ export async function openCourseChat(context: Context, launchId: string): Promis
   const additions = { onlineSearch: webSearch !== undefined, knowledgeBases: false, transcription: transcription !== undefined }
   const school = {
     organisation: course?.title || course?.label || organisation,
-    keptDays: keptDaysOf(presentRetention(row), agent, false)
+    keptDays: keptDaysOf(presentRetention(row), agent, false),
+    largest: config.limits
   }
   const { words, unread } = await wordsOf(toLocale(locale))
   const { course: courseWords, handIn, picker, account } = words

@@ -55,7 +55,11 @@ export async function openSharePage(context: Context, token: string, visit: Visi
   // As a guest's config call returns it.
   const additions = { onlineSearch: webSearch !== undefined, knowledgeBases: false, transcription: transcription !== undefined }
   const keptDays = keptDaysOf(presentRetention(row), agent, true)
-  const shown = { ...toConfig(agent, { organisation, keptDays }, additions), shareable: false, runsMany: false }
+  const shown = {
+    ...toConfig(agent, { organisation, keptDays, largest: config.limits }, additions),
+    shareable: false,
+    runsMany: false
+  }
   return { ...about, ...host, state: 'open', agent: asShared(shown, look) }
 }
 

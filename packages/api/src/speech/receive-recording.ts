@@ -1,4 +1,4 @@
-import { limits, transcribe } from '@lyceum/core/contract'
+import { limits, megabyte, transcribe } from '@lyceum/core/contract'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import { contentOf } from '../http/file-content.ts'
@@ -19,7 +19,7 @@ export async function receiveRecording(
   const [received] = await receiveFiles({ config, storage: inMemory(pieces) }, request, {
     field: transcribe.upload.field,
     maxFiles: 1,
-    maxBytes: limits.recordingMb * 1_000_000,
+    maxBytes: limits.recordingMb * megabyte,
     newKey: () => 'recording',
     accept: soundOf
   })

@@ -1,4 +1,4 @@
-import { fromWire, getAgentConfig, transcribe, transcribeForAgent } from '@lyceum/core/contract'
+import { fromWire, getAgentConfig, limits, megabyte, transcribe, transcribeForAgent } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseError } from '../testing/call.ts'
 import { createGiven, type Person } from '../testing/given.ts'
@@ -48,7 +48,7 @@ test('what is no recording, too large or not understood has a code of its own', 
   answer = () => ({ json: { text: '' } })
   await expect(say(Buffer.from('words'))).rejects.toMatchObject({ code: 1104 })
   await expect(say(Buffer.alloc(0))).rejects.toMatchObject({ code: 1100 })
-  await expect(say(Buffer.concat([webm, Buffer.alloc(5_000_000)]))).rejects.toMatchObject({ code: 1103 })
+  await expect(say(Buffer.concat([webm, Buffer.alloc(limits.recordingMb * megabyte)]))).rejects.toMatchObject({ code: 1103 })
   expect(await say(webm)).toEqual({ text: '' })
   answer = () => ({ status: 429, json: {} })
   await expect(say(webm)).rejects.toMatchObject({ code: 4002 })

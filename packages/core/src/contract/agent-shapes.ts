@@ -229,7 +229,11 @@ export const agentConfig = z
     limits: z
       .object({
         message: z.int().check(z.describe('Most characters of a question.')),
-        attachments: z.int().check(z.describe('Most files of a question.'))
+        attachments: z.int().check(z.describe('Most files of a question.')),
+        documentMb: z.number().check(z.describe('Largest document, in megabytes.')),
+        imageMb: z.number().check(z.describe('Largest picture, in megabytes.')),
+        audioMb: z.number().check(z.describe('Largest sound file, in megabytes.')),
+        videoMb: z.number().check(z.describe('Largest video, in megabytes.'))
       })
       .check(z.describe('Limits of a question.')),
     transcription: z

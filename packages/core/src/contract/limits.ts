@@ -1,3 +1,6 @@
+/** Bytes of a megabyte, wherever a limit is one of megabytes. */
+export const megabyte = 1024 * 1024
+
 /** All limits of the product: characters or counts, unless the name or a comment gives another unit. */
 export const limits = {
   agentName: 50,

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { PersonClient } from '../client.ts'
 import { uploadDocuments } from '../contract/documents.ts'
 import type { AppError } from '../contract/errors.ts'
-import { limits } from '../contract/limits.ts'
+import { limits, megabyte } from '../contract/limits.ts'
 import { toAppError } from '../http/failure.ts'
 import {
   aboutOf,
@@ -212,4 +212,4 @@ export function createDocumentUploads(client: PersonClient, maxBytes: () => numb
 
 const interrupted = new Error('the network is gone')
 
-const defaultMaxBytes = () => limits.documentMb * 1_000_000
+const defaultMaxBytes = () => limits.documentMb * megabyte

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { AppError } from '../contract/errors.ts'
 import { linkFile, uploadFile } from '../contract/files.ts'
-import { limits } from '../contract/limits.ts'
+import { limits, megabyte } from '../contract/limits.ts'
 import { createClient, createUploads, type Host, sendBlocker } from '../index.ts'
-import { createTestHost, sampleAttachment } from '../testing/index.ts'
+import { createTestChat, createTestHost, sampleAgentConfig, sampleAttachment } from '../testing/index.ts'
 
 const draft = { text: 'Hello', deepThinking: false, onlineSearch: false, knowledgeBaseIds: [] }
 const notes = new File(['notes'], 'notes.pdf', { type: 'application/pdf' })
@@ -56,7 +56,7 @@ test('a failed file blocks the question until it is removed or has been sent aft
 
 test('a file that is too large is refused without a call', async () => {
   const { host, uploads, only } = setUp()
-  uploads.add([new File([new Uint8Array(limits.imageMb * 1024 * 1024 + 1)], 'big.png', { type: 'image/png' })])
+  uploads.add([new File([new Uint8Array(limits.imageMb * megabyte + 1)], 'big.png', { type: 'image/png' })])
   await host.settle()
   expect(only()).toMatchObject({ state: 'failed', reason: 'fileTooLarge' })
   expect(host.unexpected).toEqual([])
@@ -68,6 +68,17 @@ test('a file beyond what may be uploaded in a day says so, which another try can
   uploads.add([notes])
   await host.settle()
   expect(only()).toMatchObject({ state: 'failed', reason: 'dailyQuota' })
+})
+
+test('the limits that the operator has set are those of the chat', async () => {
+  const { chat, host } = createTestChat({ config: sampleAgentConfig({ limits: { ...limits, imageMb: 30, documentMb: 1 } }) })
+  await chat.load()
+  const call = host.expectCall(uploadFile).reply(sampleAttachment())
+  const large = new Uint8Array(limits.imageMb * megabyte + 1)
+  await chat.composer.attach([new File([large], 'board.png', { type: 'image/png' }), new File([large], 'notes.pdf')])
+  await host.settle()
+  expect(chat.composer.$uploads.get()).toMatchObject([{ state: 'done' }, { state: 'failed', reason: 'fileTooLarge' }])
+  expect(call.seen()).toBeDefined()
 })
 
 test('a link is fetched by the server, which says what is wrong with it', async () => {

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import { AppError, type InputReason } from '../contract/errors.ts'
 import { type Attachment, linkFile, uploadFile } from '../contract/files.ts'
-import { limits } from '../contract/limits.ts'
+import { limits, megabyte } from '../contract/limits.ts'
 import type { Capabilities } from '../contract/platforms.ts'
 import { speakReply, transcribe, transcribeForAgent } from '../contract/speech.ts'
 import { toAppError } from '../http/failure.ts'
@@ -27,7 +27,10 @@ export type Uploads = {
   restore(uploads: readonly Upload[], away?: { from: string | null }): void
 }
 
-/** `capabilities`: of the agent, which takes some kinds of files only; without them, any kind may be sent. */
+/**
+ * `capabilities`: of the agent, which takes some kinds of files only; without them, any kind may be sent. What a server of the release before
+ * does not name is the contract's.
+ */
 export type UploadLimits = {
   capabilities?: Capabilities
   attachments?: number
@@ -70,7 +73,7 @@ export function createUploads(
       if (field === undefined) check(done)
       put({ ...first, name: done.name, size: done.size, state: 'done', file: done })
     } catch (failure) {
-      const { reason, problems } = toAppError(failure)
+      const { reason, problems, status } = toAppError(failure)
       const problem = problems[0]?.reason as InputReason | undefined
       put({
         ...first,
@@ -159,7 +162,7 @@ export function createUploads(
 function maxBytes(file: File, allowed: UploadLimits): number {
   const kind = file.type.split('/')[0]
   const name = kind === 'image' || kind === 'audio' || kind === 'video' ? (`${kind}Mb` as const) : 'documentMb'
-  return (allowed[name] ?? defaultMax[name]) * 1024 * 1024
+  return (allowed[name] ?? defaultMax[name]) * megabyte
 }
 
 /** Listed one by one, so that bundlers drop the other limits of the contract. */

@@ -106,7 +106,7 @@ export const sampleAgentConfig = (parts: Partial<AgentConfig> = {}): AgentConfig
     organisation: 'Northgate University',
     form: [],
     capabilities: sampleCapabilities(),
-    limits: { message: limits.message, attachments: limits.attachments },
+    limits,
     ...parts
   })
 

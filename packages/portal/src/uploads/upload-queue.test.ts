@@ -1,4 +1,5 @@
 import { createClient, createSession, type OrganisationStore } from '@lyceum/core'
+import { limits, megabyte } from '@lyceum/core/contract/limits'
 import { createTestHost, sampleToken } from '@lyceum/core/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { NavigationBlocker } from '../navigation-blocker.ts'
@@ -50,6 +51,13 @@ test('who reloads the page while files are uploaded is told once how many did no
   again.unfinished.forget()
   expect(again.unfinished.$count.get()).toBe(0)
   expect(openPage().unfinished.$count.get()).toBe(0)
+})
+
+test('a file as large as the server takes is uploaded', async () => {
+  const { queue } = openPage()
+  const size = limits.documentMb * megabyte
+  queue.add(base, [new File([new Uint8Array(size)], 'book.pdf'), new File([new Uint8Array(size + 1)], 'atlas.pdf')])
+  expect(queue.$uploads.get()).toMatchObject([{ state: 'sending' }, { state: 'failed', reason: 'fileTooLarge' }])
 })
 
 test('who has to sign in again in the middle is told as well, and may leave for it', async () => {

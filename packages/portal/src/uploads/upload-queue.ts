@@ -5,7 +5,7 @@ import {
   type OrganisationStore,
   type PersonClient
 } from '@lyceum/core'
-import { limits } from '@lyceum/core/contract/limits'
+import { limits, megabyte } from '@lyceum/core/contract/limits'
 import type { NavigationBlocker } from '../navigation-blocker.ts'
 import type { UnfinishedUploads } from './unfinished-uploads.ts'
 
@@ -33,4 +33,4 @@ export function createUploadQueue(
 
 /** The largest document that the operator allows. */
 export const maxDocumentBytes = ({ $organisation }: OrganisationStore) =>
-  ($organisation.get()?.limits.documentMb ?? limits.documentMb) * 1_000_000
+  ($organisation.get()?.limits.documentMb ?? limits.documentMb) * megabyte
