@@ -20,6 +20,8 @@ export type Host = {
   languages(): readonly string[]
   /** Stable traits of the device for the fingerprint, which may be promises; core waits for a second at most. */
   traits(): Record<string, () => unknown>
+  /** The traits of an earlier release, to which sessions are bound that began with it. */
+  formerTraits?(): Record<string, () => unknown>
   /** Navigates to an address of this or another site. */
   goTo(url: string): void
   reload(): void

@@ -1,6 +1,21 @@
-/** Browser traits that a session is bound to: only those that stay the same when a screen is plugged in or the window moves. */
+const fonts = ['Arial', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Segoe UI', 'Roboto']
+const installedFonts = () => fonts.filter(name => document.fonts.check(`12px "${name}"`)).join()
+
+/**
+ * Browser traits that a session is bound to. A trait that changes while somebody works signs them out, so there are none of the screens and
+ * their touch, which come and go with a projector, nor of the languages and the time zone, and no number of a version.
+ */
 export function traits() {
-  const fonts = ['Arial', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Segoe UI', 'Roboto']
+  return {
+    platform: () => navigator.platform,
+    cores: () => navigator.hardwareConcurrency,
+    agent: () => navigator.userAgent.replace(/\d[\d._]*/g, ''),
+    fonts: installedFonts
+  }
+}
+
+/** The traits that sessions are bound to which began before 2026-12; none of them lasts for more than sixty days. */
+export function formerTraits() {
   return {
     languages: () => navigator.languages.join(),
     platform: () => navigator.platform,
@@ -9,6 +24,6 @@ export function traits() {
     zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     depth: () => screen.colorDepth,
     agent: () => navigator.userAgent.replace(/\d+(\.\d+)+/g, ''),
-    fonts: () => fonts.filter(name => document.fonts.check(`12px "${name}"`)).join()
+    fonts: installedFonts
   }
 }

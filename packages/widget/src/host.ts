@@ -1,8 +1,8 @@
 import type { Host } from '@lyceum/core'
-import { traits } from './host-traits.ts'
+import { formerTraits, traits } from './host-traits.ts'
 
 /** Core's host interface, implemented by the browser. */
-export const browserHost = (): Host => ({ ...guestHost(), traits })
+export const browserHost = (): Host => ({ ...guestHost(), traits, formerTraits })
 
 /** The host without browser traits, for sessions that are bound to no device, as on the chatbot page. */
 export function guestHost(): Host {

@@ -47,19 +47,28 @@ export function createRefresh(client: Client): (refused: string) => Promise<stri
     const timeout = new AbortController()
     const cancel = host.later(() => timeout.abort(new AppError('unavailable')), times.refreshAttempt)
     try {
-      const body = { accessToken: refused, fingerprint: await fingerprint(host) }
-      const { accessToken } = await client.request(refreshToken, { body, signal: timeout.signal })
+      const accessToken = await ask(refused, timeout.signal)
       saved.set({ accessToken })
       return accessToken
     } catch (failure) {
-      const { reason } = toAppError(failure)
-      if (reason !== 'unauthorized' && reason !== 'invalidCredentials') throw failure
+      if (!isOver(failure)) throw failure
       // Another tab may have renewed it meanwhile, where the browser has no locks.
       const other = saved.get().accessToken
       return other === refused ? null : other
     } finally {
       cancel()
     }
+  }
+
+  /** Asks with the traits of this device, and for a session that began with an earlier release with those of that. @throws AppError */
+  async function ask(refused: string, signal: AbortSignal): Promise<string> {
+    const askWith = async (print: Promise<string>) =>
+      client.request(refreshToken, { body: { accessToken: refused, fingerprint: await print }, signal })
+    const { accessToken } = await askWith(fingerprint(host)).catch(failure => {
+      if (!isOver(failure) || !host.formerTraits) throw failure
+      return askWith(fingerprint(host, host.formerTraits()))
+    })
+    return accessToken
   }
 
   return refused => {
@@ -69,3 +78,6 @@ export function createRefresh(client: Client): (refused: string) => Promise<stri
     return running
   }
 }
+
+/** Whether the server has decided that the session is over. */
+const isOver = (failure: unknown) => ['unauthorized', 'invalidCredentials'].includes(toAppError(failure).reason)

@@ -4,6 +4,7 @@ import { times } from '../contract/limits.ts'
 import { getMe } from '../contract/users.ts'
 import { type ExpectedCall, sampleToken, sampleUser } from '../testing/index.ts'
 import { bearer, expired, good, renewedToken, setUp, start } from '../testing/session-world.ts'
+import { fingerprint } from './fingerprint.ts'
 
 describe('a token', () => {
   test('that is good goes on the call, without a guest id', async () => {
@@ -26,6 +27,19 @@ describe('a token', () => {
     expect(renewal.seen()?.body).toMatchObject({ accessToken: token, fingerprint: expect.any(String) })
     expect(bearer(call)).toBe(`Bearer ${renewedToken}`)
     expect(host.reloads()).toBe(0)
+  })
+
+  test('of a session that began with the traits of an earlier release is renewed with those', async () => {
+    const { host, client, session } = setUp({ token: expired })
+    client.host.formerTraits = () => ({ depth: () => 24 })
+    const refused = host.expectCall(refreshToken).fail('unauthorized')
+    const renewal = host.expectCall(refreshToken).reply({ accessToken: renewedToken })
+    host.expectCall(getMe).reply(sampleUser())
+    await client.request(getMe)
+    expect(session.$token.get()).toBe(renewedToken)
+    const printOf = (call: typeof renewal) => (call.seen()!.body as { fingerprint: string }).fingerprint
+    expect(printOf(renewal)).not.toBe(printOf(refused))
+    expect(printOf(renewal)).toBe(await fingerprint(host, { depth: () => 24 }))
   })
 
   test('without a version is renewed and the page loaded again', async () => {

@@ -4,7 +4,7 @@ import type { AppError } from '@lyceum/core/contract/errors'
 import { changeAgentPath, courseAgainPath, handInPath, linkAccountPath, openCoursePath } from '@lyceum/core/contract/paths'
 import type { CourseLaunch } from '@lyceum/core/contract/share-page'
 import { launchStorage } from '../host-launch.ts'
-import { traits } from '../host-traits.ts'
+import { formerTraits, traits } from '../host-traits.ts'
 
 /**
  * The client of somebody who came from a learning platform: a one-time code in the address becomes a token. It is kept in memory, and for a
@@ -15,7 +15,7 @@ export async function asLaunched(host: Host, launch: CourseLaunch, onFailure: (e
   // The token is this tab's own, so no other one renews it; and a frame without storage is refused locks.
   const { lock: _, ...own } = host
   const client = createClient(
-    { ...own, traits, storage: launchStorage(launch.id), reload: again },
+    { ...own, traits, formerTraits, storage: launchStorage(launch.id), reload: again },
     { session: createSession, credentials: 'launch', onFailure, onSignedOut: again }
   )
   const code = location.hash.slice(1)

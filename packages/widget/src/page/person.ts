@@ -1,5 +1,5 @@
 import { createClient, createSession, type Host } from '@lyceum/core'
-import { traits } from '../host-traits.ts'
+import { formerTraits, traits } from '../host-traits.ts'
 import { readSaved } from './read-saved.ts'
 import { openSharedChat, type ShareGate, type ShareOpening, type UsablePage } from './share-gate.ts'
 import { tabStorage } from './tab-storage.ts'
@@ -10,7 +10,7 @@ export async function openAsPerson(host: Host, page: UsablePage, opening: ShareO
   // What is stored in a frame for good would be the next person's on a computer that several use. Where storage is denied, the session is in memory.
   const storage = framed && !readSaved().accessToken ? tabStorage : host.storage
   const credentials = { share: address.token, allowPerson: true }
-  const client = createClient({ ...host, storage, traits }, { session: createSession, credentials, onFailure })
+  const client = createClient({ ...host, storage, traits, formerTraits }, { session: createSession, credentials, onFailure })
   const { session } = client
   if (page.state === 'open' || session.$signedIn.get()) return openSharedChat(client, page, opening)
   return {
