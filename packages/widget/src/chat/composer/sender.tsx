@@ -57,7 +57,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
       event.preventDefault()
       send()
     }
-    if (isPressed(event, 'Escape') && generating && capabilities.stop) {
+    if (isPressed(event, 'Escape') && generating) {
       event.preventDefault()
       chat.abort()
     }

@@ -29,7 +29,7 @@ export function Shortcuts({ place, askedForSheet }: ShortcutsProps) {
     if (!element) return
     const stopReply = (event: KeyboardEvent) => {
       if (!isPressed(event, 'Escape') || event.defaultPrevented || (event.target as HTMLElement).closest(inner)) return
-      if (chat.$status.get() !== 'generating' || !chat.$config.get()?.capabilities.stop) return
+      if (chat.$status.get() !== 'generating') return
       event.preventDefault()
       chat.abort()
     }
