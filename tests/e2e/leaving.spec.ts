@@ -50,3 +50,26 @@ test('a reply goes on when its page is left, which is said, and stands in the hi
   await chat.replied()
   await expect(chat.last).toContainText('word word')
 })
+
+test('leaving a temporary chat in the middle of an answer asks first, as the answer goes with it', async ({
+  signedIn,
+  product
+}) => {
+  const page = await signedIn('instructor')
+  const agent = await giveAgent(page, product, { switches: { answer: Array.from({ length: 100 }, () => 'word '), paceMs: 100 } })
+  await page.goto(`/agents/${agent.id}/conversation`)
+  const chat = chatIn(page)
+  await page.getByRole('button', { name: 'This conversation' }).click()
+  await page.getByRole('menuitemcheckbox', { name: /Temporary chat/ }).click()
+  await chat.ask('How long?')
+  await expect(chat.stop).toBeVisible()
+  const away = page.getByRole('link', { name: 'Conversations', exact: true })
+  await away.click()
+  await expect(question(page)).toContainText('Leaving now loses the answer.')
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(chat.stop).toBeVisible()
+  await away.click()
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/conversations$/)
+  await expect(page.getByText('The answer goes on without you.')).toHaveCount(0)
+})

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 /** What would be interrupted or lost by leaving. */
-export type BlockReason = 'upload' | 'draft'
+export type BlockReason = 'upload' | 'temporaryReply' | 'draft'
 export type NavigationBlocker = ReturnType<typeof createNavigationBlocker>
 
 type Block = { reason: BlockReason; isSafe: (to: URL) => boolean; isKept: boolean }
@@ -17,7 +17,7 @@ export function createNavigationBlocker(open: (path: string) => void, currentPat
   const $pendingNavigation = atom<PendingNavigation | null>(null)
   const strongestReason = (to?: URL): BlockReason | undefined => {
     const reasons = [...blocks.values()].filter(({ isSafe }) => !to || !isSafe(to)).map(({ reason }) => reason)
-    return (['upload', 'draft'] as const).find(one => reasons.includes(one))
+    return (['upload', 'temporaryReply', 'draft'] as const).find(one => reasons.includes(one))
   }
   /** Goes, where something would be lost after a question. @param to what is opened; without it, all that is here ends */
   function ask(go: () => void, to?: URL): void {

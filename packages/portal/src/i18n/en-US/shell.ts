@@ -63,6 +63,7 @@ export const words = {
   leaving: {
     title: 'Leave this page?',
     reply: 'The answer goes on without you. You will find it in the history.',
+    temporaryReply: 'This chat is not kept. Leaving now loses the answer.',
     upload: 'A file is still uploading. Leaving now loses it.',
     draft: 'What you have entered is not saved yet. Leaving now loses it.',
     stay: 'Stay',

@@ -59,6 +59,7 @@ export const words: Translation<typeof english> = {
   leaving: {
     title: '要离开此页面吗？',
     reply: '回答会继续生成，稍后可在历史对话中查看。',
+    temporaryReply: '此对话不会保留，现在离开将丢失正在生成的回答。',
     upload: '有文件正在上传，现在离开将丢失该文件。',
     draft: '填写的内容尚未保存，现在离开将会丢失。',
     stay: '留下',

@@ -59,6 +59,7 @@ export const words: Translation<typeof english> = {
   leaving: {
     title: '要離開這個頁面嗎？',
     reply: '回覆會繼續產生，稍後可在歷史對話中檢視。',
+    temporaryReply: '這個對話不會保留，現在離開將會遺失正在產生的回覆。',
     upload: '有檔案正在上傳，現在離開將會遺失。',
     draft: '填寫的內容尚未儲存，現在離開將會遺失。',
     stay: '留下',

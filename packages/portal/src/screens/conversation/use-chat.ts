@@ -6,8 +6,8 @@ import { usePortal } from '../../portal-context.tsx'
 import { tryingClient } from './trying-client.ts'
 
 /**
- * The chat of this screen, kept in sync with the address in both directions. Leaving needs confirmation while a file is uploaded; a
- * reply goes on, which is said. A message in the address is where the conversation opens. With a version, it is a trial of that.
+ * The chat of this screen, kept in sync with the address in both directions. Leaving needs confirmation while a file is uploaded,
+ * and while a reply is generated in a chat that is not kept; another reply goes on, which is said. A message in the address is where the conversation opens. With a version, it is a trial of that.
  */
 export function useChat(
   agentId: string,
@@ -40,11 +40,14 @@ export function useChat(
   }, [own, agentId, version, router])
   const uploads = useStore(chat.composer.$uploads)
   const sending = uploads.some(({ state }) => state === 'sending')
+  const generating = useStore(chat.$status) === 'generating'
+  const losesReply = useStore(chat.$temporary) && generating
 
   useEffect(() => {
     void chat.load()
     return () => {
-      if (chat.$status.get() === 'generating') toasts.notify({ tone: 'info', title: replyGoesOn.current })
+      if (chat.$status.get() === 'generating' && !chat.$temporary.get())
+        toasts.notify({ tone: 'info', title: replyGoesOn.current })
       chat.stop()
     }
   }, [chat, toasts])
@@ -55,5 +58,6 @@ export function useChat(
     if (isFound || chat.conversations.$current.get() !== wanted) void chat.open(wanted, messageId)
   }, [chat, conversationId, messageId])
   useEffect(() => (sending ? navigationBlocker.block('upload') : undefined), [sending, navigationBlocker])
+  useEffect(() => (losesReply ? navigationBlocker.block('temporaryReply') : undefined), [losesReply, navigationBlocker])
   return chat
 }
