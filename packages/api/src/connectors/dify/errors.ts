@@ -5,7 +5,7 @@ import { reportRefusal } from '../client/refusal.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { recordOf, textOf } from '../reply/loose.ts'
-import { filteredByModel, type Refusal, tooLongForModel } from '../reply/refusal.ts'
+import { filteredByModel, outOfMoney, type Refusal, tooLongForModel } from '../reply/refusal.ts'
 
 /** Where a failure occurred: without a better reason, a call fails as thirdPartyFailed and a stream as thirdPartyStreamFailed. */
 type FailureOrigin = 'call' | 'stream'
@@ -116,7 +116,7 @@ const byStatus: Record<number, ErrorName> = {
 
 const messagePatterns: [RegExp, ErrorName][] = [
   [/rate limit|too many requests|\b429\b|\b(rpm|tpm|qps)\b|限流|频率/i, 'thirdPartyRateLimited'],
-  [/insufficient|balance|quota|arrear|overdue|credit|billing|欠费|余额/i, 'insufficientBalance'],
+  [outOfMoney, 'insufficientBalance'],
   [/incorrect api key|unauthori[sz]ed|invalid api key/i, 'agentInaccessible'],
   [/model .*(not found|not exist|not support)|no such model/i, 'modelUnsupported']
 ]

@@ -6,6 +6,7 @@ import { reportRefusal } from '../client/refusal.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { recordOf, textOf } from '../reply/loose.ts'
+import { outOfMoney } from '../reply/refusal.ts'
 
 /** The JSON of a response. A literal `null` may stand before or after it (platform notes §9); undefined if it is something else. */
 export function jsonBodyOf({ body, text }: OutgoingAnswer): unknown {
@@ -73,10 +74,10 @@ const maxMessageLength = 4000
 const patterns: [RegExp, ErrorName][] = [
   [/only support workflow type app|not support workflow/i, 'agentTypeUnsupported'],
   [/model.{0,20}(no permission|not (found|exist)|offline)/i, 'modelUnsupported'],
-  [/insufficient|余额|欠费/i, 'insufficientBalance'],
+  [outOfMoney, 'insufficientBalance'],
   [/\b429\b|rate ?limit|too ?many ?requests|flow ?limit|限流/i, 'thirdPartyRateLimited'],
   [
-    /apikey is empty|not ?enabled|unauthori[sz]ed|access ?denied|(api ?key|authentication|permission).{0,40}(invalid|fail|denied|wrong|expired|not)|(invalid|wrong|expired|no).{0,20}(api ?key|permission)/i,
+    /apikey is empty|not ?enabled|unauthori[sz]ed|access ?denied|(api ?key|authentication|permission).{0,40}(invalid|fail|denied|wrong|expired|not)|(invalid|wrong|expired|no|insufficient).{0,20}(api ?key|permission)/i,
     'agentInaccessible'
   ]
 ]

@@ -207,6 +207,8 @@ describe('§9 failures', () => {
     [envelope('InternalError', 'TransChatMessageRequest error: model no permission, modelIDs:[1]', 500), 'modelUnsupported'],
     [envelope('InvalidParameter', 'workflow app does not chat: only support workflow type app'), 'agentTypeUnsupported'],
     [envelope('Odd', 'insufficient tokens', 200), 'insufficientBalance'],
+    [envelope('Odd', 'insufficient permissions', 200), 'agentInaccessible'],
+    [envelope('Odd', 'insufficient disk space', 200), 'thirdPartyFailed'],
     [{ text: '<html>', type: 'text/html' }, 'agentInaccessible'],
     [{ status: 500, json: 'plain' }, 'thirdPartyFailed'],
     [{ text: JSON.stringify({ ResponseMetadata: { Error: { Code: 'FlowLimit', Message: 'x' } } }) }, 'thirdPartyRateLimited']

@@ -20,3 +20,25 @@ export const filterWords = new RegExp(`${contents}|sensitive|unsafe`, 'i')
 
 /** The same amid failures of other things: a name may be case-sensitive, and a request unsafe to repeat. */
 export const filteredByModel = new RegExp(`${contents}|\\bsensitive (content|word)`, 'i')
+
+const means = 'balance|quota|credits?|funds'
+const gone = '(insufficient|too low|not enough|exhausted|exceeded|used up|depleted|running out|run out)'
+
+/**
+ * What they say of an account that has no money or quota left, amid failures of other things: a parenthesis may be unbalanced, a permission
+ * insufficient, and a form's field named "credit".
+ */
+export const outOfMoney = new RegExp(
+  [
+    `\\b(insufficient|not enough)[ _-](\\w+[ _-])?(${means}|tokens?)\\b`,
+    `\\b(${means})( (is|are|was|were|has|have|been|limit|now))* ${gone}\\b`,
+    `\\bexceed(ed|s|ing)?\\b[^.]{0,40}\\bquota\\b`,
+    '\\b(used|use)( up)? all (your |the )?(available )?credits',
+    '\\bbilling (details|hard limit|not active|is not active)',
+    '\\b(account|payment|bill|invoice)\\b[^.]{0,40}\\b(overdue|in arrears?)\\b',
+    '\\boverdue[ _-](payment|bill|balance|account)',
+    'arrearage|accountoverdue',
+    '(余额|额度|配额)[^。]{0,12}(不足|用完|用尽|耗尽|为 ?0)|欠费'
+  ].join('|'),
+  'i'
+)
