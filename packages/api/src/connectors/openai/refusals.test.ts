@@ -36,3 +36,10 @@ test('what OpenAI calls a used-up balance is a rate limit at DashScope, but for 
   }
   expect(refusalOf(usual, 'api.openai.com')).toEqual({ reason: 'insufficientBalance' })
 })
+
+test('1300 is a rate limit at Mistral, and content that is refused at Zhipu (§9.1; platform notes of ChatGLM, §9)', () => {
+  const failure = readFailure(refusedWith('x', { code: '1300' }), 400)
+  expect(refusalOf(failure, 'api.mistral.ai')).toEqual({ reason: 'thirdPartyRateLimited' })
+  for (const host of ['open.bigmodel.cn', 'api.z.ai'])
+    expect(refusalOf(failure, host)).toEqual({ reason: 'thirdPartyFailed', cause: 'contentFiltered' })
+})

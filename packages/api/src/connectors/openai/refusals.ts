@@ -1,6 +1,6 @@
 import { filterWords, type Refusal, tooLongWords } from '../reply/refusal.ts'
 import type { Failure } from './read-failure.ts'
-import { isDashScope } from './vendors.ts'
+import { isDashScope, isZhipu } from './vendors.ts'
 
 /** The kinds of refusals of platform notes §9.1. */
 type Kind = 'key' | 'money' | 'model' | 'image' | 'rate' | 'long' | 'filtered' | 'other'
@@ -37,6 +37,8 @@ function kindByName({ code, type, status }: Failure, words: string, host: string
   if (status === 413 && code === 'rate_limit_exceeded') return 'rate'
   const litellm = byClass.get(/litellm\.(?:exceptions\.)?(\w+?)(?:Error)?:/.exec(words)?.[1] ?? '')
   if (litellm && litellm !== 'rate') return litellm
+  // The number is Mistral's for a rate, and Zhipu's for content.
+  if (code === '1300' && isZhipu(host)) return 'filtered'
   const known = [code, type].map(name => byName.get(name.toLowerCase())).find(kind => kind !== undefined)
   if (known) return known
   const prefixed = [code, type].map(name => byPrefix.find(([prefix]) => prefix.test(name))?.[1]).find(kind => kind !== undefined)

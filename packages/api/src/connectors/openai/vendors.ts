@@ -13,13 +13,15 @@ export function vendorOf({ apiUrl, appId }: { apiUrl: string; appId: string }): 
   const host = new URL(apiUrl).hostname
   if (host === 'api.deepseek.com') return deepseek
   if (isDashScope(host)) return dashscope
-  if (host === 'open.bigmodel.cn' || host === 'api.z.ai') return zhipu
+  if (isZhipu(host)) return zhipu
   // Only OpenAI's search models take the parameter.
   if (host === 'api.openai.com' && /search/.test(appId)) return { search: { web_search_options: {} } }
   return {}
 }
 
 export const isDashScope = (host: string): boolean => /(^|\.)dashscope[\w-]*\.aliyuncs\.com$|\.maas\.aliyuncs\.com$/.test(host)
+
+export const isZhipu = (host: string): boolean => host === 'open.bigmodel.cn' || host === 'api.z.ai'
 
 export const hostOf = ({ apiUrl }: { apiUrl: string }): string => new URL(apiUrl).hostname
 
