@@ -15,7 +15,7 @@ export const words = {
   alreadyExists: 'This already exists.',
   notPermitted: 'This is not permitted. Please contact the administrator.',
   alreadyProcessed: 'This has been done already. There is no need to repeat it.',
-  insufficientBalance: 'This agent has used up its allowance. Tell its publisher.',
+  insufficientBalance: 'An allowance, or the credit at the AI platform, is used up. Tell the publisher or an administrator.',
   agentInaccessible: 'The agent cannot be accessed. It is out of service, or its AI platform refuses it. Tell its publisher.',
   agentTypeUnsupported: 'This type of agent is not supported.',
   modelUnsupported: "The agent's large model is not supported.",

@@ -15,7 +15,7 @@ export const words = {
   alreadyExists: '内容已存在。',
   notPermitted: '无权执行此操作，请联系管理员。',
   alreadyProcessed: '该操作已处理，请勿重复提交。',
-  insufficientBalance: '该智能体的额度已用完，请联系发布者。',
+  insufficientBalance: '额度或 AI 平台的余额已用完，请联系发布者或管理员。',
   agentInaccessible: '无法访问该智能体。它可能已停用，或其 AI 平台拒绝了访问，请联系发布者。',
   agentTypeUnsupported: '不支持该类型的智能体。',
   modelUnsupported: '不支持该智能体使用的大模型。',

@@ -15,7 +15,7 @@ export const words = {
   alreadyExists: '內容已存在。',
   notPermitted: '沒有權限執行此操作，請聯絡管理員。',
   alreadyProcessed: '此操作已處理，請勿重複送出。',
-  insufficientBalance: '此智慧代理的額度已用完，請聯絡發布者。',
+  insufficientBalance: '額度或 AI 平台的餘額已用完，請聯絡發布者或管理員。',
   agentInaccessible: '無法存取此智慧代理。它可能已停用，或其 AI 平台拒絕了存取，請聯絡發布者。',
   agentTypeUnsupported: '不支援此類型的智慧代理。',
   modelUnsupported: '不支援此智慧代理使用的大型語言模型。',
