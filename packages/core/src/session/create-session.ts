@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores'
 import type { Client, ClientOptions } from '../client.ts'
 import { createToken, getLoginUrl, getLogoutUrl } from '../contract/auth.ts'
 import { AppError } from '../contract/errors.ts'
-import { times } from '../contract/limits.ts'
+import { limits, times } from '../contract/limits.ts'
 import { signInCallbackPath } from '../contract/paths.ts'
 import { toAppError } from '../http/failure.ts'
 import { retryDelay } from '../http/retry-delay.ts'
@@ -76,7 +76,7 @@ export function createSession(client: Client, { credentials = 'person', onSigned
   }
 
   async function redirectToProvider(returnTo: string, fresh: boolean): Promise<void> {
-    const query = { redirectUri: callback, state: safeReturnTo(returnTo), ...(fresh && { fresh: 'true' as const }) }
+    const query = { redirectUri: callback, state: stateFor(returnTo), ...(fresh && { fresh: 'true' as const }) }
     // The server's answer sets the cookie that binds the sign-in to this browser. Tabs that asked at once would each get one of their
     // own, and the last would spoil the sign-in of the others.
     const { url } = await inOneTab(host, 'sign-in', () => client.request(getLoginUrl, { query, quiet: true }))
@@ -190,4 +190,11 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     renew,
     handleRejectedToken
   }
+}
+
+/** The page to come back to, as far as a sign-in takes its address along. */
+function stateFor(returnTo: string): string {
+  const page = safeReturnTo(returnTo)
+  const [path = ''] = page.split(/[?#]/)
+  return [page, path].find(({ length }) => length <= limits.returnTo) ?? '/'
 }

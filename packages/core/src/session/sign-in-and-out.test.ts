@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createToken, getLoginUrl, getLogoutUrl } from '../contract/auth.ts'
+import { limits } from '../contract/limits.ts'
 import { getMe } from '../contract/users.ts'
 import { bearer, good, setUp } from '../testing/session-world.ts'
 
@@ -153,4 +154,14 @@ describe('signing out', () => {
     expect(session.$signedIn.get()).toBe(false)
     expect(host.navigations).toEqual(['https://lyceum.test/'])
   })
+})
+
+test.each([
+  ['its path alone', `/discovery?query=${'q'.repeat(limits.returnTo)}#top`, '/discovery'],
+  ['the first page', `/${'p'.repeat(limits.returnTo)}`, '/']
+])('signing in from a page whose address is too long comes back to %s', async (_, page, state) => {
+  const { host, session } = setUp()
+  const login = host.expectCall(getLoginUrl).reply({ url: 'https://id.test/authorize' })
+  await session.signIn(page)
+  expect(login.seen()?.query.state).toBe(state)
 })
