@@ -83,6 +83,8 @@ test('the sites that may embed it can be changed, and are origins', async () => 
     admin.call(updateShare, { params: { agentId: share.agentId }, body: { accessLevel: 'anyone', sites } })
   const sites = ['https://lms.northgate.example', 'http://localhost:8080', 'https://*.northgate.example', 'http://[::1]:3000']
   expect(await change(sites)).toMatchObject({ token: share.token, sites })
+  const kept = await admin.call(updateShare, { params: { agentId: share.agentId }, body: { accessLevel: 'anyone' } })
+  expect(kept.sites).toEqual(sites)
   const noOrigins = ['https://lms.northgate.example/course', 'lms.northgate.example', 'ftp://lms.northgate.example']
   const wouldEndThePolicy = ["https://a.example; script-src 'none'", 'https://a;sandbox', 'https://a,default-src', "https://a'"]
   const namesAnybody = [

@@ -12,14 +12,14 @@ import { recordShare } from './record-share.ts'
 /** The agent is locked, so that no share of the new access level is created meanwhile. */
 export async function changeShareOf({ context, actor, subject, body }: Call<typeof updateShare, Agent>): Promise<Share> {
   const { accessLevel, newAccessLevel = accessLevel, sites, newLink } = body
-  await checkSites(sites)
+  if (sites) await checkSites(sites)
   return inTransaction(context.db, async transaction => {
     const agent = await lockAgent(transaction, subject.id)
     if (newAccessLevel !== accessLevel && (await findShareOf(transaction, agent.id, newAccessLevel)))
       throw new AppError('alreadyExists')
     const before = await findShareOf(transaction, agent.id, accessLevel)
     if (!before) throw new AppError('notFound')
-    const changes = { accessLevel: newAccessLevel, sites, ...(newLink && { token: newId() }) }
+    const changes = { accessLevel: newAccessLevel, ...(sites && { sites }), ...(newLink && { token: newId() }) }
     const share = await changeShare(transaction, before.id, changes)
     await recordShare(transaction, signedIn(actor).userId, 'agent.changeShare', agent.id, before, share)
     return toShare(share)

@@ -44,8 +44,9 @@ export const shareState = z
 export type ShareState = z.infer<typeof shareState>
 
 const level = accessLevel.check(z.describe('Which share: the oldest active one of this access level.'))
+const siteList = z.array(site).check(z.maxLength(limits.shareSites))
 export const sites = z
-  ._default(z.array(site).check(z.maxLength(limits.shareSites)), [])
+  ._default(siteList, [])
   .check(
     z.describe(
       `Origins of the pages that may embed it, for example \`https://lms.northgate.example\`; up to ${limits.shareSites}, none for any.`
@@ -80,7 +81,9 @@ export const updateShare = endpoint({
   params: agentInPath,
   body: z.strictObject({
     accessLevel: level,
-    sites,
+    sites: z
+      .optional(siteList)
+      .check(z.describe('Origins of the pages that may embed it from now on, none for any; left out to keep those that may.')),
     newAccessLevel: z
       .optional(accessLevel)
       .check(z.describe('Who may use it from now on. Refused when the agent has another share of this level.')),
