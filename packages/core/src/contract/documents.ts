@@ -264,5 +264,6 @@ export const readDocument = endpoint({
   callers: 'members',
   params: documentPath,
   query: z.object({ version: versionWanted }),
-  file: true
+  file: true,
+  errors: ['storageUnreachable', 'storageDenied']
 })

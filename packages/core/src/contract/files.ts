@@ -82,5 +82,6 @@ export const getFile = endpoint({
   auth: 'chat',
   callers: 'participant',
   params: z.object({ fileId: id.check(z.describe('The id of the file.')) }),
-  file: true
+  file: true,
+  errors: ['storageUnreachable', 'storageDenied']
 })
