@@ -15,6 +15,7 @@ export const words = {
   renameTitle: 'Rename the conversation',
   name: 'Name',
   deleteTitle: 'Delete this conversation?',
+  lastOne: 'The last conversation cannot be deleted.',
   deleteText: '“{{name}}” and its messages will be gone for good. Links to it end.',
   failed: 'Your conversations did not load',
   nothing: 'No conversation has these words.',

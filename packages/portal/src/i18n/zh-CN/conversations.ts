@@ -18,6 +18,7 @@ export const words: Translation<typeof english> = {
   renameTitle: '重命名对话',
   name: '名称',
   deleteTitle: '删除此对话？',
+  lastOne: '最后一个对话不能删除。',
   deleteText: '“{{name}}”及其消息将被永久删除。指向它的链接也会失效。',
   failed: '对话加载失败',
   nothing: '没有包含这些词语的对话。',

@@ -18,6 +18,7 @@ export const words: Translation<typeof english> = {
   renameTitle: '重新命名對話',
   name: '名稱',
   deleteTitle: '刪除此對話？',
+  lastOne: '最後一個對話無法刪除。',
   deleteText: '「{{name}}」及其訊息將永久刪除。指向它的連結也會失效。',
   failed: '無法載入對話',
   nothing: '沒有含有這些字詞的對話。',

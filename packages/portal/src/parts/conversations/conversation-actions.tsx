@@ -1,3 +1,4 @@
+import { toAppError } from '@lyceum/core'
 import { limits } from '@lyceum/core/contract/limits'
 import { Ellipsis, Link2, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
 import { LazyPart } from '../../layout/lazy-part.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
+import { usePortal } from '../../portal-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -84,6 +86,7 @@ type ChangeProps = {
 function Change({ what, item: { id, conversation }, store, onClose }: ChangeProps) {
   const { t: shell } = useTranslation()
   const t = useWords('conversations')
+  const { client, toasts } = usePortal()
   const [name, setName] = useState(conversation.name)
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
@@ -91,9 +94,13 @@ function Change({ what, item: { id, conversation }, store, onClose }: ChangeProp
     try {
       await (what === 'rename' ? store.rename(id, name.trim()) : store.remove(id))
       onClose(true)
-    } catch {
-      // The call has reported it.
-      setBusy(false)
+    } catch (thrown) {
+      // A call to rename has reported it.
+      if (what === 'rename') return setBusy(false)
+      const failure = toAppError(thrown)
+      if (failure.reason === 'notPermitted') toasts.notify({ tone: 'info', title: t('lastOne') })
+      else client.reportError(failure)
+      onClose(false)
     }
   }
   return (

@@ -27,6 +27,7 @@ export function createMyConversations(client: PersonClient, pageSize: number = l
     /** @throws AppError, which has been reported */
     rename: (id: string, name: string) => client.request(renameConversation, { ...pathTo(id), body: { name } }),
     pin: (id: string, pinned: boolean) => client.request(pinConversation, { ...pathTo(id), body: { pinned } }),
-    remove: (id: string) => client.request(deleteConversation, pathTo(id))
+    /** @throws AppError, notPermitted for the last one of an agent */
+    remove: (id: string) => client.request(deleteConversation, { ...pathTo(id), quiet: true })
   }
 }
