@@ -1,7 +1,7 @@
 import { createLoaded, toAppError } from '@lyceum/core'
 import type { Budget, BudgetPeriod, BudgetScope, BudgetUnit } from '@lyceum/core/contract'
 import { listManagedAgents } from '@lyceum/core/contract/agents'
-import { budgetPeriods, budgetUnits } from '@lyceum/core/contract/budget-kinds'
+import { budgetPeriods } from '@lyceum/core/contract/budget-kinds'
 import { listDepartments } from '@lyceum/core/contract/departments'
 import { searchUsers } from '@lyceum/core/contract/users'
 import { useStore } from '@nanostores/react'
@@ -19,6 +19,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActionDialog } from '../action-dialog.tsx'
 import type { BudgetPlace, BudgetStore } from './budget.store.ts'
+import { currenciesFor } from './currencies-for.ts'
 import { readAmount } from './read-amount.ts'
 
 type BudgetDialogProps = {
@@ -36,8 +37,9 @@ const chosenScopes = ['school', 'department', 'person', 'agent'] as const satisf
 /** Sets a budget: of whom, of what, how much. */
 export function BudgetDialog({ store, place, budget, onClose }: BudgetDialogProps) {
   const { toasts } = usePortal()
-  const { t: shell } = useTranslation()
+  const { t: shell, i18n } = useTranslation()
   const t = useWords('budgets')
+  const units: BudgetUnit[] = ['questions', 'tokens', ...currenciesFor(i18n.language)]
   const { ofError } = useFailureWords()
   const ofField = useFieldWords()
   const [scope, setScope] = useState<BudgetScope>(budget?.scope ?? place?.scope ?? 'school')
@@ -115,7 +117,7 @@ export function BudgetDialog({ store, place, budget, onClose }: BudgetDialogProp
                 label={t('unit')}
                 value={unit}
                 onChange={setUnit}
-                choices={budgetUnits.map(id => ({ id, label: t(`units.${id}`), description: t(`unitHints.${id}`) }))}
+                choices={units.map(id => ({ id, label: t(`units.${id}`), description: t(`unitHints.${id}`) }))}
               />
             </>
           )}

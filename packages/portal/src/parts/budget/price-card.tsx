@@ -18,6 +18,7 @@ import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useBudgetWords } from './budget-words.ts'
+import { currenciesFor } from './currencies-for.ts'
 import { readPrice } from './read-amount.ts'
 
 type Choice = Currency | 'none'
@@ -51,7 +52,7 @@ type PriceFormProps = { agentId: string; costs: AgentCosts; onSaved: (costs: Age
 
 function PriceForm({ agentId, costs, onSaved }: PriceFormProps) {
   const { client, toasts } = usePortal()
-  const { t: shell } = useTranslation()
+  const { t: shell, i18n } = useTranslation()
   const t = useWords('budgets')
   const { number } = useFormats()
   const { ofError } = useFailureWords()
@@ -96,8 +97,7 @@ function PriceForm({ agentId, costs, onSaved }: PriceFormProps) {
             onChange={setCurrency}
             choices={[
               { id: 'none', label: t('noPrice') },
-              { id: 'CNY', label: t('units.CNY') },
-              { id: 'USD', label: t('units.USD') }
+              ...currenciesFor(i18n.language).map(id => ({ id, label: t(`units.${id}`) }))
             ]}
           />
           {currency !== 'none' && (
