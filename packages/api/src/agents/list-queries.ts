@@ -82,11 +82,19 @@ export function findRecommended(db: Db, defaultAgentId: string | null, maxAgents
 export type UsedAgentRow = Agent & { lastUsedAt: Date }
 
 /** The agents that a person has used, has not hidden and may still use, the most recently used first. */
-export function findUsed(db: Db, userId: string, paging: Paging): Promise<PageOfRows<UsedAgentRow>> {
+export function findUsed(
+  db: Db,
+  { userId, mayPublish }: { userId: string; mayPublish: boolean },
+  paging: Paging
+): Promise<PageOfRows<UsedAgentRow>> {
   const used = agentsWithOwner(db)
     .join('agentUses', 'agentUses.agentId', 'agents.id')
     .where({ 'agentUses.userId': userId, 'agentUses.hidden': false })
-    .where(query => query.where(publishedRows).orWhere({ 'agents.ownerId': userId, 'agents.enabled': true }))
+    .where(query => {
+      query.where(publishedRows)
+      // Of unpublished ones, a publisher's own.
+      if (mayPublish) query.orWhere({ 'agents.ownerId': userId, 'agents.enabled': true })
+    })
     .select('agentUses.lastUsedAt')
   return pageWithTotal(used, paging, [{ column: 'agentUses.lastUsedAt', order: 'desc' }, { column: 'agents.id' }]) as Promise<
     PageOfRows<UsedAgentRow>

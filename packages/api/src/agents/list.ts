@@ -59,7 +59,7 @@ export async function listRecommended({
 }
 
 export async function listUsed({ context, actor, query }: Call<typeof listUsedAgents>): Promise<ReplyOf<typeof listUsedAgents>> {
-  const { rows, total } = await findUsed(context.db, signedIn(actor).userId, query)
+  const { rows, total } = await findUsed(context.db, userOf(actor), query)
   const items = rows.map(row => ({ ...toCard(row), lastUsedAt: row.lastUsedAt.toISOString() }))
   return { items, total, page: query.page, pageSize: query.pageSize }
 }
@@ -68,6 +68,8 @@ export async function listLastUsed({
   context,
   actor
 }: Call<typeof listLastUsedAgents>): Promise<ReplyOf<typeof listLastUsedAgents>> {
-  const { rows } = await findUsed(context.db, signedIn(actor).userId, { page: 1, pageSize: limits.lastUsed })
+  const { rows } = await findUsed(context.db, userOf(actor), { page: 1, pageSize: limits.lastUsed })
   return { items: rows.map(toCard) }
 }
+
+const userOf = (actor: Actor) => ({ userId: signedIn(actor).userId, mayPublish: may(actor, 'agent.create') })

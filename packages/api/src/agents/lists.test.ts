@@ -6,12 +6,15 @@ import {
   listLastUsedAgents,
   listManagedAgents,
   listUsedAgents,
-  setEnablement
+  setEnablement,
+  setRoles
 } from '@lyceum/core/contract'
 import { describe, expect, test } from 'vitest'
+import { startSession } from '../auth/sessions.ts'
 import { useApi } from '../testing/for-a-file.ts'
 import type { OwnedAgent } from '../testing/given.ts'
 import { recordUse } from '../testing/record-use.ts'
+import { findUserRow } from '../users/queries.ts'
 
 const { api, given } = useApi()
 
@@ -107,6 +110,20 @@ describe('recently used', () => {
 
     await use(second.id, '2026-01-01T12:00:00Z')
     expect(idsOf(await student.call(listLastUsedAgents, {}))).toEqual([second.id, first.id])
+  })
+
+  test('an owner who may publish no more does not see what they had not published', async () => {
+    const agent = await given.agent()
+    const { owner } = agent
+    await recordUse(api.db, { agentId: agent.id, userId: owner.user.id, at: new Date('2026-01-01T10:00:00Z') })
+    expect(idsOf(await owner.call(listUsedAgents, {}))).toEqual([agent.id])
+    expect(idsOf(await owner.call(listLastUsedAgents, {}))).toEqual([agent.id])
+    await (await given.admin()).call(setRoles, { body: { userIds: [owner.user.id], role: 'regular_user' } })
+    const row = (await findUserRow(api.db, owner.user.id))!
+    const token = await startSession(api.context, row, { fingerprint: 'test', userAgent: 'test' })
+    const former = { call: api.as({ authorization: `Bearer ${token}` }) }
+    expect(idsOf(await former.call(listUsedAgents, {}))).toEqual([])
+    expect(idsOf(await former.call(listLastUsedAgents, {}))).toEqual([])
   })
 
   test('shows five at a glance, and none that were taken out of service', async () => {
