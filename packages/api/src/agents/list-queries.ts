@@ -68,15 +68,19 @@ export function findOwned(db: Db, ownerId: string, paging: Paging): Promise<Page
   ])
 }
 
-/** Recommended published agents, the organisation's default agent first, in the order that an admin has given them. */
-export function findRecommended(db: Db, defaultAgentId: string | null, maxAgents: number): Promise<Agent[]> {
-  return agentsWithOwner(db)
+/**
+ * Recommended published agents, in the order that an admin has given them. The organisation's default agent comes first, and takes the place
+ * of none where it is not recommended itself.
+ */
+export async function findRecommended(db: Db, defaultAgentId: string | null, maxAgents: number): Promise<Agent[]> {
+  const found = await agentsWithOwner(db)
     .where(publishedRows)
     .where(query => query.where('agents.recommended', true).orWhere('agents.id', defaultAgentId ?? ''))
     .orderByRaw('case when agents.id = ? then 0 else 1 end', [defaultAgentId ?? ''])
     .orderByRaw('agents.recommended_rank nulls last')
     .orderBy(orders.publish_time)
-    .limit(maxAgents)
+    .limit(maxAgents + 1)
+  return found.slice(0, found[0]?.recommended === false ? maxAgents + 1 : maxAgents)
 }
 
 export type UsedAgentRow = Agent & { lastUsedAt: Date }

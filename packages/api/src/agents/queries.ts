@@ -51,13 +51,13 @@ export async function changeAgent(db: Db, agentId: string, changes: Partial<Agen
 }
 
 /**
- * The recommended agents in their order. Takes a lock until the transaction ends, so that concurrent recommendations run one after the
+ * The recommended agents that are in service, in their order. Takes a lock until the transaction ends, so that concurrent recommendations run one after the
  * other.
  */
 export async function lockRecommended(transaction: Db): Promise<Pick<Agent, 'id' | 'recommendedRank'>[]> {
   await transaction.raw('select pg_advisory_xact_lock(?)', [recommendationLock])
   return transaction('agents')
-    .where({ recommended: true })
+    .where({ recommended: true, ...publishedRows })
     .whereNull('deletedAt')
     .orderByRaw('recommended_rank nulls last, published_at desc, id')
     .select('id', 'recommendedRank')

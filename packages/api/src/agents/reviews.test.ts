@@ -183,11 +183,24 @@ describe('recommending', () => {
     await api.db('organisation').insert({ id: 'test', name: 'Test', defaultAgentId: last.id, appearance: {} })
     const { items } = await (await given.user()).call(listRecommendedAgents, {})
     const newestFirst = chosen.map(({ id }) => id).reverse()
-    expect(items.map(({ id }) => id)).toEqual([last.id, ...newestFirst.slice(0, limits.recommendedAgents - 1)])
+    expect(items.map(({ id }) => id)).toEqual([last.id, ...newestFirst])
 
     await set(chosen[0]!, false)
     expect(await set(last, true)).toMatchObject({ recommended: true })
     for (const agent of agents) await set(agent, false)
+  })
+
+  test('agents that are out of service do not count for the limit', async () => {
+    const admin = await given.admin()
+    const agents = []
+    for (let number = 0; number <= limits.recommendedAgents; number++) agents.push(await given.publishedAgent())
+    const [closed, ...others] = agents
+    const recommend = (agent: { id: string }, recommended: boolean) =>
+      admin.call(setRecommendation, { ...of(agent), body: { recommended } })
+    await recommend(closed!, true)
+    await admin.call(setEnablement, { ...of(closed!), body: { enabled: false, reason: 'Closed.' } })
+    for (const agent of others) expect(await recommend(agent, true)).toMatchObject({ recommended: true })
+    for (const agent of agents) await recommend(agent, false)
   })
 
   test('at most the limit, also when admins press at the same time', async () => {
