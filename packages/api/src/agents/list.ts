@@ -8,9 +8,11 @@ import {
   type listUsedAgents,
   type ReplyOf
 } from '@lyceum/core/contract'
+import { type Actor, may } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
+import { defaultAgentOf } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { findNear, findOwned, findPublished, findRecommended, findUsed } from './list-queries.ts'
 import { findManaged } from './managed-queries.ts'
@@ -48,13 +50,12 @@ export async function listMine({ context, actor, query }: Call<typeof listMyAgen
   return { items: rows.map(toManaged), total, page: query.page, pageSize: query.pageSize }
 }
 
-/** The recommended agents, the default agent first, up to the configured maximum. */
+/** The recommended agents up to the configured maximum, the default agent first. */
 export async function listRecommended({
   context
 }: Call<typeof listRecommendedAgents>): Promise<ReplyOf<typeof listRecommendedAgents>> {
-  const { limits, organisation } = context.config
-  const defaultAgentId = (await findOrganisation(context.db))?.defaultAgentId ?? organisation.defaultAgent
-  const rows = await findRecommended(context.db, defaultAgentId, limits.recommendedAgents)
+  const defaultAgentId = defaultAgentOf(context.config, await findOrganisation(context.db))
+  const rows = await findRecommended(context.db, defaultAgentId, context.config.limits.recommendedAgents)
   return { items: rows.map(toCard) }
 }
 

@@ -11,7 +11,7 @@ export function presentOrganisation(
   return {
     org: {
       name: row?.name ?? config.organisation.name,
-      defaultAgent: row?.defaultAgentId ?? config.organisation.defaultAgent,
+      defaultAgent: defaultAgentOf(config, row),
       announcement: row?.announcement ?? null,
       helpLinks: row?.helpLinks ?? [],
       retention: presentRetention(row),
@@ -24,6 +24,12 @@ export function presentOrganisation(
     limits: { ...config.limits, uploads: config.uploads }
   }
 }
+
+/** The agent that is offered first; null for none. */
+export const defaultAgentOf = (
+  { organisation }: Pick<Config, 'organisation'>,
+  row: OrganisationRow | undefined
+): string | null => (row?.noDefaultAgent ? null : (row?.defaultAgentId ?? organisation.defaultAgent))
 
 /** For how long conversations are kept; those of guests are not kept for good unless somebody has said so. */
 export const presentRetention = (row: OrganisationRow | undefined): Retention => ({

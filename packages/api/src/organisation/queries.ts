@@ -41,16 +41,17 @@ export function saveTerms(db: Db, name: string, termStarts: string[]): Promise<O
   return saveOrganisation(db, name, { termStarts })
 }
 
-export type HomeColumns = Pick<OrganisationRow, 'defaultAgentId' | 'announcement' | 'helpLinks'>
+export type HomeColumns = Pick<OrganisationRow, 'defaultAgentId' | 'noDefaultAgent' | 'announcement' | 'helpLinks'>
 
 export function saveHome(
   db: Db,
   name: string,
-  { defaultAgentId, announcement, helpLinks }: HomeColumns
+  { defaultAgentId, noDefaultAgent, announcement, helpLinks }: HomeColumns
 ): Promise<OrganisationRow> {
   const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
   return saveOrganisation(db, name, {
     defaultAgentId,
+    noDefaultAgent,
     announcement: asJson(announcement),
     helpLinks: asJson(helpLinks)
   })

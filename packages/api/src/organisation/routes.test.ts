@@ -4,6 +4,7 @@ import {
   inEachLocale,
   listRecommendedAgents,
   setAppearance,
+  setEnablement,
   setHome,
   setRecommendation
 } from '@lyceum/core/contract'
@@ -98,4 +99,35 @@ test('what the home page offers first, in which order, what is announced and who
   await refused({ announcement: { ...announcement, until: '2026-02-01' } }, ['announcement', 'until'])
   await refused({ announcement: { ...announcement, texts: inEachLocale(() => '') } }, ['announcement', 'texts'])
   await refused({ helpLinks: [{ label: 'x', url: 'javascript:alert(1)' }] }, ['help_links', '0', 'url'])
+})
+
+test('a first agent that was taken out of service stays until another is chosen, and all else can be saved', async () => {
+  const admin = await given.admin()
+  const agent = await given.publishedAgent()
+  const home = { defaultAgent: agent.id, announcement: null, helpLinks: [] }
+  await admin.call(setHome, { body: home })
+  await admin.call(setEnablement, { params: { agentId: agent.id }, body: { enabled: false, reason: 'Closed.' } })
+  const helpLinks = [{ label: 'Help desk', url: 'https://help.northgate.example' }]
+  const { org } = await admin.call(setHome, { body: { ...home, helpLinks } })
+  expect(org).toMatchObject({ defaultAgent: agent.id, helpLinks })
+  await admin.call(setHome, { body: { ...home, defaultAgent: null } })
+  await expect(admin.call(setHome, { body: home })).rejects.toMatchObject({ problems: [{ path: ['default_agent'] }] })
+})
+
+test('the first agent of the environment is so until an admin decides otherwise, also that there is none', async () => {
+  const admin = await given.admin()
+  const agent = await given.publishedAgent()
+  const { organisation } = api.context.config
+  const environment = organisation.defaultAgent
+  organisation.defaultAgent = agent.id
+  await api.db('organisation').delete()
+  const home = { announcement: null, helpLinks: [] }
+  const first = async () => (await admin.call(listRecommendedAgents, {})).items[0]?.id
+  expect((await admin.call(setHome, { body: { ...home, defaultAgent: agent.id } })).org.defaultAgent).toBe(agent.id)
+  expect(await first()).toBe(agent.id)
+  expect((await admin.call(setHome, { body: { ...home, defaultAgent: null } })).org.defaultAgent).toBeNull()
+  await admin.call(setAppearance, { body: appearance })
+  expect((await admin.call(getOrganisation, {})).org.defaultAgent).toBeNull()
+  expect(await first()).not.toBe(agent.id)
+  organisation.defaultAgent = environment
 })

@@ -92,5 +92,6 @@ export const migrations: Migration[] = [
   { name: '20261127T1310-version-uploaders', up: late(() => import('./20261127T1310-version-uploaders.ts')) },
   { name: '20261127T1400-written-pages', up: late(() => import('./20261127T1400-written-pages.ts')) },
   { name: '20261127T1800-answers-of-links', up: late(() => import('./20261127T1800-answers-of-links.ts')) },
-  { name: '20261127T1815-agent-peaks', up: late(() => import('./20261127T1815-agent-peaks.ts')) }
+  { name: '20261127T1815-agent-peaks', up: late(() => import('./20261127T1815-agent-peaks.ts')) },
+  { name: '20261127T2145-no-default-agent', up: late(() => import('./20261127T2145-no-default-agent.ts')) }
 ]

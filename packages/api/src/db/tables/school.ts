@@ -13,7 +13,9 @@ import type {
 export type OrganisationRow = {
   id: string
   name: string
+  /** Null for what the environment says, unless an admin has decided that there is none. */
   defaultAgentId: string | null
+  noDefaultAgent: boolean
   appearance: Appearance
   announcement: Announcement | null
   helpLinks: HelpLink[]

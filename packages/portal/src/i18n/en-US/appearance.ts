@@ -56,6 +56,7 @@ export const words = {
   },
   home: 'Home page and help',
   defaultAgent: 'Agent offered first',
+  outOfService: '{{name}} (out of service)',
   defaultAgentHint: 'It stands first on everybody’s home page.',
   noDefaultAgent: 'None',
   order: 'Order of the recommended agents',

@@ -58,6 +58,7 @@ export const words: Translation<typeof english> = {
   },
   home: '首页与帮助',
   defaultAgent: '首推智能体',
+  outOfService: '{{name}}（已停止服务）',
   defaultAgentHint: '在所有人的首页中排在最前。',
   noDefaultAgent: '无',
   order: '推荐智能体的顺序',

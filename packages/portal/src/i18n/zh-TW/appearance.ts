@@ -58,6 +58,7 @@ export const words: Translation<typeof english> = {
   },
   home: '首頁與說明',
   defaultAgent: '首推智慧代理',
+  outOfService: '{{name}}（已停止服務）',
   defaultAgentHint: '在所有人的首頁中排在最前。',
   noDefaultAgent: '無',
   order: '推薦智慧代理的順序',

@@ -47,6 +47,14 @@ export function HomeForm({ settings, store }: { settings: AppearanceSettings; st
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
 
+  const { unlistedDefault: unlisted } = settings
+  const choices = [
+    { id: none, label: t('noDefaultAgent') },
+    ...(unlisted
+      ? [{ id: unlisted.id, label: unlisted.isPublished ? unlisted.name : t('outOfService', { name: unlisted.name }) }]
+      : []),
+    ...settings.agents.map(({ id, name }) => ({ id, label: name }))
+  ]
   const move = (from: number, by: number) => {
     const next = [...order]
     const [agent] = next.splice(from, 1)
@@ -88,11 +96,12 @@ export function HomeForm({ settings, store }: { settings: AppearanceSettings; st
       <Card title={t('home')}>
         <Column>
           <Select
+            name="defaultAgent"
             label={t('defaultAgent')}
             hint={t('defaultAgentHint')}
             value={defaultAgent}
             onChange={defaultAgent => change({ defaultAgent })}
-            choices={[{ id: none, label: t('noDefaultAgent') }, ...settings.agents.map(({ id, name }) => ({ id, label: name }))]}
+            choices={choices}
           />
           <fieldset>
             <legend>{t('order')}</legend>
