@@ -25,6 +25,6 @@ test.each([
     'A very long question about everything…'
   ],
   ['or within one', 'x'.repeat(60), `${'x'.repeat(39)}…`]
-])('%s', (_rule, question, name) => expect(conversationName([question], 'Tutor')).toBe(name))
+])('%s', (_rule, question, name) => expect(conversationName([question])).toBe(name))
 
-test('without a text the agent names it', () => expect(conversationName([3, ' '], 'Tutor')).toBe('Tutor Conversation'))
+test('without a text there is none', () => expect(conversationName([3, ' '])).toBeUndefined())

@@ -2,11 +2,11 @@ const maxLength = 40
 /** A clause this long says enough of a long question. */
 const minClause = 10
 
-/** The name of a new conversation: the beginning of the first value that is a text, otherwise the agent's name. */
-export function conversationName(values: unknown[], agentName: string): string {
+/** The name of a new conversation: the beginning of the first value that is a text; undefined without one. */
+export function conversationName(values: unknown[]): string | undefined {
   const texts = values.filter(value => typeof value === 'string').map(plain)
   const first = texts.find(Boolean)
-  return first ? shortened(first) : `${agentName} Conversation`
+  return first && shortened(first)
 }
 
 /** A text in one line, without the marks of Markdown. */

@@ -36,6 +36,19 @@ test('a workflow receives its inputs and streams steps and outputs, which are st
   expect(world.platformCalls(agent)[0]?.body).toMatchObject({ inputs: { Student_Name: 'Mei', count: 3 } })
 })
 
+test.each([
+  ['en-US', 'Tutor Conversation'],
+  ['zh-CN', 'Tutor的对话'],
+  ['zh-TW', 'Tutor的對話']
+] as const)('a run without words has its name in the language of the account: %s', async (locale, name) => {
+  const agent = await world.agentThat({ mode: 'workflow' })
+  const person = await world.given.user({ locale })
+  const call = { params: { agentId: agent.id }, body: { inputs: {} } }
+  const { conversationId } = await (await openReply(world.api.url, runWorkflow, call, world.headersOf(person))).finish()
+  const { items } = await person.call(listConversations, { params: { agentId: agent.id } })
+  expect(items).toMatchObject([{ id: conversationId, name: name.replace('Tutor', agent.name) }])
+})
+
 test('a failed step fails the run', async () => {
   const agent = await world.agentThat({ mode: 'workflow', switches: { failNode: true } })
   const shown = await (await run(agent, {})).finish()

@@ -1,3 +1,6 @@
+import type { Locale } from '@lyceum/core/contract'
+import { toLocale } from '@lyceum/core/rules'
+
 /** The languages in which a platform is told what goes along with a question. */
 export type ToldLanguage = 'english' | 'simplified' | 'traditional'
 
@@ -10,3 +13,7 @@ export function languageOf(question: string): ToldLanguage {
   if (!/\p{Script=Han}/u.test(question) || /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(question)) return 'english'
   return onlyTraditional.test(question) ? 'traditional' : 'simplified'
 }
+
+/** The language of our own words for who writes in it. */
+export const localeOfLanguage = (language: ToldLanguage): Locale =>
+  toLocale({ english: 'en', simplified: 'zh-Hans', traditional: 'zh-Hant' }[language])

@@ -39,6 +39,7 @@ import { findReplaced, type Replaced } from './replace.ts'
 import { type ContinuedConversation, findContinued } from './talk-queries.ts'
 import { filesOfTurn, toTurnFile } from './turn-files.ts'
 import type { TurnRequest } from './turn-request.ts'
+import { unnamedConversation } from './unnamed-conversation.ts'
 
 /** A checked question: what is stored of it, and what the connector needs to answer it. */
 export type PreparedTurn = Omit<OpenRequest, 'source'> & {
@@ -93,7 +94,8 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     ? { ...existing, isNew: false }
     : newConversation(
         question,
-        conversationName([text, ...textsOf(inputs, agent.form), ...files.map(({ name }) => name)], agent.name)
+        conversationName([text, ...textsOf(inputs, agent.form), ...files.map(({ name }) => name)]) ??
+          (await unnamedConversation(context, actor, agent.name))
       )
   const governed = policy && (await import('../policy/govern.ts'))
   const asker = { agent, actor, trial: conversation.trial }

@@ -1,7 +1,7 @@
 import { AppError, type Locale, locales, type ReplyRemark, type SchoolRule } from '@lyceum/core/contract'
-import { type Actor, toLocale } from '@lyceum/core/rules'
+import type { Actor } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
-import { languageOf, type ToldLanguage } from '../conversations/language-of.ts'
+import { languageOf, localeOfLanguage, type ToldLanguage } from '../conversations/language-of.ts'
 import type { AgentRow } from '../db/tables.ts'
 import type { CompiledPolicy } from './compile-policy.ts'
 import { masked } from './masking.ts'
@@ -155,8 +155,7 @@ function refused(language: ToldLanguage, rule: SchoolRule | undefined, path: str
 
 /** The organisation's words in the language of the question, else the first that there are. */
 function wordsFor(texts: Record<Locale, string>, language: ToldLanguage): string | undefined {
-  const own = toLocale({ english: 'en', simplified: 'zh-Hans', traditional: 'zh-Hant' }[language])
-  return [own, ...locales].map(locale => texts[locale]).find(text => text !== '')
+  return [localeOfLanguage(language), ...locales].map(locale => texts[locale]).find(text => text !== '')
 }
 
 /** All texts in values of forms, at any depth. */

@@ -1,6 +1,7 @@
 import type { Locale } from '../contract/locales.ts'
 import type { words as batchExport } from './en-US/server/batch-export.ts'
 import type { words as budgetExport } from './en-US/server/budget-export.ts'
+import type { words as conversations } from './en-US/server/conversations.ts'
 import type { words as courseExport } from './en-US/server/course-export.ts'
 import type { words as lti } from './en-US/server/lti.ts'
 import type { words as signIn } from './en-US/server/sign-in.ts'
@@ -13,6 +14,8 @@ export type ServerNamespaces = {
   'batch-export': Translation<typeof batchExport>
   /** The heads and words of exported budgets. */
   'budget-export': Translation<typeof budgetExport>
+  /** Names of conversations that begin without words. */
+  conversations: Translation<typeof conversations>
   /** What a file of what a course asks says in its rows. */
   'course-export': Translation<typeof courseExport>
   /** The pages in a learning platform's frame before there is a chat. */

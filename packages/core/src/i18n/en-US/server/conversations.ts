@@ -1,0 +1,4 @@
+/** Names of conversations that begin without words. */
+export const words = {
+  unnamed: '{{agent}} Conversation'
+} as const
