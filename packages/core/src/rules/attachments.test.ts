@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayOfFile } from './attachments.ts'
+import { takenTypes, wayOfFile } from './attachments.ts'
 
 const takesAll = { files: true }
 const takesPictures = { files: true, readsDocuments: true }
@@ -22,4 +22,15 @@ test.each([
   expect(wayOfFile({ name, type }, takesPictures)).toBe(pictures)
   expect(wayOfFile({ name, type }, takesNone)).toBe(none)
   expect(wayOfFile({ name, type }, workflow)).toBeUndefined()
+})
+
+test('which files an agent takes can be read', () => {
+  expect(takenTypes(takesAll)).toMatchObject({
+    kinds: ['image', 'audio', 'video', 'text'],
+    endings: expect.arrayContaining(['PDF', 'DOCX', 'PPTX'])
+  })
+  expect(takenTypes(takesPictures)).toMatchObject({ kinds: ['text'], endings: expect.arrayContaining(['PNG', 'PDF', 'JSON']) })
+  expect(takenTypes(takesNone).endings).not.toContain('GIF')
+  const { endings } = takenTypes(takesPictures)
+  expect(new Set(endings).size).toBe(endings.length)
 })

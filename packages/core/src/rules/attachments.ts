@@ -33,6 +33,21 @@ export function acceptOf({ files, readsDocuments = false }: Pick<Capabilities, '
   return [...(files ? pictures : []), 'text/*', ...documentFormats.map(format => `.${format}`), '.json', '.xml'].join()
 }
 
+/** Kinds of files of which any is taken. */
+export type TakenKind = 'image' | 'audio' | 'video' | 'text'
+
+/** The same as people read it: kinds, and endings in capitals. */
+export function takenTypes(agent: Pick<Capabilities, 'files' | 'readsDocuments'>): { kinds: TakenKind[]; endings: string[] } {
+  const all = acceptOf(agent).split(',')
+  const isKind = (accepted: string) => accepted.endsWith('/*')
+  const endings = all.filter(accepted => !isKind(accepted)).map(accepted => accepted.replace(/^.*[./]/, '').toUpperCase())
+  return {
+    kinds: all.filter(isKind).map(accepted => accepted.slice(0, -2) as TakenKind),
+    // A picture may be read as a document, too.
+    endings: [...new Set(endings)]
+  }
+}
+
 const isReadable = (ending: string, mediaType: string) =>
   documentFormats.some(format => format === ending) || readableTypes.test(mediaType)
 const readableTypes = /^(|text\/.*|application\/(json|xml|pdf|javascript|x-(sh|sql|tex|python|yaml)))$/

@@ -16,6 +16,11 @@ export const words = {
   fetchingLink: '正在获取 {{name}}',
   attachLink: '通过链接添加文件',
   attachThis: '添加',
+  takes: '支持：{{types}}',
+  takes_image: '图片',
+  takes_audio: '音频',
+  takes_video: '视频',
+  takes_text: '文本',
   fromDevice: '从本设备选择',
   knowledgeBaseCount_other: '{{count}} 个知识库',
 

@@ -16,6 +16,11 @@ export const words = {
   fetchingLink: '正在取得 {{name}}',
   attachLink: '透過連結新增檔案',
   attachThis: '新增',
+  takes: '支援：{{types}}',
+  takes_image: '圖片',
+  takes_audio: '音訊',
+  takes_video: '影片',
+  takes_text: '文字',
   fromDevice: '從這台裝置選擇',
   knowledgeBaseCount_other: '{{count}} 個知識庫',
 

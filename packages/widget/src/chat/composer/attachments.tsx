@@ -3,8 +3,8 @@ import './attachments.css'
 import { attachedOf, type Upload } from '@lyceum/core'
 import { isFileLink } from '@lyceum/core/contract/files'
 import { limits } from '@lyceum/core/contract/limits'
-import { formatBytes, type Words } from '@lyceum/core/i18n'
-import { acceptOf } from '@lyceum/core/rules'
+import { type ChatWords, formatBytes, type Words } from '@lyceum/core/i18n'
+import { acceptOf, takenTypes } from '@lyceum/core/rules'
 import { type ChangeEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { focusField } from '../kit/focus.ts'
@@ -37,7 +37,9 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
   const { chat, t, say } = useChatContext()
   const { composer } = chat
   const { key, name, state } = upload
-  const cause = state === 'failed' && causeOf(upload, t)
+  // The server takes for a form what it takes at all.
+  const taken = (upload.field === undefined && chat.$config.get()?.capabilities) || { files: true }
+  const cause = state === 'failed' && causeOf(upload, t, taken)
   const began = useRef(state)
   useEffect(() => {
     if (cause) say(`${name}: ${cause}`)
@@ -93,8 +95,20 @@ type Failed = Extract<Upload, { state: 'failed' }>
 /** Reasons for which the same file would be refused again. */
 const isFinal = new Set<Failed['reason']>(['fileTypeUnsupported', 'fileTooLarge', 'noFile', 'validation', 'dailyQuota'])
 
-const causeOf = ({ problem, reason }: Failed, t: Words) =>
-  t(problem ? `fields.${problem}` : reason === 'dailyQuota' ? 'chat.dailyQuota' : `errors.${reason}`)
+/** @param taken the capabilities that decide which files are taken */
+function causeOf({ problem, reason }: Failed, t: Words<ChatWords>, taken: Taken): string {
+  if (problem) return t(`fields.${problem}`)
+  if (reason === 'dailyQuota') return t('chat.dailyQuota')
+  const words = t(`errors.${reason}`)
+  return reason === 'fileTypeUnsupported' ? `${words} ${takenWords(t, taken)}` : words
+}
+
+type Taken = Parameters<typeof takenTypes>[0]
+
+function takenWords(t: Words<ChatWords>, taken: Taken): string {
+  const { kinds, endings } = takenTypes(taken)
+  return t('chat.takes', { types: [...kinds.map(kind => t(`chat.takes_${kind}`)), ...endings].join(' · ') })
+}
 
 const textIcon = 'M5 6h14M5 11h14M5 16h9'
 
@@ -160,6 +174,7 @@ function Ways({ id, button, onPick, onClose }: WaysProps) {
         <Icon path={fileIcon} />
         {t('chat.fromDevice')}
       </button>
+      <p className="ly-quiet ly-attach-types">{takenWords(t, chat.$config.get()!.capabilities)}</p>
       <label>
         <span className="ly-quiet">{t('chat.attachLink')}</span>
         <input
