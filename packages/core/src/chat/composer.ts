@@ -49,6 +49,8 @@ export type Composer = {
   /** Where to hear a reply. @throws AppError */
   speak: Uploads['speak']
   $uploads: Uploads['$uploads']
+  /** Whether a file is on its way, also one of a conversation that is not open. */
+  $uploading: ReadableAtom<boolean>
   /** Why the draft cannot be sent yet; undefined when it can. */
   $sendBlockedBy: ReadableAtom<SendBlocker | undefined>
 }
@@ -84,10 +86,12 @@ export type ComposerStores = ReturnType<typeof createComposerStores>
 export function createComposerStores($status: ReadableAtom<ChatStatus>, $config: ReadableAtom<AgentConfig | null>) {
   const $draft = atom<QuestionDraft>(emptyDraft)
   const $uploads = atom<readonly Upload[]>([])
+  const keptUploads: KeptUploads = new Map()
   return {
     $draft,
     $uploads,
-    keptUploads: new Map() as KeptUploads,
+    keptUploads,
+    $uploading: computed($uploads, uploads => [uploads, ...keptUploads.values()].flat().some(({ state }) => state === 'sending')),
     $sendBlockedBy: computed([$draft, $uploads, $status, $config], (draft, uploads, status, config) =>
       sendBlocker(draft, uploads, status, config?.limits)
     )
@@ -96,7 +100,7 @@ export function createComposerStores($status: ReadableAtom<ChatStatus>, $config:
 
 /** The question being written, and its files, which are uploaded once the code for that is loaded. */
 export function createComposer(client: Client, stores: ComposerStores, uploads: LatePart<Uploads>): Composer {
-  const { $draft, $uploads, keptUploads, $sendBlockedBy } = stores
+  const { $draft, $uploads, keptUploads, $uploading, $sendBlockedBy } = stores
   let count = 0
   return {
     $draft,
@@ -124,6 +128,7 @@ export function createComposer(client: Client, stores: ComposerStores, uploads: 
     speak: async (messageId, signal) => (await uploads.load()).speak(messageId, signal),
     transcribe: async (recording, signal, agentId) => (await uploads.load()).transcribe(recording, signal, agentId),
     $uploads,
+    $uploading,
     $sendBlockedBy
   }
 }

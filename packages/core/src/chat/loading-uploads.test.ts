@@ -84,3 +84,19 @@ test('when that code cannot be loaded, the failure is reported and no file is le
   expect(names()).toEqual([])
   expect(reported).toEqual(['unavailable'])
 })
+
+test('a file is on its way also while another conversation is open', async () => {
+  const { chat, host, delivered, sampleAttachment, samplePage } = await setUp()
+  const upload = host.expectCall(uploadFile)
+  const attached = chat.composer.attach([fileOf('notes.pdf')])
+  delivered()
+  await attached
+  host.expectCall(listMessages).reply(samplePage([]))
+  await chat.open('conv-2')
+  expect(chat.composer.$uploads.get()).toEqual([])
+  const seen: boolean[] = []
+  chat.composer.$uploading.subscribe(uploading => void seen.push(uploading))
+  upload.reply(sampleAttachment())
+  await host.settle()
+  expect(seen).toEqual([true, false])
+})

@@ -58,8 +58,9 @@ export function createUploads(
 
   function put(upload: Upload): void {
     const replaced = (list: readonly Upload[]) => list.map(known => (known.key === upload.key ? upload : known))
-    $uploads.set(replaced($uploads.get()))
     for (const [id, list] of kept) kept.set(id, replaced(list))
+    // Last: who follows the list learns of all conversations by it.
+    $uploads.set(replaced($uploads.get()))
   }
 
   async function start(key: string, file: File | string, field: string | undefined): Promise<void> {

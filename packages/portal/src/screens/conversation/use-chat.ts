@@ -38,8 +38,7 @@ export function useChat(
       }
     })
   }, [own, agentId, version, router])
-  const uploads = useStore(chat.composer.$uploads)
-  const sending = uploads.some(({ state }) => state === 'sending')
+  const sending = useStore(chat.composer.$uploading)
   const generating = useStore(chat.$status) === 'generating'
   const losesReply = useStore(chat.$temporary) && generating
 
