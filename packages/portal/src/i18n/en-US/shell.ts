@@ -60,6 +60,7 @@ export const words = {
     replacedText: 'This page belongs to an earlier one. Reload to go on.',
     reload: 'Reload'
   },
+  exportFailed: 'The export failed',
   leaving: {
     title: 'Leave this page?',
     reply: 'The answer goes on without you. You will find it in the history.',

@@ -56,6 +56,7 @@ export const words: Translation<typeof english> = {
     replacedText: '此页面属于旧版本，请重新加载后继续。',
     reload: '重新加载'
   },
+  exportFailed: '导出失败',
   leaving: {
     title: '要离开此页面吗？',
     reply: '回答会继续生成，稍后可在历史对话中查看。',

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
-import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ListPage } from '../list-page.tsx'
+import { useExport } from '../use-export.ts'
 import { type BudgetPlace, createBudgetStore } from './budget.store.ts'
 import { BudgetDialog } from './budget-dialog.tsx'
 import { BudgetTable } from './budget-table.tsx'
@@ -40,16 +40,9 @@ export function BudgetCard({ place, client: given }: { place?: BudgetPlace; clie
   const [ended, setEnded] = useState<Budget | null>(null)
   const [busy, setBusy] = useState(false)
 
-  async function save(format: 'csv' | 'xlsx') {
-    setBusy(true)
-    try {
-      const bytes = await store.download(format, i18n.language as Locale)
-      saveFile(bytes, `${t('pageTitle')}.${format}`)
-    } catch {
-      // The call has reported it.
-    }
-    setBusy(false)
-  }
+  const { busy: exporting, save: saveExport } = useExport()
+  const save = (format: 'csv' | 'xlsx') =>
+    saveExport(() => store.download(format, i18n.language as Locale), `${t('pageTitle')}.${format}`)
 
   async function end({ scope, scopeId, each, period, unit }: Budget) {
     setBusy(true)
@@ -77,7 +70,7 @@ export function BudgetCard({ place, client: given }: { place?: BudgetPlace; clie
             <Menu<'csv' | 'xlsx'>
               label={t('export')}
               trigger={
-                <Button size="sm" icon={<Download />} busy={busy}>
+                <Button size="sm" icon={<Download />} busy={exporting}>
                   {t('export')}
                 </Button>
               }

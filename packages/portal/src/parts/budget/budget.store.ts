@@ -30,8 +30,9 @@ export function createBudgetStore(client: PersonClient, place?: BudgetPlace) {
       await load()
       return granted
     },
-    /** @throws AppError, which is reported */
-    download: (format: 'csv' | 'xlsx', locale: Locale) => client.file(exportBudgets, { query: { ...filter, format, locale } })
+    /** @throws AppError */
+    download: (format: 'csv' | 'xlsx', locale: Locale) =>
+      client.file(exportBudgets, { query: { ...filter, format, locale }, quiet: true })
   }
 }
 

@@ -1,12 +1,11 @@
 import type { Locale, UsageTableName } from '@lyceum/core/contract'
 import { Download } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
-import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { useExport } from '../use-export.ts'
 import { hasDays, type UsageFilter } from './filter.ts'
 import type { UsageStore } from './usage.store.ts'
 
@@ -18,23 +17,13 @@ export function ExportMenu({ store, filter }: { store: UsageStore; filter: Usage
   const { toasts } = usePortal()
   const { i18n } = useTranslation()
   const t = useWords('usage-stats')
-  const [busy, setBusy] = useState(false)
-  const controller = useRef<AbortController | null>(null)
+  const { busy, save: saveExport } = useExport()
 
   async function save(choice: Choice) {
     const [what, format] = choice.split(' ') as ['days' | 'table', Format]
     const table: UsageTableName = what === 'days' ? 'days' : filter.table
-    setBusy(true)
-    controller.current = new AbortController()
-    try {
-      const locale = i18n.language as Locale
-      const bytes = await store.download(filter, table, format, locale, controller.current.signal)
-      saveFile(bytes, `${t(`tables.${table}`)}.${format}`)
-      toasts.success(t('exported'))
-    } catch {
-      // The call has reported it.
-    }
-    setBusy(false)
+    const fetch = () => store.download(filter, table, format, i18n.language as Locale)
+    if (await saveExport(fetch, `${t(`tables.${table}`)}.${format}`)) toasts.success(t('exported'))
   }
 
   const table = t(`tables.${filter.table}`)

@@ -35,8 +35,8 @@ export function createUsage(client: PersonClient, mine: boolean) {
     overview,
     rows,
     /** The bytes of a table as a file. @throws AppError */
-    download: (filter: UsageFilter, table: UsageTableName, format: 'csv' | 'xlsx', locale: Locale, signal: AbortSignal) =>
-      client.file(exportUsage, { query: { ...periodIn(filter, mine), table, format, locale }, signal })
+    download: (filter: UsageFilter, table: UsageTableName, format: 'csv' | 'xlsx', locale: Locale) =>
+      client.file(exportUsage, { query: { ...periodIn(filter, mine), table, format, locale }, quiet: true })
   }
 }
 

@@ -7,8 +7,8 @@ import styled from 'styled-components'
 import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { HeadWords, PageHead } from '../../layout/page.tsx'
+import { useExport } from '../../parts/use-export.ts'
 import { usePortal } from '../../portal-context.tsx'
-import { saveFile } from '../../save-file.ts'
 import { theme } from '../../theme/theme.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -114,14 +114,12 @@ function BatchActions({ store, batch, listPath }: BatchActionsProps) {
     }
   }
 
-  async function save(format: TableFormat) {
-    try {
-      const bytes = await store.result(format, i18n.language as Locale)
-      saveFile(bytes, `${t('resultOf', { name: batch.name.replace(/\.[^.]*$/, '') })}.${format}`)
-    } catch {
-      // The call has reported it.
-    }
-  }
+  const { save: saveExport } = useExport()
+  const save = (format: TableFormat) =>
+    saveExport(
+      () => store.result(format, i18n.language as Locale),
+      `${t('resultOf', { name: batch.name.replace(/\.[^.]*$/, '') })}.${format}`
+    )
 
   async function remove() {
     if (!(await attempt(store.remove))) return

@@ -68,7 +68,7 @@ export function createOneBatch(client: PersonClient, batchId: string) {
     goOn: async (failed: boolean) => merge(await client.request(continueBatch, { params, body: { failed } })),
     /** @throws AppError, which is reported */
     remove: () => client.request(deleteBatch, { params }),
-    /** The bytes of the result. @throws AppError, which is reported */
-    result: (format: TableFormat, locale: Locale) => client.file(exportBatch, { params, query: { format, locale } })
+    /** The bytes of the result. @throws AppError */
+    result: (format: TableFormat, locale: Locale) => client.file(exportBatch, { params, query: { format, locale }, quiet: true })
   }
 }

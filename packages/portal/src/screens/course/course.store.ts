@@ -59,9 +59,9 @@ export function createCourse(client: PersonClient, courseId: string) {
         await client.request(endCourseReview, { params })
         course.update(shown => ({ ...shown, review: null }))
       }),
-    /** The bytes of what the course asks as a file. @throws AppError, which is reported */
+    /** The bytes of what the course asks as a file. @throws AppError */
     download: (weeks: number, format: 'csv' | 'xlsx', locale: Locale) =>
-      client.file(exportCourseInsight, { params, query: { weeks, format, locale } }),
+      client.file(exportCourseInsight, { params, query: { weeks, format, locale }, quiet: true }),
     /** `updatedAt`: of when the settings were that were changed. @throws AppError */
     async save(settings: CourseSettings, updatedAt: Course['updatedAt']) {
       const body = { ...settings, updatedAt }

@@ -10,7 +10,7 @@ import { useWords } from '../../i18n/words.ts'
 import { FilterBar } from '../../layout/page.tsx'
 import { FigureRow } from '../../parts/usage/figures.tsx'
 import { HourMap } from '../../parts/usage/hour-map.tsx'
-import { saveFile } from '../../save-file.ts'
+import { useExport } from '../../parts/use-export.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -104,16 +104,9 @@ function Told({ insight }: { insight: CourseInsight }) {
 function ExportInsight({ store, weeks }: { store: CourseStore; weeks: number }) {
   const { i18n } = useTranslation()
   const t = useWords('course')
-  const [busy, setBusy] = useState(false)
-  async function save(format: 'csv' | 'xlsx') {
-    setBusy(true)
-    try {
-      saveFile(await store.download(weeks, format, i18n.language as Locale), `${t('insight.file')}.${format}`)
-    } catch {
-      // The call has reported it.
-    }
-    setBusy(false)
-  }
+  const { busy, save: saveExport } = useExport()
+  const save = (format: 'csv' | 'xlsx') =>
+    saveExport(() => store.download(weeks, format, i18n.language as Locale), `${t('insight.file')}.${format}`)
   return (
     <Menu
       label={t('insight.export')}

@@ -2,14 +2,14 @@ import type { Locale } from '@lyceum/core/contract'
 import { auditActions, auditKinds } from '@lyceum/core/contract/audit'
 import { useStore } from '@nanostores/react'
 import { Download, X } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { FilterBar } from '../../layout/page.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
+import { useExport } from '../../parts/use-export.ts'
 import { usePortal } from '../../portal-context.tsx'
-import { saveFile } from '../../save-file.ts'
 import { theme } from '../../theme/theme.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +35,7 @@ export default function AuditView({ search }: { search: Record<string, string> }
   const actionWords = useActionWords()
   const store = useMemo(() => createAudit(client), [client])
   const { filter, typed, type, choose } = useAddressFilter(auditFilter, search)
-  const [busy, setBusy] = useState(false)
+  const { busy, save: saveExport } = useExport()
   useEffect(() => void store.list.load(filter), [store, filter])
   const list = useStore(store.list.$state)
   // The list before stays while the next one is loading, and when that fails: its names are of others.
@@ -43,14 +43,8 @@ export default function AuditView({ search }: { search: Record<string, string> }
   const subject = list.value?.items.find(({ subject }) => subject.id === filter.subjectId)?.subject
 
   async function save(format: 'csv' | 'xlsx') {
-    setBusy(true)
-    try {
-      saveFile(await store.download(filter, format, i18n.language as Locale), `${t('title')}.${format}`)
-      toasts.success(t('exported'))
-    } catch {
-      // The call has reported it.
-    }
-    setBusy(false)
+    const fetch = () => store.download(filter, format, i18n.language as Locale)
+    if (await saveExport(fetch, `${t('title')}.${format}`)) toasts.success(t('exported'))
   }
 
   const narrowed = [

@@ -10,9 +10,9 @@ export function createAudit(client: PersonClient) {
   )
   return {
     list,
-    /** @throws AppError, which is reported */
+    /** @throws AppError */
     download: (filter: AuditFilter, format: 'csv' | 'xlsx', locale: Locale) =>
-      client.file(exportAudit, { query: { ...entriesOf(filter), format, locale } })
+      client.file(exportAudit, { query: { ...entriesOf(filter), format, locale }, quiet: true })
   }
 }
 
