@@ -42,7 +42,7 @@ export const doors: Doors = {
     'submissions',
     'topic-names'
   ],
-  departments: ['queries'],
+  departments: ['queries', 'tree-queries'],
   documents: ['queries', 'remove-abandoned'],
   embed: [],
   files: ['delete-marked', 'linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],
@@ -60,7 +60,7 @@ export const doors: Doors = {
   speech: [],
   statistics: ['count-missed', 'send-table'],
   system: [],
-  users: ['new-owner', 'queries', 'subject', 'tell-handed-over'],
+  users: ['list-queries', 'new-owner', 'present', 'queries', 'subject', 'tell-handed-over'],
   version: ['number']
 }
 

@@ -12,6 +12,7 @@ import {
   editPassage,
   getBase,
   getDocument,
+  listBaseCandidates,
   listBases,
   listDocuments,
   listMembers,
@@ -88,6 +89,7 @@ const needs: [name: string, endpoint: EndpointDefinition, level: BaseLevel][] = 
   ['updateNote', updateNote, 'read_write'],
   ['deleteDocument', deleteDocument, 'read_write'],
   ['listMembers', listMembers, 'all'],
+  ['listBaseCandidates', listBaseCandidates, 'all'],
   ['setMember', setMember, 'all'],
   ['removeMember', removeMember, 'all'],
   ['deleteBase', deleteBase, 'all']

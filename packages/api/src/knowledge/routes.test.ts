@@ -2,6 +2,7 @@ import {
   createBase,
   deleteBase,
   getBase,
+  listBaseCandidates,
   listBases,
   listManagedBases,
   listMembers,
@@ -45,6 +46,21 @@ test('a base is made, read, changed and listed with what one may do with it', as
   expect(await instructor.call(getBase, { params })).toMatchObject({ documentCount: 1 })
   await instructor.call(deleteBase, { params })
   await expect(instructor.call(getBase, { params })).rejects.toMatchObject({ code: 3000 })
+})
+
+test('who shares a base without publishing anything finds with whom: people by name or number, and departments', async () => {
+  const { id } = await instructor.call(createBase, { body: { name: 'Shared on' } })
+  const params = { baseId: id }
+  const helper = await given.user()
+  await instructor.call(setMember, { params, body: { kind: 'user', subjectId: helper.user.id, level: 'all' } })
+  const found = await given.user({ name: 'Zora Candidate', department: 'Zoology' })
+  const people = [{ id: found.user.id, name: 'Zora Candidate', department: 'Zoology' }]
+  expect(await helper.call(listBaseCandidates, { params, query: { query: 'candid' } })).toEqual({ people, departments: [] })
+  expect((await helper.call(listBaseCandidates, { params, query: { query: found.user.userNumber } })).people).toEqual(people)
+  expect((await helper.call(listBaseCandidates, { params, query: { query: 'zoolog' } })).departments).toEqual([
+    { id: found.user.departmentId, name: 'Zoology', people: 1 }
+  ])
+  expect(await helper.call(listBaseCandidates, { params, query: { query: '' } })).toEqual({ people: [], departments: [] })
 })
 
 test('names and descriptions have their limits', async () => {

@@ -4,6 +4,7 @@ import {
   getBase,
   handBasesOver,
   listBaseAgents,
+  listBaseCandidates,
   listBases,
   listManagedBaseIds,
   listManagedBases,
@@ -21,6 +22,7 @@ import { readBase } from './get.ts'
 import { handOverBases } from './hand-bases-over.ts'
 import { listEveryBase, listReadableBases } from './list.ts'
 import { listAgentsOfBase } from './list-base-agents.ts'
+import { findCandidates } from './list-base-candidates.ts'
 import { listMatchingBaseIds } from './list-managed-base-ids.ts'
 import { listMembersOfBase } from './list-members.ts'
 import { unshareBase } from './remove-member.ts'
@@ -41,6 +43,7 @@ export const knowledgeRoutes: Route[] = [
   route(deleteBase, { subject: baseInPath, allow: 'base.own', handle: removeBase }),
   route(searchBase, { subject: baseInPath, allow: 'base.read', handle: searchInBase }),
   route(listMembers, { subject: baseInPath, allow: 'base.own', handle: listMembersOfBase }),
+  route(listBaseCandidates, { subject: baseInPath, allow: 'base.own', handle: findCandidates }),
   route(setMember, { subject: baseInPath, allow: 'base.own', handle: shareBase }),
   route(removeMember, { subject: baseInPath, allow: 'base.own', handle: unshareBase }),
   route(listBaseAgents, { subject: baseInPath, allow: 'base.own', handle: listAgentsOfBase }),

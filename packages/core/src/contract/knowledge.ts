@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { id, itemsOf, optionalText, pageOf, pageQuery, reference, text, timestamp } from './page.ts'
+import { person } from './users.ts'
 
 export const baseLevels = ['read', 'append_only', 'read_write', 'all'] as const
 export const baseLevel = z.enum(baseLevels).register(z.globalRegistry, {
@@ -193,6 +194,35 @@ export const listMembers = endpoint({
   callers: 'members',
   params: baseInPath,
   reply: itemsOf(baseMember)
+})
+
+export const listBaseCandidates = endpoint({
+  method: 'GET',
+  path: '/api/v1/knowledge-bases/{baseId}/candidates',
+  summary: 'Find people and departments with whom a knowledge base can be shared',
+  description: `For all who may share it, also those who publish nothing. At most ${limits.baseCandidates} of each; an empty query finds nobody.`,
+  auth: 'session',
+  callers: 'members',
+  rateLimit: 'search',
+  params: baseInPath,
+  query: z.object({
+    query: z
+      ._default(optionalText(limits.searchText), '')
+      .check(z.describe('A part of a name, or of the user number of a person.'))
+  }),
+  example: { query: { query: 'mei' } },
+  reply: z.object({
+    people: z.array(person).check(z.describe('The people.')),
+    departments: z
+      .array(
+        z.object({
+          id: id.check(z.describe('The id of the department.')),
+          name: z.string().check(z.describe('Its name with those of the departments above it, as `Science/Mathematics`.')),
+          people: z.int().check(z.describe('How many people of it and of those below it have signed in.'))
+        })
+      )
+      .check(z.describe('The departments.'))
+  })
 })
 
 export const setMember = endpoint({

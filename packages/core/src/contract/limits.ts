@@ -80,6 +80,8 @@ export const limits = {
   knowledgeBaseDescription: 200,
   /** People and departments with whom one base is shared. */
   baseMembers: 200,
+  /** People, and departments, that one search for whom a base can be shared with finds. */
+  baseCandidates: 10,
   documentName: 255,
   /** Documents that one call deletes. */
   deletedDocuments: 200,

@@ -1,8 +1,6 @@
 import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
 import type { BaseLevel, BaseMember } from '@lyceum/core/contract'
-import { listDepartments } from '@lyceum/core/contract/departments'
-import { listMembers, removeMember, setMember } from '@lyceum/core/contract/knowledge'
-import { searchUsers } from '@lyceum/core/contract/users'
+import { listBaseCandidates, listMembers, removeMember, setMember } from '@lyceum/core/contract/knowledge'
 
 /** Somebody who can be invited: `people` is how many a department has, `department` a person's. */
 export type Candidate = { kind: BaseMember['kind']; subjectId: string; name: string } & (
@@ -10,27 +8,16 @@ export type Candidate = { kind: BaseMember['kind']; subjectId: string; name: str
   | { kind: 'department'; people: number }
 )
 
-/** People, and departments, that one search shows. */
-const maxFound = 10
-
 /** With whom a base is shared, and a search for whom it can be shared with. Changes return whether they succeeded. */
 export function createCollaborators(client: PersonClient, baseId: string) {
   const params = { baseId }
   const members = createLoaded(async signal => (await client.request(listMembers, { params, signal, quiet: true })).items)
-  const departments = createLoaded(async signal => (await client.request(listDepartments, { signal, quiet: true })).items)
   const candidates = createLoaded(async (signal, query: string): Promise<Candidate[]> => {
     if (query === '') return []
-    const [people, groups] = await Promise.all([
-      client.request(searchUsers, { query: { query, pageSize: maxFound }, signal, quiet: true }),
-      departments.get()
-    ])
-    const wanted = query.toLocaleLowerCase()
+    const { people, departments } = await client.request(listBaseCandidates, { params, query: { query }, signal, quiet: true })
     return [
-      ...groups
-        .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-        .slice(0, maxFound)
-        .map(({ id, name, people: count }) => ({ kind: 'department' as const, subjectId: id, name, people: count })),
-      ...people.items.map(({ id, name, department }) => ({ kind: 'user' as const, subjectId: id, name, department }))
+      ...departments.map(({ id, ...about }) => ({ kind: 'department' as const, subjectId: id, ...about })),
+      ...people.map(({ id, ...about }) => ({ kind: 'user' as const, subjectId: id, ...about }))
     ]
   })
   const { $busy, attempt } = createBusy()
