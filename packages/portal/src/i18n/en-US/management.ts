@@ -14,6 +14,10 @@ export const words = {
     ManagementBudgets: 'Budgets',
     ManagementSystem: 'System'
   },
+  approveTitle: 'Approve “{{name}}”?',
+  approveText: 'It appears in discovery. The publisher reads your remark.',
+  remark: 'Remark',
+  addRemark: 'With a remark',
   approve: 'Approve',
   review: 'Review',
   toReview: 'Back to the review',

@@ -17,6 +17,10 @@ export const words: Translation<typeof english> = {
     ManagementBudgets: '使用额度',
     ManagementSystem: '系统'
   },
+  approveTitle: '通过“{{name}}”？',
+  approveText: '通过后将显示在发现页，发布者会看到您的附言。',
+  remark: '附言',
+  addRemark: '写附言',
   approve: '通过',
   review: '审核',
   toReview: '返回审核',

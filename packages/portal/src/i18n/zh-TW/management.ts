@@ -17,6 +17,10 @@ export const words: Translation<typeof english> = {
     ManagementBudgets: '使用額度',
     ManagementSystem: '系統'
   },
+  approveTitle: '通過「{{name}}」？',
+  approveText: '通過後會顯示於探索頁，發布者會看到您的附言。',
+  remark: '附言',
+  addRemark: '寫附言',
   approve: '通過',
   review: '審核',
   toReview: '返回審核',

@@ -47,6 +47,10 @@ export function createDecisions(client: PersonClient) {
     decide: ({ id: agentId, updatedAt: seen }: Pick<ManagedAgent, 'id' | 'updatedAt'>, step: ReasonedStep, reason: string) =>
       save(() => {
         const params = { agentId }
+        if (step === 'approve') {
+          const remark = reason === '' ? {} : { reason }
+          return client.request(decideReview, { params, body: { decision: 'approve', ...remark, seen }, quiet: true })
+        }
         if (step === 'reject')
           return client.request(decideReview, { params, body: { decision: 'reject', reason, seen }, quiet: true })
         return client.request(setEnablement, { params, body: { enabled: step === 'enable', reason }, quiet: true })

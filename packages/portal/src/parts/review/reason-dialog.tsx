@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
 /** Decisions that carry a reason for the publisher: required when something is refused, optional otherwise. */
-export type ReasonedStep = 'reject' | 'disable' | 'enable'
+export type ReasonedStep = 'approve' | 'reject' | 'disable' | 'enable'
 
 type ReasonDialogProps = {
   step: ReasonedStep
@@ -29,7 +29,7 @@ export function ReasonDialog({ step, name, title, busy, onConfirm, onCancel }: R
   const ofField = useFieldWords()
   const [reason, setReason] = useState('')
   const [attempted, setAttempted] = useState(false)
-  const isRequired = step !== 'enable'
+  const isRequired = step === 'reject' || step === 'disable'
   const checked = z.safeParse(text(limits.reason), reason)
   const [problem] = checked.success || (!isRequired && reason.trim() === '') ? [] : problemsIn(checked.error, reason)
   const tooLong = problem?.reason === 'tooLong'
@@ -50,7 +50,7 @@ export function ReasonDialog({ step, name, title, busy, onConfirm, onCancel }: R
       onCancel={onCancel}
     >
       <TextArea
-        label={t('reason')}
+        label={t(step === 'approve' ? 'remark' : 'reason')}
         hint={t(isRequired ? 'reasonHint' : 'reasonOptional')}
         required={isRequired}
         autoFocus

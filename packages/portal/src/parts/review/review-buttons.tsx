@@ -1,16 +1,17 @@
 import type { ManagedAgent } from '@lyceum/core/contract'
 import { nextSteps } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
-import { Check, X } from 'lucide-react'
+import { Check, MessageSquarePlus, X } from 'lucide-react'
 import { actorOf, subjectOf } from '../../actor.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import type { AgentDecisions } from './use-agent-decisions.tsx'
 
 type ReviewButtonsProps = { agent: ManagedAgent; decisions: AgentDecisions; size?: ButtonProps['size'] }
 
-/** Rejects or approves an agent that waits for review. */
+/** Rejects or approves an agent that waits for review, also with a remark for its publisher. */
 export function ReviewButtons({ agent, decisions, size }: ReviewButtonsProps) {
   const { user } = usePortal()
   const t = useWords('management')
@@ -23,15 +24,24 @@ export function ReviewButtons({ agent, decisions, size }: ReviewButtonsProps) {
         </Button>
       )}
       {steps.includes('approve') && (
-        <Button
-          kind="primary"
-          size={size}
-          icon={<Check />}
-          busy={decisions.approving}
-          onPress={() => void decisions.approve(agent)}
-        >
-          {t('approve')}
-        </Button>
+        <>
+          <IconButton
+            label={t('addRemark')}
+            size={size}
+            icon={<MessageSquarePlus />}
+            disabled={decisions.busy}
+            onPress={() => decisions.ask(agent, 'approve')}
+          />
+          <Button
+            kind="primary"
+            size={size}
+            icon={<Check />}
+            busy={decisions.approving}
+            onPress={() => void decisions.approve(agent)}
+          >
+            {t('approve')}
+          </Button>
+        </>
       )}
     </>
   )

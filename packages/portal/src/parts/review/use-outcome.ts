@@ -24,4 +24,4 @@ export function useOutcome(): (outcome: DecisionOutcome, success: Success, name:
 }
 
 /** The success message of each step. */
-export const successOf = { reject: 'rejected', disable: 'disabled', enable: 'enabled' } as const
+export const successOf = { approve: 'approved', reject: 'rejected', disable: 'disabled', enable: 'enabled' } as const
