@@ -206,7 +206,9 @@ export const listBaseCandidates = endpoint({
   rateLimit: 'search',
   params: baseInPath,
   query: z.object({
-    query: optionalText(limits.searchText).check(z.describe('A part of a name, or of the user number of a person.'))
+    query: z
+      ._default(optionalText(limits.searchText), '')
+      .check(z.describe('A part of a name, or of the user number of a person.'))
   }),
   example: { query: { query: 'mei' } },
   reply: z.object({
