@@ -90,7 +90,7 @@ describe('a call', () => {
     [503, 'unavailable'],
     [429, 'unavailable'],
     [408, 'unavailable'],
-    [413, 'fileTooLarge'],
+    [413, 'generic'],
     [500, 'generic']
   ])('a proxy’s own page with %s is %s', async (status, reason) => {
     const { host, client } = setUp()

@@ -28,6 +28,7 @@ export type {
   UploadOptions
 } from './client.ts'
 export { createClient } from './create-client.ts'
+export { type DailyRefusal, dailyRefusal } from './files/daily-refusal.ts'
 export {
   countUploads,
   type DocumentUpload,

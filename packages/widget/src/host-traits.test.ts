@@ -30,6 +30,23 @@ test.each([
   expect(await printOf(navigator, screen)).toBe(await printOf(iPad))
 })
 
+const weChat = {
+  ...iPad,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; PJD110 Build/UKQ1.230924.001; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/116.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.48.2580(0x28003035) WeChat/arm64 Weixin NetType/WIFI Language/zh_CN ABI/arm64'
+}
+
+test.each([
+  ['another network', ['NetType/WIFI', 'NetType/4G']],
+  ['another language of the app', ['Language/zh_CN', 'Language/en']],
+  ['an update of the app', ['8.0.48.2580(0x28003035)', '8.0.49.2600(0x2800313F)']],
+  ['an update of the phone', ['UKQ1.230924.001', 'AP3A.240617.008']]
+] as const)('%s leaves a phone in WeChat as it is', async (_, [from, to]) => {
+  expect(await printOf({ ...weChat, userAgent: weChat.userAgent.replace(from, to) })).toBe(await printOf(weChat))
+  const outside = weChat.userAgent.replace('MicroMessenger/', '')
+  expect(await printOf({ ...weChat, userAgent: outside })).not.toBe(await printOf(weChat))
+})
+
 test('another browser is another device', async () => {
   expect(await printOf({ ...iPad, platform: 'MacIntel', userAgent: 'Firefox/131.0' })).not.toBe(await printOf(iPad))
 })

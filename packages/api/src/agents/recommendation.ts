@@ -1,8 +1,8 @@
 import { AppError } from '@lyceum/core/contract'
-import { isPublished } from '@lyceum/core/rules'
+import { isPublished, type ReviewState } from '@lyceum/core/rules'
 import { record } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/connect.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
 import { type Agent, changeAgent, lockAgent, lockRecommended, orderRecommended } from './queries.ts'
 
 /**
@@ -39,6 +39,13 @@ export function changeRecommendation(
     return { agent: { ...agent, recommended }, changed: true }
   })
 }
+
+/** Whether an agent that is recommended comes back into service by a step when its place has been given away. Takes the lock of the places. */
+export const losesPlace = async ({ config }: Pick<Context, 'config'>, transaction: Db, agent: Agent, next: ReviewState) =>
+  agent.recommended &&
+  !isPublished(agent) &&
+  isPublished(next) &&
+  (await lockRecommended(transaction)).length >= config.limits.recommendedAgents
 
 const tooMany = (limit: number) =>
   new AppError('notPermitted', { problems: [{ path: ['recommended'], reason: 'tooMany', limit }] })

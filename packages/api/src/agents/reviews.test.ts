@@ -6,6 +6,7 @@ import {
   getTimeline,
   limits,
   listAgents,
+  listAudit,
   listRecommendedAgents,
   setEnablement,
   setRecommendation,
@@ -200,6 +201,26 @@ describe('recommending', () => {
     await recommend(closed!, true)
     await admin.call(setEnablement, { ...of(closed!), body: { enabled: false, reason: 'Closed.' } })
     for (const agent of others) expect(await recommend(agent, true)).toMatchObject({ recommended: true })
+    for (const agent of agents) await recommend(agent, false)
+  })
+
+  test('one that comes back when its place has been given away is no longer recommended, which is on record', async () => {
+    const admin = await given.admin()
+    const agents = []
+    for (let number = 0; number <= limits.recommendedAgents; number++) agents.push(await given.publishedAgent())
+    const [first, second] = agents
+    const recommend = (agent: { id: string }, recommended: boolean) =>
+      admin.call(setRecommendation, { ...of(agent), body: { recommended } })
+    const enable = (agent: { id: string }, enabled: boolean) =>
+      admin.call(setEnablement, { ...of(agent), body: { enabled, reason: 'Exams.' } })
+    for (const agent of agents.slice(0, -1)) await recommend(agent, true)
+    await enable(second!, false)
+    expect(await enable(second!, true)).toMatchObject({ recommended: true })
+    await enable(first!, false)
+    await recommend(agents.at(-1)!, true)
+    expect(await enable(first!, true)).toMatchObject({ enabled: true, recommended: false })
+    const { items } = await admin.call(listAudit, { query: { subjectId: first!.id, action: 'agent.enable' } })
+    expect(items[0]!.changes).toContainEqual({ name: 'recommended', secret: false, before: 'true', after: 'false' })
     for (const agent of agents) await recommend(agent, false)
   })
 

@@ -7,6 +7,7 @@ import type { AgentRow } from '../db/tables.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { toManaged } from './present.ts'
 import { type Agent, changeAgent, lockAgent } from './queries.ts'
+import { losesPlace } from './recommendation.ts'
 import { findLastReason, insertTimeline } from './timeline-queries.ts'
 
 /** A step of a review, and what it changes of the agent. */
@@ -39,10 +40,11 @@ export function takeStep(
     const nextState = { visibility, reviewStatus, enabled, nextStatus }
     const nextReason = await reasonFor(transaction, id, nextState)
     const others = await changes(at, agent, transaction)
-    await changeAgent(transaction, id, { ...nextState, reason: nextReason, ...others, updatedAt: at })
+    const unplaced = (await losesPlace(context, transaction, agent, nextState)) && { recommended: false }
+    await changeAgent(transaction, id, { ...nextState, reason: nextReason, ...others, ...unplaced, updatedAt: at })
     if (auditAction) {
-      const before = stateOf(agent)
-      const after = { ...stateOf({ ...agent, ...nextState }), reason: reason || null, version }
+      const before = { ...stateOf(agent), ...(unplaced && { recommended: true }) }
+      const after = { ...stateOf({ ...agent, ...nextState }), reason: reason || null, version, ...unplaced }
       await record(transaction, { actorId: userId, action: auditAction, subjectKind: 'agent', subjectId: id, before, after })
     }
     return toManaged(await lockAgent(transaction, id))

@@ -25,11 +25,9 @@ export function presentOrganisation(
   }
 }
 
-/** The agent that is offered first; null for none. */
-export const defaultAgentOf = (
-  { organisation }: Pick<Config, 'organisation'>,
-  row: OrganisationRow | undefined
-): string | null => (row?.noDefaultAgent ? null : (row?.defaultAgentId ?? organisation.defaultAgent))
+/** The agent that is offered first; null for none. One that is stored counts: processes of the release before store it beside `noDefaultAgent`. */
+export const defaultAgentOf = ({ organisation }: Pick<Config, 'organisation'>, row: OrganisationRow | undefined): string | null =>
+  row?.defaultAgentId ?? (row?.noDefaultAgent ? null : organisation.defaultAgent)
 
 /** For how long conversations are kept; those of guests are not kept for good unless somebody has said so. */
 export const presentRetention = (row: OrganisationRow | undefined): Retention => ({

@@ -2,6 +2,7 @@ import {
   getOrganisation,
   getSchool,
   inEachLocale,
+  listAudit,
   listRecommendedAgents,
   setAppearance,
   setEnablement,
@@ -126,8 +127,14 @@ test('the first agent of the environment is so until an admin decides otherwise,
   expect((await admin.call(setHome, { body: { ...home, defaultAgent: agent.id } })).org.defaultAgent).toBe(agent.id)
   expect(await first()).toBe(agent.id)
   expect((await admin.call(setHome, { body: { ...home, defaultAgent: null } })).org.defaultAgent).toBeNull()
+  const { items } = await admin.call(listAudit, { query: { action: 'organisation.setHome' } })
+  expect(items[0]!.changes).toContainEqual({ name: 'defaultAgent', secret: false, before: agent.name, after: null })
   await admin.call(setAppearance, { body: appearance })
   expect((await admin.call(getOrganisation, {})).org.defaultAgent).toBeNull()
   expect(await first()).not.toBe(agent.id)
+  const other = await given.publishedAgent()
+  // What a process of the release before writes, which knows one column alone.
+  await api.db('organisation').update({ defaultAgentId: other.id })
+  expect(await first()).toBe(other.id)
   organisation.defaultAgent = environment
 })

@@ -39,7 +39,7 @@ export async function changeHome({ context, actor, body }: Call<typeof setHome>)
       subjectKind: 'organisation',
       subjectId: saved.id,
       before: before && {
-        defaultAgent: before.defaultAgentId,
+        defaultAgent: defaultAgentOf(context.config, before),
         announcement: before.announcement,
         helpLinks: before.helpLinks
       },

@@ -116,8 +116,9 @@ export function createComposer(client: Client, stores: ComposerStores, uploads: 
         await uploads.load()
       } catch (failure) {
         client.reportError(failure)
-        $uploads.set([])
+        // Last: whether a file is on its way is known by the list.
         keptUploads.clear()
+        $uploads.set([])
       }
     },
     remove(key) {

@@ -100,3 +100,26 @@ test('a file is on its way also while another conversation is open', async () =>
   await host.settle()
   expect(seen).toEqual([true, false])
 })
+
+test.each([
+  [
+    'the code for uploads cannot be loaded',
+    async ({ lost }: World, attached: Promise<void>) => {
+      lost()
+      await attached
+    }
+  ],
+  ['the chat is left', async ({ chat }: World) => chat.stop()]
+])('no file is on its way any more when %s, also of a conversation that is not open', async (_, end) => {
+  const world = await setUp()
+  const { chat, host, samplePage } = world
+  const attached = chat.composer.attach([fileOf('notes.pdf')])
+  host.expectCall(listMessages).reply(samplePage([]))
+  await chat.open('conv-2')
+  const seen: boolean[] = []
+  chat.composer.$uploading.subscribe(uploading => void seen.push(uploading))
+  await end(world, attached)
+  expect(seen).toEqual([true, false])
+})
+
+type World = Awaited<ReturnType<typeof setUp>>

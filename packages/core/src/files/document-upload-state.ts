@@ -1,9 +1,10 @@
 import { documentFormats } from '../contract/documents.ts'
 import type { ErrorName } from '../contract/errors.ts'
 import { endingOf } from '../rules/file-kind.ts'
+import type { DailyRefusal } from './daily-refusal.ts'
 
-/** Why a file is not in its base. `emptyFile` has no bytes; `dailyQuota`: no more may be uploaded today. */
-export type DocumentUploadFailure = ErrorName | 'emptyFile' | 'dailyQuota'
+/** Why a file is not in its base. `emptyFile` has no bytes. */
+export type DocumentUploadFailure = ErrorName | 'emptyFile' | DailyRefusal
 
 /**
  * A file on its way into a knowledge base. `queued` waits for its turn; `waiting` broke off and is tried again by itself; `ignored` is of

@@ -203,7 +203,7 @@ test('beyond the megabytes of a day a file that is smaller is tried yet', async 
   expect(attempts).toHaveLength(4)
   for (const attempt of attempts.slice(1)) attempt.store()
   await host.settle()
-  expect(states().map(([, state]) => state)).toEqual(['dailyQuota', 'done', 'done', 'done'])
+  expect(states().map(([, state]) => state)).toEqual(['dailyMegabytes', 'done', 'done', 'done'])
 })
 
 test('a cancelled file is not uploaded, nor are those that signing out leaves behind', async () => {

@@ -4,6 +4,7 @@ import { uploadDocuments } from '../contract/documents.ts'
 import type { AppError } from '../contract/errors.ts'
 import { limits, megabyte } from '../contract/limits.ts'
 import { toAppError } from '../http/failure.ts'
+import { dailyRefusal } from './daily-refusal.ts'
 import {
   aboutOf,
   type DocumentUpload,
@@ -106,12 +107,11 @@ export function createDocumentUploads(client: PersonClient, maxBytes: () => numb
       entry.mayBeStored = true
       return void setState(key, 'waiting')
     }
-    const { reason, status, retryAfter, problems } = failure
+    const { reason, retryAfter } = failure
     // An attempt whose answer got lost had stored it.
     if (reason === 'alreadyExists' && entry.mayBeStored) return void end(key)
-    // Beyond the megabytes of a day a smaller one may fit.
-    if (reason === 'tooManyFiles' && status === 429)
-      return void (problems[0]?.reason === 'tooBig' ? fail(key, 'dailyQuota') : failAll(key))
+    const daily = dailyRefusal(failure)
+    if (daily) return void (daily === 'dailyQuota' ? failAll(key) : fail(key, daily))
     if (reason !== 'unavailable') return void fail(key, reason)
     if (retryAfter === undefined) {
       entry.mayBeStored = true

@@ -1,12 +1,12 @@
 import type { ErrorName, InputReason } from '../contract/errors.ts'
 import type { Attachment } from '../contract/files.ts'
+import type { DailyRefusal } from './daily-refusal.ts'
 
 /**
  * A file that is being uploaded, or fetched from the web. `key` is stable, `progress` is 0 to 1 and null where it is not known, `size` is in
- * bytes and null until it is known; `image` is the file if it is a picture; `problem` is what is wrong with a link, and `dailyQuota` that no more
- * may be uploaded today. `field` is the form's
- * field that it was given in, which the next question does not send. `source` is what is to be sent, as long as the code that sends it has not
- * loaded. `pasted` is the text, if it was pasted.
+ * bytes and null until it is known; `image` is the file if it is a picture; `problem` is what is wrong with a link.
+ * `field` is the form's field that it was given in, which the next question does not send. `source` is what is to be sent, as long as the code
+ * that sends it has not loaded. `pasted` is the text, if it was pasted.
  */
 export type Upload = {
   key: string
@@ -18,7 +18,7 @@ export type Upload = {
   source?: File | string
 } & (
   | { state: 'sending'; progress: number | null }
-  | { state: 'failed'; reason: ErrorName | 'dailyQuota'; problem?: InputReason }
+  | { state: 'failed'; reason: ErrorName | DailyRefusal; problem?: InputReason }
   | { state: 'done'; file: Attachment }
 )
 

@@ -70,6 +70,27 @@ test('a file beyond what may be uploaded in a day says so, which another try can
   expect(only()).toMatchObject({ state: 'failed', reason: 'dailyQuota' })
 })
 
+test('beyond the megabytes of a day it says that a smaller one may fit', async () => {
+  const { host, uploads, only } = setUp()
+  const details = { problems: [{ path: ['file'], reason: 'tooBig', limit: 1 }] }
+  host.expectCall(uploadFile).answer(429, JSON.stringify({ code: 1101, message: 'Too many files.', details }))
+  uploads.add([notes])
+  await host.settle()
+  expect(only()).toMatchObject({ state: 'failed', reason: 'dailyMegabytes' })
+})
+
+test('a file that a proxy before the server does not let through is too large', async () => {
+  const { host, uploads, only } = setUp()
+  host.expectCall(uploadFile).answer(413, '<html>')
+  uploads.add([notes])
+  await host.settle()
+  expect(only()).toMatchObject({ state: 'failed', reason: 'fileTooLarge' })
+  const withProgress = setUp(async () => new Response('<html>', { status: 413 }))
+  withProgress.uploads.add([notes])
+  await withProgress.host.settle()
+  expect(withProgress.only()).toMatchObject({ state: 'failed', reason: 'fileTooLarge' })
+})
+
 test('the limits that the operator has set are those of the chat', async () => {
   const { chat, host } = createTestChat({ config: sampleAgentConfig({ limits: { ...limits, imageMb: 30, documentMb: 1 } }) })
   await chat.load()

@@ -7,6 +7,7 @@ import type { Capabilities } from '../contract/platforms.ts'
 import { speakReply, transcribe, transcribeForAgent } from '../contract/speech.ts'
 import { toAppError } from '../http/failure.ts'
 import { wayOfFile } from '../rules/attachments.ts'
+import { dailyRefusal } from './daily-refusal.ts'
 import { startingUpload, type Upload } from './upload.ts'
 
 export type { Upload } from './upload.ts'
@@ -74,12 +75,12 @@ export function createUploads(
       if (field === undefined) check(done)
       put({ ...first, name: done.name, size: done.size, state: 'done', file: done })
     } catch (failure) {
-      const { reason, problems, status } = toAppError(failure)
+      const { reason, problems } = toAppError(failure)
       const problem = problems[0]?.reason as InputReason | undefined
       put({
         ...first,
         state: 'failed',
-        reason: reason === 'tooManyFiles' && status === 429 ? 'dailyQuota' : reason,
+        reason: dailyRefusal(failure) ?? reason,
         ...(reason === 'validation' && problem && { problem })
       })
     }
@@ -141,8 +142,9 @@ export function createUploads(
     },
     remove,
     clear() {
-      for (const { key } of [$uploads.get(), ...kept.values()].flat()) remove(key)
+      const all = [$uploads.get(), ...kept.values()].flat()
       kept.clear()
+      for (const { key } of all) remove(key)
     },
     async speak(messageId, signal) {
       return (await client.request(speakReply, { params: { messageId }, signal })).url

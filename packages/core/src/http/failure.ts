@@ -22,10 +22,7 @@ export async function errorFromResponse(answer: HostResponse): Promise<AppError>
   })
 }
 
-function reasonOfStatus(status: number) {
-  if (status === 413) return 'fileTooLarge'
-  return status === 408 || status === 429 || status > 501 ? 'unavailable' : 'generic'
-}
+const reasonOfStatus = (status: number) => (status === 408 || status === 429 || status > 501 ? 'unavailable' : 'generic')
 
 /** Loads the parser of field problems on demand, since only forms need it. If it cannot be loaded, the failure has no problems. */
 const problemsIn = async (details: unknown) =>

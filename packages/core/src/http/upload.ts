@@ -1,4 +1,6 @@
 import type { EndpointDefinition } from '../contract/endpoint.ts'
+import { AppError } from '../contract/errors.ts'
+import { toAppError } from './failure.ts'
 import { antiForgery, assertOk, endpointUrl, type RequestParts, readReply, sendRequest, type Transport } from './request.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -18,7 +20,7 @@ export function sendUpload(
     const body = new FormData()
     body.set(field, file, file.name)
     const post = async (signal: AbortSignal) =>
-      readReply(transport, endpoint, await sendRequest(transport, endpoint, { ...outgoing, body }, signal))
+      readReply(transport, endpoint, await sendRequest(transport, endpoint, { ...outgoing, body }, signal).catch(refuseSize))
     return withTimeout(host, outgoing.signal, post, uploadTimeoutMs)
   }
   const upload = host.upload.bind(host)
@@ -34,6 +36,12 @@ export function sendUpload(
       },
       signal
     })
-    return readReply(transport, endpoint, await assertOk(transport, answer))
+    return readReply(transport, endpoint, await assertOk(transport, answer).catch(refuseSize))
   })
+}
+
+/** A proxy before the server may take less than it does: the page that it answers then is about the file. @throws AppError */
+function refuseSize(failure: unknown): never {
+  const { reason, status } = toAppError(failure)
+  throw reason === 'generic' && status === 413 ? new AppError('fileTooLarge', { status }) : failure
 }

@@ -1,4 +1,4 @@
-import { isDocumentName, toAppError } from '@lyceum/core'
+import { dailyRefusal, isDocumentName, toAppError } from '@lyceum/core'
 import type { Document } from '@lyceum/core/contract'
 import { replaceDocument } from '@lyceum/core/contract/document-versions'
 import { documentFormats } from '@lyceum/core/contract/documents'
@@ -63,9 +63,9 @@ export default function ReplaceDialog({ document: { id, baseId, name }, onReplac
       onClose()
     } catch (failed) {
       if (controller.signal.aborted) return
-      const { reason, status } = toAppError(failed)
-      const isQuota = reason === 'tooManyFiles' && status === 429
-      setFailure(isQuota ? t('dailyQuota') : reason === 'alreadyExists' ? t(reason) : ofError({ reason }))
+      const { reason } = toAppError(failed)
+      const daily = dailyRefusal(failed)
+      setFailure(daily ? t(daily) : reason === 'alreadyExists' ? t(reason) : ofError({ reason }))
       setSending(null)
     }
   }

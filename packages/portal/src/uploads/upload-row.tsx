@@ -59,7 +59,8 @@ function useStateText(upload: DocumentUpload): string {
   if (upload.state === 'sending') return t('percent', { percent: Math.floor(upload.progress * 100) })
   if (upload.state !== 'failed') return t(`states.${upload.state}`)
   const { reason } = upload
-  return reason === 'emptyFile' || reason === 'dailyQuota' || reason === 'alreadyExists' ? t(reason) : ofError({ reason })
+  const isOurs = reason === 'emptyFile' || reason === 'dailyQuota' || reason === 'dailyMegabytes' || reason === 'alreadyExists'
+  return isOurs ? t(reason) : ofError({ reason })
 }
 
 const Row = styled.li`

@@ -115,7 +115,10 @@ const byStatus: Record<number, ErrorName> = {
 }
 
 const messagePatterns: [RegExp, ErrorName][] = [
-  [/rate limit|too many requests|\b429\b|\b(rpm|tpm|qps)\b|限流|频率/i, 'thirdPartyRateLimited'],
+  [
+    /rate limit|too many requests|\b429\b|\b(rpm|tpm|qps)\b|(requests|tokens) per (second|minute)|限流|频率/i,
+    'thirdPartyRateLimited'
+  ],
   [outOfMoney, 'insufficientBalance'],
   [/incorrect api key|unauthori[sz]ed|invalid api key/i, 'agentInaccessible'],
   [/model .*(not found|not exist|not support)|no such model/i, 'modelUnsupported']

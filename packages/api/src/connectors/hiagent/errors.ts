@@ -74,8 +74,8 @@ const maxMessageLength = 4000
 const patterns: [RegExp, ErrorName][] = [
   [/only support workflow type app|not support workflow/i, 'agentTypeUnsupported'],
   [/model.{0,20}(no permission|not (found|exist)|offline)/i, 'modelUnsupported'],
+  [/\b429\b|rate ?limit|too ?many ?requests|flow ?limit|(requests|tokens) per (second|minute)|限流/i, 'thirdPartyRateLimited'],
   [outOfMoney, 'insufficientBalance'],
-  [/\b429\b|rate ?limit|too ?many ?requests|flow ?limit|限流/i, 'thirdPartyRateLimited'],
   [
     /apikey is empty|not ?enabled|unauthori[sz]ed|access ?denied|(api ?key|authentication|permission).{0,40}(invalid|fail|denied|wrong|expired|not)|(invalid|wrong|expired|no|insufficient).{0,20}(api ?key|permission)/i,
     'agentInaccessible'

@@ -192,6 +192,9 @@ describe('§9 failures', () => {
     [[{ event: 'agent_error', error_msg: 'RateLimit' }], 'thirdPartyRateLimited'],
     [[{ event: 'agent_error', error_msg: '账户余额不足' }, end], 'insufficientBalance'],
     [[{ ResponseMetadata: { Error: { Code: 'FlowLimit', Message: 'x' } } }], 'thirdPartyRateLimited'],
+    [[{ event: 'agent_error', error_msg: '429: exceeded the quota of requests' }], 'thirdPartyRateLimited'],
+    [[{ event: 'agent_error', error_msg: 'You exceeded your quota of tokens per minute' }], 'thirdPartyRateLimited'],
+    [[{ event: 'agent_error', error_msg: 'You exceeded your current quota' }], 'insufficientBalance'],
     [[{ event: 'text_check_fail' }], 'thirdPartyFailed'],
     [[{ event: 'flow_error', error_message: '限流' }], 'thirdPartyRateLimited'],
     [[say('cut')], 'thirdPartyStreamFailed']

@@ -25,7 +25,8 @@ const means = 'balance|quota|credits?|funds'
 const gone = '(insufficient|too low|not enough|exhausted|exceeded|used up|depleted|running out|run out)'
 
 /**
- * What they say of an account that has no money or quota left, amid failures of other things: a parenthesis may be unbalanced, a permission
+ * What they say of an account that has no money or quota left, amid failures of other things, after the words for a rate, of which there are
+ * quotas too: a parenthesis may be unbalanced, a permission
  * insufficient, and a form's field named "credit".
  */
 export const outOfMoney = new RegExp(
@@ -33,6 +34,10 @@ export const outOfMoney = new RegExp(
     `\\b(insufficient|not enough)[ _-](\\w+[ _-])?(${means}|tokens?)\\b`,
     `\\b(${means})( (is|are|was|were|has|have|been|limit|now))* ${gone}\\b`,
     `\\bexceed(ed|s|ing)?\\b[^.]{0,40}\\bquota\\b`,
+    '\\bexhausted\\b[^.]{0,30}\\bquota\\b',
+    '\\bquota for ([^.]|\\.\\d){0,60}\\bexhausted\\b',
+    '\\brequires more credits\\b',
+    "(\\b(out of|(have|has|had) no|not have any)|n't have any) (more )?credits\\b",
     '\\b(used|use)( up)? all (your |the )?(available )?credits',
     '\\bbilling (details|hard limit|not active|is not active)',
     '\\b(account|payment|bill|invoice)\\b[^.]{0,40}\\b(overdue|in arrears?)\\b',

@@ -106,9 +106,9 @@ export function createAsking(client: Client, { agentId, state, drafts, uploads, 
       asking.isClosed = true
       replies.leave()
       uploads.loaded?.clear()
-      // Nor is what waits for that code uploaded any more.
-      $uploads.set([])
+      // Nor is what waits for that code uploaded any more. The list comes last: whether a file is on its way is known by it.
       keptUploads.clear()
+      $uploads.set([])
     }
   }
 }

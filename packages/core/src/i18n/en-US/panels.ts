@@ -7,6 +7,7 @@ export const words = {
   tooLong: 'At most {{limit}} characters',
   uploadFailed: 'Remove the files that failed to upload first.',
   dailyQuota: 'No more uploads today',
+  dailyMegabytes: 'More than is left for today. Choose a smaller file',
   removeFile: 'Remove {{name}}',
   retryFile: 'Upload {{name}} again',
   uploadProgress: 'Uploading {{name}}: {{percent}}%',

@@ -9,6 +9,7 @@ export const words = {
   tooLong: '最多 {{limit}} 个字符',
   uploadFailed: '请先移除上传失败的文件。',
   dailyQuota: '今日上传已达上限',
+  dailyMegabytes: '超出今日剩余的上传容量，请选择较小的文件',
   removeFile: '移除 {{name}}',
   retryFile: '重新上传 {{name}}',
   uploadProgress: '正在上传 {{name}}：{{percent}}%',

@@ -9,6 +9,7 @@ export const words = {
   tooLong: '最多 {{limit}} 個字元',
   uploadFailed: '請先移除上傳失敗的檔案。',
   dailyQuota: '今日上傳已達上限',
+  dailyMegabytes: '超出今日剩餘的上傳容量，請選擇較小的檔案',
   removeFile: '移除 {{name}}',
   retryFile: '重新上傳 {{name}}',
   uploadProgress: '正在上傳 {{name}}：{{percent}}%',

@@ -47,6 +47,7 @@ export const words = {
   alreadyExists: 'Already in this knowledge base',
   emptyFile: 'The file is empty',
   dailyQuota: 'No more uploads today',
+  dailyMegabytes: 'More than is left for today. Choose a smaller file',
   more_one: 'and {{figure}} more',
   more_other: 'and {{figure}} more',
   unfinished_one: '{{figure}} file was not uploaded',

@@ -50,6 +50,7 @@ export const words: Translation<typeof english> = {
   alreadyExists: '知识库中已有此文档',
   emptyFile: '文件是空的',
   dailyQuota: '今日上传已达上限',
+  dailyMegabytes: '超出今日剩余的上传容量，请选择较小的文件',
   more_one: '还有 {{figure}} 个',
   more_other: '还有 {{figure}} 个',
   unfinished_one: '{{figure}} 个文件没有上传',

@@ -50,6 +50,7 @@ export const words: Translation<typeof english> = {
   alreadyExists: '知識庫中已有此文件',
   emptyFile: '檔案是空的',
   dailyQuota: '今日上傳已達上限',
+  dailyMegabytes: '超出今日剩餘的上傳容量，請選擇較小的檔案',
   more_one: '還有 {{figure}} 個',
   more_other: '還有 {{figure}} 個',
   unfinished_one: '{{figure}} 個檔案沒有上傳',

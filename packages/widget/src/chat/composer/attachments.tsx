@@ -93,12 +93,19 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
 type Failed = Extract<Upload, { state: 'failed' }>
 
 /** Reasons for which the same file would be refused again. */
-const isFinal = new Set<Failed['reason']>(['fileTypeUnsupported', 'fileTooLarge', 'noFile', 'validation', 'dailyQuota'])
+const isFinal = new Set<Failed['reason']>([
+  'fileTypeUnsupported',
+  'fileTooLarge',
+  'noFile',
+  'validation',
+  'dailyQuota',
+  'dailyMegabytes'
+])
 
 /** @param taken the capabilities that decide which files are taken */
 function causeOf({ problem, reason }: Failed, t: Words<ChatWords>, taken: Taken): string {
   if (problem) return t(`fields.${problem}`)
-  if (reason === 'dailyQuota') return t('chat.dailyQuota')
+  if (reason === 'dailyQuota' || reason === 'dailyMegabytes') return t(`chat.${reason}`)
   const words = t(`errors.${reason}`)
   return reason === 'fileTypeUnsupported' ? `${words} ${takenWords(t, taken)}` : words
 }
