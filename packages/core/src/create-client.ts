@@ -99,7 +99,7 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
       return perform(endpoint, input, headers => sendUpload(transport, endpoint, file, { ...input, headers })) as Promise<never>
     },
     async file(endpoint, ...[input = {}]) {
-      const { fetchFile } = await import('./http/fetch-file.ts')
+      const { fetchFile } = await import('./http/upload.ts')
       return perform(endpoint, input, headers => fetchFile(transport, endpoint, { ...input, headers }))
     }
   }

@@ -220,7 +220,8 @@ export function createChat(
     },
     fetchSource: source =>
       import('../files/fetch-source.ts').then(late => late.fetchSource(client, source), client.reportError as () => undefined),
-    report: (id, said) => sendReport(client, agentId, id, said).then(() => null, toAppError),
+    report: (id, said) =>
+      import('../http/send-report.ts').then(({ sendReport }) => sendReport(client, agentId, id, said), toAppError),
     ...asking.calls,
     async ask(text) {
       await asking.calls.ask(text)
@@ -250,13 +251,6 @@ function createConversations(client: Client, options: ConversationsOptions) {
       )
   }
   return { conversations, reload: () => list.loaded?.reload() }
-}
-
-/** Reports an answer, or the agent for null. */
-async function sendReport(client: Client, agentId: string, messageId: string | null, { reason, text, withTurn }: Said) {
-  const { reportAgent, reportMessage } = await import('../contract/reports.ts')
-  if (messageId) await client.request(reportMessage, { params: { messageId }, body: { reason, text, withTurn }, quiet: true })
-  else await client.request(reportAgent, { params: { agentId }, body: { reason, text }, quiet: true })
 }
 
 const isEndedReply = (message: Message) => message.side === 'agent' && message.status !== 'generating'

@@ -4,6 +4,9 @@ import { toAppError } from './failure.ts'
 import { antiForgery, assertOk, endpointUrl, type RequestParts, readReply, sendRequest, type Transport } from './request.ts'
 import { withTimeout } from './with-timeout.ts'
 
+/** In one late chunk with it. */
+export { fetchFile } from './fetch-file.ts'
+
 /** The timeout in milliseconds of an upload without progress events. */
 const uploadTimeoutMs = 10 * 60_000
 

@@ -1,6 +1,6 @@
 import type { ChatStore } from '@lyceum/core'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ChatPanel } from '../chat/chat-panel.tsx'
 import { ChatIconButton } from '../chat/kit/icon-button.tsx'
 import { closeIcon, historyIcon, newChatIcon } from '../chat/kit/icons/frame.ts'
@@ -34,13 +34,6 @@ export function Chatbot({ chat, words: t, now, autoFocus, footHref, onClose, onR
   const answered = useStore(chat.$answered)
   const isWithoutHistory = !!config?.switchedOff?.includes('history')
   const history = usePart(historyPart, t, historyOpen || answered || isWithoutHistory)
-  const uploading = useStore(chat.composer.$uploading)
-  useEffect(() => {
-    if (!uploading) return
-    const ask = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [uploading])
   const startNew = () => {
     setHistoryOpen(false)
     chat.startNew()

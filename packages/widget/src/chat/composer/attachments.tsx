@@ -15,6 +15,7 @@ import { alertIcon, retryIcon } from '../kit/icons/messages.ts'
 import { isPressed } from '../kit/keys.ts'
 import { usePopover } from '../kit/popover.ts'
 import { useStore } from '../kit/store.ts'
+import { keepFromLeaving } from './keep-from-leaving.ts'
 import { putBack } from './paste.ts'
 
 export { attachText } from './paste.ts'
@@ -37,6 +38,7 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
   const { chat, t, say } = useChatContext()
   const { composer } = chat
   const { key, name, state } = upload
+  useEffect(() => keepFromLeaving(composer), [composer])
   // The server takes for a form what it takes at all.
   const taken = (upload.field === undefined && chat.$config.get()?.capabilities) || { files: true }
   const cause = state === 'failed' && causeOf(upload, t, taken)

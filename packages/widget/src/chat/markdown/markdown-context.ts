@@ -5,7 +5,7 @@ import { createContext } from 'react'
 export type MarkdownContextValue = {
   sources: readonly Source[]
   /** The files that the text may show by their ids. */
-  files: readonly ProducedFile[]
+  files?: readonly ProducedFile[] | undefined
   /** Labels of the footnotes that the text has. */
   footnotes: ReadonlySet<string>
   /** How many `#` the first heading of the text has; 0 as long as there is none. */
@@ -16,7 +16,6 @@ export type MarkdownContextValue = {
 
 export const MarkdownContext = createContext<MarkdownContextValue>({
   sources: [],
-  files: [],
   footnotes: new Set(),
   topHeading: 0,
   id: ''

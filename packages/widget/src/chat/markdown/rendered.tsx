@@ -20,8 +20,6 @@ const maxBalanced = 3000
 /** What a part of its own reads: marks of sources, formulas, footnotes and elements of HTML. */
 const hasMore = /\$|\\[([b]|\[[\^\d]|<[/!a-z]/i
 
-const noFiles: NonNullable<MarkdownProps['files']> = []
-
 /** The most that is drawn of one text, in characters. */
 const maxText = 200_000
 
@@ -30,7 +28,7 @@ const maxText = 200_000
  * again while the last one grows. A long text is read and drawn in pieces, so that the page stays responsive.
  * One that is far from what is seen is kept as text.
  */
-export function Rendered({ text, sources, files = noFiles, open }: MarkdownProps) {
+export function Rendered({ text, sources, files, open }: MarkdownProps) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const [keptHeight, setKeptHeight] = useState(0)

@@ -65,7 +65,7 @@ export function PictureInText({ src, name }: ShownPicture) {
   const { files } = useContext(MarkdownContext)
   const id = /\/api\/v1\/files\/([\w-]+)$/.exec(src)?.[1]
   if (id === undefined) return <Picture src={src} name={name} />
-  const url = files.find(file => file.id === id)?.url ?? ''
+  const url = files?.find(file => file.id === id)?.url ?? ''
   const own = safePicture(url)
   if (own) return <Picture src={own} name={name} />
   const link = safeLink(url)
