@@ -11,14 +11,20 @@ export type Query = Knex.QueryBuilder
 /** A search of the published agents: what was typed, and the agents that the index found for it. */
 export type AgentSearch = { query: string; found: FoundAgent[] }
 
-/** One page of the published agents that match, and the number of matches per category. */
+/** One page of the published agents that match, with `among` only of these ids, and the number of matches per category. */
 export async function findPublished(
   db: Db,
-  wanted: Paging & { search?: AgentSearch | undefined; category?: Category | undefined; sort?: AgentSort | undefined }
+  wanted: Paging & {
+    search?: AgentSearch | undefined
+    among?: readonly string[] | undefined
+    category?: Category | undefined
+    sort?: AgentSort | undefined
+  }
 ): Promise<PageOfRows<Agent> & { counts: Record<Category, number> }> {
-  const { search } = wanted
+  const { search, among } = wanted
   const matching = () => {
     const query = agentsWithOwner(db).where(publishedRows)
+    if (among) query.whereIn('agents.id', [...among])
     return search
       ? query.where(either => either.where(matches(search.query)).orWhereIn('agents.id', idsOf(search, false)))
       : query

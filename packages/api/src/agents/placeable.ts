@@ -15,14 +15,8 @@ export async function findPlaceable(
 ): Promise<{ agents: Agent[]; total: number }> {
   // Loaded by the first search.
   const search = query ? { query, found: await (await import('./find.ts')).findAgents({ db, sql }, query) } : undefined
-  if (among === undefined) {
-    const { rows, total } = await findPublished(db, { search, page: 1, pageSize: placeableAtOnce })
-    return { agents: rows, total }
-  }
-  // A course has few, so all of them are looked through.
-  const { rows } = await findPublished(db, { search, page: 1, pageSize: 1000 })
-  const agents = rows.filter(({ id }) => among.includes(id))
-  return { agents: agents.slice(0, placeableAtOnce), total: agents.length }
+  const { rows, total } = await findPublished(db, { search, among, page: 1, pageSize: placeableAtOnce })
+  return { agents: rows, total }
 }
 
 /** Those of these agents that are published, in the order of their ids. */

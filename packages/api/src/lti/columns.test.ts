@@ -2,7 +2,7 @@ import { chooseGradebookColumn, listGradebookColumns } from '@lyceum/core/contra
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CourseWorld, createCourseWorld } from '../testing/course-world.ts'
 import { addGradebook, type Gradebook } from '../testing/lti-gradebook.ts'
-import { startLtiPlatform } from '../testing/lti-platform.ts'
+import { lti, startLtiPlatform } from '../testing/lti-platform.ts'
 import { roles } from '../testing/lti-world.ts'
 import { scopes } from './scopes.ts'
 import { sendScores } from './send-scores.ts'
@@ -33,8 +33,11 @@ async function course(claim: (book: Gradebook) => Record<string, unknown> = book
     await sendScores(world.api.context)
     return book.scoresOf(id).map(({ userId, scoreGiven }) => [userId, scoreGiven])
   }
-  return { ...made, book, teacher, learner, told, read, choose, toldTo }
+  const kept = () => world.api.db('ltiScores').where({ linkId: link!.id })
+  return { ...made, book, teacher, learner, told, read, choose, toldTo, kept }
 }
+
+const platform = () => world.api.db('ltiPlatforms').where({ id: world.registered.id })
 
 test('nothing is made and nothing counts in a link without a column until a teacher chooses', async () => {
   const { book, read } = await course()
@@ -104,7 +107,6 @@ test('a platform that offers no columns, and one that did not grant them, is not
   const none = await course(book => book.claim({ scope: [scopes.score] }))
   expect(await none.read()).toMatchObject({ state: 'notOffered', columns: [] })
   const { read } = await course()
-  const platform = () => world.api.db('ltiPlatforms').where({ id: world.registered.id })
   await platform().update({ scopes: [scopes.roster] })
   const before = world.platform.asked.length
   expect(await read()).toMatchObject({ state: 'notOffered', columns: [] })
@@ -149,6 +151,93 @@ test('a link with a column of its own counts there until a teacher switches it o
   expect(await toldTo(book.columns[0]!.id)).toEqual([['ada', 100]])
 })
 
+test('a grade that a teacher changed in the column of a link stays when another column is chosen and this one again', async () => {
+  const { book, choose, toldTo } = await course(book => book.claim({ lineitem: book.add({}).id }))
+  const [own, other] = [book.columns[0]!, book.add({})]
+  expect(await toldTo(own.id)).toEqual([['ada', 100]])
+  book.grade(own.id, 'ada', 40)
+  await choose('existing', other.id)
+  expect(await toldTo(other.id)).toEqual([['ada', 100]])
+  await choose('own')
+  expect(await toldTo(own.id)).toEqual([['ada', 100]])
+})
+
+test('what a server of the release before told to the column of the link is told to the chosen one', async () => {
+  const { book, choose, toldTo, kept } = await course(book => book.claim({ lineitem: book.add({}).id }))
+  const chosen = book.add({})
+  await choose('existing', chosen.id)
+  await kept().update({ state: 'sent', toldUrl: null })
+  expect(await toldTo(chosen.id)).toEqual([['ada', 100]])
+  expect(await toldTo(chosen.id)).toEqual([['ada', 100]])
+})
+
+test('points are told to a chosen column of a platform that did not grant that grades are read', async () => {
+  const { book, choose, toldTo } = await course()
+  await platform().update({ scopes: Object.values(scopes).filter(scope => scope !== scopes.result) })
+  const column = book.add({})
+  await choose('existing', column.id)
+  expect(await toldTo(column.id)).toEqual([['ada', 100]])
+  await platform().update({ scopes: null })
+})
+
+test('full marks that stand in a chosen column, as when the answer to them was lost, are known to be there', async () => {
+  const { book, choose, toldTo, kept } = await course()
+  const column = book.add({})
+  book.grade(column.id, 'ada', 100)
+  await choose('existing', column.id)
+  expect(await toldTo(column.id)).toEqual([])
+  expect(await kept().select('state', 'toldUrl')).toEqual([{ state: 'sent', toldUrl: column.id }])
+})
+
+test('two links of a copied course with the same agent do not take the same column', async () => {
+  const { book, choose, comes, told, read, teacher, params, agent } = await course()
+  const second = { ...told, ...lti({ resource_link: { id: `second-${courses}`, title: 'Second' } }) }
+  await comes('grace', { ...roles.teacher, ...second })
+  const copied = book.add({ tag: 'taking-part', resourceId: agent.id })
+  expect((await choose('new')).links.map(({ columnId }) => columnId)).toContain(copied.id)
+  const other = (await read()).links.find(({ title }) => title === 'Second')!
+  const body = { linkId: other.id, choice: 'new' as const, columnId: null }
+  const { links } = await teacher.call(chooseGradebookColumn, { params, body })
+  expect(new Set(links.map(({ columnId }) => columnId))).toEqual(new Set(book.columns.map(({ id }) => id)))
+  expect(book.columns).toHaveLength(2)
+})
+
+test('a chosen column that the platform said is gone, and has again, counts again', async () => {
+  const { book, choose, read, toldTo } = await course()
+  const column = book.add({})
+  await choose('existing', column.id)
+  book.refuse(404)
+  await sendScores(world.api.context)
+  expect(await read()).toMatchObject({ links: [{ isGone: true, counts: false }] })
+  book.refuse(null)
+  expect(await read()).toMatchObject({ links: [{ choice: 'existing', isGone: false, counts: true }] })
+  world.api.passTime(120)
+  expect(await toldTo(column.id)).toEqual([['ada', 100]])
+  world.api.passTime(-120)
+})
+
+test('a platform that answers slowly holds no transaction of the database, and keeps nobody from choosing afterwards', async () => {
+  const { choose, book } = await course()
+  const path = `/gradebook/c${courses}/lineitems`
+  const asked = () => world.platform.asked.filter(one => one.path.startsWith(path)).length
+  const held = async () => {
+    const { rows } = await world.api.db.raw(
+      `select count(*)::int as held from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`
+    )
+    return rows[0].held
+  }
+  world.platform.answer(`${path}*`, () => ({ status: 500, body: [], after: 4000 }))
+  const outcome = expect(choose('new')).rejects.toMatchObject({ code: 4000 })
+  await expect.poll(asked).toBeGreaterThan(0)
+  await expect.poll(held).toBe(0)
+  await expect(choose('new')).rejects.toMatchObject({ reason: 'alreadyProcessed' })
+  await outcome
+  world.platform.answer(`${path}*`, undefined)
+  await expect(choose('new')).rejects.toMatchObject({ code: 4000 })
+  expect((await choose('none')).links).toMatchObject([{ choice: 'none' }])
+  expect(book.columns).toEqual([])
+})
+
 test('two teachers who have a column made at once make one', async () => {
   const { book, choose } = await course()
   const outcomes = await Promise.allSettled([choose('new'), choose('new')])
@@ -167,7 +256,6 @@ test('§16.17 columns, a roster and a token at an address that is not the platfo
     await expect(choose('new')).rejects.toMatchObject({ code: 4000 })
   }
   const { read } = await course()
-  const platform = () => world.api.db('ltiPlatforms').where({ id: world.registered.id })
   const { tokenUrl } = await platform().first()
   // A name that stands for an address of this machine, and that nobody has allowed.
   await platform().update({ tokenUrl: 'https://localhost:9/token' })

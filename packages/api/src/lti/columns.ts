@@ -76,8 +76,8 @@ function columnOf({ config }: Context, platform: LtiPlatformRow, item: unknown):
   return { id, label: typeof label === 'string' ? label.slice(0, 200) : '', tag, resourceId, resourceLinkId }
 }
 
-/** A link that wants a column, and what a new one is called. */
-export type Wanting = Columns & { resourceLinkId: string; agentId: string; label: string }
+/** A link that wants a column, what a new one is called, and the columns that other links of its course have. */
+export type Wanting = Columns & { resourceLinkId: string; agentId: string; label: string; taken: readonly string[] }
 
 /**
  * The column of a link: the one that has its id, or that came with a copy of the course and belongs to no link; else one that is made. A
@@ -107,7 +107,7 @@ export async function findOrMakeColumn(context: Context, platform: LtiPlatformRo
 async function findColumn(
   context: Context,
   platform: LtiPlatformRow,
-  { resourceLinkId, agentId, ...columns }: Wanting
+  { resourceLinkId, agentId, taken, ...columns }: Wanting
 ): Promise<GradebookColumn | undefined> {
   // What a platform does not sort out, is.
   const isOurs = ({ tag }: Read) => tag === takingPartTag
@@ -115,7 +115,9 @@ async function findColumn(
   const own = ofLink.find(column => isOurs(column) && column.resourceLinkId === resourceLinkId)
   if (own) return { id: own.id, label: own.label }
   const ofAgent = await readColumns(context, platform, columns, { resource_id: agentId, tag: takingPartTag })
-  const free = ofAgent.find(column => isOurs(column) && column.resourceId === agentId && !column.resourceLinkId)
+  const free = ofAgent.find(
+    column => isOurs(column) && column.resourceId === agentId && !column.resourceLinkId && !taken.includes(column.id)
+  )
   return free && { id: free.id, label: free.label }
 }
 

@@ -28,9 +28,17 @@ export async function platformOfCourse({ db }: Pick<Context, 'db'>, courseId: st
 
 /** Where taking part in the links of a course counts, with the columns that the platform has now. */
 export async function gradebookOf(context: Context, courseId: string): Promise<CourseGradebook> {
-  const [links, platform] = await Promise.all([placedLinks(context, courseId), platformOfCourse(context, courseId)])
-  const { state, columns } = await columnsOf(context, platform, links)
+  const [known, platform] = await Promise.all([placedLinks(context, courseId), platformOfCourse(context, courseId)])
+  const { state, columns } = await columnsOf(context, platform, known)
+  const links = (await noteFound(context, known, columns)) ? await placedLinks(context, courseId) : known
   return { state, columns, links: links.map(link => presentLink(link, platform)) }
+}
+
+/** Whether a column that was said to be gone is there, which counts again then. */
+async function noteFound({ db }: Context, links: readonly LtiLinkRow[], columns: readonly GradebookColumn[]): Promise<boolean> {
+  const found = links.filter(({ columnGoneAt, columnUrl }) => columnGoneAt !== null && columns.some(({ id }) => id === columnUrl))
+  for (const { id, columnUrl } of found) await db('ltiLinks').where({ id, columnUrl }).update({ columnGoneAt: null })
+  return found.length > 0
 }
 
 async function columnsOf(

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { callService, ServiceRefused } from './call-service.ts'
+import { callService, grants, ServiceRefused } from './call-service.ts'
 import { scopes } from './scopes.ts'
 import type { LtiPlatformRow } from './tables.ts'
 
@@ -11,6 +11,9 @@ export type Grade = { scoreGiven: number; scoreMaximum: number }
 /** Who took part has all of it. */
 export const fullMarks: Grade = { scoreGiven: 100, scoreMaximum: 100 }
 
+/** Whether a grade says the same as full marks: also of those that arrived although the answer to them was lost. */
+export const isFull = ({ scoreGiven, scoreMaximum }: Grade): boolean => scoreGiven === scoreMaximum
+
 /**
  * The grade in a column, or that there is none, which is said too where we may not read it; undefined when the platform does not say.
  * (Assignment and Grade Services 2.0 §3.3: `resultScore` of `resultMaximum`, by default 1.) @throws when it cannot be reached
@@ -20,7 +23,7 @@ export async function gradeIn(
   platform: LtiPlatformRow,
   { lineItemUrl, gradeScopes, subject }: GradedColumn
 ): Promise<Grade | 'none' | undefined> {
-  if (!gradeScopes.includes(scopes.result)) return 'none'
+  if (!gradeScopes.includes(scopes.result) || !grants(platform, scopes.result)) return 'none'
   const url = new URL(serviceOf(lineItemUrl, 'results'))
   url.searchParams.set('user_id', subject)
   const answer = await callService(context, platform, {

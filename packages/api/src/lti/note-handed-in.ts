@@ -21,7 +21,12 @@ export async function noteHandedIn(
        and not exists (select from lti_people p where p.user_id = :userId and p.is_anonymous)
      on conflict (link_id, user_id) do update set state = 'due', attempts = 0, due_at = excluded.due_at,
        submission_id = excluded.submission_id, timestamp = greatest(excluded.timestamp, s.timestamp + interval '1 millisecond')
-     where s.state <> 'sent' or exists (select from lti_links k where k.id = s.link_id and :result = any(k.grade_scopes))`,
+     where s.state not in ('sent', 'refused') or exists (
+       select from lti_links k
+       join lti_deployments d on d.id = k.deployment_id
+       join lti_platforms f on f.id = d.platform_id and (f.scopes is null or :result = any(f.scopes))
+       where k.id = s.link_id and :result = any(k.grade_scopes)
+     )`,
     { userId, linkId, submissionId, at: now(), scope: scopes.score, result: scopes.result }
   )
 }

@@ -1,7 +1,7 @@
 import { askedVariables } from '@lyceum/core/rules'
 import { record } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/connect.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
 import { newId } from '../secrets/new-id.ts'
 import { iconOf } from './icon.ts'
 import { createKey } from './keys.ts'
@@ -82,7 +82,10 @@ async function store(
   }
   return inTransaction(context.db, async transaction => {
     const made = await transaction('ltiPlatforms').insert(platform).onConflict(['issuer', 'clientId']).ignore().returning('id')
-    if (made.length === 0) return { is: 'known' }
+    if (made.length === 0) {
+      if (scopes !== null) await noteScopes(transaction, { issuer, clientId, scopes }, createdBy)
+      return { is: 'known' }
+    }
     await createKey(context, transaction, platform.id, context.now())
     if (isId(deploymentId))
       await transaction('ltiDeployments').insert({
@@ -102,6 +105,25 @@ async function store(
       after: { issuer, clientId }
     })
     return { is: 'new' }
+  })
+}
+
+/** What a platform grants to who registers again counts from now on. */
+async function noteScopes(
+  transaction: Db,
+  { issuer, clientId, scopes }: { issuer: string; clientId: string; scopes: string[] },
+  actorId: string | null
+): Promise<void> {
+  const known: LtiPlatformRow = await transaction('ltiPlatforms').where({ issuer, clientId }).forUpdate().first()
+  if (known.scopes?.length === scopes.length && scopes.every(scope => known.scopes!.includes(scope))) return
+  await transaction('ltiPlatforms').where({ id: known.id }).update({ scopes })
+  await record(transaction, {
+    actorId,
+    action: 'lti.changePlatform',
+    subjectKind: 'lti',
+    subjectId: known.id,
+    before: { scopes: known.scopes },
+    after: { scopes }
   })
 }
 

@@ -147,6 +147,20 @@ test('a platform that answers a further registration with the client id it gave 
   expect((await open(url)).status).toBe(400)
 })
 
+test('what a platform grants to a further registration counts from then on, and is written down; one that tells nothing changes nothing', async () => {
+  const register = async (scope: string | undefined) => {
+    platform.answer('/register', registered({ client_id: 'given', scope }))
+    await confirm(await open(await address()))
+    return (await found()).map(({ services }) => services)
+  }
+  expect(await register(ltiScopes.score)).toEqual([['score']])
+  expect(await register(`${ltiScopes.score} ${ltiScopes.roster}`)).toEqual([['roster', 'score']])
+  const { items } = await world.admin.call(listAudit, { query: { kind: 'lti' } })
+  expect(items[0]).toMatchObject({ action: 'lti.changePlatform', actor: { id: world.admin.user.id } })
+  expect(await register(undefined)).toEqual([['roster', 'score']])
+  expect((await world.admin.call(listAudit, { query: { kind: 'lti' } })).items[0]!.id).toBe(items[0]!.id)
+})
+
 test.each([
   ['sends reviews', [{ type: 'LtiResourceLinkRequest' }, { type: 'LtiSubmissionReviewRequest' }], true],
   ['sends none', [{ type: 'LtiResourceLinkRequest' }], false],

@@ -105,6 +105,19 @@ test('no platform waits for another one, and one that cannot be reached is left 
   ])
 })
 
+test('who took part waits until the platform grants that points are told, and is told then', async () => {
+  const refusing = await another()
+  const grant = (scopes: string[]) => world.api.db('ltiPlatforms').where({ id: refusing.id }).update({ scopes })
+  await grant([scopes.roster])
+  const rows = await tookPart(refusing, 1)
+  await sendScores(world.api.context)
+  expect(await rows()).toEqual([{ state: 'due', attempts: 0 }])
+  await grant([scopes.score])
+  await sendScores(world.api.context)
+  expect(await rows()).toEqual([{ state: 'sent', attempts: 1 }])
+  await refusing.platform.stop()
+})
+
 test('§16.24 a platform that answers with a failure for ever is asked twelve times, later each time, and then no more', async () => {
   own.platform.answer('/items/9/scores', () => ({ status: 500, body: [] }))
   const tried = () => own.platform.asked.filter(({ path }) => path === '/items/9/scores').length

@@ -1,12 +1,13 @@
 import type { Context } from '../context.ts'
 import { findSubmission } from '../courses/submissions.ts'
-import { callService } from './call-service.ts'
+import { callService, grants } from './call-service.ts'
 import { noteGone } from './columns.ts'
-import { fullMarks, type GradedColumn, gradeIn, ifRefused, serviceOf } from './grades.ts'
+import { fullMarks, type GradedColumn, gradeIn, ifRefused, isFull, serviceOf } from './grades.ts'
 import { handedInAddress } from './handed-in.ts'
 import { noteTakingPart } from './note-taking-part.ts'
 import { scopes } from './scopes.ts'
 import type { LtiLinkRow, LtiPlatformRow, LtiScoreRow } from './tables.ts'
+import { tellChosen } from './tell-again.ts'
 
 const atOnce = 20
 const maxAttempts = 12
@@ -18,9 +19,13 @@ const minuteMs = 60_000
  * in is told with its time and, as the comment, its address; the grade that a teacher has given stays.
  */
 export async function sendScores(context: Context, isStopped: () => boolean = () => false): Promise<void> {
-  await noteTakingPart(context, { since: new Date(context.now().getTime() - 48 * 60 * minuteMs) })
+  const since = new Date(context.now().getTime() - 48 * 60 * minuteMs)
+  await noteTakingPart(context, { since })
+  await tellChosen(context.db, { since, at: context.now() })
   const platforms: LtiPlatformRow[] = await context.db('ltiPlatforms').where({ state: 'active' })
-  await Promise.all(platforms.map(platform => sendTo(context, platform, isStopped)))
+  // Those of a platform that did not grant it wait until it does.
+  const told = platforms.filter(platform => grants(platform, scopes.score))
+  await Promise.all(told.map(platform => sendTo(context, platform, isStopped)))
 }
 
 /** Tells one platform, which others do not wait for; one that cannot be reached is left until later. */
@@ -93,17 +98,18 @@ type Outcome = LtiScoreRow['state'] | 'later' | 'superseded'
 async function outcomeOf(
   context: Context,
   platform: LtiPlatformRow,
-  { linkId, lineItemUrl, gradeScopes, columnChoice, subject, timestamp, attempts }: Due,
+  { linkId, lineItemUrl, gradeScopes, columnChoice, subject, timestamp, attempts, toldUrl }: Due,
   handedIn: Awaited<ReturnType<typeof findSubmission>>
 ): Promise<Outcome> {
   const isChosen = columnChoice !== 'own'
-  const found = handedIn || isChosen ? await gradeIn(context, platform, { lineItemUrl, gradeScopes, subject }) : ('none' as const)
+  // A column that was chosen, or that may have been told before, may have grades that are none of ours.
+  const isRead = handedIn !== undefined || isChosen || toldUrl !== null
+  const found = isRead ? await gradeIn(context, platform, { lineItemUrl, gradeScopes, subject }) : ('none' as const)
   if (found === undefined) {
     if (isChosen) await noteGone(context, platform, { linkId, lineItemUrl, gradeScopes })
     return 'later'
   }
-  // A column that was chosen may have grades that are none of ours.
-  if (found !== 'none' && !handedIn) return 'refused'
+  if (found !== 'none' && !handedIn) return isFull(found) ? 'sent' : 'refused'
   const grade = found === 'none' ? fullMarks : found
   const body = {
     userId: subject,

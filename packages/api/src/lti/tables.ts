@@ -81,6 +81,8 @@ export type LtiContextRow = {
   rosterReadAt: Date | null
   /** The ids, there, of the courses that it is a copy of, the newest first. */
   history: string[]
+  /** Until when somebody has a column of its gradebook made; null for nobody. */
+  makingColumnUntil: Date | null
   createdAt: Date
 }
 
@@ -157,7 +159,7 @@ export type LtiScoreRow = {
   timestamp: Date
   /** What was handed in last; null for nothing. */
   submissionId: string | null
-  /** The column that has it. */
+  /** The column that has it; null before any has, and empty where it is not known which. */
   toldUrl: string | null
   attempts: number
   dueAt: Date

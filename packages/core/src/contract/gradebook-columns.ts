@@ -71,7 +71,7 @@ export const chooseGradebookColumn = endpoint({
   path: '/api/v1/courses/{courseId}/columns',
   summary: 'Choose the column in which taking part in a link counts',
   description:
-    '`new` takes the column that was made for the link before, if there is one, and makes one otherwise. Who took part already is told to the chosen column too. In a column of the course, a grade that stands there is kept, where the learning platform lets us read it. While another call makes a column for the link: 3003. When the learning platform refuses or does not answer: 4000.',
+    '`new` takes the column that was made for the link before, or that came with a copy of the course and that no other link has, if there is one, and makes one otherwise. Who took part already is told to the chosen column too. In a column of the course, a grade that stands there is kept, where the learning platform lets us read it. While another call makes a column in the course: 3003. When the learning platform refuses or does not answer: 4000.',
   auth: 'course',
   callers: 'teachers',
   params: courseInPath,

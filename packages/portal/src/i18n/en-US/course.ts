@@ -60,6 +60,7 @@ export const words = {
     failed: 'The columns did not load',
     none: 'Taking part does not count',
     own: 'The column of this link',
+    noOwn: 'The column of this link: it has none',
     newOne: 'A new column',
     newOf: 'A column made for it: {{label}}',
     unnamed: 'Column without a name',
@@ -69,8 +70,10 @@ export const words = {
     refused:
       'The learning platform refuses to show or make columns. Open the course’s link again; if that does not help, ask its administrators to grant “line items”.',
     unreachable: 'The learning platform does not answer at the moment. Try again later.',
-    busy: 'Somebody else is choosing a column for this link. Reload the page in a moment.',
+    busy: 'Somebody else is making a column in this course. Try again in a moment.',
     gone: 'This column was deleted in the gradebook. Choose another one.',
+    toldNothing:
+      'The learning platform does not let Lyceum write grades. Its administrators can grant that; then open the course’s link again.',
     saved: 'The gradebook follows your choice.',
     makeTitle: 'Make a new column in the gradebook?',
     makeText: 'If one was made for this link before, it is taken again. Who took part already gets full marks in it too.',

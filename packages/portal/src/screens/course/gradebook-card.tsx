@@ -21,6 +21,7 @@ import type { ColumnChosen, CourseStore } from './course.store.ts'
 type GradebookCardProps = { store: CourseStore; locked: boolean }
 
 const existing = 'existing:'
+const gone = 'gone'
 
 /** In which column of the learning platform's gradebook taking part counts, for each link of the course. */
 export function GradebookCard({ store: { gradebook, chooseColumn }, locked }: GradebookCardProps) {
@@ -53,7 +54,7 @@ export function GradebookCard({ store: { gradebook, chooseColumn }, locked }: Gr
   const change = (link: GradedLink, picked: string) => {
     const wanted = wantedOf(link.id, picked)
     if (picked === idOf(link)) return
-    const label = value?.columns.find(({ id }) => id === wanted.columnId)?.label ?? ''
+    const label = value?.columns.find(({ id }) => id === wanted.columnId)?.label || t('gradebook.unnamed')
     if (wanted.choice === 'new' || wanted.choice === 'existing') setAsked({ link, wanted, label })
     else void choose(wanted)
   }
@@ -92,6 +93,7 @@ export function GradebookCard({ store: { gradebook, chooseColumn }, locked }: Gr
                 onChange={picked => change(link, picked)}
               />
               {link.isGone && <Status tone="danger">{t('gradebook.gone')}</Status>}
+              {isToldNothing(link) && <Status tone="warning">{t('gradebook.toldNothing')}</Status>}
             </li>
           ))}
         </List>
@@ -110,10 +112,14 @@ export function GradebookCard({ store: { gradebook, chooseColumn }, locked }: Gr
   )
 }
 
-/** What is chosen, as a choice of the list: a link without a column of its own counts nowhere until somebody chooses. */
-function idOf({ choice, hasOwn, columnId }: GradedLink): string {
+/** There is a column, and the learning platform takes no points of ours. */
+const isToldNothing = ({ choice, hasOwn, counts, isGone }: GradedLink): boolean =>
+  !counts && !isGone && choice !== 'none' && (choice !== 'own' || hasOwn)
+
+/** What is chosen, as a choice of the list. Of a column that was made and is gone, another one can be made. */
+function idOf({ choice, columnId, isGone }: GradedLink): string {
   if (choice === 'existing') return existing + columnId
-  return choice === 'own' && !hasOwn ? 'none' : choice
+  return choice === 'new' && isGone ? gone : choice
 }
 
 function wantedOf(linkId: string, picked: string): ColumnChosen {
@@ -123,17 +129,15 @@ function wantedOf(linkId: string, picked: string): ColumnChosen {
 }
 
 function choicesOf({ state, columns }: CourseGradebook, link: GradedLink, t: Translate<'course'>): Choice[] {
-  const { choice, hasOwn, columnId, columnLabel } = link
+  const { choice, hasOwn, columnId, columnLabel, isGone } = link
+  const made = { label: t('gradebook.newOf', { label: columnLabel || t('gradebook.unnamed') }) }
   const others = columns.filter(({ id }) => choice !== 'new' || id !== columnId)
   const isListed = choice !== 'existing' || others.some(({ id }) => id === columnId)
   return [
     { id: 'none', label: t('gradebook.none') },
-    ...(hasOwn ? [{ id: 'own', label: t('gradebook.own') }] : []),
-    ...(choice === 'new'
-      ? [{ id: 'new', label: t('gradebook.newOf', { label: columnLabel }) }]
-      : state === 'full'
-        ? [{ id: 'new', label: t('gradebook.newOne') }]
-        : []),
+    { id: 'own', label: t(hasOwn ? 'gradebook.own' : 'gradebook.noOwn') },
+    ...(choice === 'new' ? [{ id: isGone ? gone : 'new', ...made }] : []),
+    ...(state === 'full' && (choice !== 'new' || isGone) ? [{ id: 'new', label: t('gradebook.newOne') }] : []),
     ...others.map(({ id, label }) => ({ id: existing + id, label: label || t('gradebook.unnamed') })),
     ...(isListed || columnId === null ? [] : [{ id: existing + columnId, label: columnLabel || t('gradebook.unnamed') }])
   ]

@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { LtiStore } from './lti.store.ts'
 
-type ConnectCardProps = { store: LtiStore; baseUrl: string; iconUrl: string; onByHand: () => void }
+type ConnectCardProps = { store: LtiStore; baseUrl: string; iconUrl: string | undefined; onByHand: () => void }
 
 /** Two ways to register a learning platform: by an address that works once, or by hand with the addresses that it asks for. */
 export function ConnectCard({ store, baseUrl, iconUrl, onByHand }: ConnectCardProps) {
@@ -33,7 +33,7 @@ export function ConnectCard({ store, baseUrl, iconUrl, onByHand }: ConnectCardPr
     [t('launchUrl'), `${baseUrl}/lti/launch`],
     [t('jwksUrl'), `${baseUrl}/lti/jwks`],
     [t('canvasUrl'), `${baseUrl}/lti/config.json`],
-    [t('iconUrl'), iconUrl],
+    ...(iconUrl ? [[t('iconUrl'), iconUrl] as const] : []),
     [t('scopes'), Object.values(ltiScopes).join('\n')],
     [t('customParameters'), asked, t('customParametersHint')]
   ] as const

@@ -77,7 +77,8 @@ export function PlatformCard({ platform, store, onChange }: PlatformCardProps) {
     block: () => (blocked ? void perform(() => store.block(id, false), t('saved')) : begin({ kind: 'block' })),
     remove: () => begin({ kind: 'remove' })
   }
-  const missing = platform.services === null ? [] : ltiServices.filter(service => !platform.services?.includes(service))
+  const { services } = platform
+  const missing = services ? ltiServices.filter(service => !services.includes(service)) : []
   const deploymentId = task?.kind === 'removeDeployment' ? task.deployment.deploymentId : ''
   const launched = platform.launchedAt
     ? t('lastLaunch', { time: recent(platform.launchedAt, client.host.now()) })

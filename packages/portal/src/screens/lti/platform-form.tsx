@@ -89,7 +89,8 @@ export function PlatformForm({ platform, store, onClose }: PlatformFormProps) {
     const { deploymentIds, tokenAudience, frameOrigins, ...texts } = values
     const body = { ...texts, tokenAudience: tokenAudience.trim() || null, frameOrigins: listIn(frameOrigins), anonymous }
     try {
-      if (platform) await store.change(platform.id, { ...body, services })
+      // A server of the release before knows no services.
+      if (platform) await store.change(platform.id, { ...body, ...(platform.services !== undefined && { services }) })
       else await store.create({ ...body, deploymentIds: listIn(deploymentIds) })
       toasts.success(t('saved'))
       leave()
