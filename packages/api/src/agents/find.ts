@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import type { NewPassage } from '../search/index-source.ts'
+import { mergeCorpus, type NewPassage } from '../search/index-source.ts'
 import type { SearchReads } from '../search/read-index.ts'
 import { refreshStale } from '../search/refresh-stale.ts'
 import { searchPassages } from '../search/search.ts'
@@ -20,15 +20,17 @@ const nearShare = 0.4
  * words that mean the same in another language. Which of them may be shown is the caller's to ask.
  */
 export async function findAgents(reads: SearchReads, query: string): Promise<FoundAgent[]> {
-  await refreshStale(reads.db, corpus, readAgents, refreshedFirst)
+  const refreshed = await refreshStale(reads.db, corpus, readAgents, refreshedFirst, { merges: false })
   const also = await needWords(query)
   const found = await searchPassages(reads, { corpora: [corpus], query, also, empty: 'nothing', topK: maxFound })
+  // What is due is merged behind the answer; where that fails, the next one does it.
+  if (refreshed > 0) void mergeCorpus(reads.db, corpus).catch(() => {})
   const best = found[0]?.score ?? 0
   return found.map(({ source, score }) => ({ agentId: source, score, near: score < best * nearShare }))
 }
 
 /** Brings some of the agents that have changed up to date in the index; whether there may be more. */
-export const indexSomeAgents = (db: Db): Promise<boolean> => refreshStale(db, corpus, readAgents, atOnce)
+export const indexSomeAgents = async (db: Db): Promise<boolean> => (await refreshStale(db, corpus, readAgents, atOnce)) === atOnce
 
 /** How many a search brings up to date itself, so that an agent is found as soon as it is published; `AgentIndexing` does the rest. */
 const refreshedFirst = 20

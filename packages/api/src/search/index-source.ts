@@ -26,13 +26,15 @@ export type NewPassage = {
  * Only the first part takes the place of what was there: `stillWanted` throws before a further one that would stand among those of somebody
  * who has begun anew meanwhile.
  *
+ * With `merges: false` the merging that may be due is left to `mergeCorpus`, for whoever must not wait.
+ *
  * A small source is one statement. Large ones are written in several: the embedded database has one backend for everybody.
  */
 export async function indexSource(
   db: Db,
   key: SourceKey,
   passages: AsyncIterable<NewPassage> | Iterable<NewPassage>,
-  { hidden = false, stillWanted }: { hidden?: boolean; stillWanted?: () => Promise<void> } = {}
+  { hidden = false, merges = true, stillWanted }: { hidden?: boolean; merges?: boolean; stillWanted?: () => Promise<void> } = {}
 ): Promise<{ passages: number }> {
   const terms = await loadTerms()
   const parts = inParts(terms, passages)
@@ -56,16 +58,16 @@ export async function indexSource(
   const { corpus } = written
   if (!small)
     await db.raw('update search_parts set ready = true where corpus = ? and source = ? and not ready', [corpus, key.source])
-  if (!small || isWorthMerging(written)) await mergeWhereDue(db, corpus)
+  if (merges && (!small || isWorthMerging(written))) await mergeWhereDue(db, corpus)
   return { passages: total }
 }
 
 /** Removes a source's passages from the index; they are not found from then on. */
-export async function removeSource(db: Db, key: SourceKey): Promise<void> {
+export async function removeSource(db: Db, key: SourceKey, { merges = true } = {}): Promise<void> {
   const corpus = await findCorpusNumber(db, key.corpus)
   if (corpus === undefined) return
   await db.raw('select search_remove(?, ?)', [corpus, key.source])
-  await mergeWhereDue(db, corpus)
+  if (merges) await mergeWhereDue(db, corpus)
 }
 
 /** Removes many sources at once. `mergeCorpus` is called once the transaction is over. */

@@ -41,5 +41,5 @@ const Frame = styled.div`
 const Drawn = styled.img`
   display: block;
   max-width: 100%;
-  max-height: 45dvh;
+  max-height: 70dvh;
 `
