@@ -170,7 +170,8 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
 
 /** Few name a standby, so its code is loaded here. */
 async function openReads({ databaseReadUrl }: Config, db: Db, log: Logger): Promise<ReadCopy> {
-  if (databaseReadUrl === undefined) return { read: work => work(db), choose: async () => db, stop: async () => {} }
+  if (databaseReadUrl === undefined)
+    return { read: work => work(db), readShort: work => work(db), choose: async () => db, stop: async () => {} }
   const { createReadCopy } = await import('./db/read-copy.ts')
   return createReadCopy(db, databaseReadUrl, log)
 }

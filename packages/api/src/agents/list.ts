@@ -26,7 +26,7 @@ export async function listPublished({ context, query }: Call<typeof listAgents>)
   const { page, pageSize } = query
   const search = query.query ? await searchFor(context, query.query) : undefined
   // Nobody changes an agent here, so it may be some seconds old.
-  return context.reads.read(async db => {
+  return context.reads.readShort(async db => {
     const { rows, total, counts } = await findPublished(db, { ...query, search })
     const few = page === 1 && total < fewMatches
     const near = search && few ? await findNear(db, search, maxNear) : []

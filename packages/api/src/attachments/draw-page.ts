@@ -9,7 +9,7 @@ export function createDrawPage({ storage, extractor }: { storage: Storage; extra
     try {
       return { png: await extractor.drawPage({ name, content: await storage.open(storageKey) }, page) }
     } catch (failure) {
-      if (failure instanceof ExtractionError) return { png: null }
+      if (failure instanceof ExtractionError) return { png: null, isLate: failure.reason === 'tooSlow' }
       throw failure
     }
   }

@@ -11,9 +11,9 @@ export function lateFileReader(database: DatabaseAddress, config: Config): FileR
       opened ??= open()
       return (await opened).read(file)
     },
-    async drawPage(page) {
+    async drawPage(page, signal) {
       opened ??= open()
-      return (await opened).drawPage(page)
+      return (await opened).drawPage(page, signal)
     },
     stop: async () => (await opened)?.stop()
   }

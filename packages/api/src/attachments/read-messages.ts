@@ -22,6 +22,6 @@ export type PageToDraw = { name: string; storageKey: string; page: number }
 
 /** What it is asked, and what it answers: what came of it, or what went wrong with the reading itself. */
 export type ReadRequest = { id: string } & ({ read: FileToRead } | { draw: PageToDraw })
-/** A page as a PNG, or null for one that cannot be drawn. */
-export type TiffPage = { png: Uint8Array | null }
+/** A page as a PNG, or null for one that cannot be drawn; `isLate`: not in the time that there was, so that it may be drawn another time. */
+export type TiffPage = { png: Uint8Array | null; isLate?: boolean }
 export type ReadAnswer = { id: string } & (TextReading | TiffPage | { failed: string })

@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { AppError } from '@lyceum/core/contract'
 import type { Config } from '../config/config.ts'
 import type { DatabaseAddress } from '../db/address.ts'
 import { configuredLimits } from '../extract/configured-limits.ts'
 import { programBeside } from '../extract/process/program-beside.ts'
+import { createDrawInTurn } from './draw-in-turn.ts'
 import type { FileToRead, PageToDraw, ReadAnswer, ReaderOrder, ReadRequest, TextReading, TiffPage } from './read-messages.ts'
 
 /** Reads files apart from documents that are processed, in a process of its own, which is there while it is needed. */
@@ -12,8 +14,11 @@ export type FileReader = {
    * @throws what is not the file's fault; it may be tried again
    */
   read(file: FileToRead): Promise<TextReading>
-  /** A page of a TIFF as a PNG; null for one that cannot be drawn. @throws what is not the file's fault */
-  drawPage(page: PageToDraw): Promise<Uint8Array | null>
+  /**
+   * A page of a TIFF as a PNG; null for one that cannot be drawn.
+   * @throws unavailable when too many wait, or it took too long; the signal's reason while it waits; what is not the file's fault
+   */
+  drawPage(page: PageToDraw, signal: AbortSignal): Promise<Uint8Array | null>
   stop(): Promise<void>
 }
 
@@ -32,6 +37,7 @@ export function createFileReader(database: DatabaseAddress, config: Config): Fil
     config: { s3, dataDir, logLevel },
     limits: configuredLimits(config)
   }
+  const inTurn = createDrawInTurn()
   let helper: Helper | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -92,8 +98,10 @@ export function createFileReader(database: DatabaseAddress, config: Config): Fil
 
   return {
     read: async file => (await ask({ id: file.id, read: file })) as TextReading,
-    async drawPage(page) {
-      const { png } = (await ask({ id: `${page.storageKey} page ${page.page}`, draw: page })) as TiffPage
+    async drawPage(page, signal) {
+      const id = `${page.storageKey} page ${page.page}`
+      const { png, isLate } = await inTurn(async () => (await ask({ id, draw: page })) as TiffPage, signal)
+      if (isLate) throw new AppError('unavailable', { retryAfter: 30 })
       return png
     },
     async stop() {

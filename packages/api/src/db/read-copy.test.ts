@@ -97,6 +97,32 @@ test('what takes too long for it, or is refused, is not read from the other one'
   expect(reads).toBe(2)
 })
 
+test('while long reads have all connections to it, the catalogue is read from the other one, and it is not taken for away', async () => {
+  const before = warnings().length
+  let end = () => {}
+  const ended = new Promise<void>(resolve => {
+    end = resolve
+  })
+  let begun = 0
+  const long = Array.from({ length: 5 }, () =>
+    api.context.reads.read(db =>
+      db.transaction(async transaction => {
+        await transaction.raw('select 1')
+        begun++
+        await ended
+      })
+    )
+  )
+  await expect.poll(() => begun).toBe(5)
+  const figures = told()
+  expect((await admin.call(listAgents, {})).items.map(({ id }) => id)).toEqual([here!.id])
+  end()
+  await Promise.all(long)
+  expect((await figures)[0]).toBe(8)
+  expect((await admin.call(listAgents, {})).items.map(({ id }) => id)).toEqual([there!.id])
+  expect(warnings().slice(before)).toEqual([])
+})
+
 test('while it is away, all is read from the other one, which the log says once', async () => {
   await copy.stop()
   const before = warnings().length

@@ -1,7 +1,8 @@
 import { oneLine } from './clean-text.ts'
 import type { BlockCollector } from './collect-blocks.ts'
 
-export type TableRow = { cells: string[]; row: number }
+/** @param place among the rows that are shown, where others are hidden; else the row is its place */
+export type TableRow = { cells: string[]; row: number; place?: number }
 
 /**
  * Adds the rows of a table, each with the names of its columns. Lines above the names that fill one cell only, such as the title
@@ -13,9 +14,7 @@ export function addTable(
   table: Iterable<TableRow>,
   { sheet = null, header, places = true }: { sheet?: string | null; header?: boolean; places?: boolean } = {}
 ): void {
-  const rows = [...table]
-    .map(({ cells, row }) => ({ cells: cells.map(cell => oneLine(blocks.clean(cell))), row }))
-    .filter(isFilled)
+  const rows = [...table].map(row => ({ ...row, cells: row.cells.map(cell => oneLine(blocks.clean(cell))) })).filter(isFilled)
   for (const list of header === undefined ? listsIn(rows) : [rows]) addList(blocks, list, { sheet, header, places })
 }
 
@@ -58,7 +57,9 @@ function addList(blocks: BlockCollector, all: TableRow[], { sheet, header, place
 function headOfTwo([upper, lower, ...below]: TableRow[]): TableRow | undefined {
   if (!upper || !lower || below.length === 0 || filled(upper.cells) > filled(lower.cells)) return undefined
   const named = [...upper.cells, ...lower.cells].filter(cell => cell !== '')
-  if (named.some(cell => isFigure.test(cell) || cell.length > 60) || isLikeRows(lower.cells, below)) return undefined
+  if (named.some(cell => cell.length > 60) || upper.cells.some(cell => isFigure.test(cell))) return undefined
+  if (lower.cells.some(cell => isFigure.test(cell)) ? !areSteps(lower.cells, below) : isLikeRows(lower.cells, below))
+    return undefined
   const columns = lower.cells.map((cell, at) => [upper.cells[at] ?? '', cell] as const)
   const reachesDown = columns.some(([above, cell]) => cell !== '' && above === cell)
   const isDivided = columns.some(([above, cell], at) => above !== '' && above !== cell && (upper.cells[at + 1] ?? '') === '')
@@ -76,16 +77,18 @@ function listsIn(rows: TableRow[]): TableRow[][] {
   const lists: TableRow[][] = []
   let start = 0
   for (let at = 1; at < rows.length; at++) {
-    if (!isGap(rows, at) || !beginsList(rows, at, rows[start]!)) continue
+    if (!isGap(rows, at) || !beginsList(rows, at, start)) continue
     lists.push(rows.slice(start, at))
     start = at
   }
   return [...lists, rows.slice(start)]
 }
 
-const isGap = (rows: TableRow[], at: number) => rows[at]!.row > rows[at - 1]!.row + 1
+const placeOf = ({ row, place = row }: TableRow) => place
+const isGap = (rows: TableRow[], at: number) => placeOf(rows[at]!) > placeOf(rows[at - 1]!) + 1
 
-function beginsList(rows: TableRow[], at: number, above: TableRow): boolean {
+/** @param start of the list above */
+function beginsList(rows: TableRow[], at: number, start: number): boolean {
   let first = at
   while (first + 1 < rows.length && filled(rows[first]!.cells) === 1 && first < at + maxTitles) first++
   const { cells } = rows[first]!
@@ -93,12 +96,23 @@ function beginsList(rows: TableRow[], at: number, above: TableRow): boolean {
   for (let next = first + 1; next < rows.length && below.length < 50 && !isGap(rows, next); next++) below.push(rows[next]!)
   const widest = below.reduce((most, row) => Math.max(most, filled(row.cells)), 0)
   if (below.length === 0 || !areNames(cells, widest, below)) return false
+  const above = rows.slice(Math.max(start, at - 50), at)
+  const isSetApart = first > at || hasNameOf(rows[start]!, cells)
   const isBorneOut = cells.some((cell, column) => {
-    const values = below.flatMap(row => row.cells[column] || [])
-    return cell !== '' && 2 * values.filter(value => isFigure.test(value) || formOf(value) !== undefined).length > values.length
+    const forms = formsIn(below, column)
+    if (cell === '' || 2 * forms.length <= below.filter(row => row.cells[column]).length) return false
+    // A word among the numbers of the list above is no name: `absent`.
+    return isSetApart || !formsIn(above, column).some(form => forms.includes(form))
   })
-  return isBorneOut || (first > at && filled(cells) !== filled(above.cells))
+  return isBorneOut || (first > at && filled(cells) !== filled(rows[start]!.cells))
 }
+
+/** Whether names of columns have one of the list above: `Club` and `Fee` below `Course` and `Fee`. */
+const hasNameOf = ({ cells }: TableRow, names: string[]) =>
+  !cells.some(cell => isFigure.test(cell)) && names.some((name, column) => name !== '' && name === cells[column])
+
+/** The forms of the cells of a column that are no words alone. */
+const formsIn = (rows: TableRow[], column: number): string[] => rows.flatMap(({ cells }) => formOf(cells[column] ?? '') ?? [])
 
 const filled = (cells: string[]) => cells.filter(cell => cell !== '').length
 const isFilled = ({ cells }: TableRow) => cells.some(cell => cell !== '')
@@ -155,7 +169,7 @@ function isLikeRows(cells: string[], below: TableRow[]): boolean {
     const column = rows.flatMap(row => row.cells[at] || [])
     if (column.includes(cell)) return true
     const form = formOf(cell)
-    return form !== undefined && column.filter(other => formOf(other) === form).length * 2 >= column.length
+    return form !== undefined && column.length > 0 && column.filter(other => formOf(other) === form).length * 2 >= column.length
   })
 }
 

@@ -1,3 +1,5 @@
+import { byName } from './by-name.ts'
+
 /**
  * A number as Word prints it in a format of its lists (ECMA-376 part 1, 17.18.59). Formats that are missing here, and numbers that a format
  * has no form for, are printed as figures.
@@ -7,7 +9,7 @@ export function numeralOf(number: number, format: string): string {
   return numerals[format]?.(number) ?? String(number)
 }
 
-const numerals: Record<string, (number: number) => string | undefined> = {
+const numerals = byName<(number: number) => string | undefined>({
   none: () => '',
   decimalZero: number => String(number).padStart(2, '0'),
   ordinal: number => `${number}${ordinalEnd(number)}`,
@@ -53,7 +55,7 @@ const numerals: Record<string, (number: number) => string | undefined> = {
   ganada: number => one(number, '가나다라마바사아자차카타파하'),
   hebrew2: number => one(number, 'אבגדהוזחטיכלמנסעפצקרשת'),
   arabicAlpha: number => one(number, 'أبتثجحخدذرزسشصضطظعغفقكلمنهوي')
-}
+})
 
 const latin = 'abcdefghijklmnopqrstuvwxyz'
 const cyrillic = 'абвгдежзиклмнопрстуфхцчшщыэюя'

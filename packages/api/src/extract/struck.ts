@@ -4,6 +4,3 @@ export function struck(text: string): string {
   const at = text.indexOf(core)
   return core === '' ? text : `${text.slice(0, at)}~~${core}~~${text.slice(at + core.length)}`
 }
-
-/** What several runs have struck out side by side is struck out once. */
-export const joinStruck = (text: string): string => text.replaceAll('~~~~', '')

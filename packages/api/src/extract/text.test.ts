@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { wordDocument, wordItem, wordLists } from '../testing/documents/word.ts'
 import { extractDocument } from './extract-document.ts'
 import { withoutSpans } from './text/without-spans.ts'
 
@@ -129,6 +130,14 @@ test('what stands above the line in Markdown, what is struck out, and a tilde be
       '2<sup>10</sup> bytes, ~~40~~ <del>45</del> 50 crowns.\n\n3~5 天，60~70~80, 2*3*4\n\n<p>9 m<sup>2</sup></p>\n'
     )
   ).toEqual(['2¹⁰ bytes, ~~40~~ ~~45~~ 50 crowns.', '3~5 天，60~70~80, 2*3*4', '9 m²'])
+})
+
+test.each([
+  ['a.md', 'Set __proto__ here, __constructor__ too.\n', 'Set proto here, constructor too.'],
+  ['a.html', '<!doctype html><p>Set <math><constructor><mi>x</mi></constructor></math>', 'Set $x$'],
+  ['a.docx', wordDocument(wordItem('Set', 1), { numbering: wordLists([['toString', '%1.']]) }), '1. Set']
+])('names that every object has are names as any other in %s', async (name, content, text) => {
+  expect(await textsOf(name, content)).toEqual([text])
 })
 
 test.each([

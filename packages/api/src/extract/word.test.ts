@@ -279,5 +279,13 @@ test('what stands above the line is not joined to the number before it, and what
         paragraph(wordRun('H'), wordRun('2', '<w:vertAlign w:val="subscript"/>'), wordRun('O')) +
         paragraph(out('40 '), out('crowns '), wordRun('50 crowns'), wordRun(' now', '<w:strike w:val="0"/>'))
     )
-  ).toEqual(['2¹⁰ bytes, 10⁻³ m, 5th', 'H2O', '~~40~~ ~~crowns~~ 50 crowns now'])
+  ).toEqual(['2¹⁰ bytes, 10⁻³ m, 5th', 'H2O', '~~40 crowns~~ 50 crowns now'])
+})
+
+test('lines of tildes to write on stay, and what several runs strike out is struck out once', async () => {
+  const out = (text: string) => wordRun(text, '<w:strike/>')
+  const texts = await textsOf(
+    paragraph(wordRun('Name: ~~~~~~~~')) + paragraph(out('un'), out('til '), out('May'), wordRun(' ~~~~')) + paragraph(out(' '))
+  )
+  expect(texts).toEqual(['Name: ~~~~~~~~', '~~until May~~ ~~~~'])
 })

@@ -4,6 +4,7 @@ import { numbers, oldRecord, oldSheet, oldText, oldWorkbook } from '../testing/d
 import { wordDocument, wordParagraph } from '../testing/documents/word.ts'
 import { textCell, type WorkbookParts, workbookOf } from '../testing/documents/workbook.ts'
 import { extractDocument } from './extract-document.ts'
+import { countEmptyFormulas } from './office/empty-formulas.ts'
 
 const read = (parts: WorkbookParts) => extractDocument({ name: 'a.xlsx', bytes: workbookOf(parts) })
 const sheetOf = (rows: string, before = '', after = '') => ({
@@ -83,6 +84,74 @@ test('cells whose formula has no stored result are counted', async () => {
   const { blocks, unread } = await read({ sheets: [sheetOf(rows.join(''))] })
   expect(blocks.map(({ text }) => text)).toEqual(['Total 0', 'Total 1 | 3', 'Total 2', 'Total 3', 'Total 4 | 7'])
   expect(unread).toEqual([{ kind: 'cell', count: 3 }])
+})
+
+test('an empty text is the result of a formula', async () => {
+  const formula = '<f>IF(A1="","",A1)</f>'
+  const cells = [` t="str">${formula}<v></v>`, ` t="str">${formula}<v/>`, `>${formula}<v></v>`, ` t="str">${formula}`]
+  const rows = cells.map((cell, at) => `<row r="${at + 1}">${textCell(`A${at + 1}`, 'Bo')}<c r="B${at + 1}"${cell}</c></row>`)
+  expect((await read({ sheets: [sheetOf(rows.join(''))] })).unread).toEqual([{ kind: 'cell', count: 2 }])
+})
+
+test('cells without a result are counted once, wherever the parts of the file end in which they are read', async () => {
+  const cell = (at: number) => `<c r="B${at}" s="${at}"><f>SUM(A1:A${at})</f><v></v></c>`
+  const sheet = Buffer.from(`<cols/><row>${Array.from({ length: 9 }, (_, at) => cell(at)).join('')}</row>`)
+  for (const size of [1, 2, 7, 50, 1000]) {
+    async function* parts() {
+      for (let at = 0; at < sheet.length; at += size) yield sheet.subarray(at, at + size)
+    }
+    expect(await countEmptyFormulas(parts())).toBe(9)
+  }
+})
+
+test('a name with a number over an empty column is a name', async () => {
+  const rows = [row(1, ['Name', 'Room', 'Week 1']), row(2, ['Bo', 'A-1']), row(3, ['Cy', 'B-2'])]
+  const { blocks } = await read({ sheets: [sheetOf(rows.join(''))] })
+  expect(blocks.map(({ text, header }) => [text, header])).toEqual([
+    ['Bo | A-1', 'Name | Room | Week 1'],
+    ['Cy | B-2', 'Name | Room | Week 1']
+  ])
+})
+
+const namesOf = (blocks: { header?: string | undefined }[]) => [...new Set(blocks.map(({ header }) => header))]
+test('a row below an empty one that has a word among the numbers of its list names no columns', async () => {
+  const rows = [
+    row(1, ['Name', 'Subject', 'Mark']),
+    row(2, ['Bo', 'Physics', '85']),
+    row(4, ['Chen', 'Music', 'absent']),
+    row(5, ['Dee', 'Art', '70'])
+  ]
+  const { blocks } = await read({ sheets: [sheetOf(rows.join(''))] })
+  expect(namesOf(blocks)).toEqual(['Name | Subject | Mark'])
+})
+
+test.each(['<row r="3" hidden="1"/>', row(3, ['Cy', 'East', '60'], 'hidden="1"')])(
+  'a row below a hidden one goes on with its list: %s',
+  async hidden => {
+    const rows = [
+      row(1, ['Name', 'Hall', 'Seat']),
+      row(2, ['Bo', 'North', 'free']),
+      hidden,
+      row(4, ['Chen', 'South', 'free too']),
+      row(5, ['Dee', 'West', '70'])
+    ]
+    const { blocks } = await read({ sheets: [sheetOf(rows.join(''))] })
+    expect(namesOf(blocks)).toEqual(['Name | Hall | Seat'])
+  }
+)
+
+test('a second list of the same form has its own names where it shares one with the first, or has a title', async () => {
+  const first = [row(1, ['Course', 'Fee']), row(2, ['Drawing', '40']), row(3, ['Chess', '25'])]
+  const shared = [row(5, ['Club', 'Fee']), row(6, ['Rowing', '30'])]
+  const titled = [row(8, ['Rooms']), row(9, ['Hall', 'Seats']), row(10, ['North', '90'])]
+  const { blocks } = await read({ sheets: [sheetOf([...first, ...shared, ...titled].join(''))] })
+  expect(blocks.map(({ text, header }) => [text, header])).toEqual([
+    ['Drawing | 40', 'Course | Fee'],
+    ['Chess | 25', 'Course | Fee'],
+    ['Rowing | 30', 'Club | Fee'],
+    ['Rooms', undefined],
+    ['North | 90', 'Hall | Seats']
+  ])
 })
 
 test('a second list of a sheet, below an empty row, has its own names; rows that are set apart keep theirs', async () => {
@@ -272,4 +341,17 @@ test('names of columns in two rows, some joined downwards and some across, are o
   const merges = ['A1:A2', 'B1:C1', 'D1:D2'].map(place => `<mergeCell ref="${place}"/>`).join('')
   const { blocks } = await read({ sheets: [sheetOf(rows.join(''), '', `<mergeCells>${merges}</mergeCells>`)] })
   expect(blocks.map(({ text, header }) => [text, header])).toEqual([['Bo | 10 | 20 | A-1', 'Name | Fee early | Fee late | Room']])
+})
+
+test('names of columns in two rows may have years in the second', async () => {
+  const rows = [
+    row(1, ['Name', 'Results']),
+    row(2, ['', '2023', '2024', '2025']),
+    row(3, ['Bo', '81', '77', '90']),
+    row(4, ['Cy', '64', '70', '72'])
+  ]
+  const merges = ['A1:A2', 'B1:D1'].map(place => `<mergeCell ref="${place}"/>`).join('')
+  const { blocks } = await read({ sheets: [sheetOf(rows.join(''), '', `<mergeCells>${merges}</mergeCells>`)] })
+  expect(namesOf(blocks)).toEqual(['Name | Results 2023 | Results 2024 | Results 2025'])
+  expect(blocks.map(({ text }) => text)).toEqual(['Bo | 81 | 77 | 90', 'Cy | 64 | 70 | 72'])
 })

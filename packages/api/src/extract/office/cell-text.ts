@@ -1,4 +1,5 @@
 import { type CellObject, SSF } from '@e965/xlsx'
+import { byName } from '../by-name.ts'
 import { richText } from './rich-text.ts'
 
 /**
@@ -19,12 +20,12 @@ export function cellText(cell: CellObject, isDate1904: boolean): string {
 }
 
 /** Formats 14 and 22 (ECMA-376 part 1, 18.8.30), which each country shows in its own order. */
-const isoFormats: Record<string, string> = {
+const isoFormats = byName<string>({
   'm/d/yy': 'yyyy-mm-dd',
   'mm-dd-yy': 'yyyy-mm-dd',
   'm/d/yy h:mm': 'yyyy-mm-dd hh:mm',
   'm/d/yyyy h:mm': 'yyyy-mm-dd hh:mm'
-}
+})
 
 /** A format whose days of the week, which the library has in English only, are written out as East Asian countries show them. */
 function withWeekday(format: string, value: number, isDate1904: boolean): string | undefined {

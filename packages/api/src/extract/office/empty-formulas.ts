@@ -5,14 +5,22 @@ export async function countEmptyFormulas(sheet: AsyncIterable<Uint8Array>): Prom
   let rest = ''
   for await (const chunk of sheet) {
     const text = rest + decoder.decode(chunk, { stream: true })
-    // What may go on in the next chunk.
-    const end = text.lastIndexOf('<c')
-    const whole = end > 0 ? text.slice(0, end) : text
-    rest = end > 0 ? text.slice(end) : ''
-    count += whole.match(withoutResult)?.length ?? 0
+    // A cell may go on in the next chunk, as may the sign that begins one.
+    const last = text.lastIndexOf('<c')
+    const end = last < 0 ? text.length - 1 : last
+    count += withoutResult(text.slice(0, end))
+    rest = text.length - end > longestCell ? '' : text.slice(end)
   }
-  return count + (rest.match(withoutResult)?.length ?? 0)
+  return count + withoutResult(rest)
 }
 
-/** The end of a formula, then that of its cell (ECMA-376 part 1, 18.3.1.4). */
-const withoutResult = /(?:<\/f>|<f\b[^<>]*\/>)\s{0,9}(?:<v\s{0,9}\/>|<v>\s{0,9}<\/v>)?\s{0,9}<\/c>/g
+/** Longer than any cell with a formula, which has 8,192 characters at most. */
+const longestCell = 1_000_000
+
+/** An empty text is a result: `IF(A1="","",B1)`. */
+const withoutResult = (text: string): number =>
+  [...text.matchAll(formulaAlone)].filter(([, attributes = '', value = '']) => value === '' || !isText.test(attributes)).length
+
+/** A cell with a formula and nothing in its value (ECMA-376 part 1, 18.3.1.4). */
+const formulaAlone = /<c(\s[^<>]*|)>\s{0,9}<f\b(?:[^<>]*\/>|[^<>]*>[^<]*<\/f>)\s{0,9}(<v\s{0,9}\/>|<v>\s{0,9}<\/v>|)\s{0,9}<\/c>/g
+const isText = /\st\s?=\s?["']str["']/

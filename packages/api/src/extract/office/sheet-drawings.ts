@@ -1,4 +1,5 @@
 import type { UnreadKind } from '@lyceum/core/contract'
+import { byName } from '../by-name.ts'
 import type { ExtractionLimits } from '../limits.ts'
 import { drawnWords } from './drawn-words.ts'
 import { countEmptyFormulas } from './empty-formulas.ts'
@@ -47,13 +48,13 @@ async function drawingsOf(file: OfficePackage, sheet: string, limits: Extraction
   return { texts: texts.filter(text => text.trim() !== ''), unread }
 }
 
-const kinds: Record<string, UnreadKind> = {
+const kinds = byName<UnreadKind>({
   'xdr:pic': 'picture',
   'c:chart': 'chart',
   'cx:chart': 'chart',
   'dgm:relIds': 'drawing',
   'xdr:contentPart': 'drawing'
-}
+})
 
 async function partOf(file: OfficePackage, part: string, limits: ExtractionLimits): Promise<XmlElement | undefined> {
   const content = await file.open(part)

@@ -67,6 +67,7 @@ function rowsOf(sheet: DenseWorkSheet, workbook: WorkBook, blocks: BlockCollecto
   let characters = 0
   blocks.leaveOut('cell', fillMerged(sheet))
   const data = dataOf(sheet)
+  const placeOf = placesAmongShown(sheet)
   for (const index of Object.keys(data).map(Number)) {
     const isHidden = isHiddenRow(sheet['!rows']?.[index])
     const texts: string[] = []
@@ -85,7 +86,7 @@ function rowsOf(sheet: DenseWorkSheet, workbook: WorkBook, blocks: BlockCollecto
     }
     blocks.leaveOut('cell', beyond(data[index]))
     if (isHidden) blocks.leaveOut('hiddenRow', isFilled ? 1 : 0)
-    else if (texts.length > 0) rows.push({ cells: shown(texts, isHiddenColumn), row: index + 1 })
+    else if (texts.length > 0) rows.push({ cells: shown(texts, isHiddenColumn), row: index + 1, place: placeOf(index) })
   }
   blocks.leaveOut('hiddenColumn', hiddenColumns.size)
   return rows
@@ -97,6 +98,20 @@ const shown = (texts: string[], isHidden: (column: number) => boolean) =>
 
 /** Hidden, or so low or narrow that nothing is seen of it. */
 const isHiddenRow = (row: RowInfo | undefined) => row?.hidden || row?.hpt === 0
+
+/** Where a row stands among those that are not hidden; to be asked in their order. */
+function placesAmongShown(sheet: DenseWorkSheet): (index: number) => number {
+  const rows = sheet['!rows'] ?? []
+  const hidden = Object.keys(rows)
+    .map(Number)
+    .filter(index => isHiddenRow(rows[index]))
+  let above = 0
+  return index => {
+    while (above < hidden.length && hidden[above]! < index) above++
+    return index - above
+  }
+}
+
 /** Of old workbooks it is not told which widths are set. */
 const hidesColumn =
   (sheet: DenseWorkSheet, { bookType }: WorkBook) =>

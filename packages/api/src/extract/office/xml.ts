@@ -69,7 +69,7 @@ function encodingOf(start: Uint8Array): string {
 
 /** An attribute without a prefix has no namespace. */
 function nameOf(prefix: string, local: string, uri: string): string {
-  const usual = usualPrefixes[uri] ?? prefix
+  const usual = usualPrefixes.get(uri) ?? prefix
   return usual === '' ? local : `${usual}:${local}`
 }
 
@@ -79,7 +79,7 @@ const office = (prefix: string, part: string): [string, string][] => [
 ]
 
 /** By namespace, as ECMA-376 has them in its transitional and its strict form. */
-const usualPrefixes: Record<string, string> = Object.fromEntries([
+const usualPrefixes = new Map<string, string>([
   ...office('w', 'wordprocessingml/main'),
   ...office('a', 'drawingml/main'),
   ...office('s', 'spreadsheetml/main'),

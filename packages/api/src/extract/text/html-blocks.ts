@@ -1,3 +1,4 @@
+import { byName } from '../by-name.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import { raised } from '../raised.ts'
 import { struck } from '../struck.ts'
@@ -74,7 +75,7 @@ function markedText({ tagName, childNodes }: HtmlElement, textOf: () => string):
   return mark(textOf().replace(/\s+/g, ' '))
 }
 
-const marks: Record<string, (text: string) => string> = { sup: raised, del: struck, s: struck, strike: struck }
+const marks = byName<(text: string) => string>({ sup: raised, del: struck, s: struck, strike: struck })
 
 /** All text below an element on one line, words of separate elements apart. @param blocks where what is left out is counted */
 export function htmlText(element: HtmlElement, blocks?: BlockCollector): string {

@@ -1,3 +1,4 @@
+import { byName } from '../by-name.ts'
 import { numeralOf } from '../numerals.ts'
 import { attributeOf, childElements, type HtmlElement, isElement } from './html-elements.ts'
 
@@ -35,7 +36,7 @@ const styleOf = (element: HtmlElement) =>
 const chinese = /^(chinese|ideograph|taiwanese)/
 
 /** By the values of `type` (case counts) and of `list-style-type`. */
-const formats: Record<string, string> = {
+const formats = byName<string>({
   a: 'lowerLetter',
   A: 'upperLetter',
   i: 'lowerRoman',
@@ -53,4 +54,4 @@ const formats: Record<string, string> = {
   'trad-chinese-informal': 'taiwaneseCountingThousand',
   'simp-chinese-formal': 'chineseLegalSimplified',
   'trad-chinese-formal': 'ideographLegalTraditional'
-}
+})

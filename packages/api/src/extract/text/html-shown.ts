@@ -1,4 +1,5 @@
 import type { UnreadKind } from '@lyceum/core/contract'
+import { byName } from '../by-name.ts'
 import { attributeOf, below, childElements, type HtmlElement, isElement, isShadowRoot } from './html-elements.ts'
 import { texOf } from './mathml.ts'
 
@@ -61,7 +62,7 @@ function isWithin({ parentNode }: HtmlElement, matches: (above: HtmlElement) => 
   return false
 }
 
-const notReadable: Record<string, UnreadKind> = {
+const notReadable = byName<UnreadKind>({
   svg: 'drawing',
   canvas: 'drawing',
   iframe: 'embedded',
@@ -69,7 +70,7 @@ const notReadable: Record<string, UnreadKind> = {
   embed: 'embedded',
   video: 'embedded',
   audio: 'embedded'
-}
+})
 
 /** Also `aria-hidden`, by which pages mark what is decoration or is said a second time; not what a search in the page opens. */
 export function isHidden(element: HtmlElement): boolean {

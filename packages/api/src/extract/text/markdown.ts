@@ -1,5 +1,6 @@
 import { Lexer, type Token, type Tokens, type TokensList } from 'marked'
 import { addTable } from '../add-table.ts'
+import { byName } from '../by-name.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
@@ -145,11 +146,11 @@ function inlineTexts(tokens: Token[], blocks: BlockCollector): string {
 const isBetweenFigures = (tokens: Token[], at: number) =>
   /^(em|strong)$/.test(tokens[at]!.type) && /\d$/.test(tokens[at - 1]?.raw ?? '') && /^\d/.test(tokens[at + 1]?.raw ?? '')
 
-const marks: Record<string, { end: string; of(text: string): string }> = {
+const marks = byName<{ end: string; of(text: string): string }>({
   '<sup>': { end: '</sup>', of: raised },
   '<del>': { end: '</del>', of: struck },
   '<s>': { end: '</s>', of: struck }
-}
+})
 
 /** HTML amid Markdown: what has a form is read as a page is, the rest loses its tags. */
 function addHtml(html: string, blocks: BlockCollector, limits: ExtractionLimits): void {

@@ -1,3 +1,4 @@
+import { byName } from '../by-name.ts'
 import { attributeOf, childElements, type HtmlElement } from './html-elements.ts'
 
 /** A formula of a page as LaTeX between dollars: by the source that its author gave, else by its elements (MathML Core). */
@@ -36,7 +37,7 @@ const escaped = (element: HtmlElement) =>
     .trim()
     .replace(/[#%&_{}$]/g, sign => `\\${sign}`)
 
-const rules: Record<string, (element: HtmlElement, parts: string[]) => string> = {
+const rules = byName<(element: HtmlElement, parts: string[]) => string>({
   mi: escaped,
   mn: escaped,
   mo: element => {
@@ -67,17 +68,17 @@ const rules: Record<string, (element: HtmlElement, parts: string[]) => string> =
   semantics: (_, [first]) => first ?? '',
   annotation: () => '',
   'annotation-xml': () => ''
-}
+})
 
-const operators: Record<string, string> = { '∑': '\\sum ', '∏': '\\prod ', '∫': '\\int ', '⁢': '' }
-const accents: Record<string, string> = {
+const operators = byName<string>({ '∑': '\\sum ', '∏': '\\prod ', '∫': '\\int ', '⁢': '' })
+const accents = byName<string>({
   '^': '\\hat',
   '~': '\\tilde',
   '→': '\\vec',
   '¯': '\\overline',
   '‾': '\\overline',
   '˙': '\\dot'
-}
+})
 
 function limits(content = '', under?: string, over?: string): string {
   const operator = /^\\(sum|prod|int) $/.test(content) || /^(lim|max|min|sup|inf)$/.test(content)

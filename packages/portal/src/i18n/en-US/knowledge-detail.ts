@@ -110,8 +110,9 @@ export const words = {
     hiddenColumn_other: '{{figure}} hidden columns were left out',
     hiddenSheet_one: '{{figure}} hidden sheet was left out',
     hiddenSheet_other: '{{figure}} hidden sheets were left out',
-    cell_one: '{{figure}} cell far to the right or of a very long joined one was not read',
-    cell_other: '{{figure}} cells far to the right or of very long joined ones were not read',
+    cell_one: '{{figure}} cell without the result of its formula, far to the right or of a very long joined one was not read',
+    cell_other:
+      '{{figure}} cells without the result of their formula, far to the right or of very long joined ones were not read',
     character_one: '{{figure}} character could not be read',
     character_other: '{{figure}} characters could not be read',
     other_one: '{{figure}} part of an unknown kind was read as plain text',

@@ -1,4 +1,5 @@
 import type { UnreadKind } from '@lyceum/core/contract'
+import { byName } from '../../by-name.ts'
 import { childOf, elementsBelow, elementsIn, type XmlElement } from '../xml.ts'
 
 /** What a drawing says, and what of it is not read. */
@@ -46,7 +47,7 @@ export function readDrawing(root: XmlElement, diagrams: ReadonlyMap<string, stri
   return { text: texts.join(' '), boxes, unread: isBare && !isRule ? ['drawing'] : unread }
 }
 
-const kinds: Record<string, UnreadKind> = {
+const kinds = byName<UnreadKind>({
   'pic:pic': 'picture',
   'v:imagedata': 'picture',
   'c:chart': 'chart',
@@ -56,7 +57,7 @@ const kinds: Record<string, UnreadKind> = {
   'wp:contentPart': 'drawing',
   'o:OLEObject': 'embedded',
   'w:control': 'embedded'
-}
+})
 
 /** Marked as mere decoration ([MS-ODRAWXML] 2.34). */
 const isDecorative = (element: XmlElement) =>

@@ -1,7 +1,9 @@
+import { byName } from '../../by-name.ts'
+
 /** Signs of Office Math and the commands of LaTeX for them. */
 
 /** Of `m:acc`, by the combining character or the one that stands alone. */
-export const accents: Record<string, string> = {
+export const accents = byName<string>({
   '\u0300': '\\grave',
   '\u0301': '\\acute',
   '\u0302': '\\hat',
@@ -24,19 +26,19 @@ export const accents: Record<string, string> = {
   '~': '\\tilde',
   '¯': '\\bar',
   '→': '\\vec'
-}
+})
 
 /** Of `m:groupChr`. */
-export const groupMarks: Record<string, string> = {
+export const groupMarks = byName<string>({
   '⏞': '\\overbrace',
   '⏟': '\\underbrace',
   '→': '\\overrightarrow',
   '←': '\\overleftarrow',
   '¯': '\\overline'
-}
+})
 
 /** Of `m:nary`. */
-export const operators: Record<string, string> = {
+export const operators = byName<string>({
   '∑': '\\sum',
   '∏': '\\prod',
   '∐': '\\coprod',
@@ -55,10 +57,10 @@ export const operators: Record<string, string> = {
   '⨂': '\\bigotimes',
   '⨄': '\\biguplus',
   '⨆': '\\bigsqcup'
-}
+})
 
 /** Of `m:d`. */
-export const delimiters: Record<string, string> = {
+export const delimiters = byName<string>({
   '{': '\\{',
   '}': '\\}',
   '‖': '\\|',
@@ -70,7 +72,7 @@ export const delimiters: Record<string, string> = {
   '⌋': '\\rfloor',
   '⌈': '\\lceil',
   '⌉': '\\rceil'
-}
+})
 
 export const functions: ReadonlySet<string> = new Set(
   'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr sec sin sinh sup tan tanh'.split(
@@ -78,13 +80,13 @@ export const functions: ReadonlySet<string> = new Set(
   )
 )
 
-const alphabets: Record<string, string> = {
+const alphabets = byName<string>({
   'double-struck': '\\mathbb',
   script: '\\mathcal',
   fraktur: '\\mathfrak',
   'sans-serif': '\\mathsf',
   monospace: '\\mathtt'
-}
+})
 
 /** Letters in an alphabet of `m:scr`. Letters that Unicode has again for formulas (𝑓) are those that everybody searches for. */
 export function plainLetters(text: string, script: string | undefined): string {

@@ -1,3 +1,4 @@
+import { byName } from '../../by-name.ts'
 import { childOf, elementsIn, isOn, settingOf, type XmlElement } from '../xml.ts'
 import { accents, delimiters, functions, groupMarks, operators, plainLetters } from './math-signs.ts'
 
@@ -53,7 +54,7 @@ function base(element: XmlElement): string {
   return /^(.|\\[a-zA-Z]+|\\left[\s\S]*\\right.|\([^()]*\)|\[[^[\]]*\]|\|[^|]*\|)$/u.test(text) ? text : `{${text}}`
 }
 
-const rules: Record<string, (element: XmlElement) => string> = {
+const rules = byName<(element: XmlElement) => string>({
   'm:r': runOf,
   'w:r': runOf,
   'm:f': fractionOf,
@@ -89,7 +90,7 @@ const rules: Record<string, (element: XmlElement) => string> = {
       'aligned',
       named(element, 'm:e').map(row => alignedOf(childrenOf(row)))
     )
-}
+})
 
 const named = (element: XmlElement, name: string) => elementsIn(element).filter(child => child.name === name)
 const environment = (name: string, rows: string[]) => `\\begin{${name}}${rows.join(' \\\\ ')}\\end{${name}}`

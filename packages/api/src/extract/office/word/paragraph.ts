@@ -1,6 +1,7 @@
 import type { UnreadKind } from '@lyceum/core/contract'
+import { byName } from '../../by-name.ts'
 import { raised } from '../../raised.ts'
-import { joinStruck, struck } from '../../struck.ts'
+import { struck } from '../../struck.ts'
 import { childOf, elementsBelow, elementsIn, isOn, settingOf, type XmlElement } from '../xml.ts'
 import { privateSign, signOf, withSigns } from './characters.ts'
 import { alternativeOf, readDrawing } from './drawing.ts'
@@ -20,7 +21,7 @@ export function readInline(paragraph: XmlElement, style: WordStyle, story: WordS
 class InlineReader {
   readonly #style: WordStyle
   readonly #story: WordStory
-  readonly #parts: string[] = []
+  readonly #parts: { text: string; isStruck: boolean }[] = []
   readonly #boxes: XmlElement[] = []
   /** Of the run that is read. */
   #isHidden = false
@@ -39,26 +40,25 @@ class InlineReader {
     for (const child of elementsIn(paragraph)) this.#visit(child)
     this.#story.fields.endParagraph()
     if (this.#hasHidden) this.#leaveOut('hiddenText')
-    return { text: joinStruck(this.#parts.join('')), boxes: this.#boxes }
+    return { text: textOf(this.#parts), boxes: this.#boxes }
   }
 
   #leaveOut(kind: UnreadKind, count = 1): void {
     this.#story.leaveOut(kind, count)
   }
 
-  #emit(text: string): void {
+  #emit(text: string, isStruck = false): void {
     if (text === '' || this.#story.fields.isHidden) return
     if (this.#isHidden) {
       if (text.trim() !== '') this.#hasHidden = true
       return
     }
-    this.#parts.push(text)
+    this.#parts.push({ text, isStruck })
     this.#story.fields.show()
   }
 
   #text(text: string): void {
-    const shown = this.#isRaised ? raised(text) : text
-    this.#emit(this.#isStruck ? struck(shown) : shown)
+    this.#emit(this.#isRaised ? raised(text) : text, this.#isStruck)
   }
 
   #visit(element: XmlElement): void {
@@ -166,6 +166,19 @@ class InlineReader {
   }
 }
 
+/** What several runs have struck out side by side is struck out once. */
+function textOf(parts: { text: string; isStruck: boolean }[]): string {
+  let text = ''
+  let struckOut = ''
+  for (const part of parts) {
+    if (!part.isStruck) {
+      text += struck(struckOut) + part.text
+      struckOut = ''
+    } else struckOut += part.text
+  }
+  return text + struck(struckOut)
+}
+
 function fontOf(run: XmlElement): string | undefined {
   const fonts = childOf(childOf(run, 'w:rPr'), 'w:rFonts')?.attributes
   return fonts?.['w:ascii'] ?? fonts?.['w:hAnsi']
@@ -179,7 +192,7 @@ function signsOf({ name, attributes, children }: XmlElement, font: string | unde
 }
 
 /** What an element is read as: its children, nothing, or this text. */
-const rules: Record<string, string> = {
+const rules = byName<string>({
   'w:hyperlink': 'through',
   'w:fldSimple': 'through',
   'w:smartTag': 'through',
@@ -207,7 +220,7 @@ const rules: Record<string, string> = {
   'w:tab': '\t',
   'w:ptab': '\t',
   'w:noBreakHyphen': '-'
-}
+})
 
 /** Whether an element has text that is neither deleted nor an instruction. */
 export function hasText(element: XmlElement): boolean {
