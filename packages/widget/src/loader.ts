@@ -61,7 +61,7 @@ const runQueue = () => {
 const api = existing?.init ? existing : (Object.assign(call, { version, init, get, instances, start }) satisfies OwnGlobal)
 window.LyceumChat = api
 
-const attributes: WidgetOptions & { manual?: string } = script?.dataset ?? {}
+const attributes = (script?.dataset ?? {}) as WidgetOptions & { manual?: string }
 if (attributes.share || attributes.token) attributes.manual ?? api.init({ baseUrl, ...attributes })
 else if (baseUrl)
   // For `<lyceum-chat>`, which a tag without a share is for. The global of an older script has no `start`.

@@ -25,13 +25,13 @@ export async function runStartTopic(
   context: ConnectorContext
 ): Promise<Started> {
   const url = `${base}/conversations/${encodeURIComponent(id)}/activities`
-  const nothing: Started = { eventId: '', said: [], watermark: '' }
+  const started: Started = { eventId: '', said: [], watermark: '' }
   const call = (request: Parameters<typeof callTo>[3]) => context.outgoing.json(callTo(url, token, context, request))
   try {
     const accepted = await call({ method: 'POST', body: startEvent(userId) })
     // A question to the same conversation tells what is wrong.
-    if (accepted.status >= 300) return nothing
-    const started = { ...nothing, eventId: textOf(recordOf(accepted.body).id) }
+    if (accepted.status >= 300) return started
+    started.eventId = textOf(recordOf(accepted.body).id)
     const quiet = knownSilences(connection, context)
     if (quiet.isKnown()) return started
     let before: number | undefined
@@ -49,7 +49,7 @@ export async function runStartTopic(
     return started
   } catch {
     context.signal.throwIfAborted()
-    return nothing
+    return started
   }
 }
 
