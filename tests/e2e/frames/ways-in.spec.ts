@@ -116,7 +116,8 @@ test('calls wait for a `<lyceum-chat>` that comes later, and for a widget that t
   await expect.poll(() => page.evaluate(`!!customElements.get('lyceum-chat')`)).toBe(true)
   await page.evaluate(`LyceumChat('setLocale', 'zh-TW')`)
   await page.evaluate(
-    share => document.body.insertAdjacentHTML('beforeend', `<lyceum-chat share="${share}"></lyceum-chat>`),
+    share =>
+      document.body.insertAdjacentHTML('beforeend', `<lyceum-chat share="${share}" title="Ask the course tutor"></lyceum-chat>`),
     tokenOf(link)
   )
   await launchers(page).click()
@@ -128,7 +129,7 @@ test('calls wait for a `<lyceum-chat>` that comes later, and for a widget that t
   await page.evaluate(share => {
     const { LyceumChat } = Object(window)
     LyceumChat('setLocale', 'zh-TW')
-    LyceumChat.init({ share })
+    LyceumChat.init({ share, title: 'Ask the course tutor' })
   }, tokenOf(link))
   await launchers(page).click()
   await expect(frameOf(page).getByRole('button', { name: '新對話' })).toBeVisible()
