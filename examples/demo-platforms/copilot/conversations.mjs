@@ -85,6 +85,7 @@ export const newConversation = (app, userId) => ({
   questions: [],
   activities: [],
   nextNumber: 0,
+  toSay: [],
   sockets: new Set(),
   sentToSockets: 0,
   cuts: 0

@@ -101,7 +101,11 @@ export function createCopilot({ calls, paceMs, origin }) {
       return refuse(response, 404, 'BadArgument')
     if (app.switches.lost && conversation.cuts > 0) return refuse(response, 404, 'BadArgument')
     if (method === 'GET' && parts.length === 2) return reply(response, 200, accessTo(conversation, query.watermark ?? ''))
-    if (method === 'GET' && parts[2] === 'activities') return reply(response, 200, activitiesAfter(conversation, query.watermark))
+    if (method === 'GET' && parts[2] === 'activities') {
+      const next = conversation.toSay.shift()
+      if (next) deliver(conversation, next)
+      return reply(response, 200, activitiesAfter(conversation, query.watermark))
+    }
     if (method !== 'POST' || (parts[2] !== 'activities' && parts[2] !== 'upload')) return refuse(response, 404, 'NotFound')
     await take(conversation, parts[2] === 'upload' ? uploaded(form) : body, response)
   }
@@ -116,7 +120,11 @@ export function createCopilot({ calls, paceMs, origin }) {
         contentType: 'application/vnd.microsoft.card.oauth',
         content: { text: 'Please sign in', connectionName: 'aad' }
       }
-      if (switches.signIn) deliver(conversation, { type: 'message', text: '', attachments: [card] })
+      if (switches.greetsSlowly && greeting) {
+        const [one = '', ...others] = greeting.text.split(/(?<=[.?!])\s+/)
+        conversation.toSay.push({ type: 'event', name: 'begins' })
+        for (const text of [one, others.join(' ')]) conversation.toSay.push({ type: 'message', text })
+      } else if (switches.signIn) deliver(conversation, { type: 'message', text: '', attachments: [card] })
       else if (greeting)
         deliver(conversation, {
           type: 'message',
@@ -131,6 +139,7 @@ export function createCopilot({ calls, paceMs, origin }) {
       ...activity,
       from: { ...activity.from, id: conversation.userId || activity.from.id }
     })
+    for (const late of conversation.toSay.splice(0)) deliver(conversation, late)
     const answered = answerQuestion(conversation, question, state.paceMs, () => stopped)
     answering.add(answered)
     void answered.finally(() => answering.delete(answered))

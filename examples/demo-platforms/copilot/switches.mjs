@@ -14,6 +14,7 @@ export const switchTypes = {
   sendBreaks: ['boolean'],
   errorCode: ['string'],
   signIn: ['boolean'],
+  greetsSlowly: ['boolean'],
   card: ['boolean'],
   files: ['array'],
   sendStatus: ['number'],

@@ -40,6 +40,8 @@ export interface CopilotSwitches {
   errorCode?: string
   /** The agent wants people to sign in. */
   signIn?: boolean
+  /** The start topic sends an event, then the greeting sentence by sentence, one each time that a client looks; the rest after a question. */
+  greetsSlowly?: boolean
   /** The first answer is a card that asks for values. */
   card?: boolean
   /** Files that go with the answer. */
@@ -81,6 +83,8 @@ export interface DirectLineConversation {
   /** The stored activities; typing is only sent to sockets. */
   activities: Activity[]
   nextNumber: number
+  /** What the start topic has still to say. */
+  toSay: Activity[]
   sockets: Set<Duplex>
   /** How many messages the sockets of this conversation have received, and how many were cut. */
   sentToSockets: number

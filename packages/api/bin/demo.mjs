@@ -18,11 +18,12 @@ export async function demoSurroundings(env) {
   const { startDemoPlatforms } = await import('../../../examples/demo-platforms/index.mjs')
   const chosen = env.DEMO_PLATFORMS_PORT
   if (chosen) await choosePort({ name: 'DEMO_PLATFORMS_PORT', host, chosen })
-  const file = resolve(root, env.DATA_DIR || '.data', 'demo-platforms-port')
+  const kept = name => resolve(root, env.DATA_DIR || '.data', name)
+  const file = kept('demo-platforms-port')
   const platforms = await startOn(startDemoPlatforms, Number(chosen ?? remembered(file) ?? 4010))
   remember(file, new URL(platforms.url).port)
   const allowed = [env.PLATFORM_ALLOWED_HOSTS, new URL(platforms.url).host].filter(Boolean).join(',')
-  const language = env.DEMO_LANGUAGE || languageOf(env)
+  const language = env.DEMO_LANGUAGE || rememberedLanguage(kept('demo-language'), languageOf(env))
   return {
     env: { DEMO_PLATFORMS_URL: platforms.url, PLATFORM_ALLOWED_HOSTS: allowed, ...(language && { DEMO_LANGUAGE: language }) },
     stop: () => platforms.stop()
@@ -36,6 +37,16 @@ function languageOf({ LC_ALL, LC_MESSAGES, LANG }) {
   if (!wanted) return undefined
   if (/^en/i.test(wanted)) return 'en-US'
   return /TW|HK|MO|Hant/.test(wanted) ? 'zh-TW' : 'zh-CN'
+}
+
+/** The language of the first start, which the school's agents keep, in whichever it is started later. */
+function rememberedLanguage(file, now = '') {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    remember(file, now)
+    return now
+  }
 }
 
 /** The share of the demo school that stands on the course page; as in packages/api/src/demo/agents.ts. */
@@ -101,7 +112,7 @@ function remembered(file) {
   }
 }
 
-function remember(file, port) {
+function remember(file, value) {
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, port)
+  writeFileSync(file, value)
 }

@@ -154,6 +154,28 @@ test('on a phone, a page that goes on as it closes the chat, or while it is open
   await expect(page.getByRole('heading', { name: '#first' })).toBeVisible()
 })
 
+test('on a phone, each page that the chat was opened on has its own state again, also when it was left with the chat open', async ({
+  visit,
+  as,
+  product
+}) => {
+  const page = await visit(phone)
+  await open(page, product, await linkTo(as, product))
+  await launchers(page).tap()
+  await isHeld(page)
+  await page.evaluate(`go('#third'); LyceumChat.instances[0].close()`)
+  await launchers(page).tap()
+  await isHeld(page)
+  await close(page)
+  await isOpen(page, false)
+  await expect.poll(() => page.evaluate(() => history.state)).toEqual({ at: 2 })
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: '#second' })).toBeVisible()
+  await isBack(page)
+  await page.reload()
+  await isBack(page)
+})
+
 test('a page that opens another conversation in the chat adds no step before its own Back', async ({ visit, as, product }) => {
   const page = await visit()
   await open(page, product, await linkTo(as, product))

@@ -28,7 +28,8 @@ async function listen({
     if (remembers(turn)) sink.rememberState({ conversationId: `p${given.length}` })
     for (const event of events) sink.push(event)
     if (turn.text === 'Fail') return sink.push({ type: 'failed', reason: 'thirdPartyFailed' })
-    sink.push({ type: 'text', delta: `Answer ${given.length}` })
+    const pictures = turn.text === 'Draw' ? ' ![plot.png](/api/v1/files/5eGmUsHf0QG4l2nXyN-a_w)' : ''
+    sink.push({ type: 'text', delta: `Answer ${given.length}${pictures}` })
     sink.push({ type: 'finished' })
   }
   vi.spyOn(await world.api.context.connectors.dify(), 'chat').mockImplementation(chat as never)
@@ -52,6 +53,14 @@ test('a connector can read the exchanges before a question as they are shown, wi
   await ask(agent, 'Three', { conversationId })
   const one = ['u: One', 'a: Answer 1']
   expect(given.map(({ history }) => history)).toEqual([[], one, one, one, one, [...one, 'u: Two and a half', 'a: Answer 5']])
+})
+
+test('a platform reads the names of the pictures of earlier answers, not addresses that it cannot open', async () => {
+  const given = await listen()
+  const agent = await world.agentThat()
+  const { conversationId } = await ask(agent, 'Draw')
+  await ask(agent, 'And then?', { conversationId })
+  expect(given[1]?.history).toEqual(['u: Draw', 'a: Answer 1 plot.png'])
 })
 
 test('a long history is cut to its newest exchanges, which is told once', async () => {

@@ -61,11 +61,23 @@ export async function nameByModel(
   return counts ? spend(context, askerOf(actor, agent), ask) : ask(() => {})
 }
 
+/** Emphasis and quotation marks: one half of each opens, the other closes. */
+const pairs = ['****', '____', '**', '__', '``', '""', "''", '“”', '„“', '„”', '‘’', '«»', '「」', '『』', '《》'].map(
+  pair => [pair.slice(0, pair.length / 2), pair.slice(pair.length / 2)] as const
+)
+
+/** Without a full stop at the end and the pairs around the whole: one that is closed before the end is a part of it, such as a title. */
+function unwrapped(text: string): string {
+  const name = text.replace(/[\s.。]+$/, '')
+  for (const [open, close] of pairs) {
+    const inner = name.slice(open.length, -close.length)
+    if (name.startsWith(open) && name.endsWith(close) && inner !== '' && !inner.includes(close)) return unwrapped(inner.trim())
+  }
+  return name
+}
+
 /** The name without what models put around it; undefined for what is none, such as an explanation. */
 function nameIn(text: string): string | undefined {
-  const name = text
-    .trim()
-    .replace(/^[\s#*_"'“”„«「『《]+/, '')
-    .replace(/[\s*_"'“”»」』》.。]+$/, '')
-  return name === '' || name.includes('\n') || [...name].length > most.name ? undefined : name
+  const name = unwrapped(text.trim().replace(/^#+\s+/, ''))
+  return !/[\p{L}\p{N}]/u.test(name) || name.includes('\n') || [...name].length > most.name ? undefined : name
 }

@@ -63,6 +63,18 @@ test('a model names a new conversation by its first exchange, once and without w
   expect(JSON.stringify(orders[0]!.body)).not.toContain('pirate')
 })
 
+test.each([
+  ['《红楼梦》人物分析', '《红楼梦》人物分析'],
+  ['“Hamlet” and “Macbeth”', '“Hamlet” and “Macbeth”'],
+  ['**「《史記》的列傳」。**', '《史記》的列傳'],
+  ['# *"The chain rule".*', 'The chain rule']
+])('of the name %s it keeps what is a part of it', async (answer, name) => {
+  const person = await student()
+  named = () => saying(answer)
+  await (await world.ask(person, agent, 'Why does it work?')).finish()
+  await expect.poll(() => namesOf(person)).toEqual([name])
+})
+
 test.each<[string, ScriptedAnswer]>([
   ['an explanation', saying('I would call this conversation the following, since it deals with several things: the chain rule')],
   ['several lines', saying('The chain rule\nThe product rule')],

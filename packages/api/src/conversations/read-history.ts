@@ -1,5 +1,6 @@
 import type { PastMessage } from '../connectors/connector.ts'
 import { platformLimits } from '../connectors/reply/limits.ts'
+import { withNamesOfImages } from '../connectors/reply/linked-images.ts'
 import type { Context } from '../context.ts'
 import { findFiles } from './queries.ts'
 import { listExchanges } from './talk-queries.ts'
@@ -37,7 +38,7 @@ export async function readHistory(
         text: question || sent.map(({ name }) => name).join(', ') || '…',
         files: shown.map(file => toTurnFile(context, file))
       },
-      { role: 'assistant', text: answer }
+      { role: 'assistant', text: withNamesOfImages(answer) }
     ]
   })
 }

@@ -3,6 +3,7 @@ import { may } from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Connector } from '../connectors/connector.ts'
+import { withNamesOfImages } from '../connectors/reply/linked-images.ts'
 import { copyFile } from '../conversations/copy-file.ts'
 import { pseudonym } from '../conversations/pseudonym.ts'
 import type { ReplySubject } from '../conversations/subject.ts'
@@ -31,7 +32,9 @@ export async function readByPlatform({
   await askedIn(context, { actor, agent })
   const connector: Connector = await context.connectors[agent.platform]()
   // Of a running reply, this is what it began with.
-  const text = (message.body as AgentMessage).text.trim().slice(0, limits.spokenText)
+  const text = withNamesOfImages((message.body as AgentMessage).text)
+    .trim()
+    .slice(0, limits.spokenText)
   const speaks = agent.capabilities.spoken && hasFeature(agent.platform, agent.type, 'spoken') && connector.speak
   if (!speaks) throw new AppError('agentTypeUnsupported')
   if (text === '' || message.status === 'generating') throw new AppError('notFound')

@@ -38,6 +38,15 @@ test('a reply is read aloud by the platform of its agent once, is heard by its l
   expect(url).toContain(used!.fileId)
 })
 
+test('a picture in a reply is read by its name, not by its address', async () => {
+  const answer = ['See ![plot.png](/api/v1/files/5eGmUsHf0QG4l2nXyN-a_w) and ![a map](https://a.test/map.png).']
+  const agent = await world.agentThat({ parameters: voiced, switches: { answer } })
+  const { id: messageId } = await (await world.ask(student, agent, 'What does it look like?')).finish()
+  await student.call(speakReply, { params: { messageId } })
+  const call = world.api.platform.calls.findLast(({ key, path }) => key === agent.key && path === '/text-to-audio')
+  expect(call?.body).toMatchObject({ text: 'See plot.png and ![a map](https://a.test/map.png).' })
+})
+
 test('an agent without a voice has nothing to hear; what the platform refuses is kept nowhere', async () => {
   const mute = await world.agentThat({ switches: { answer: ['Yes.'] } })
   expect((await student.call(getAgentConfig, { params: { agentId: mute.id } })).capabilities.spoken).toBeUndefined()

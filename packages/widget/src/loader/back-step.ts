@@ -7,16 +7,14 @@ const patienceMs = 50
 const widgets = new Map<string, Widget>()
 /** The one that fills the screen now. */
 let held: Widget | undefined
-/** Where the browser is, as far as it has told: an address, and whose step. */
-let place: { href: string; step: string | undefined }
-/** What the page's own router has kept with the entry below the step. */
-let below: object = {}
+/** Where the browser is, as far as it has told: an address, whose step, and what the page's own router has kept with it. */
+let place: { href: string; step: string | undefined; own: object }
 let waiting: ReturnType<typeof setTimeout> | undefined
 /** A step back was asked for, and has not arrived. */
 let returning = false
 
 const stepOf = (): string | undefined => (widgets.has(history.state?.lyceum) ? history.state.lyceum : undefined)
-const here = () => ({ href: location.href, step: stepOf() })
+const here = () => ({ href: location.href, step: stepOf(), own: ownState() })
 
 /**
  * Has Forward open the chat again whose step it leads to, as long as the chat is on the page. Where the page has come back to a step without
@@ -54,8 +52,7 @@ export function holdStep(widget: Widget): () => void {
  */
 function addStep({ options: { id } }: Widget): void {
   const isThere = stepOf()
-  below = stateBelow()
-  const state = { ...below, lyceum: id }
+  const state = { ...ownState(), lyceum: id }
   if (isThere) history.replaceState(state, '')
   else {
     if (history.state) history.replaceState(null, '')
@@ -64,7 +61,7 @@ function addStep({ options: { id } }: Widget): void {
   place = here()
 }
 
-function stateBelow(): object {
+function ownState(): object {
   const { lyceum: _, ...state } = history.state ?? {}
   return state
 }
@@ -93,7 +90,7 @@ function onMove(event: PopStateEvent): void {
     event.stopImmediatePropagation()
     if (place.step) enterStep(widgets.get(place.step)!)
     else {
-      if (!event.state && Object.keys(below).length > 0) history.replaceState(below, '')
+      if (!event.state && Object.keys(before.own).length > 0) history.replaceState(before.own, '')
       if (!asked) held?.close()
       else if (held) addStep(held)
     }
@@ -104,7 +101,6 @@ function onMove(event: PopStateEvent): void {
 
 /** Forward. */
 function enterStep(widget: Widget): void {
-  below = stateBelow()
   widget.open()
   if (!widget.opened) leaveStep()
 }

@@ -44,6 +44,8 @@ export async function askCopilot(
   // A card of another conversation can't be answered.
   if (value) throw new AppError('alreadyProcessed')
   const begun = await startConversation(connection, userId, context)
+  // The start topic may take a while.
+  sink.push({ type: 'progress', step: 'START' })
   const { eventId: openId, watermark, said } = await runStartTopic(connection, begun, userId, context)
   await askIn(begun, { ...storedOf({}), openId, watermark }, { ...call, said }).catch(failure => {
     throw failure instanceof ChannelLost ? new AppError('agentInaccessible') : failure

@@ -145,9 +145,19 @@ describe('turns of Direct Line', () => {
     expect([second.shown.text, second.sent]).toEqual([text, ['message']])
     app({ greeting: { text: 'Hello!', questions: [] }, switches: { answer: pieces, noSocket: true } })
     expect((await play()).shown.text).toBe(text)
-    // One that says nothing at the start is waited for once.
+    // Whatever else it sends at the start, and in several messages.
+    app({
+      greeting: { text: 'Hello! Which faculty are you in?', questions: [] },
+      switches: { answer: pieces, greetsSlowly: true }
+    })
+    expect([(await play()).shown.text, looked()]).toEqual([text, 4])
+    // One that says nothing at the start is waited for once, and people see meanwhile that it begins.
     app({})
-    expect([(await play()).shown.text, looked()]).toEqual([text, 8])
+    const looks: number[] = []
+    const onEvent = ({ type }: { type: string }) => {
+      if (type === 'progress') looks.push(looked())
+    }
+    expect([(await play({ onEvent })).shown.text, looked(), looks[0]]).toEqual([text, 8, 0])
     expect([(await play()).shown.text, looked()]).toEqual([text, 0])
   })
 

@@ -15,8 +15,8 @@ const silent = { ms: 3_600_000, most: 1000 }
 
 /**
  * Runs the start topic in a conversation that begins, as the chat of a web site does (platform notes §3.1): it may set what later topics
- * need, or ask what the first question answers. Readers know what it says from the agent's opener. A question waits for its first message,
- * so that the agent has both in their order; not for that of an agent which is known to say nothing.
+ * need, or ask what the first question answers. Readers know what it says from the agent's opener. A question waits until it says no more,
+ * so that the agent has both in their order; not for an agent which is known to say nothing.
  */
 export async function runStartTopic(
   connection: CopilotConnection,
@@ -25,26 +25,31 @@ export async function runStartTopic(
   context: ConnectorContext
 ): Promise<Started> {
   const url = `${base}/conversations/${encodeURIComponent(id)}/activities`
-  const nothing: Started = { eventId: '', said: [], watermark: '' }
+  const started: Started = { eventId: '', said: [], watermark: '' }
   const call = (request: Parameters<typeof callTo>[3]) => context.outgoing.json(callTo(url, token, context, request))
   try {
     const accepted = await call({ method: 'POST', body: startEvent(userId) })
     // A question to the same conversation tells what is wrong.
-    if (accepted.status >= 300) return nothing
-    const started = { ...nothing, eventId: textOf(recordOf(accepted.body).id) }
+    if (accepted.status >= 300) return started
+    started.eventId = textOf(recordOf(accepted.body).id)
     const quiet = knownSilences(connection, context)
     if (quiet.isKnown()) return started
+    let before: number | undefined
     for (let look = 0; look < looks.most; look++) {
       await context.outgoing.wait(looks.pauseMs, context.signal)
       const found = saidIn(await call({}), userId)
-      if (!found) return started
-      if (found.said.length > 0) return { ...started, ...found }
+      if (!found) break
+      const { messages, ...said } = found
+      const isOver = messages > 0 && messages === before
+      before = messages
+      Object.assign(started, said)
+      if (isOver) break
     }
-    quiet.add()
+    if (before === 0) quiet.add()
     return started
   } catch {
     context.signal.throwIfAborted()
-    return nothing
+    return started
   }
 }
 
@@ -54,13 +59,15 @@ export const startEvent = (userId: string) => ({
   from: { id: userId, role: 'user' }
 })
 
-function saidIn({ status, body }: OutgoingAnswer, userId: string): Omit<Started, 'eventId'> | undefined {
+/** What there is so far, and how many messages: others, such as events, tell nothing of the end. */
+function saidIn({ status, body }: OutgoingAnswer, userId: string): (Omit<Started, 'eventId'> & { messages: number }) | undefined {
   if (status !== 200) return undefined
   const { activities, watermark } = recordOf(body)
   const own = listOf(activities)
     .map(recordOf)
     .filter(({ from }) => recordOf(from).role !== 'user' && recordOf(from).id !== userId)
-  return { said: own.map(({ id }) => textOf(id)).filter(Boolean), watermark: textOf(watermark) }
+  const messages = own.filter(({ type }) => type === 'message').length
+  return { said: own.map(({ id }) => textOf(id)).filter(Boolean), watermark: textOf(watermark), messages }
 }
 
 /** Which agents say nothing at the start, as long as the process runs. */

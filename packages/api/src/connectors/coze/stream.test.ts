@@ -243,6 +243,14 @@ describe('§3.8 cards and files', () => {
     expect((await chat(whole(delta('1', '![a](https://s.test/a.png)')))).shown.text).toBe('')
   })
 
+  test('a picture that code quotes stays a part of the code', async () => {
+    const picture = '![a](https://s.test/a.png)'
+    const quoted = `Write \`${picture}\`, or\n\n\`\`\`md\n${picture}\n\`\`\`\n\n\`\`\`x\`\`\` and`
+    expect((await chat(whole(delta('1', quoted)))).shown).toMatchObject({ text: quoted, files: [] })
+    const { text, files } = (await chat(whole(delta('1', `${quoted} ${picture}`)))).shown
+    expect([text, files.length]).toEqual([`${quoted} ![a.png](/api/v1/files/${files[0]?.id})`, 1])
+  })
+
   test('§3.4 sound is ignored, also after the end', async () => {
     const sound: [string, unknown] = ['conversation.audio.delta', { type: 'answer', content: 'AAAA', content_type: 'audio' }]
     expect((await chat({ text: streamOf(created, delta('1', 'Hi'), sound, chatEnd, sound, ['done', '"[DONE]"']) })).text).toBe(

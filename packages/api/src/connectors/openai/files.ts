@@ -42,11 +42,10 @@ export async function messagesOf(
   host: string
 ): Promise<Loose[]> {
   let left = maxBytes - own.reduce((sum, { size }) => sum + size, 0)
-  const isTaken = (file: TurnFile) => (capabilities.files && isPicture(file)) || (capabilities.sounds === true && isSound(file))
   const messages: Loose[] = []
   for (const { role, text, files = [] } of [...history].reverse()) {
     const parts: ContentPart[] = []
-    for (const file of files.filter(isTaken)) {
+    for (const file of files.filter(isTakenBy(capabilities))) {
       if (file.size > left) continue
       const bytes = await read(file, left).catch(() => undefined)
       if (!bytes) continue
@@ -62,9 +61,10 @@ export async function messagesOf(
 export const hasParts = (
   { files, capabilities }: Pick<Turn, 'files' | 'capabilities'>,
   history: readonly PastMessage[]
-): boolean =>
-  files.length > 0 ||
-  ((capabilities.files || capabilities.sounds === true) && history.some(({ files: sent = [] }) => sent.length > 0))
+): boolean => files.length > 0 || history.some(({ files: sent = [] }) => sent.some(isTakenBy(capabilities)))
+
+const isTakenBy = (capabilities: Turn['capabilities']) => (file: TurnFile) =>
+  (capabilities.files && isPicture(file)) || (capabilities.sounds === true && isSound(file))
 
 const mediaTypeOf = ({ type }: TurnFile) => (type.split(';')[0] ?? '').trim().toLowerCase()
 const formats = new Map<string, SoundFormat>([

@@ -122,6 +122,15 @@ test('a question without pictures is not refused for them', async () => {
   expect((await playWith({ text: 'Why?' }, no)).reason).toBe('modelUnsupported')
 })
 
+test('nor for a sound of an earlier question, which the model is not sent', async () => {
+  const no = refusal(400, { message: 'The model m is not a vision model and does not support chat' })
+  const history = async () => [
+    { role: 'user' as const, text: 'Who speaks?', files: [sound] },
+    { role: 'assistant' as const, text: 'A teacher.' }
+  ]
+  expect((await playWith({ text: 'Why?', history }, no)).reason).toBe('modelUnsupported')
+})
+
 test.each([
   ['chat completions', ''],
   ['the Responses API', '/responses']

@@ -1,3 +1,4 @@
+import { createCodeTracker } from './fenced-code.ts'
 import { type Piece, type ThinkSplitter, withOpeners } from './think-openers.ts'
 
 // The maximum length of `<think …>` with attributes; anything longer is ordinary text.
@@ -89,37 +90,6 @@ function createTagSplitter({ once = false }: { once?: boolean }): ThinkSplitter 
   }
 
   return { push, end }
-}
-
-const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/
-/** As many characters of a line as a fence may have. */
-const maxFenceLength = 200
-
-/** Knows whether text that is read in pieces is inside of a fenced code block (CommonMark §4.5). */
-function createCodeTracker() {
-  let open: string | undefined
-  let line = ''
-
-  function endLine(): void {
-    const [, marks = '', rest = ''] = fence.exec(line) ?? []
-    line = ''
-    if (marks === '') return
-    if (open === undefined) open = marks
-    else if (marks.startsWith(open) && rest.trim() === '') open = undefined
-  }
-
-  return {
-    read(text: string): void {
-      let from = 0
-      for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
-        line += text.slice(from, Math.min(end, from + maxFenceLength - line.length))
-        endLine()
-        from = end + 1
-      }
-      line += text.slice(from, from + maxFenceLength - line.length)
-    },
-    isOpen: () => open !== undefined
-  }
 }
 
 /** Separates thinking from the answer in a complete text. */
