@@ -5,9 +5,9 @@ import type { Inputs, Message, Source } from '../contract/chat.ts'
 import { deleteConversation, getConversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import type { PageContext } from '../contract/page-context.ts'
-import type { ReportReason } from '../contract/report-kinds.ts'
 import type { UploadLimits } from '../files/uploads.ts'
 import { toAppError } from '../http/failure.ts'
+import type { Said } from '../http/send-report.ts'
 import { late } from '../loading/late.ts'
 import { createLoaded, type Loaded } from '../loading/loaded.ts'
 import type { ChatActions } from './asking/index.ts'
@@ -29,9 +29,6 @@ export type ChatOptions = {
   /** Called when another conversation has been opened; null is a new chat without a question. */
   onConversation?(id: string | null): void
 }
-
-/** What is wrong, in own words too; `withTurn`: whether the question and the answer may be read. */
-export type Said = { reason: ReportReason; text: string; withTurn: boolean }
 
 /** A chat with one agent: the stores to render and the actions. Its methods never reject. */
 export type ChatStore = ChatActions & {
