@@ -27,43 +27,36 @@ const script = document.currentScript as HTMLScriptElement | null
 const baseUrl = script?.src
 // The URL is absolute, because a cross-origin script has no base URL to import from.
 const importFrom = (origin: string) => import(origin + lateFile) as Promise<LateCode & { defineElement: typeof defineElement }>
-const {
-  init: initAny,
-  get,
-  instances,
-  start
-} = createRegistry(
-  ({ origin }: Options) => importFrom(origin),
-  // After all that start with it.
-  () => setTimeout(runQueue)
-)
+const { init: initAny, get, instances, start } = createRegistry(({ origin }: Options) => importFrom(origin))
 const init = (options: WidgetOptions) => initAny({ baseUrl, ...options })
 
-function call(...given: unknown[]) {
-  queue.push(given)
-  runQueue()
+function call(verb: string, ...rest: unknown[]) {
+  if (verb === 'init') init(...(rest as [WidgetOptions]))
+  else if (!instances[0]) waits && queue.push([verb, ...rest])
+  else
+    for (const instance of [...instances]) (instance as unknown as Record<string, (...args: unknown[]) => void>)[verb]?.(...rest)
 }
 
 // A second script tag on a page uses the first one's global.
 const existing = window.LyceumChat as (OwnGlobal & { q?: Iterable<unknown>[] }) | undefined
-const queue: Iterable<unknown>[] = existing?.q ?? []
-const runQueue = () => {
-  for (const given of queue.splice(0).slice(-99)) {
-    const [verb, ...rest] = given as [string]
-    if (verb === 'init') init(...(rest as unknown as [WidgetOptions]))
-    // What no widget of the page can hear waits for the next ones; the newest of it.
-    else if (!instances[0]) queue.push(given)
-    else
-      for (const instance of [...instances])
-        (instance as unknown as Record<string, (...args: unknown[]) => void>)[verb]?.(...rest)
-  }
-}
+const queue = existing?.q ?? []
+const runQueue = () => queue.splice(0).forEach(given => void call(...(given as [string])))
+/** Whether what no widget of the page can hear waits, for the elements that are there already. */
+let waits = false
 const api = existing?.init ? existing : (Object.assign(call, { version, init, get, instances, start }) satisfies OwnGlobal)
 window.LyceumChat = api
 
 const attributes = (script?.dataset ?? {}) as WidgetOptions & { manual?: string }
 if (attributes.share || attributes.token) attributes.manual ?? api.init({ baseUrl, ...attributes })
-else if (baseUrl)
+else if (baseUrl) {
   // For `<lyceum-chat>`, which a tag without a share is for. The global of an older script has no `start`.
-  importFrom(new URL(baseUrl).origin).then(part => part.defineElement(api.start ?? start, baseUrl), console.error)
+  waits = true
+  importFrom(new URL(baseUrl).origin)
+    .then(part => part.defineElement(api.start ?? start, baseUrl))
+    .catch(console.error)
+    .then(() => {
+      waits = false
+      runQueue()
+    })
+}
 runQueue()

@@ -104,38 +104,6 @@ test('calls before `<lyceum-chat>` is defined, and options that it was given, wa
   await course.stop()
 })
 
-test('calls wait for a `<lyceum-chat>` that comes later, and for a widget that the page starts itself', async ({
-  visit,
-  as,
-  product
-}) => {
-  const link = await linkTo(as, product)
-  const course = await startPage(`<script async src="${product.url}/widget.js"></script>`)
-  const page = await visit()
-  await page.goto(course.url)
-  await expect.poll(() => page.evaluate(`!!customElements.get('lyceum-chat')`)).toBe(true)
-  await page.evaluate(`LyceumChat('setLocale', 'zh-TW')`)
-  await page.evaluate(
-    share =>
-      document.body.insertAdjacentHTML('beforeend', `<lyceum-chat share="${share}" title="Ask the course tutor"></lyceum-chat>`),
-    tokenOf(link)
-  )
-  await launchers(page).click()
-  await expect(frameOf(page).getByRole('button', { name: '新對話' })).toBeVisible()
-  await course.stop()
-
-  const manual = await startPage(tagFor(product)(link, { 'data-manual': '' }))
-  await page.goto(manual.url)
-  await page.evaluate(share => {
-    const { LyceumChat } = Object(window)
-    LyceumChat('setLocale', 'zh-TW')
-    LyceumChat.init({ share, title: 'Ask the course tutor' })
-  }, tokenOf(link))
-  await launchers(page).click()
-  await expect(frameOf(page).getByRole('button', { name: '新對話' })).toBeVisible()
-  await manual.stop()
-})
-
 test('an inline chat is as high as its target, and comes back with it', async ({ visit, as, product }) => {
   const inline = { 'data-mode': 'inline', 'data-target': '#place' }
   const place = '<div id="place" style="height:360px"></div>'

@@ -9,6 +9,7 @@ type Connection = { saveData?: boolean }
 export function warmUp(launcher: HTMLElement, { raw }: Options, loadLate: () => Promise<unknown>, load: () => void): void {
   if ((navigator as { connection?: Connection }).connection?.saveData) return
   launcher.onpointerenter = launcher.onfocus = load
+  if (raw.preload === 'none') return
   const whenIdle = window.requestIdleCallback ?? setTimeout
-  if (raw.preload !== 'none') whenIdle(() => void loadLate().catch(() => {}))
+  whenIdle(() => void loadLate().catch(() => {}))
 }
