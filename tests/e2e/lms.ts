@@ -138,11 +138,13 @@ export async function startLms(product: Product, admin: Caller | null, { at = 0 
       ...(opening.keeps && { lti_storage_target: opening.keeps === 'page' ? '_parent' : 'platform_storage' })
     }
     const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value='${value}'>`)
+    // A frame that keeps values is there before it is asked for one.
+    const send = 'document.forms[0].submit()'
     const storage =
       opening.keeps === 'frame' ? '<iframe name="platform_storage" title="Storage" src="/storage" hidden></iframe>' : ''
     return `${storage}<iframe name="tool" title="Tool" allow="microphone" style="width:100%;height:860px;border:0"></iframe>
 <form method="post" action="${product.url}/lti/login" target="tool">${inputs.join('')}</form>
-<script>${opening.keeps === 'page' ? keeping(product.url) : ''};addEventListener('load', () => document.forms[0].submit(), { once: true })</script>`
+<script>${opening.keeps === 'page' ? keeping(product.url) : ''};${opening.keeps === 'frame' ? `addEventListener('load', () => ${send}, { once: true })` : send}</script>`
   }
 
   /** Has the tool's page in a frame, until that says that it is done. */

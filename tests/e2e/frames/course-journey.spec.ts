@@ -46,7 +46,7 @@ test('from the registration to the exam: a course with two agents, in a browser 
   const admin = await signedIn('admin')
   await admin.goto('/management/lti')
   await admin.getByRole('button', { name: 'Make an address for registering' }).click()
-  const address = (await admin.getByLabel('Address for registering').textContent())!
+  const address = (await admin.getByLabel('Address for registering', { exact: true }).textContent())!
   const { browser, context } = await strictBrowser()
   clean.watch(context)
   const registering = await context.newPage()

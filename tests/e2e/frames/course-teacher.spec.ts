@@ -132,7 +132,7 @@ test('a copy of the course keeps its agent, and none of its people', async ({ as
   await tool.getByRole('button', { name: 'History' }).click()
   await expect(tool.getByText('What does a limit say?')).toBeHidden()
   const course = await openCourse(page)
-  await expect(course.getByText('Calculus tutor')).toBeVisible()
+  await expect(course.getByText('Calculus tutor', { exact: true })).toBeVisible()
   await course.getByRole('tab', { name: 'Handed in' }).click()
   await expect(course.getByText('Nobody has handed in a conversation yet.')).toBeVisible()
   const again = await visit()

@@ -37,7 +37,7 @@ export function createFileReader(database: DatabaseAddress, config: Config): Fil
     config: { s3, dataDir, logLevel },
     limits: configuredLimits(config)
   }
-  const inTurn = createDrawInTurn()
+  const inTurn = createDrawInTurn<TiffPage>()
   let helper: Helper | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -100,7 +100,7 @@ export function createFileReader(database: DatabaseAddress, config: Config): Fil
     read: async file => (await ask({ id: file.id, read: file })) as TextReading,
     async drawPage(page, signal) {
       const id = `${page.storageKey} page ${page.page}`
-      const { png, isLate } = await inTurn(async () => (await ask({ id, draw: page })) as TiffPage, signal)
+      const { png, isLate } = await inTurn(id, async () => (await ask({ id, draw: page })) as TiffPage, signal)
       if (isLate) throw new AppError('unavailable', { retryAfter: 30 })
       return png
     },

@@ -23,6 +23,22 @@ export async function listDepartmentRows(db: Db): Promise<ListedDepartment[]> {
   return rows
 }
 
+/** Departments by a part of their name, at most `limit`, with the number of people of each and of those below. */
+export async function searchDepartmentRows(
+  db: Db,
+  query: string,
+  limit: number
+): Promise<Pick<ListedDepartment, 'id' | 'name' | 'people'>[]> {
+  const found = db('departments as d')
+    .whereILike('d.name', `%${query.replace(/[\\%_]/g, '\\$&')}%`)
+    .orderByRaw(`string_to_array(lower(d.name), '/'), d.id`)
+    .limit(limit)
+    .select('d.id', 'd.name')
+  const people = db.raw(`(select count(*)::int from users u join departments own on own.id = u.department_id
+    where own.id = d.id or d.id = any(own.above_ids)) as people`)
+  return found.select(people)
+}
+
 export async function insertDepartment(db: Db, row: DepartmentRow): Promise<void> {
   await db('departments').insert(row)
 }

@@ -1,26 +1,19 @@
 import { limits, type listBaseCandidates, type ReplyOf } from '@lyceum/core/contract'
-import { listDepartmentRows } from '../departments/tree-queries.ts'
+import { searchDepartmentRows } from '../departments/tree-queries.ts'
 import type { Call } from '../http/route.ts'
 import { findUsers } from '../users/list-queries.ts'
 import { presentPerson } from '../users/present.ts'
 import type { BaseInPath } from './subject.ts'
 
-/** An empty query finds nobody. */
+/** An empty query finds nobody; who is blocked is not found. */
 export async function findCandidates({
   context,
   query: { query }
 }: Call<typeof listBaseCandidates, BaseInPath>): Promise<ReplyOf<typeof listBaseCandidates>> {
   if (query === '') return { people: [], departments: [] }
   const [people, departments] = await Promise.all([
-    findUsers(context.db, { name: query }, { page: 1, pageSize: limits.baseCandidates }),
-    listDepartmentRows(context.db)
+    findUsers(context.db, { name: query, standing: 'active' }, { page: 1, pageSize: limits.baseCandidates }),
+    searchDepartmentRows(context.db, query, limits.baseCandidates)
   ])
-  const wanted = query.toLocaleLowerCase()
-  return {
-    people: people.items.map(presentPerson),
-    departments: departments
-      .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-      .slice(0, limits.baseCandidates)
-      .map(({ id, name, people }) => ({ id, name, people }))
-  }
+  return { people: people.items.map(presentPerson), departments }
 }

@@ -2,8 +2,10 @@ import type { CourseGradebook, GradebookColumn, GradebookState, GradedLink } fro
 import type { Context } from '../context.ts'
 import { grants } from './call-service.ts'
 import { type Columns, ColumnsUnavailable, mayMake, readColumns, readingScope } from './columns.ts'
+import { noteTakingPart } from './note-taking-part.ts'
 import { scopes } from './scopes.ts'
 import type { LtiLinkRow, LtiPlatformRow } from './tables.ts'
+import { tellAgain } from './tell-again.ts'
 
 /** A link of a course with its agent. */
 export type PlacedLink = LtiLinkRow & { agentName: string }
@@ -35,9 +37,14 @@ export async function gradebookOf(context: Context, courseId: string): Promise<C
 }
 
 /** Whether a column that was said to be gone is there, which counts again then. */
-async function noteFound({ db }: Context, links: readonly LtiLinkRow[], columns: readonly GradebookColumn[]): Promise<boolean> {
+async function noteFound(context: Context, links: readonly LtiLinkRow[], columns: readonly GradebookColumn[]): Promise<boolean> {
   const found = links.filter(({ columnGoneAt, columnUrl }) => columnGoneAt !== null && columns.some(({ id }) => id === columnUrl))
-  for (const { id, columnUrl } of found) await db('ltiLinks').where({ id, columnUrl }).update({ columnGoneAt: null })
+  for (const { id, columnUrl } of found) {
+    await context.db('ltiLinks').where({ id, columnUrl }).update({ columnGoneAt: null })
+    // Who took part meanwhile was noted nowhere.
+    await tellAgain(context.db, id, context.now())
+    await noteTakingPart(context, { linkId: id })
+  }
   return found.length > 0
 }
 

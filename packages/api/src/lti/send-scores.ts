@@ -84,15 +84,21 @@ async function sendOne(context: Context, platform: LtiPlatformRow, due: Due): Pr
   const handedIn = submissionId === null ? undefined : await findSubmission(context.db, submissionId)
   const outcome = await outcomeOf(context, platform, due, handedIn).catch(() => undefined)
   const own = () => context.db('ltiScores').where({ linkId, userId, timestamp })
-  const state = outcome === undefined || outcome === 'later' ? later : outcome
+  const state = outcome === undefined || outcome === 'later' ? later : outcome === 'graded' ? 'refused' : outcome
   // Something may have been handed in meanwhile, which is still to be told.
   if (state === 'superseded') await own().update({ timestamp: context.now() })
-  else if (state !== 'due') await own().update({ state, ...(state === 'sent' && { toldUrl: due.lineItemUrl }) })
+  else if (state !== 'due') {
+    const isThere = state === 'sent' || outcome === 'graded'
+    await own().update({ state, ...(isThere && { toldUrl: due.lineItemUrl }) })
+  }
   return outcome !== undefined
 }
 
-/** `superseded`: the platform has a grade that is newer than what was handed in, which is to be told as of now. */
-type Outcome = LtiScoreRow['state'] | 'later' | 'superseded'
+/**
+ * `graded`: somebody has given another grade, which stays; `superseded`: the platform has a grade that is newer than what was handed in, which is
+ * to be told as of now.
+ */
+type Outcome = LtiScoreRow['state'] | 'later' | 'graded' | 'superseded'
 
 /** @throws when the platform cannot be reached */
 async function outcomeOf(
@@ -109,7 +115,7 @@ async function outcomeOf(
     if (isChosen) await noteGone(context, platform, { linkId, lineItemUrl, gradeScopes })
     return 'later'
   }
-  if (found !== 'none' && !handedIn) return isFull(found) ? 'sent' : 'refused'
+  if (found !== 'none' && !handedIn) return isFull(found) ? 'sent' : 'graded'
   const grade = found === 'none' ? fullMarks : found
   const body = {
     userId: subject,
@@ -134,7 +140,7 @@ async function outcomeOf(
   if (answer === undefined) return 'later'
   if (answer.status >= 200 && answer.status < 300) return 'sent'
   // One that is not newer than what the platform has: the one that arrived at an earlier try, else another grade, given since.
-  if (answer.status === 409) return attempts > 1 ? 'sent' : handedIn ? 'superseded' : 'refused'
+  if (answer.status === 409) return attempts > 1 ? 'sent' : handedIn ? 'superseded' : 'graded'
   if (answer.status === 404 && isChosen && (await noteGone(context, platform, { linkId, lineItemUrl, gradeScopes })))
     return 'later'
   return answer.status === 429 || answer.status === 401 || answer.status >= 500 ? 'later' : 'refused'

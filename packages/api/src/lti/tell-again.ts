@@ -1,12 +1,17 @@
 import type { Db } from '../db/connect.ts'
+import { scopes } from './scopes.ts'
 
-/** Who took part is told to the column that counts now, unless it has them. A grade that stands there is read first, where that is allowed. */
+/**
+ * Who took part is told to the column that counts now, unless it has them. A grade that stands there is read first; where that is not allowed, a
+ * link's own column may have been told before, and its grades changed since, so that it gets nothing of those who were told elsewhere.
+ */
 export async function tellAgain(transaction: Db, linkId: string, at: Date): Promise<void> {
   await transaction.raw(
     `update lti_scores s set ${due}
      from lti_links k
-     where k.id = s.link_id and k.id = :linkId and k.graded_url is not null and s.told_url is distinct from k.graded_url`,
-    { linkId, at }
+     where k.id = s.link_id and k.id = :linkId and k.graded_url is not null and s.told_url is distinct from k.graded_url
+       and (k.column_choice <> 'own' or :result = any(k.grade_scopes) or s.state not in ('sent', 'refused'))`,
+    { linkId, at, result: scopes.result }
   )
 }
 

@@ -38,7 +38,8 @@ export async function runStartTopic(
     for (let look = 0; look < looks.most; look++) {
       await context.outgoing.wait(looks.pauseMs, context.signal)
       const found = saidIn(await call({}), userId)
-      if (!found) break
+      // What it says could not be seen.
+      if (!found) return started
       const { messages, ...said } = found
       const isOver = messages > 0 && messages === before
       before = messages

@@ -6,10 +6,9 @@ const known = new WeakSet<Composer>()
 export function keepFromLeaving(composer: Composer): void {
   if (known.has(composer)) return
   known.add(composer)
+  const ask = (event: Event) => event.preventDefault()
   composer.$uploading.subscribe(isUploading => {
     if (isUploading) addEventListener('beforeunload', ask)
     else removeEventListener('beforeunload', ask)
   })
 }
-
-const ask = (event: Event) => event.preventDefault()

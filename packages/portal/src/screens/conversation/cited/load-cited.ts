@@ -1,4 +1,4 @@
-import type { PersonClient } from '@lyceum/core'
+import { type PersonClient, toAppError } from '@lyceum/core'
 import type { Source } from '@lyceum/core/contract'
 import { readPassages, type WrittenLine } from '@lyceum/core/contract/document-passages'
 import { getDocument, readDocument, readPage } from '@lyceum/core/contract/documents'
@@ -16,6 +16,9 @@ export type Cited = {
   /** When another version took the place of the cited one; null while it is the current one. `unknown` for one that is not kept. */
   replacedAt: string | 'unknown' | null
 }
+
+/** In seconds. */
+const longestWait = 10
 
 type Place = NonNullable<Source['document']>
 
@@ -38,11 +41,22 @@ export async function loadCited(
   const [blob, read] = await Promise.all([client.file(readDocument, { params, query, signal, quiet: true }), readAround()])
   // A server of the release before sends none.
   const { items: around, lines = [] } = read as Omit<typeof read, 'lines'> & Partial<typeof read>
-  // A server of the release before draws no pages.
-  const drawPage = () =>
-    client.file(readPage, { params: { ...params, page: page ?? 1 }, query, signal, quiet: true }).catch(() => undefined)
+  // A server of the release before draws no pages; one that draws many at the moment is asked once more.
+  const drawPage = (isFirst = true): Promise<Blob | undefined> =>
+    client
+      .file(readPage, { params: { ...params, page: page ?? 1 }, query, signal, quiet: true })
+      .catch(async (failure: unknown) => {
+        const { retryAfter = Number.POSITIVE_INFINITY } = toAppError(failure)
+        if (!isFirst || retryAfter > longestWait) return undefined
+        await new Promise<void>(resolve => void client.host.later(resolve, retryAfter * 1000))
+        return drawPage(false)
+      })
   const content = { name, content: blob, passage: description }
-  const shown = await readShown(content, () => around.map(({ text }) => text), drawPage)
+  const shown = await readShown(
+    content,
+    () => around.map(({ text }) => text),
+    () => drawPage()
+  )
   const edited = around.find(({ position, text }) => position === passage && hasPassage(text, description))
   return { file: { blob, shown }, lines, original: edited?.original ?? null, replacedAt: kept?.replacedAt ?? null }
 }
