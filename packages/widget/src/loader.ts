@@ -32,7 +32,8 @@ const init = (options: WidgetOptions) => initAny({ baseUrl, ...options })
 
 function call(verb: string, ...rest: unknown[]) {
   if (verb === 'init') init(...(rest as [WidgetOptions]))
-  else if (!instances[0]) waits && queue.push([verb, ...rest])
+  // What no widget of the page can hear waits for the elements, the first of it.
+  else if (!instances[0]) queue[98] ?? queue.push([verb, ...rest])
   else
     for (const instance of [...instances]) (instance as unknown as Record<string, (...args: unknown[]) => void>)[verb]?.(...rest)
 }
@@ -41,22 +42,14 @@ function call(verb: string, ...rest: unknown[]) {
 const existing = window.LyceumChat as (OwnGlobal & { q?: Iterable<unknown>[] }) | undefined
 const queue = existing?.q ?? []
 const runQueue = () => queue.splice(0).forEach(given => void call(...(given as [string])))
-/** Whether what no widget of the page can hear waits, for the elements that are there already. */
-let waits = false
 const api = existing?.init ? existing : (Object.assign(call, { version, init, get, instances, start }) satisfies OwnGlobal)
 window.LyceumChat = api
 
 const attributes = (script?.dataset ?? {}) as WidgetOptions & { manual?: string }
 if (attributes.share || attributes.token) attributes.manual ?? api.init({ baseUrl, ...attributes })
-else if (baseUrl) {
+else if (baseUrl)
   // For `<lyceum-chat>`, which a tag without a share is for. The global of an older script has no `start`.
-  waits = true
   importFrom(new URL(baseUrl).origin)
     .then(part => part.defineElement(api.start ?? start, baseUrl))
-    .catch(console.error)
-    .then(() => {
-      waits = false
-      runQueue()
-    })
-}
+    .then(runQueue, console.error)
 runQueue()
