@@ -45,7 +45,7 @@ test('a share for people who are signed in opens in a widget on another site, by
   await page.reload()
   await expect(chat.sender).toBeVisible()
   await frameOf(page).getByRole('button', { name: 'History', exact: true }).click()
-  await expect(frameOf(page).getByRole('button', { name: 'What does a limit say?', exact: true })).toBeVisible()
+  await expect(frameOf(page).getByRole('button', { name: 'What does a limit say?', exact: true }).first()).toBeVisible()
   // The window was for this frame: nobody who opens the portal next is signed in there.
   expect(await tokenKept(page.context(), product.url)).toBeNull()
 })
