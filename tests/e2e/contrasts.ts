@@ -17,5 +17,6 @@ export function contrasts(element: Element): { ink: number; inkOnPage: number; p
   const page = [document.body, document.documentElement]
     .map(one => getComputedStyle(one).backgroundColor)
     .find(background => background !== 'rgba(0, 0, 0, 0)')!
-  return { ink: ratio(color, backgroundColor), inkOnPage: ratio(color, page), page: ratio(backgroundColor, page) }
+  const own = backgroundColor === 'rgba(0, 0, 0, 0)' ? page : backgroundColor
+  return { ink: ratio(color, own), inkOnPage: ratio(color, page), page: ratio(own, page) }
 }

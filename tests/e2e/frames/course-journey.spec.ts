@@ -85,7 +85,7 @@ test('from the registration to the exam: a course with two agents, in a browser 
   await goOn(learner)
   await learner.goto(platform.page({ custom: other!.custom, link: 'other', columns: true }))
   await expect(chatIn(toolIn(learner)).sender).toBeVisible()
-  await learner.goBack()
+  await learner.goBack({ waitUntil: 'commit' })
   await goOn(learner)
   const second = await context.newPage()
   await second.goto(platform.page(placed))
