@@ -13,10 +13,12 @@ export function contrasts(element: Element): { ink: number; inkOnPage: number; p
     const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b)
     return (high! + 0.05) / (low! + 0.05)
   }
+  // In forced colours it has a colour, too, of which nothing is seen.
+  const isClear = (background: string) => /^rgba\(.*, 0\)$/.test(background)
   const { color, backgroundColor } = getComputedStyle(element)
   const page = [document.body, document.documentElement]
     .map(one => getComputedStyle(one).backgroundColor)
-    .find(background => background !== 'rgba(0, 0, 0, 0)')!
-  const own = backgroundColor === 'rgba(0, 0, 0, 0)' ? page : backgroundColor
+    .find(background => !isClear(background))!
+  const own = isClear(backgroundColor) ? page : backgroundColor
   return { ink: ratio(color, own), inkOnPage: ratio(color, page), page: ratio(own, page) }
 }
