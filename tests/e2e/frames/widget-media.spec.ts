@@ -37,6 +37,7 @@ test('in forced colours launcher, panel and the chat’s controls have outlines,
   await page.goto(course.url)
   await expect(launchers(page)).toHaveCSS('outline-style', 'solid')
   await launchers(page).click()
+  await expect(page.getByRole('dialog')).toHaveCSS('outline-style', 'solid')
   const chat = chatIn(frameOf(page))
   await chat.ask('What does a limit say?')
   const answer = await chat.replied()
