@@ -105,7 +105,8 @@ function createParameters(schemas: Schemas) {
   const shared: Record<string, Parameter> = {}
   const reference = (component: string, parameter: Parameter) => {
     shared[component] ??= parameter
-    return { $ref: `#/components/parameters/${component}` }
+    // The same name may stand in a path and in a query.
+    return shared[component].in === parameter.in ? { $ref: `#/components/parameters/${component}` } : parameter
   }
 
   function inPath({ params }: EndpointDefinition): Json[] {
