@@ -19,9 +19,9 @@ const heat = {
 // One base is made, filled, shared and deleted.
 test.describe.configure({ mode: 'serial' })
 
-test('an instructor makes a knowledge base and fills it; what it does not take, and what it has already, is said', async ({
-  signedIn
-}) => {
+test('an instructor makes a knowledge base and fills it; what it does not take, and what it has already, is said', {
+  tag: '@gate'
+}, async ({ signedIn }) => {
   const page = await signedIn('instructor', { at: '/profile/knowledge' })
   await page.getByRole('button', { name: 'New knowledge base' }).click()
   const dialog = page.getByRole('dialog')

@@ -11,7 +11,7 @@ import type { AgentDecisions } from './use-agent-decisions.tsx'
 
 type ReviewButtonsProps = { agent: ManagedAgent; decisions: AgentDecisions; size?: ButtonProps['size'] }
 
-/** Rejects or approves an agent that waits for review, also with a remark for its publisher. */
+/** Rejects or approves an agent that waits for review; where there is room, also with a remark for its publisher. */
 export function ReviewButtons({ agent, decisions, size }: ReviewButtonsProps) {
   const { user } = usePortal()
   const t = useWords('management')
@@ -25,13 +25,15 @@ export function ReviewButtons({ agent, decisions, size }: ReviewButtonsProps) {
       )}
       {steps.includes('approve') && (
         <>
-          <IconButton
-            label={t('addRemark')}
-            size={size}
-            icon={<MessageSquarePlus />}
-            disabled={decisions.busy}
-            onPress={() => decisions.ask(agent, 'approve')}
-          />
+          {size !== 'sm' && (
+            <IconButton
+              label={t('addRemark')}
+              size={size}
+              icon={<MessageSquarePlus />}
+              disabled={decisions.busy}
+              onPress={() => decisions.ask(agent, 'approve')}
+            />
+          )}
           <Button
             kind="primary"
             size={size}
