@@ -1,6 +1,5 @@
 import { AppError, limits, type UsageRange } from '@lyceum/core/contract'
 import { type Actor, type DayRange, dayCount, daysOf, type UsageSubject } from '@lyceum/core/rules'
-import type { Request } from 'express'
 import { firstWeekdays } from '../config/first-weekday.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
@@ -31,6 +30,6 @@ export function scopeOf({ now, config }: Context, actor: Actor, { range, from, t
 const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 
 /** Whether a call is about the caller's own agents only. */
-export const usageInQuery = async ({ request }: { request: Request }): Promise<UsageSubject> => ({
-  mine: request.query.mine === 'true'
+export const usageInQuery = async ({ query }: { query: Pick<Asked, 'mine'> }): Promise<UsageSubject> => ({
+  mine: query.mine === 'true'
 })
