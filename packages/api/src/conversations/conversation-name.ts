@@ -1,3 +1,5 @@
+import { lengthOf } from '@lyceum/core/rules'
+
 const maxLength = 40
 /** A clause this long says enough of a long question. */
 const minClause = 10
@@ -37,5 +39,3 @@ function shortened(text: string): string {
   const word = /^[\s\S]*\S(?=\s+\S*$)/.exec(cut)?.[0] ?? ''
   return `${lengthOf(word) > maxLength / 2 ? word : cut.trimEnd()}…`
 }
-
-const lengthOf = (text: string) => [...text].length
