@@ -85,7 +85,7 @@ export const setBudget = endpoint({
   path: '/api/v1/budgets',
   summary: 'Set or end a budget',
   description:
-    'Holds from the next question on, on every server process. Beyond it a question is answered with 3004 and `Retry-After`. Of a new budget in questions, those of the period that were asked before count too; tokens and money are counted from now on. What a reply costs is known when it has ended: until then as much is held as the dearest reply of the period took. Publishers and teachers set what they may read.',
+    'Holds from the next question on, on every server process. Beyond it a question is answered with 3004 and `Retry-After`. Of a new budget in questions, those of the period that were asked before count too; tokens and money are counted from now on. What a reply costs is known when it has ended: until then as much is held as the dearest reply of the period took. Publishers and teachers set what they may read. Returns all budgets of this `scope` and `scope_id`.',
   auth: 'course',
   callers: 'governors',
   quiet: true,
@@ -94,7 +94,7 @@ export const setBudget = endpoint({
     amount: z.nullable(amount).check(z.describe('What may be used in a period; null ends the budget.'))
   }),
   example: { body: { scope: 'school', scopeId: '', each: true, period: 'day', unit: 'questions', amount: 50 } },
-  reply: itemsOf(budget, 1)
+  reply: itemsOf(budget, 2 * budgetPeriods.length * budgetUnits.length)
 })
 
 const budgetInPath = z.object({ budgetId: id.check(z.describe('The id of the budget.')) })
