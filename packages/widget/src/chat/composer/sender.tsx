@@ -1,4 +1,4 @@
-import { lengthOf } from '@lyceum/core'
+import { charactersIn } from '@lyceum/core'
 import type { AgentConfig } from '@lyceum/core/contract/agents'
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useChatContext, useLate } from '../chat-context.ts'
@@ -38,7 +38,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
   const isBlocked = blocker !== undefined && blocker !== 'generating'
   // What is written while a reply is generated can be sent too, and waits; also where Enter begins a line.
   const queues = generating && draft.text.trim() !== ''
-  const length = lengthOf(draft.text)
+  const length = charactersIn(draft.text)
 
   useEffect(() => {
     if (autoFocus) field.current?.focus()
