@@ -50,6 +50,7 @@ export async function startNewSchool(adminEmail: string): Promise<NewSchool> {
       OIDC_CLAIM_USER_NUMBER: provider.signIn.claims.userNumber,
       OIDC_CLAIM_DEPARTMENT: provider.signIn.claims.department,
       OIDC_CLAIM_IDENTITY: provider.signIn.claims.identity,
+      OIDC_TRUST_EMAIL: 'yes',
       ADMIN_EMAILS: adminEmail,
       PLATFORM_ALLOWED_HOSTS: new URL(platforms.url).host
     }

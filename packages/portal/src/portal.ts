@@ -9,11 +9,12 @@ import {
   type Saved,
   type UserStore
 } from '@lyceum/core'
-import type { AppError, Locale } from '@lyceum/core/contract'
+import type { Locale } from '@lyceum/core/contract'
 import { chooseLocale } from '@lyceum/core/rules'
 import { browserHost } from '@lyceum/widget/host'
 import type { i18n } from 'i18next'
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { errorText } from './i18n/error-text.ts'
 import { createPortalWords, switchWords } from './i18n/words.ts'
 import { createRecentAgents, type RecentAgentsStore } from './layout/recent-agents.store.ts'
 import { createUnread, type UnreadStore } from './layout/unread.store.ts'
@@ -61,11 +62,10 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
   const toasts = createToasts()
   const client: PersonClient = createClient(host, {
     session: createSession,
-    onFailure: error => toasts.notify({ tone: 'danger', title: errorText(error) })
+    onFailure: error => toasts.notify({ tone: 'danger', title: errorText(words, error) })
   })
   const user = createUser(client)
   const words = await createPortalWords(chooseLocale(null, client.saved.get().locale, host.languages()[0]))
-  const errorText = (error: AppError) => words.t(`errors:${error.reason}` as never) as string
   const router = createPortalRouter()
   const { theme, textSize, sendKey, timeZone } = client.saved.get()
   const $theme = atom<ThemeChoice>(theme)

@@ -278,6 +278,7 @@ const stories = {
   ],
   Version: [
     { title: 'version loading', replies: loading },
+    { title: 'version failed', replies: failing(getVersion) },
     {
       title: 'version loaded',
       replies: host => host.expectCall(getVersion).reply({ version: '0.1.0', revision: '78acb0e', builtAt: null })

@@ -1,4 +1,4 @@
-import type { listAgentVersions, ReplyOf } from '@lyceum/core/contract'
+import { type listAgentVersions, listed, type ReplyOf } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
 import { toVersion } from './present.ts'
 import type { Agent } from './queries.ts'
@@ -9,5 +9,5 @@ export async function listVersionsOf({
   subject
 }: Call<typeof listAgentVersions, Agent>): Promise<ReplyOf<typeof listAgentVersions>> {
   await keepInService(context.db, subject)
-  return { items: (await listVersionRows(context.db, subject.id)).map(row => toVersion(row, subject)) }
+  return { items: (await listVersionRows(context.db, subject.id, listed.agentVersions)).map(row => toVersion(row, subject)) }
 }

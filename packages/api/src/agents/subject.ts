@@ -1,4 +1,3 @@
-import type { Request } from 'express'
 import type { Context } from '../context.ts'
 import { isOnlyAdmin } from '../users/queries.ts'
 import { type Agent, findAgentById } from './queries.ts'
@@ -16,8 +15,9 @@ export async function reviewedAgent(
   return agent && { ...agent, selfReview: await isOnlyAdmin(call.context.db, agent.ownerId) }
 }
 
-/** The agent of the query's `agent_id`; undefined if it is deleted, or not named. */
-export async function agentInQuery({ context, request }: { context: Context; request: Request }): Promise<Agent | undefined> {
-  const { agent_id: agentId } = request.query
-  return typeof agentId === 'string' ? findAgentById(context.sql, agentId) : undefined
+type AgentQuery = { context: Context; query: { agentId: string } }
+
+/** The agent of the query's `agentId`; undefined if it is deleted. */
+export async function agentInQuery({ context, query }: AgentQuery): Promise<Agent | undefined> {
+  return findAgentById(context.sql, query.agentId)
 }

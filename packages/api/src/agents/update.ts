@@ -21,7 +21,9 @@ import { asEdited, type Description, describeVersion, versionContentOf, versionS
 export async function republish({ context, actor, subject, body }: Call<typeof updateAgent, Agent>): Promise<ManagedAgent> {
   const { userId } = signedIn(actor)
   const { connection: entered, visibility, ...settings } = body
-  if (entered.type !== subject.type || entered.platform !== subject.platform) throw typeChangeError()
+  for (const field of ['platform', 'type'] as const)
+    if (entered[field] !== subject[field])
+      throw new AppError('notPermitted', { problems: [{ path: ['connection', field], reason: 'rejected' }] })
   await checkOwnBases(context.db, subject.ownerId, settings.knowledgeBaseIds)
   const edited = await asEdited(context.db, subject)
   const connection = completeConnection(context.secrets, entered, edited)
@@ -71,5 +73,3 @@ const auditView = (agent: Agent) => ({
   visibility: agent.visibility,
   ...auditedConnection(agent)
 })
-
-const typeChangeError = () => new AppError('notPermitted', { problems: [{ path: ['connection', 'type'], reason: 'rejected' }] })

@@ -101,13 +101,18 @@ export async function asInConversation<A extends AgentRow>(db: Db, agent: A, tri
   return trialVersion === null ? agent : agentAs(agent, await readContent(db, agent, trialVersion))
 }
 
-/** The versions of an agent with their authors' names, the newest first. */
-export function listVersionRows(db: Db, agentId: string): Promise<(AgentVersionRow & { authorName: string | null })[]> {
-  return db('agentVersions')
+/** The versions of an agent with their authors' names, the newest first. @param most of them; all without it */
+export function listVersionRows(
+  db: Db,
+  agentId: string,
+  most?: number
+): Promise<(AgentVersionRow & { authorName: string | null })[]> {
+  const rows = db('agentVersions')
     .leftJoin('users', 'users.id', 'agentVersions.authorId')
     .where({ agentId })
     .orderBy('agentVersions.number', 'desc')
     .select('agentVersions.*', 'users.name as authorName')
+  return most === undefined ? rows : rows.limit(most)
 }
 
 /** Stores a further version of a locked agent, and returns its number. */

@@ -178,7 +178,28 @@ test('an address that the provider has not verified makes nobody an admin', asyn
     const sly = await signInAs({ sub: 'sly', ...complete, email: 'dean@school.test', email_verified: unverified })
     expect(sly).toMatchObject({ role: 'regular_user', email: '' })
   }
-  expect(await signInAs({ sub: 'dean', ...complete, email: 'Dean@school.test' })).toMatchObject({ role: 'admin' })
+  const silent = await signInAs({ sub: 'silent', ...complete, email: 'dean@school.test' })
+  expect(silent).toMatchObject({ role: 'regular_user', email: 'dean@school.test' })
+  expect(api.logs.filter(line => line.includes('OIDC_TRUST_EMAIL'))).toHaveLength(1)
+  for (const [sub, verified] of [
+    ['dean', true],
+    ['dean-by-text', 'true']
+  ] as const)
+    expect(await signInAs({ sub, ...complete, email: 'Dean@school.test', email_verified: verified })).toMatchObject({
+      role: 'admin'
+    })
+})
+
+test('where the operator says that all addresses are the school’s own, one is taken as it comes, unless it is marked as unverified', async () => {
+  const { claims } = provider.signIn
+  const dean = { ...complete, email: 'dean@school.test' }
+  Object.assign(claims, { trustsEmail: true })
+  try {
+    expect(await signInAs({ sub: 'of-the-directory', ...dean })).toMatchObject({ role: 'admin' })
+    expect(await signInAs({ sub: 'marked', ...dean, email_verified: false })).toMatchObject({ role: 'regular_user', email: '' })
+  } finally {
+    Object.assign(claims, { trustsEmail: false })
+  }
 })
 
 test('a changed profile makes older tokens stale', async () => {
@@ -193,10 +214,11 @@ test('a changed profile makes older tokens stale', async () => {
 })
 
 test('somebody named in ADMIN_EMAILS is an admin at the next sign-in, whoever is one already', async () => {
-  await signInAs({ sub: 'dean', ...complete, email: 'dean@school.test' })
-  await signInAs({ sub: 'late', ...complete, email: 'late@school.test' })
+  const verified = { ...complete, email_verified: true }
+  await signInAs({ sub: 'dean', ...verified, email: 'dean@school.test' })
+  await signInAs({ sub: 'late', ...verified, email: 'late@school.test' })
   api.context.config.adminEmails.push('late@school.test')
-  expect(await signInAs({ sub: 'late', ...complete, email: 'late@school.test' })).toMatchObject({ role: 'admin' })
+  expect(await signInAs({ sub: 'late', ...verified, email: 'late@school.test' })).toMatchObject({ role: 'admin' })
 })
 
 test('people are agent managers by a value or by their department, and what an admin gave them stays', async () => {
@@ -209,7 +231,8 @@ test('people are agent managers by a value or by their department, and what an a
 test('a claim that is missing or not verified is named in the log, once', async () => {
   for (const sub of ['one', 'two']) await signInAs({ sub, email: 'x@school.test', email_verified: false }, { userinfo: { sub } })
   const named = (claim: string) => api.logs.filter(line => JSON.parse(line).claim === claim)
-  for (const claim of ['affiliation', 'dept', 'staff_no', 'email_verified']) expect(named(claim), claim).toHaveLength(1)
+  for (const claim of ['affiliation', 'dept', 'staff_no']) expect(named(claim), claim).toHaveLength(1)
+  expect(api.logs.filter(line => line.includes('that it has not verified'))).toHaveLength(1)
   expect(named('affiliation')[0]).toContain('OIDC_CLAIM_IDENTITY')
 })
 

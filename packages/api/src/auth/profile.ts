@@ -10,6 +10,8 @@ export type ProviderProfile = {
   subject: string
   name: string
   email: string
+  /** Whether the address names an administrator: the provider says that it has verified it, or the operator that it gives only its own. */
+  emailVerified: boolean
   userNumber: string
   /** Empty if the provider has none. */
   department: string
@@ -48,6 +50,7 @@ export async function readProfile(
     name: name.slice(0, 200),
     // An unverified e-mail address could be another person's. Some providers send the claim as a string.
     email: isUnverified(claims) ? '' : email.slice(0, 320),
+    emailVerified: isVerified(claims) || (names.trustsEmail && !isUnverified(claims)),
     userNumber: (textOf(claims[names.userNumber]) || subject).slice(0, 100),
     department: textOf(claims[names.department]).slice(0, 200),
     identity: hasValue(claims[names.identity], names.facultyValues) ? 'faculty' : 'student',
@@ -69,6 +72,7 @@ function nameIn(claims: Record<string, unknown>, claim: string): string {
   return textOf(claims[claim]) || together
 }
 
+const isVerified = (claims: Record<string, unknown>) => String(claims.email_verified) === 'true'
 const isUnverified = (claims: Record<string, unknown>) => String(claims.email_verified) === 'false'
 
 /** Logs each claim that is missing, by its name and only once, with what follows from that for people. */
@@ -90,6 +94,12 @@ function reportMissing(
   ] as const
   for (const [field, setting, consequence] of table)
     if (textOf(claims[names[field]]) === '') report(names[field], setting, consequence)
+  if (!isVerified(claims) && !isUnverified(claims) && !names.trustsEmail && context.config.adminEmails.length > 0)
+    report(
+      'email_verified',
+      'OIDC_TRUST_EMAIL',
+      'ADMIN_EMAILS names nobody, unless OIDC_TRUST_EMAIL=yes says that the provider gives only addresses of the school'
+    )
   if (isUnverified(claims) && mayLog(context.config, 'email unverified', Number.POSITIVE_INFINITY))
     context.log.warn(
       { claim: 'email_verified' },

@@ -1,4 +1,4 @@
-import { times } from '@lyceum/core/contract'
+import { listed, times } from '@lyceum/core/contract'
 import type { Standing } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import type { Sql, Statement } from '../db/sql.ts'
@@ -60,13 +60,20 @@ export async function changeSession(db: Db, sessionId: string, changes: Partial<
 
 /** The valid sessions of a person, the most recently used first. */
 export function listLiveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
-  return db('sessions')
+  return liveSessions(db, userId, now).orderBy('lastUsedAt', 'desc').limit(listed.sessions)
+}
+
+export async function countLiveSessions(db: Db, userId: string, now: Date): Promise<number> {
+  const counted = await liveSessions(db, userId, now).count({ total: '*' }).first<{ total: number }>()
+  return Number(counted?.total ?? 0)
+}
+
+const liveSessions = (db: Db, userId: string, now: Date) =>
+  db('sessions')
     .where({ userId })
     .whereNull('endedAt')
     .where('createdAt', '>', before(now, times.sessionAbsoluteSeconds))
     .where('lastUsedAt', '>', before(now, times.sessionIdleSeconds))
-    .orderBy('lastUsedAt', 'desc')
-}
 
 export async function endSessionsExcept(db: Db, userId: string, sessionId: string, at: Date): Promise<void> {
   await db('sessions').where({ userId }).whereNot({ id: sessionId }).whereNull('endedAt').update({ endedAt: at })

@@ -69,8 +69,8 @@ function keptOf(row: UserRow | undefined, { unasked = [] }: ProviderProfile, cla
  * role; what an admin has given stays.
  */
 function roleOf({ config }: Context, row: UserRow | undefined, issuer: string, profile: ProviderProfile): Role {
-  const { subject, email, manages } = profile
-  if (row?.role === 'admin' || (email !== '' && config.adminEmails.includes(email.toLowerCase()))) return 'admin'
+  const { subject, email, emailVerified, manages } = profile
+  if (row?.role === 'admin' || (emailVerified && email !== '' && config.adminEmails.includes(email.toLowerCase()))) return 'admin'
   if (row?.role === 'agent_manager' || manages) return 'agent_manager'
   if (row) return row.role
   return (issuer === demoIssuer && demoPeople.find(person => person.subject === subject)?.role) || 'regular_user'

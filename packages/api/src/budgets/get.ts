@@ -1,4 +1,4 @@
-import { type getOwnBudgets, nearlyUsed, type OwnBudget, type ReplyOf } from '@lyceum/core/contract'
+import { type getOwnBudgets, listed, nearlyUsed, type OwnBudget, type ReplyOf } from '@lyceum/core/contract'
 import type { Agent } from '../agents/queries.ts'
 import type { Call } from '../http/route.ts'
 import { fromStored } from './amounts.ts'
@@ -37,5 +37,5 @@ export async function readOwnBudgets({
       }
     ]
   })
-  return { items, applies: true }
+  return { items: items.slice(0, listed.ownBudgets), applies: true }
 }

@@ -1,21 +1,19 @@
+import type { Budget } from '@lyceum/core/contract'
 import type { BudgetSubject } from '@lyceum/core/rules'
-import type { Request } from 'express'
 import { findAgentById } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
 import type { BudgetRow, ShareRow } from '../db/tables.ts'
 
-type Finding = { context: Context; request: Request }
+type Governed = { scope?: Budget['scope'] | undefined; scopeId?: string | undefined }
 
 /** Whose budgets a call is about, by its query: those of an agent, a share or a course, or any. */
-export function budgetsInQuery({ context, request }: Finding): Promise<BudgetSubject | undefined> {
-  const { scope, scope_id: scopeId } = request.query
-  return governedBy(context, scope, scopeId)
+export function budgetsInQuery({ context, query }: { context: Context; query: Governed }): Promise<BudgetSubject | undefined> {
+  return governedBy(context, query)
 }
 
 /** Whose budget a call sets, by its body. */
-export function budgetInBody({ context, request }: Finding): Promise<BudgetSubject | undefined> {
-  const { scope, scope_id: scopeId } = (request.body ?? {}) as Record<string, unknown>
-  return governedBy(context, scope, scopeId)
+export function budgetInBody({ context, body }: { context: Context; body: Governed }): Promise<BudgetSubject | undefined> {
+  return governedBy(context, body)
 }
 
 export type FoundBudget = BudgetSubject & { budget: BudgetRow }
@@ -29,13 +27,13 @@ export async function budgetInPath({
   params: { budgetId: string }
 }): Promise<FoundBudget | undefined> {
   const budget: BudgetRow | undefined = await context.db('budgets').where({ id: params.budgetId }).first()
-  const subject = budget && (await governedBy(context, budget.scope, budget.scopeId))
+  const subject = budget && (await governedBy(context, budget))
   return subject && { ...subject, budget }
 }
 
 /** Who else than admins may govern it; undefined for what is gone. */
-async function governedBy(context: Context, scope: unknown, scopeId: unknown): Promise<BudgetSubject | undefined> {
-  if (typeof scopeId !== 'string') return {}
+async function governedBy(context: Context, { scope, scopeId }: Governed): Promise<BudgetSubject | undefined> {
+  if (scopeId === undefined) return {}
   if (scope === 'course') return { courseId: scopeId }
   if (scope !== 'agent' && scope !== 'share') return {}
   const share: Pick<ShareRow, 'agentId'> | undefined =

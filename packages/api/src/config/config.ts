@@ -116,4 +116,6 @@ export type ClaimMapping = {
   /** Values of the identity claim, and departments, whose people are agent managers. */
   managerValues: string[]
   managerDepartments: string[]
+  /** Whether all addresses that the provider gives are the school's own, also where it does not say that it has verified them. */
+  trustsEmail: boolean
 }

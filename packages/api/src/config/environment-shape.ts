@@ -83,6 +83,7 @@ export const environmentShape = z.object({
   OIDC_FACULTY_VALUES: z._default(list, ['faculty', 'staff', 'employee']),
   OIDC_MANAGER_VALUES: z._default(list, []),
   OIDC_MANAGER_DEPARTMENTS: z._default(list, []),
+  OIDC_TRUST_EMAIL: z._default(z.enum(['yes', 'no']), 'no'),
   ADMIN_EMAILS: z._default(list, []),
   ORG_NAME: z.optional(z.string()),
   ORG_REGION: z._default(z.enum(regions), 'CN'),

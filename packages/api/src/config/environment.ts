@@ -86,8 +86,15 @@ export const environment = {
     meaning: 'Departments whose people become agent managers when they sign in, separated by commas; nobody is demoted',
     otherwise: 'nobody'
   },
+  OIDC_TRUST_EMAIL: {
+    meaning:
+      'Whether the identity provider gives only addresses of the school. `yes` is needed for ADMIN_EMAILS where it does not send the claim `email_verified`',
+    otherwise: '`no`',
+    allowed: '`yes` or `no`'
+  },
   ADMIN_EMAILS: {
-    meaning: 'E-mail addresses, separated by commas, whose people become admins when they sign in; nobody is demoted',
+    meaning:
+      'E-mail addresses, separated by commas, whose people become admins when they sign in, if the provider has verified the address or OIDC_TRUST_EMAIL is `yes`; nobody is demoted',
     otherwise: 'nobody'
   },
   ORG_NAME: {

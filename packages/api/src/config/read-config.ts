@@ -171,7 +171,8 @@ function externalSignIn(set: EnvironmentValues): ExternalSignIn | undefined {
     identity: set.OIDC_CLAIM_IDENTITY,
     facultyValues: set.OIDC_FACULTY_VALUES,
     managerValues: set.OIDC_MANAGER_VALUES,
-    managerDepartments: set.OIDC_MANAGER_DEPARTMENTS
+    managerDepartments: set.OIDC_MANAGER_DEPARTMENTS,
+    trustsEmail: set.OIDC_TRUST_EMAIL === 'yes'
   }
   return { kind: 'external', issuer, clientId, clientSecret, scope, claims }
 }

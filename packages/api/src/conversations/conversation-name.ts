@@ -1,3 +1,5 @@
+import { charactersIn } from '@lyceum/core/rules'
+
 const maxLength = 40
 /** A clause this long says enough of a long question. */
 const minClause = 10
@@ -27,15 +29,13 @@ const opening =
 
 /** Names of long questions leave out how they begin, and all but the first clause that says enough. */
 function shortened(text: string): string {
-  if (lengthOf(text) <= maxLength) return text
+  if (charactersIn(text) <= maxLength) return text
   const asked = text.replace(opening, '').trim() || text
   const clause = /^.{10,}?(?=[.?!;:]\s|[。？！；：，]|,\s)[?？]?/u.exec(asked)?.[0] ?? asked
-  const chosen = lengthOf(clause) >= minClause ? clause : asked
+  const chosen = charactersIn(clause) >= minClause ? clause : asked
   const begun = asked === text ? chosen : chosen.replace(/^[a-z]/, letter => letter.toUpperCase())
-  if (lengthOf(begun) <= maxLength) return begun
+  if (charactersIn(begun) <= maxLength) return begun
   const cut = [...begun].slice(0, maxLength - 1).join('')
   const word = /^[\s\S]*\S(?=\s+\S*$)/.exec(cut)?.[0] ?? ''
-  return `${lengthOf(word) > maxLength / 2 ? word : cut.trimEnd()}…`
+  return `${charactersIn(word) > maxLength / 2 ? word : cut.trimEnd()}…`
 }
-
-const lengthOf = (text: string) => [...text].length

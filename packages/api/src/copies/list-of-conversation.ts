@@ -1,4 +1,4 @@
-import type { getConversationCopies } from '@lyceum/core/contract'
+import { type getConversationCopies, listed } from '@lyceum/core/contract'
 import type { ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { presentCopy } from './present.ts'
@@ -10,7 +10,7 @@ export async function listOfConversation({ context, subject }: Call<typeof getCo
     .db('conversationCopies')
     .where({ conversationId: subject.id })
     .orderBy([{ column: 'createdAt', order: 'desc' }, 'id'])
-    .limit(100)
+    .limit(listed.copiesOfConversation)
   return {
     items: rows.map(row => presentCopy(context, row)),
     guestsMayRead: await isOpenToGuests(context.db, subject.agentId)

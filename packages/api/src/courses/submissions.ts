@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type AgentMessage, limits } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import { readSaid, spoken } from '../conversations/shown.ts'
-import type { Db } from '../db/connect.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
 import { presentSchool } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { newId } from '../secrets/new-id.ts'
@@ -101,8 +101,6 @@ export async function handIn(
   }
   const text = JSON.stringify(content, null, 2)
   if (text.length > limits.submissionText) return undefined
-  const before = await db('courseSubmissions').where({ courseId, userId }).count({ total: '*' }).first<{ total: number }>()
-  if (Number(before?.total ?? 0) >= limits.submissions) return undefined
   const row: SubmissionRow = {
     id: newId(),
     courseId,
@@ -115,8 +113,15 @@ export async function handIn(
     sha256: createHash('sha256').update(text, 'utf8').digest('hex'),
     createdAt
   }
-  await db('courseSubmissions').insert(row)
-  return row
+  return inTransaction(db, async transaction => {
+    // Several at once are counted one after the other.
+    await transaction('users').where({ id: userId }).forUpdate().first('id')
+    const handedIn = transaction('courseSubmissions').where({ courseId, userId })
+    const counted = await handedIn.count({ total: '*' }).first<{ total: number }>()
+    if (Number(counted?.total ?? 0) >= limits.submissions) return undefined
+    await transaction('courseSubmissions').insert(row)
+    return row
+  })
 }
 
 const sourceOf = ({ position, file, page, url }: AgentMessage['sources'][number]) => ({ position, file, page, url })

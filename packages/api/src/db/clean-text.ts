@@ -20,3 +20,13 @@ export function clean<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [cleanText(key), clean(inner)])) as T
 }
+
+/** The path, cleaned, of a key that `clean` would change; undefined where none is. */
+export function unstorableKeyIn(value: unknown): string[] | undefined {
+  if (value === null || typeof value !== 'object') return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const below = unstorable.test(key) ? [] : unstorableKeyIn(inner)
+    if (below) return [cleanText(key), ...below]
+  }
+  return undefined
+}

@@ -1,4 +1,4 @@
-import type { ListedDepartment } from '@lyceum/core/contract'
+import { type ListedDepartment, listed } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { DepartmentClaimRow, DepartmentRow } from '../db/tables.ts'
 
@@ -18,7 +18,9 @@ export async function listDepartmentRows(db: Db): Promise<ListedDepartment[]> {
        (select count(*)::int from users u join departments own on own.id = u.department_id
         where own.id = d.id or d.id = any(own.above_ids)) as people,
        array(select c.claim from department_claims c where c.department_id = d.id order by c.claim) as claims
-     from departments d order by string_to_array(lower(d.name), '/'), d.id`
+     from departments d order by string_to_array(lower(d.name), '/'), d.id
+     limit :most`,
+    { most: listed.departments }
   )
   return rows
 }

@@ -66,6 +66,23 @@ test('what is no file, too many, too large or of no use is refused and leaves no
   expect(await kept()).toBe(before)
 })
 
+test('a form that goes on without end under a name that nobody asked for is cut off', async () => {
+  const head = (field: string) => `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.txt"\r\n\r\n`
+  async function* endless() {
+    yield Buffer.from(head('other'))
+    for (let kilobytes = 0; kilobytes < 8192; kilobytes += 64) yield Buffer.alloc(64 * 1024, 'x')
+    yield Buffer.from('\r\n--b--\r\n')
+  }
+  const headers = { ...world.headersOf(student), 'content-type': 'multipart/form-data; boundary=b' }
+  const answer = await fetch(world.api.url + uploadFile.path, {
+    method: 'POST',
+    headers,
+    body: ReadableStream.from(endless()),
+    duplex: 'half'
+  } as RequestInit)
+  expect(await answer.json()).toMatchObject({ code: 1103 })
+})
+
 test('an upload that breaks off is refused, and the server goes on', async () => {
   const before = await kept()
   const part = (field: string) => `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.txt"\r\n\r\nhello`

@@ -107,8 +107,20 @@ const utf16Marks = [ascii('\xff\xfe'), ascii('\xfe\xff')]
 
 function textual(bytes: Buffer, ending: string): Content {
   const start = bytes.toString('utf8', 0, 512).trimStart().toLowerCase()
-  if (ending === 'svg' && /^(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!doctype svg|<svg)/s.test(start)) return image('svg+xml')
+  if (ending === 'svg' && beginsSvg(start)) return image('svg+xml')
   return document(texts.get(ending) ?? 'text/plain')
+}
+
+/** Whether a drawing begins after the declaration and comments. Each step goes on where the last one ended, so that it takes no longer than the text. */
+function beginsSvg(start: string): boolean {
+  const declared = start.startsWith('<?xml') ? start.indexOf('>') + 1 : 0
+  let rest = start.slice(declared).trimStart()
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', 4)
+    if (end < 0) return false
+    rest = rest.slice(end + 3).trimStart()
+  }
+  return rest.startsWith('<svg') || rest.startsWith('<!doctype svg')
 }
 
 const texts = table({

@@ -2,7 +2,7 @@ import { AppError, type EndpointDefinition, fromWire, toWire, twinIn } from '@ly
 import { type Action, type Actor, may } from '@lyceum/core/rules'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Context } from '../context.ts'
-import { clean } from '../db/clean-text.ts'
+import { clean, unstorableKeyIn } from '../db/clean-text.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
 import { Backlog } from './backlog.ts'
 import type { ReadCaller } from './caller.ts'
@@ -28,11 +28,12 @@ export function mount(router: Router, context: Context, routes: Route[], readCal
       await countCall(caller.provenId, request.ip ?? '')
       if (body) await readJsonBody(request, response)
       // Who calls and what the path names are looked up at the same time; what is wrong with either is reported in order.
-      const subject = findSubject(context, one, request)
-      subject.catch(() => {})
+      const reading = readInput(one.endpoint, request)
+      const subject = findSubject(context, one, request, reading)
+      for (const pending of [reading, subject]) pending.catch(() => {})
       const actor = await caller.actor(one.endpoint.auth)
       logCaller(response, callerOf(actor))
-      await answer({ context, one, actor, request, response, streams }, subject)
+      await answer({ context, one, actor, request, response, streams, reading }, subject)
     }
     router[method.toLowerCase() as 'get'](
       path.replace(/\{(\w+)\}/g, ':$1'),
@@ -53,9 +54,10 @@ function countingRefusals({ metrics }: Context, take: RequestHandler): RequestHa
   }
 }
 
-async function findSubject(context: Context, { endpoint, subject }: Route, request: Request): Promise<unknown> {
-  const params = endpoint.params && parse(endpoint.params, request.params)
-  return subject?.({ context, params, request } as never)
+/** By what the call is handled with, so that what is permitted is what is done. */
+async function findSubject(context: Context, { subject }: Route, request: Request, reading: Promise<Input>): Promise<unknown> {
+  const input = await reading
+  return subject?.({ context, request, ...input } as never)
 }
 
 /** What the event streams of a server share. */
@@ -68,6 +70,7 @@ type Asked = {
   request: Request
   response: Response
   streams: Streams
+  reading: Promise<Input>
 }
 
 async function answer(asked: Asked, finding: Promise<unknown>): Promise<void> {
@@ -83,13 +86,10 @@ async function answer(asked: Asked, finding: Promise<unknown>): Promise<void> {
   }
 }
 
-async function resultOf({ context, one, actor, request, response }: Asked, finding: Promise<unknown>): Promise<unknown> {
+async function resultOf({ context, one, actor, request, response, reading }: Asked, finding: Promise<unknown>): Promise<unknown> {
   const { endpoint, allow } = one
   if (!isOfAudience(endpoint, actor)) throw denied({ kind: 'nobody' }, allow, undefined)
-  const call = { context, actor, request, response, ...readInput(endpoint, request) } as unknown as Call<
-    EndpointDefinition,
-    unknown
-  >
+  const call = { context, actor, request, response, ...(await reading) } as unknown as Call<EndpointDefinition, unknown>
 
   const subject = await finding
   if (one.subject && subject === undefined) throw notFoundFor(actor)
@@ -116,18 +116,20 @@ function callerOf(actor: Actor): { userId: string } | { guestId: string } | obje
   return actor.kind === 'guest' ? { guestId: actor.guestId } : {}
 }
 
+type Input = { params: unknown; query: unknown; body: unknown }
+
 /** Removes characters that PostgreSQL cannot store from all inputs, then parses them by the contract. */
-function readInput(endpoint: EndpointDefinition, request: Request) {
+async function readInput(endpoint: EndpointDefinition, request: Request): Promise<Input> {
   return {
     params: endpoint.params && parse(endpoint.params, request.params),
-    query: endpoint.query && parse(endpoint.query, named(clean({ ...request.query }))),
-    body: endpoint.body && parse(endpoint.body, named(clean(request.body)))
+    query: endpoint.query && parse(endpoint.query, named({ ...request.query })),
+    body: endpoint.body && parse(endpoint.body, named(request.body))
   }
 }
 
-/** Ours for the names of the wire. Two for one are refused: a permission could be asked for the one, and the other be used. */
+/** Cleaned, with our names for those of the wire. Names of which two would be one are refused: each reader could take another. */
 function named(input: unknown): unknown {
-  const twin = twinIn(input)
-  if (twin) throw new AppError('validation', { problems: [{ path: twin, reason: 'unknownField' }] })
-  return fromWire(input)
+  const wrong = unstorableKeyIn(input) ?? twinIn(input)
+  if (wrong) throw new AppError('validation', { problems: [{ path: wrong, reason: 'unknownField' }] })
+  return fromWire(clean(input))
 }

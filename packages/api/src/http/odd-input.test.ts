@@ -89,6 +89,19 @@ describe('text that no database can hold', () => {
       await expect(publish(invisible)).rejects.toMatchObject({ problems: [{ path: ['name'], reason: 'whitespace' }] })
   })
 
+  test('is in no name of a field, at whatever depth', async () => {
+    const agent = await world.agentThat()
+    for (const body of [
+      { text: 'Hello', [`text${nul}`]: 'Bye' },
+      { text: 'Hello', inputs: { [`a${half}`]: 1 } },
+      { text: 'Hello', inputs: { a: [{ deep: { [`${nul}b`]: 1 } }] } }
+    ]) {
+      const answer = await post(sendMessage, JSON.stringify(body), bearer(manager), { agentId: agent.id })
+      expect(answer.status).toBe(400)
+      expect(parseError(answer, await answer.text()).problems).toMatchObject([{ reason: 'unknownField' }])
+    }
+  })
+
   test('comes from platforms too', async () => {
     const key = 'app-odd-platform-0001'
     const parameters = {

@@ -31,13 +31,15 @@ export async function receiveFiles(
 ): Promise<ReceivedFile[]> {
   const { field, maxFiles, newKey, admit, accept = contentOf } = expected
   const maxBytes = Math.min(expected.maxBytes ?? Number.POSITIVE_INFINITY, largestFile(context))
-  if (Number(request.get('content-length')) > maxFiles * (maxBytes + roomForHeaders))
-    return rejectUpload(request, new AppError('fileTooLarge'))
+  const maxRequest = maxFiles * (maxBytes + roomForHeaders)
+  if (Number(request.get('content-length')) > maxRequest) return rejectUpload(request, new AppError('fileTooLarge'))
   await admit?.().catch(failure => rejectUpload(request, failure))
   const form = await readForm(request, maxFiles)
   if (!form) return rejectUpload(request, new AppError('noFile'))
   const receiving: Promise<ReceivedFile>[] = []
   let stopWatching = () => {}
+  let received = 0
+  let count = (_: Buffer) => {}
   try {
     // Who has left already would never be heard of again.
     if (request.destroyed) throw new AppError('noFile')
@@ -56,6 +58,12 @@ export async function receiveFiles(
       form.on('error', () => reject(new AppError('noFile')))
       form.on('close', resolve)
       request.once('aborted', () => form.destroy(new Error('the sender left')))
+      // Of a body without a length, parts that nobody takes count too.
+      count = ({ length }) => {
+        received += length
+        if (received > maxRequest) reject(new AppError('fileTooLarge'))
+      }
+      request.on('data', count)
       request.pipe(form)
       stopWatching = watchPace(request, context.config.slowestUpload, () => {
         const tooSlow = new AppError('unavailable', { status: 408 })
@@ -72,6 +80,7 @@ export async function receiveFiles(
     for (const storing of receiving) await storing.then(({ storageKey }) => context.storage.remove(storageKey)).catch(() => {})
     return rejectUpload(request, failure)
   } finally {
+    request.off('data', count)
     stopWatching()
   }
 }

@@ -24,7 +24,9 @@ export type HandlerResult<E extends EndpointDefinition> = E extends { events: un
 export type FindSubject<E extends EndpointDefinition, S> = (call: {
   context: Context
   params: ParamsOf<E>
-  /** For permissions that are part of the address. */
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** For permissions that are part of the address, which no contract has. */
   request: Request
 }) => Promise<S | undefined>
 

@@ -23,10 +23,16 @@ test.each([
   ['a language that breaks out', '```"><script>1</script>\n1\n```'],
   ['a reference', '[x][a]\n\n[a]: javascript:alert(1)'],
   ['an address in brackets', '<javascript:alert(1)>'],
+  ['a tag behind one of code', 'a <code> <meta http-equiv=refresh content=0;url=//evil.example '],
+  ['a tag behind one of keys', 'a <kbd> <img src=//evil.example/x.png '],
+  ['a tag behind one of a listing', '- a <pre> <img src=//evil.example/x.png \n- **<img src=x**'],
+  ['a tag in words that lead somewhere', '[<kbd> <img src=x ](https://a.example) <img src=x '],
+  ['a tag in a heading', '# a <script> <img src=x '],
+  ['a tag in a cell', '| a |\n|---|\n| <code> <img src=x |'],
   ['a table', '| <script>1</script> |\n|---|\n| <img src=x onerror=1> |']
 ])('nothing that was written becomes markup of the page: %s', (_what, text) => {
   const html = answerMarkup(text)
-  expect(html).not.toMatch(/<(script|img|b)\b/i)
+  expect(html).not.toMatch(/<(script|img|b|meta|kbd)\b/i)
   expect(html).not.toMatch(/<[^>]*\son\w+=/i)
   expect(html).not.toMatch(/href="(?!https?:)/i)
 })
@@ -77,4 +83,39 @@ test('no level of heading is left out, whatever was written', () => {
 
 test('a very long answer is shown as it was written', () => {
   expect(answerMarkup(`# ${'a'.repeat(60_000)}`)).toMatch(/^<p class="text"># a+<\/p>$/)
+})
+
+const asWritten = /^<p class="text">/
+
+test('what is nested without end is drawn as far as a page can show it', () => {
+  for (const deep of [
+    '>'.repeat(5000),
+    `${'- '.repeat(5000)}x`,
+    `${'**_'.repeat(5000)}x`,
+    '['.repeat(20_000),
+    '![a]('.repeat(8000)
+  ])
+    expect(answerMarkup(`${deep} end`).replaceAll('&gt;', '>')).toContain('end')
+  expect(answerMarkup('>'.repeat(5000)).match(/<blockquote>/g)).toHaveLength(16)
+})
+
+test('the ends of emphasis are looked for as often as a page may take, and the answers beside keep theirs', () => {
+  const draw = answersOfPage()
+  const marks = draw('_a_ __ '.repeat(6000))
+  expect(marks).toContain('<em>a</em>')
+  expect(marks.match(/<em>/g)!.length).toBeLessThan(2000)
+  expect(draw('**so**')).toBe('<p><strong>so</strong></p>\n')
+})
+
+test('of very much text the first is drawn, and what is beyond stays as it was written', () => {
+  const draw = answersOfPage()
+  const answers = Array.from({ length: 5 }, () => draw(`**a** ${'word '.repeat(9000)}`))
+  expect(answers.map(answer => asWritten.test(answer))).toEqual([false, false, false, false, true])
+  expect(draw('**so**')).toContain('<strong>')
+})
+
+test('of a long paragraph every part has its marks', () => {
+  const drawn = answerMarkup('some **bold** words '.repeat(2000))
+  expect(drawn.match(/<strong>/g)!.length).toBeGreaterThan(1950)
+  expect(drawn.match(/<p>/g)).toHaveLength(1)
 })

@@ -1,9 +1,8 @@
 import { Marked, type MarkedExtension, type Tokens } from 'marked'
 import { escapeHtml } from '../http/plain-page.ts'
 import { answerFormulas } from './answer-formulas.ts'
+import { budgetOfPage, readBounded } from './bounded-markdown.ts'
 
-/** Longer texts are shown as they are: reading them would hold up everybody else. */
-const longest = 50_000
 /** The level of who speaks, below which the headings of an answer stand. */
 const above = 2
 
@@ -27,19 +26,24 @@ const markup: MarkedExtension = {
   }
 }
 
-/** Draws the answers of one page. */
+/** Draws the answers of one page. Those beyond what may be read for a page are shown as they were written: others wait meanwhile. */
 export function answersOfPage(): (text: string) => string {
   const formulas = answerFormulas()
-  return text => answerMarkup(text, formulas)
+  const budget = budgetOfPage()
+  return text => answerMarkup(text, formulas, budget)
 }
 
 /** An answer in Markdown as HTML of a page: its structure, formulas, and links to the web. */
-export function answerMarkup(text: string, formulas = answerFormulas()): string {
-  if (text.length > longest) return `<p class="text">${escapeHtml(text)}</p>`
+export function answerMarkup(text: string, formulas = answerFormulas(), budget = budgetOfPage()): string {
   const reader = new Marked(markup, formulas)
-  const tokens = reader.lexer(text)
+  const tokens = readBounded(text, reader.defaults, budget)
+  if (!tokens) return `<p class="text">${escapeHtml(text)}</p>`
   const headings: Tokens.Heading[] = []
-  reader.walkTokens(tokens, token => void (token.type === 'heading' && headings.push(token as Tokens.Heading)))
+  reader.walkTokens(tokens, token => {
+    if (token.type === 'heading') headings.push(token as Tokens.Heading)
+    // Behind a tag such as `<code>`, marked takes what follows for HTML that is printed as it is.
+    if ('escaped' in token) token.escaped = false
+  })
   const top = Math.min(...headings.map(({ depth }) => depth))
   let last = above
   for (const heading of headings) {

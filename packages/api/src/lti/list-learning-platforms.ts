@@ -1,9 +1,11 @@
-import type { listLearningPlatforms } from '@lyceum/core/contract'
+import { listed, type listLearningPlatforms } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
 
 export async function listRegistered({ context }: Call<typeof listLearningPlatforms>) {
   const { db, config } = context
-  const rows = await db('ltiPlatforms').orderByRaw('launched_at desc nulls last, created_at desc, id')
+  const rows = await db('ltiPlatforms')
+    .orderByRaw('launched_at desc nulls last, created_at desc, id')
+    .limit(listed.learningPlatforms)
   const [{ presentPlatforms }, { iconOf }] = await Promise.all([import('./present.ts'), import('./icon.ts')])
   return { items: await presentPlatforms(db, rows), baseUrl: config.baseUrl, iconUrl: await iconOf(context) }
 }

@@ -99,7 +99,14 @@ test('what the home page offers first, in which order, what is announced and who
   await refused({ defaultAgent: (await given.agent()).id }, ['default_agent'])
   await refused({ announcement: { ...announcement, until: '2026-02-01' } }, ['announcement', 'until'])
   await refused({ announcement: { ...announcement, texts: inEachLocale(() => '') } }, ['announcement', 'texts'])
-  await refused({ helpLinks: [{ label: 'x', url: 'javascript:alert(1)' }] }, ['help_links', '0', 'url'])
+  for (const day of ['2026-02-30', '2026-13-01', '0000-00-00']) {
+    await refused({ announcement: { ...announcement, from: day } }, ['announcement', 'from'])
+    await refused({ announcement: { ...announcement, until: day } }, ['announcement', 'until'])
+  }
+  for (const url of ['javascript:alert(1)', 'https://', 'https://a b', 'http://[::1', 'help.northgate.example'])
+    await expect(admin.call(setHome, { body: { ...home, helpLinks: [{ label: 'x', url }] } }), url).rejects.toMatchObject({
+      problems: [{ path: ['help_links', '0', 'url'], reason: 'invalidUrl' }]
+    })
 })
 
 test('a first agent that was taken out of service stays until another is chosen, and all else can be saved', async () => {

@@ -8,7 +8,7 @@ import {
   takeGuestConversations
 } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
-import { userInPath } from '../users/subject.ts'
+import { accountInPath } from '../users/subject.ts'
 import { deleteAccount } from './delete-me.ts'
 import { deleteOwnConversations } from './delete-my-conversations.ts'
 import { deletePerson } from './delete-user.ts'
@@ -23,7 +23,7 @@ export const privacyRoutes: Route[] = [
   route(exportMyData, { allow: 'signedIn', handle: sendMyData }),
   route(deleteMyConversations, { allow: 'signedIn', handle: deleteOwnConversations }),
   route(deleteMe, { allow: 'signedIn', handle: deleteAccount }),
-  route(exportUserData, { subject: userInPath, allow: 'user.manage', handle: sendPersonData }),
-  route(deleteUser, { subject: userInPath, allow: 'user.manage', handle: deletePerson }),
+  route(exportUserData, { subject: accountInPath, allow: 'user.manage', handle: sendPersonData }),
+  route(deleteUser, { subject: accountInPath, allow: 'user.manage', handle: deletePerson }),
   route(takeGuestConversations, { allow: 'signedIn', handle: adoptConversations })
 ]

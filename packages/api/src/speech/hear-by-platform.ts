@@ -1,6 +1,8 @@
 import { AppError, hasFeature, type transcribeForAgent } from '@lyceum/core/contract'
 import { openConnection } from '../agents/connection.ts'
 import type { Agent } from '../agents/queries.ts'
+import { askerOf } from '../budgets/asker.ts'
+import { spend } from '../budgets/spend.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { pseudonym } from '../conversations/pseudonym.ts'
 import { askedIn } from '../courses/asked-in.ts'
@@ -8,8 +10,8 @@ import type { Call } from '../http/route.ts'
 import { receiveRecording } from './receive-recording.ts'
 
 /**
- * Turns one recording into text, by the platform of an agent. @throws notFound for one that doesn't; as `receiveRecording`, and as the
- * platform
+ * Turns one recording into text, by the platform of an agent, which tells no tokens of it. @throws notFound for one that doesn't;
+ * insufficientBalance where a budget has nothing left; as `receiveRecording`, and as the platform
  */
 export async function hearByPlatform({
   context,
@@ -23,9 +25,11 @@ export async function hearByPlatform({
   const connector: Connector = await context.connectors[agent.platform]()
   if (!agent.capabilities.speech || !hasFeature(agent.platform, agent.type, 'speech') || !connector.transcribe)
     throw new AppError('notFound')
-  const { recording, signal } = await receiveRecording(context, request, response)
-  const { outgoing, log, secrets } = context
-  const user = pseudonym(context.config.tokenSecret, actor, agent.id)
-  const text = await connector.transcribe(openConnection(secrets, agent), recording, user, { outgoing, log, signal })
-  return { text }
+  const transcribe = connector.transcribe.bind(connector)
+  return spend(context, askerOf(actor, agent), async () => {
+    const { recording, signal } = await receiveRecording(context, request, response)
+    const { outgoing, log, secrets } = context
+    const user = pseudonym(context.config.tokenSecret, actor, agent.id)
+    return { text: await transcribe(openConnection(secrets, agent), recording, user, { outgoing, log, signal }) }
+  })
 }

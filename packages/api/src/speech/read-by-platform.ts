@@ -1,13 +1,17 @@
 import { type AgentMessage, AppError, hasFeature, limits, type speakReply } from '@lyceum/core/contract'
 import { may } from '@lyceum/core/rules'
+import type { Response } from 'express'
 import { openConnection } from '../agents/connection.ts'
+import { askerOf } from '../budgets/asker.ts'
+import { spend } from '../budgets/spend.ts'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { withNamesOfImages } from '../connectors/reply/linked-images.ts'
+import type { Context } from '../context.ts'
 import { copyFile } from '../conversations/copy-file.ts'
 import { pseudonym } from '../conversations/pseudonym.ts'
 import type { ReplySubject } from '../conversations/subject.ts'
-import { askedIn } from '../courses/asked-in.ts'
+import { askedIn, refuseInExams } from '../courses/asked-in.ts'
 import { findFile } from '../files/queries.ts'
 import { signedLink } from '../files/signed-link.ts'
 import { denied } from '../http/refuse.ts'
@@ -17,8 +21,10 @@ import type { Call } from '../http/route.ts'
 const timeoutMs = 25_000
 
 /**
- * Has a reply read aloud by the platform of its agent, and keeps the sound with the conversation: it is paid for.
- * @throws when the actor may no longer chat with the agent; agentTypeUnsupported for an agent without a voice; notFound for a reply without words; as the platform
+ * Has a reply read aloud by the platform of its agent, and keeps the sound with the conversation: it is paid for once, however often and at
+ * the same time it is asked for. What is kept is heard also when a budget is used up.
+ * @throws when the actor may no longer chat with the agent; agentTypeUnsupported for an agent without a voice; notFound for a reply without
+ * words; insufficientBalance where a budget has nothing left; as the platform
  */
 export async function readByPlatform({
   context,
@@ -26,10 +32,11 @@ export async function readByPlatform({
   subject,
   response
 }: Call<typeof speakReply, ReplySubject>): Promise<{ url: string }> {
-  const { agent, message, agentId, id: conversationId } = subject
+  const { agent, message, agentId, id: conversationId, trial } = subject
   if (!may(actor, 'agent.chat', agent)) throw denied(actor, 'agent.chat', agent)
   // What is said to an agent or heard of it is closed by exams as questions are.
   await askedIn(context, { actor, agent })
+  await refuseInExams(context, subject)
   const connector: Connector = await context.connectors[agent.platform]()
   // Of a running reply, this is what it began with.
   const text = withNamesOfImages((message.body as AgentMessage).text)
@@ -43,16 +50,49 @@ export async function readByPlatform({
   const { config, outgoing, log, secrets } = context
   const link = () => ({ url: signedLink(config.tokenSecret, id, context.now()) })
   if (await findFile(context.db, id)) return link()
-  const left = new AbortController()
-  response.once('close', () => left.abort())
   const connection = openConnection(secrets, agent)
   const user = pseudonym(config.tokenSecret, actor, agentId)
   const speak = (signal: AbortSignal) => connector.speak!(connection, text, user, { outgoing, log, signal })
-  const sound = await withTimeLimit(timeoutMs, speak, left.signal)
-  const file = { id, name: 'spoken', kind: 'audio', url: '', size: null }
-  const copying = { connection, actor, conversationId, signal: left.signal, id }
-  const copy = await copyFile(context, { type: 'file', file, source: sound }, copying)
-  // Somebody may have asked for it in the same moment.
-  if (!copy && !(await findFile(context.db, id))) throw new AppError('thirdPartyFailed')
+  await shared(context, id, response, async signal => {
+    const make = async () => {
+      const sound = await withTimeLimit(timeoutMs, speak, signal)
+      const file = { id, name: 'spoken', kind: 'audio', url: '', size: null }
+      const copy = await copyFile(
+        context,
+        { type: 'file', file, source: sound },
+        { connection, actor, conversationId, signal, id }
+      )
+      // Another process may have been asked for it in the same moment.
+      if (!copy && !(await findFile(context.db, id))) throw new AppError('thirdPartyFailed')
+    }
+    // Platforms tell no tokens of it; a reviewer's trial counts for nobody.
+    await (trial ? make() : spend(context, askerOf(actor, agent), make))
+  })
   return link()
+}
+
+type Making = { done: Promise<void>; left: AbortController; waiting: number }
+const makingBy = new WeakMap<Context['storage'], Map<string, Making>>()
+
+/** Who asks for what is being made waits for it. It is given up when all who wait have left. */
+async function shared(
+  { storage }: Context,
+  id: string,
+  response: Response,
+  make: (signal: AbortSignal) => Promise<void>
+): Promise<void> {
+  const making = makingBy.get(storage) ?? new Map<string, Making>()
+  makingBy.set(storage, making)
+  let one = making.get(id)
+  if (!one) {
+    const left = new AbortController()
+    one = { done: make(left.signal).finally(() => making.delete(id)), left, waiting: 0 }
+    making.set(id, one)
+  }
+  const { done, left } = one
+  one.waiting++
+  response.once('close', () => {
+    if (--one.waiting === 0) left.abort()
+  })
+  await done
 }

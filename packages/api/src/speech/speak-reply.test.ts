@@ -1,4 +1,4 @@
-import { getAgentConfig, setEnablement, speakReply } from '@lyceum/core/contract'
+import { getAgentConfig, setBudget, setEnablement, speakReply } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
@@ -69,4 +69,28 @@ test('an agent that was disabled speaks no more', async () => {
   await admin.call(setEnablement, { params: { agentId: agent.id }, body: { enabled: false, reason: 'Too dear.' } })
   await expect(student.call(speakReply, { params: { messageId } })).rejects.toMatchObject({ reason: 'agentInaccessible' })
   expect(asksForSound(agent.key)).toBe(0)
+})
+
+test('who ask for one reply at the same moment hear the sound that was made once', async () => {
+  const agent = await world.agentThat({ parameters: voiced, switches: { answer: ['A limit is a value.'] } })
+  const { id: messageId } = await (await world.ask(student, agent, 'What is a limit?')).finish()
+  const speak = () => student.call(speakReply, { params: { messageId } })
+  const [one, other] = await Promise.all([speak(), speak()])
+  expect(one.url).toBe(other.url)
+  expect(asksForSound(agent.key)).toBe(1)
+})
+
+test('whose budget is used up has nothing new read aloud, and hears what was read before', async () => {
+  const agent = await world.agentThat({ parameters: voiced, switches: { answer: ['Yes.'] } })
+  const first = await (await world.ask(student, agent, 'One?')).finish()
+  const second = await (await world.ask(student, agent, 'Two?')).finish()
+  const speak = ({ id: messageId }: { id: string }) => student.call(speakReply, { params: { messageId } })
+  const { url } = await speak(first)
+  const budget = { scope: 'agent', scopeId: agent.id, each: true, period: 'day', unit: 'questions' } as const
+  await agent.owner.call(setBudget, { body: { ...budget, amount: 2 } })
+  await expect(speak(second)).rejects.toMatchObject({ code: 3004, status: 402 })
+  expect((await speak(first)).url).toBe(url)
+  expect(asksForSound(agent.key)).toBe(1)
+  await agent.owner.call(setBudget, { body: { ...budget, amount: null } })
+  await speak(second)
 })

@@ -1,4 +1,4 @@
-import { fromWire, getAgentConfig, limits, megabyte, transcribe, transcribeForAgent } from '@lyceum/core/contract'
+import { fromWire, getAgentConfig, limits, megabyte, setBudget, transcribe, transcribeForAgent } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseError } from '../testing/call.ts'
 import { createGiven, type Person } from '../testing/given.ts'
@@ -84,6 +84,13 @@ test('an agent whose platform hears is told what was said, where the operator ha
   try {
     expect(await config()).toMatchObject({ transcription: true, capabilities: { speech: true } })
     expect((await say(wav, 'recording.wav', path)).text).toMatch(/received 4 kB of audio\/wav/)
+    const owner = agent.owner
+    const budget = { scope: 'agent', scopeId: agent.id, each: true, period: 'day', unit: 'tokens' } as const
+    const { items } = await owner.call(setBudget, { body: { ...budget, amount: 10 } })
+    const use = { budgetId: items[0]!.id, holder: student.user.id, periodFrom: items[0]!.from, used: 10 }
+    await api.db('budgetUses').insert(use)
+    await expect(say(wav, 'recording.wav', path)).rejects.toMatchObject({ code: 3004, status: 402 })
+    await owner.call(setBudget, { body: { ...budget, amount: null } })
     // What its platform does not take is said before anything is sent.
     await expect(say(webm, 'recording.weba', path)).rejects.toMatchObject({ code: 1104 })
     await expect(say(wav, 'recording.wav', path.replace(agent.id, crypto.randomUUID()))).rejects.toMatchObject({ code: 3000 })

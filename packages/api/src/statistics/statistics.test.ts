@@ -156,6 +156,15 @@ describe('the tables', () => {
     await expect(owner.call(listUserUsage, { query: mine })).rejects.toMatchObject({ reason: 'notPermitted' })
   })
 
+  test('are asked for under one name each: what is permitted is what is told', async () => {
+    const headers = { authorization: `Bearer ${owner.token}` }
+    for (const path of [listUserUsage.path, getUsageOverview.path, exportUsage.path])
+      for (const query of ['mine=true&mine%00=false', 'mine=true&mine=false', 'mine=true&mi%00ne=false', 'mine%00=true']) {
+        const answer = await fetch(`${api.url}${path}?range=last7&${query}`, { headers })
+        expect([path, query, answer.status]).toEqual([path, query, 400])
+      }
+  })
+
   test('name to publishers those bases only that they may read', async () => {
     const asker = await given.manager()
     const bases = []

@@ -109,7 +109,7 @@ export async function createChildWorld() {
   }
 }
 
-const admin = { sub: 'admin', name: 'Ana Souza', email: 'ana.souza@school.test' }
+const admin = { sub: 'admin', name: 'Ana Souza', email: 'ana.souza@school.test', email_verified: true }
 const demoAdmin = demoPeople.find(person => person.role === 'admin')!.subject
 
 /** The servers share one folder, and leave at once when they are told to. */

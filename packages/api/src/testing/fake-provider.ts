@@ -96,7 +96,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         identity: 'affiliation',
         facultyValues: ['faculty', 'staff'],
         managerValues: ['professor'],
-        managerDepartments: ['Learning Technology']
+        managerDepartments: ['Learning Technology'],
+        trustsEmail: false
       }
     },
     configure(next) {

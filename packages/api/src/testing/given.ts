@@ -42,7 +42,11 @@ export function createGiven(api: TestApi) {
   const drafts = createDrafts(() => api.platform.difyUrl)
 
   async function user(
-    options: Partial<Pick<UserRow, 'name' | 'email' | 'locale'>> & { role?: Role; identity?: Identity; department?: string } = {}
+    options: Partial<Pick<UserRow, 'name' | 'email' | 'locale' | 'kind'>> & {
+      role?: Role
+      identity?: Identity
+      department?: string
+    } = {}
   ) {
     const { department, ...columns } = options
     const id = newId()

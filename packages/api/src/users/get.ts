@@ -1,5 +1,5 @@
 import { type getUser, limits, type PersonDetail } from '@lyceum/core/contract'
-import { listLiveSessions } from '../auth/queries.ts'
+import { countLiveSessions } from '../auth/queries.ts'
 import type { Call } from '../http/route.ts'
 import { presentManagedUser } from './present.ts'
 import type { UserWithDepartment } from './queries.ts'
@@ -10,11 +10,11 @@ export async function readPerson({ context, subject }: Call<typeof getUser, User
   const [owned, changes, sessions] = await Promise.all([
     findOwnedBy(db, subject.id, limits.ofPerson),
     findRoleChanges(db, subject.id, limits.ofPerson),
-    listLiveSessions(db, subject.id, now())
+    countLiveSessions(db, subject.id, now())
   ])
   return {
     user: presentManagedUser(subject),
-    sessions: sessions.length,
+    sessions,
     ...owned,
     roleChanges: changes.map(({ id, before, after, at, actorId, actorName }) => ({
       id,

@@ -71,6 +71,26 @@ describe('roles', () => {
     expect((await giveUp(true)).items).toMatchObject([{ role: 'regular_user' }])
   })
 
+  test('are for people of the school: accounts of learning platforms and of pages that embed us are found by nobody who manages people', async () => {
+    const publisher = await given.manager()
+    await given.publishedAgent({ owner: publisher })
+    for (const kind of ['lti', 'host'] as const) {
+      const { user } = await given.user({ kind })
+      const params = { userId: user.id }
+      for (const role of ['admin', 'agent_manager'] as const)
+        for (const userIds of [[user.id], [publisher.user.id, user.id]])
+          await expect(admin.call(setRoles, { body: { userIds, role } })).rejects.toMatchObject({ code: 3000 })
+      await expect(admin.call(getUser, { params })).rejects.toMatchObject({ code: 3000 })
+      await expect(admin.call(blockUser, { params, body: { blocked: true } })).rejects.toMatchObject({ code: 3000 })
+      await expect(admin.call(handOver, { params, body: { toUserId: admin.user.id } })).rejects.toMatchObject({ code: 3000 })
+      await api.db('users').where({ id: user.id }).update({ role: 'agent_manager' })
+      const handing = admin.call(handOver, { params: { userId: publisher.user.id }, body: { toUserId: user.id } })
+      await expect(handing).rejects.toMatchObject({ code: 1000, problems: [{ path: ['to_user_id'] }] })
+      await api.db('users').where({ id: user.id }).update({ role: 'regular_user' })
+    }
+    expect(await api.db('users').where({ id: publisher.user.id }).pluck('role')).toEqual(['agent_manager'])
+  })
+
   test('that have changed make the tokens of the person stale', async () => {
     const { user, call } = await given.user()
     await admin.call(setRoles, { body: { userIds: [user.id], role: 'agent_manager' } })
@@ -94,7 +114,8 @@ describe('who is blocked', () => {
         ...owner.user,
         subject: owner.user.subject,
         department: '',
-        manages: false
+        manages: false,
+        emailVerified: true
       })
     await open()
     expect(await block(true)).toMatchObject({ blockedAt: expect.any(String) })
@@ -113,6 +134,8 @@ describe('who is blocked', () => {
     await expect(block(admin, admin.user.id)).rejects.toMatchObject({ reason: 'notPermitted' })
     const others: string[] = await api.db('users').where({ role: 'admin' }).whereNot({ id: admin.user.id }).pluck('id')
     for (const id of others) await block(admin, id)
+    // One who signs in elsewhere governs nothing here.
+    await given.user({ role: 'admin', kind: 'lti' })
     // Only this one can sign in: their role stays.
     await expect(
       admin.call(setRoles, { body: { userIds: [admin.user.id], role: 'regular_user', ownToo: true } })

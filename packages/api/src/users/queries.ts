@@ -28,17 +28,20 @@ export function listUsersByIds(db: Db, ids: string[]): Promise<UserWithDepartmen
   return usersWithDepartment(db).whereIn('users.id', ids).orderBy('users.name').orderBy('users.id')
 }
 
-/** Locks these people and all admins until the transaction ends, so that two changes cannot remove the last admin together. */
+/** Locks these people and all admins of the school until the transaction ends, so that two changes cannot remove the last admin together. */
 export async function lockUsersAndAdmins(transaction: Db, ids: string[]): Promise<UserRow[]> {
   return transaction('users')
-    .where(match => match.whereIn('id', ids).orWhere({ role: 'admin' }))
+    .where(match => match.whereIn('id', ids).orWhere({ role: 'admin', kind: 'provider' }))
     .orderBy('id')
     .forUpdate()
 }
 
 /** Whether the person is an administrator, and there is no other who can sign in. */
 export async function isOnlyAdmin(db: Db, userId: string): Promise<boolean> {
-  const admins: { id: string }[] = await db('users').where({ role: 'admin', blockedAt: null }).limit(2).select('id')
+  const admins: { id: string }[] = await db('users')
+    .where({ role: 'admin', kind: 'provider', blockedAt: null })
+    .limit(2)
+    .select('id')
   return admins.length === 1 && admins[0]!.id === userId
 }
 

@@ -9,7 +9,7 @@ import { changeRole, listUsersByIds, lockUsersAndAdmins } from './queries.ts'
 
 /**
  * Sets the role of one or more people, all of them or none. Their tokens are rejected with userProfileStale at the next call.
- * @throws notFound when one of them does not exist; notPermitted when there would be no admin left; validation when the caller would lose
+ * @throws notFound when one of them is nobody of the school; notPermitted when there would be no admin left; validation when the caller would lose
  * the role of an admin without saying so
  */
 export async function setRole({ context, actor, body }: Call<typeof setRoles>) {
@@ -18,7 +18,7 @@ export async function setRole({ context, actor, body }: Call<typeof setRoles>) {
   const asked = [...new Set(body.userIds)]
   const rows = await inTransaction(context.db, async transaction => {
     const locked = await lockUsersAndAdmins(transaction, asked)
-    const found = locked.filter(person => asked.includes(person.id))
+    const found = locked.filter(person => asked.includes(person.id) && person.kind === 'provider')
     if (found.length < asked.length) throw new AppError('notFound')
     const people = found.filter(person => ifRole === undefined || person.role === ifRole)
     const ids = people.map(({ id }) => id)

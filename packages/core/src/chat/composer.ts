@@ -6,6 +6,7 @@ import type { Attachment } from '../contract/files.ts'
 import { startingUpload, type Upload } from '../files/upload.ts'
 import type { KeptUploads, Uploads } from '../files/uploads.ts'
 import type { LatePart } from '../loading/late.ts'
+import { charactersIn } from '../rules/characters-in.ts'
 
 export type ChatStatus = 'idle' | 'generating'
 
@@ -73,8 +74,9 @@ export function sendBlocker(
   if (states.includes('failed')) return 'uploadFailed'
   if (states.includes('sending')) return 'uploading'
   if (status === 'generating') return 'generating'
-  const { length } = draft.text.trim()
-  return length === 0 ? 'empty' : max && length > max.message ? 'tooLong' : undefined
+  const length = charactersIn(draft.text.trim())
+  if (!length) return 'empty'
+  return max && length > max.message ? 'tooLong' : undefined
 }
 
 /** Only a cast: the form has already validated the inputs. */

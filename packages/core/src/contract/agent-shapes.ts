@@ -25,7 +25,7 @@ export const agentIcons = [
 ] as const
 export type AgentIconName = (typeof agentIcons)[number]
 
-export const agentIcon = z.string().check(z.maxLength(limits.iconUrl), z.refine(isIcon, { error: 'pattern' }))
+export const agentIcon = z.string().check(z.maxLength(limits.iconUrl), z.refine(isIcon, { error: whatIcon }))
 
 const aboutIcon = 'An icon of the set (`AgentCode`), its colourful variant (`AgentCode:colourful`), or the address of a picture.'
 
@@ -257,7 +257,14 @@ export const agentConfig = z
   .register(z.globalRegistry, { id: 'AgentConfig', description: 'All that a chat with an agent needs.' })
 export type AgentConfig = z.infer<typeof agentConfig>
 
+const isAddress = (value: unknown) => /^https?:/.test(String(value))
+
+/** What is wrong with an icon: an address that is broken, or a name of none. */
+function whatIcon({ input }: { input?: unknown }): string {
+  return isAddress(input) ? 'invalidUrl' : 'pattern'
+}
+
 function isIcon(value: string): boolean {
-  if (/^https?:\/\//.test(value)) return URL.canParse(value)
+  if (isAddress(value)) return /^https?:\/\//.test(value) && URL.canParse(value)
   return agentIcons.includes(value.replace(/:colourful$/, '') as AgentIconName)
 }

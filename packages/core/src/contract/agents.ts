@@ -246,7 +246,7 @@ export const listRecommendedAgents = endpoint({
   description: "The organisation's default agent comes first.",
   auth: 'session',
   callers: 'people',
-  reply: itemsOf(agentCard)
+  reply: itemsOf(agentCard, limits.maxPageSize + 1)
 })
 
 export const listLastUsedAgents = endpoint({
@@ -256,7 +256,7 @@ export const listLastUsedAgents = endpoint({
   description: 'For menus; the last one used comes first.',
   auth: 'session',
   callers: 'people',
-  reply: itemsOf(agentCard)
+  reply: itemsOf(agentCard, limits.lastUsed)
 })
 
 export const listUsedAgents = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, optionalText, pageOf, pageQuery, reference, timestamp } from './page.ts'
+import { day, id, optionalText, pageOf, pageQuery, reference, timestamp } from './page.ts'
 import { locale } from './users.ts'
 
 /** What is written down of each kind of thing: an entry's action is the kind and one of these, as `agent.approve`. */
@@ -82,8 +82,6 @@ export const auditEntry = z
   })
   .register(z.globalRegistry, { id: 'AuditEntry', description: 'What somebody who governs the school has done.' })
 export type AuditEntry = z.infer<typeof auditEntry>
-
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 const filter = {
   query: z

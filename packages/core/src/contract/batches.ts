@@ -160,7 +160,7 @@ export const listBatches = endpoint({
   callers: 'publishers',
   quiet: true,
   params: agentInPath,
-  reply: itemsOf(batch)
+  reply: itemsOf(batch, limits.batches)
 })
 
 export const getBatch = endpoint({

@@ -26,6 +26,19 @@ function unbounded(schema: Schema): string[] {
   return found
 }
 
+/** The shapes of a body that would take a field which they do not name. */
+function open(body: Schema): JsonSchema[] {
+  const root = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const defs = (root.$defs ?? {}) as Record<string, JsonSchema>
+  const walk = (node: JsonSchema): JsonSchema[] => {
+    if (typeof node.$ref === 'string') return walk(defs[node.$ref.split('/').at(-1)!] ?? {})
+    const choices = (node.anyOf ?? node.oneOf) as JsonSchema[] | undefined
+    if (choices) return choices.flatMap(walk)
+    return node.type === 'object' && node.additionalProperties !== false ? [node] : []
+  }
+  return walk(root)
+}
+
 /** A pattern from beginning to end without `*`, `+` or an open repetition. */
 const isBoundedPattern = ({ pattern, format }: JsonSchema) =>
   format === 'date-time' || (typeof pattern === 'string' && /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern))
@@ -36,6 +49,16 @@ describe.each(Object.entries(endpoints) as [string, EndpointDefinition][])(
     test('takes nothing of any size', () => {
       for (const [part, schema] of Object.entries({ params, query, body }))
         if (schema) expect(unbounded(schema), part).toEqual([])
+    })
+
+    test('takes no field that it does not name', () => {
+      if (body) expect(open(body)).toEqual([])
+    })
+
+    test('returns no more items than a page has or the call says', () => {
+      const shape = reply && (z.toJSONSchema(reply, { unrepresentable: 'any' }) as JsonSchema)
+      const { items, total } = (shape?.properties ?? {}) as Record<string, JsonSchema>
+      if (items?.type === 'array' && total === undefined) expect(items).toHaveProperty('maxItems')
     })
 
     test('returns a list of people, agents or conversations in pages only', () => {

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { budgetPeriods, budgetScopes, budgetUnits } from './budget-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, itemsOf, pageOf, pageQuery, timestamp } from './page.ts'
+import { listed } from './listed.ts'
+import { day, id, itemsOf, pageOf, pageQuery, timestamp } from './page.ts'
 import { locale } from './users.ts'
-
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 const amount = z
   .number()
@@ -86,7 +85,7 @@ export const setBudget = endpoint({
   path: '/api/v1/budgets',
   summary: 'Set or end a budget',
   description:
-    'Holds from the next question on, on every server process. Beyond it a question is answered with 3004 and `Retry-After`. Of a new budget in questions, those of the period that were asked before count too; tokens and money are counted from now on. What a reply costs is known when it has ended: until then as much is held as the dearest reply of the period took. Publishers and teachers set what they may read.',
+    'Holds from the next question on, on every server process. Beyond it a question is answered with 3004 and `Retry-After`. Of a new budget in questions, those of the period that were asked before count too; tokens and money are counted from now on. What a reply costs is known when it has ended: until then as much is held as the dearest reply of the period took. Publishers and teachers set what they may read. Returns all budgets of this `scope` and `scope_id`.',
   auth: 'course',
   callers: 'governors',
   quiet: true,
@@ -95,7 +94,7 @@ export const setBudget = endpoint({
     amount: z.nullable(amount).check(z.describe('What may be used in a period; null ends the budget.'))
   }),
   example: { body: { scope: 'school', scopeId: '', each: true, period: 'day', unit: 'questions', amount: 50 } },
-  reply: itemsOf(budget)
+  reply: itemsOf(budget, 2 * budgetPeriods.length * budgetUnits.length)
 })
 
 const budgetInPath = z.object({ budgetId: id.check(z.describe('The id of the budget.')) })
@@ -175,7 +174,9 @@ export const getOwnBudgets = endpoint({
   quiet: true,
   params: z.object({ agentId: id.check(z.describe('The id of the agent.')) }),
   reply: z.object({
-    items: z.array(ownBudget).check(z.describe('Those that are nearly used.')),
+    items: z
+      .array(ownBudget)
+      .check(z.maxLength(listed.ownBudgets), z.describe(`Those that are nearly used, up to ${listed.ownBudgets}.`)),
     applies: z.boolean().check(z.describe('Whether there is any budget at all; without one there is no need to ask again.'))
   })
 })

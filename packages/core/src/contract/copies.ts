@@ -3,6 +3,7 @@ import { agentIcon, category } from './agent-shapes.ts'
 import { source } from './chat-events.ts'
 import { endpoint } from './endpoint.ts'
 import { copyDays, limits } from './limits.ts'
+import { listed } from './listed.ts'
 import { id, pageOf, pageQuery, timestamp } from './page.ts'
 import { accessLevel, shareToken } from './shares.ts'
 
@@ -105,7 +106,12 @@ export const getConversationCopies = endpoint({
   quiet: true,
   params: conversationInPath,
   reply: z.object({
-    items: z.array(conversationCopy).check(z.describe('All of them, also those that have ended.')),
+    items: z
+      .array(conversationCopy)
+      .check(
+        z.maxLength(listed.copiesOfConversation),
+        z.describe(`The newest, up to ${listed.copiesOfConversation}, also those that have ended.`)
+      ),
     guestsMayRead: z.boolean().check(z.describe('Whether one can be made for `anyone`: guests may use the agent.'))
   })
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, numberInAddress } from './page.ts'
+import { day, id, numberInAddress } from './page.ts'
 import { locale } from './users.ts'
 
 const courseInPath = z.object({ courseId: id.check(z.describe('The id of the course.')) })
@@ -14,7 +14,6 @@ const ofGroup = (description: string) =>
         `${description} Of the weeks in which at least ${limits.smallGroup} learners are behind it, and behind what it leaves of them, if anything; null where there is none but fewer are.`
       )
     )
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** Of what nobody could tell a learner by. */
 const courseWeek = z

@@ -46,7 +46,7 @@ export const readPassages = endpoint({
           original: z.nullable(z.string()).check(z.describe('What was read, where somebody edited it; null elsewhere.'))
         })
       )
-      .check(z.describe('The passage, and at most 20 before and behind it.')),
+      .check(z.maxLength(41), z.describe('The passage, and at most 20 before and behind it.')),
     lines: z
       .array(writtenLine)
       .check(z.describe('The lines of the page of the passage in the middle, where its text was recognized in a picture.')),

@@ -189,7 +189,7 @@ export const uploadDocuments = endpoint({
   rateLimit: 'document',
   params: basePath,
   upload: { field: 'files', many: true },
-  reply: itemsOf(document),
+  reply: itemsOf(document, limits.filesPerUpload),
   errors: [
     'noFile',
     'tooManyFiles',

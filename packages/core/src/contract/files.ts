@@ -61,7 +61,9 @@ export const linkFile = endpoint({
   auth: 'chat',
   callers: 'shareHolders',
   rateLimit: 'upload',
-  body: z.object({ url: linkAddress.check(z.describe('An http or https address of the file itself, not of a page about it.')) }),
+  body: z.strictObject({
+    url: linkAddress.check(z.describe('An http or https address of the file itself, not of a page about it.'))
+  }),
   example: { body: { url: 'https://example.org/handout.pdf' } },
   reply: attachment,
   errors: ['tooManyFiles', 'fileTooLarge', 'storageUnreachable', 'storageDenied', 'storageFileTooLarge'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { listed } from './listed.ts'
 import { id, itemsOf, optionalText, pageOf, pageQuery, reference, text, timestamp } from './page.ts'
 import { person } from './users.ts'
 
@@ -183,7 +184,7 @@ export const searchBase = endpoint({
       .check(z.describe(`How many passages to return, 1 to ${limits.searchTopK}.`))
   }),
   example: { body: { query: 'What is a limit?', topK: 5 } },
-  reply: itemsOf(passage)
+  reply: itemsOf(passage, limits.searchTopK)
 })
 
 export const listMembers = endpoint({
@@ -193,7 +194,7 @@ export const listMembers = endpoint({
   auth: 'session',
   callers: 'members',
   params: baseInPath,
-  reply: itemsOf(baseMember)
+  reply: itemsOf(baseMember, limits.baseMembers)
 })
 
 export const listBaseCandidates = endpoint({
@@ -256,7 +257,7 @@ export const listBaseAgents = endpoint({
   auth: 'session',
   callers: 'members',
   params: baseInPath,
-  reply: itemsOf(baseAgent)
+  reply: itemsOf(baseAgent, listed.baseAgents)
 })
 
 export const ruleBaseAgent = endpoint({

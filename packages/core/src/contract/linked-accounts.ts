@@ -48,7 +48,7 @@ export const listLinkedAccounts = endpoint({
   auth: 'session',
   callers: 'people',
   quiet: true,
-  reply: itemsOf(linkedAccount)
+  reply: itemsOf(linkedAccount, limits.linkedAccounts)
 })
 
 export const readLinkRequest = endpoint({

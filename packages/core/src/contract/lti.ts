@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { listed } from './listed.ts'
 import { id, itemsOf, text, timestamp } from './page.ts'
 import { site } from './shares.ts'
 
@@ -107,7 +108,7 @@ export const listLearningPlatforms = endpoint({
     'Those that launched last come first. `base_url` is the origin of the addresses that they are told, `icon_url` their icon.',
   auth: 'session',
   callers: 'admins',
-  reply: z.extend(itemsOf(learningPlatform), {
+  reply: z.extend(itemsOf(learningPlatform, listed.learningPlatforms), {
     baseUrl: z.string().check(z.describe('The public origin of this server.')),
     iconUrl: z.string().check(z.describe('The address of the icon that they may show.'))
   })

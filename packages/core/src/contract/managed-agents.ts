@@ -42,7 +42,8 @@ export const listManagedAgentIds = endpoint({
         id: id.check(z.describe('The id of the agent.')),
         updatedAt: timestamp.check(z.describe('When it last changed.'))
       })
-      .register(z.globalRegistry, { id: 'FoundAgent', description: 'An agent that a filter finds.' })
+      .register(z.globalRegistry, { id: 'FoundAgent', description: 'An agent that a filter finds.' }),
+    limits.selectedAgents
   )
 })
 
@@ -105,7 +106,7 @@ export const changeManagedAgents = endpoint({
     ifOwnerId: z.optional(id).check(z.describe('Only those of this person; others are refused. To take a hand-over back.'))
   }),
   example: { body: { act: 'enable', agents: [{ id: 'agt_calculus' }] } },
-  reply: itemsOf(changedAgent)
+  reply: itemsOf(changedAgent, limits.maxPageSize)
 })
 
 export const deletionLosses = z

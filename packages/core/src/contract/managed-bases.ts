@@ -63,7 +63,8 @@ export const listManagedBaseIds = endpoint({
   reply: itemsOf(
     z
       .object({ id: id.check(z.describe('The id of the base.')) })
-      .register(z.globalRegistry, { id: 'FoundBase', description: 'A knowledge base that a filter finds.' })
+      .register(z.globalRegistry, { id: 'FoundBase', description: 'A knowledge base that a filter finds.' }),
+    limits.selectedBases
   )
 })
 
@@ -89,6 +90,7 @@ export const handBasesOver = endpoint({
         id: id.check(z.describe('The id of the base.')),
         ownerId: id.check(z.describe('Who owned it before.'))
       })
-      .register(z.globalRegistry, { id: 'HandedOverBase', description: 'A base that has another owner now.' })
+      .register(z.globalRegistry, { id: 'HandedOverBase', description: 'A base that has another owner now.' }),
+    limits.maxPageSize
   )
 })

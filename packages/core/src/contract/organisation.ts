@@ -3,7 +3,7 @@ import { keptDays } from './agent-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { type Locale, locales } from './locales.ts'
-import { id, optionalText, text } from './page.ts'
+import { day, id, optionalText, text } from './page.ts'
 
 export const regions = ['CN', 'US', 'GB', 'HK', 'TW', 'SG', 'MO', 'MY'] as const
 export type Region = (typeof regions)[number]
@@ -73,7 +73,6 @@ export type School = z.infer<typeof school>
 export const schoolElement = 'school'
 
 const announcedText = optionalText(limits.announcement)
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 const announcedTexts = Object.fromEntries(
   locales.map(locale => [locale, announcedText.check(z.describe(`In the language ${locale}.`))])
@@ -96,10 +95,14 @@ export type Announcement = z.infer<typeof announcement>
 const helpLink = z
   .object({
     label: text(limits.helpLabel).check(z.describe('What people read.')),
-    url: z.string().check(z.maxLength(limits.iconUrl), z.regex(/^https?:\/\//), z.describe('Where it leads.'))
+    url: z.string().check(z.maxLength(limits.iconUrl), z.refine(isWeb, { error: 'invalidUrl' }), z.describe('Where it leads.'))
   })
   .register(z.globalRegistry, { id: 'HelpLink', description: 'A link to help of the organisation.' })
 export type HelpLink = z.infer<typeof helpLink>
+
+function isWeb(value: string): boolean {
+  return /^https?:\/\//.test(value) && URL.canParse(value)
+}
 
 const quota = z
   .object({
@@ -268,7 +271,7 @@ export const setAppearance = endpoint({
   auth: 'session',
   callers: 'admins',
   quiet: true,
-  body: appearance,
+  body: z.strictObject(appearance.shape),
   example: {
     body: {
       logo: null,

@@ -14,6 +14,9 @@ export const timestamp = z.iso.datetime().register(z.globalRegistry, {
   description: 'A time in UTC, as ISO 8601 writes it: `2026-03-02T08:00:00.000Z`.'
 })
 
+/** A day of the calendar, as `2026-03-02`. */
+export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { abort: true }), z.refine(exists, { error: 'pattern' }))
+
 /** An integer in an address. */
 export const numberInAddress = (from: number, to: number) =>
   z.pipe(
@@ -43,9 +46,12 @@ export function pageOf<S extends z.core.$ZodType>(item: S) {
 
 export type Page<T> = { items: T[]; total: number; page: number; pageSize: number }
 
-/** The reply of a list without pages. */
-export function itemsOf<S extends z.core.$ZodType>(item: S) {
-  return z.object({ items: z.array(item).check(z.describe('All items, in the order that the call describes.')) })
+/** The reply of a list without pages, which has at most `max` items. */
+export function itemsOf<S extends z.core.$ZodType>(item: S, max: number) {
+  const items = z
+    .array(item)
+    .check(z.maxLength(max), z.describe(`All items, up to ${max}, in the order that the call describes.`))
+  return z.object({ items })
 }
 
 /** Trimmed text of 1 to `max` characters, at least one of which is visible. */
@@ -54,6 +60,12 @@ export const text = (max: number) =>
 
 /** Trimmed text of 0 to `max` characters. */
 export const optionalText = (max: number) => z.string().check(z.trim(), z.maxLength(max))
+
+/** Whether the calendar has this day: `Date` takes February 30 for a day in March. */
+function exists(day: string): boolean {
+  const at = new Date(day)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
+}
 
 /** Whether a text has a visible character: `trim` leaves zero-width characters, and a name of only those could not be seen. */
 const isVisible = (value: string) => value === '' || /[^\p{Z}\p{Cc}\p{Cf}]/u.test(value)

@@ -60,7 +60,8 @@ export const listUserIds = endpoint({
         id: id.check(z.describe('The id of the person.')),
         role: role.check(z.describe('Their role now.'))
       })
-      .register(z.globalRegistry, { id: 'UserRole', description: 'A person and their role.' })
+      .register(z.globalRegistry, { id: 'UserRole', description: 'A person and their role.' }),
+    limits.selectedUsers
   )
 })
 
@@ -89,7 +90,7 @@ export const setRoles = endpoint({
       .check(z.describe("Whether the caller's own role of an administrator may be taken away; otherwise that is refused."))
   }),
   example: { body: { userIds: ['usr_mei_lin'], role: 'agent_manager' } },
-  reply: itemsOf(managedUser)
+  reply: itemsOf(managedUser, limits.maxPageSize)
 })
 
 const userInPath = z.object({ userId: id.check(z.describe('The id of the person.')) })

@@ -134,7 +134,7 @@ export const listShares = endpoint({
   auth: 'session',
   callers: 'owner',
   params: agentInPath,
-  reply: itemsOf(placement)
+  reply: itemsOf(placement, limits.placements)
 })
 
 export const createPlacement = endpoint({

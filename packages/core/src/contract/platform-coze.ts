@@ -8,7 +8,7 @@ export const cozeDescription = {
   name: 'Coze',
   types: ['chat', 'chatflow', 'workflow'],
   fields: [
-    { name: 'apiUrl', kind: 'url', required: true, example: 'https://api.coze.cn' },
+    { name: 'apiUrl', kind: 'url', required: true, example: 'https://api.coze.com', exampleIn: { CN: 'https://api.coze.cn' } },
     { name: 'workflowId', kind: 'text', required: ['workflow'], types: ['chatflow', 'workflow'] },
     { name: 'appId', kind: 'text', required: ['chat', 'chatflow'] },
     { name: 'apiKey', kind: 'secret', required: false },

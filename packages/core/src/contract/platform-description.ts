@@ -30,6 +30,8 @@ export type ConnectionField = {
   rare?: boolean
   /** The placeholder; for a secret, the prefix that all secrets of its kind share. */
   example?: string
+  /** The placeholder for organisations of a region that use another cloud of the platform. */
+  exampleIn?: { readonly [region: string]: string }
 }
 
 /**

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { managedAgent } from './agents.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { listed } from './listed.ts'
 import { id, itemsOf, optionalText, reference, text, timestamp } from './page.ts'
 
 export const timelineSteps = [
@@ -100,7 +101,7 @@ export const getTimeline = endpoint({
   auth: 'session',
   callers: 'owner',
   params: agentInPath,
-  reply: itemsOf(timelineEntry)
+  reply: itemsOf(timelineEntry, listed.timeline)
 })
 
 export const setEnablement = endpoint({

@@ -108,5 +108,5 @@ export const runSystemChecks = endpoint({
   callers: 'admins',
   rateLimit: 'platform',
   quiet: true,
-  reply: itemsOf(systemCheck)
+  reply: itemsOf(systemCheck, systemChecks.length)
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { entrances } from './entrances.ts'
 import { limits } from './limits.ts'
-import { id, optionalText, pageOf, pageQuery, timestamp } from './page.ts'
+import { day, id, optionalText, pageOf, pageQuery, timestamp } from './page.ts'
 import { platforms } from './platform-table.ts'
 import { accessLevel } from './shares.ts'
 import { locale } from './users.ts'
@@ -11,7 +11,6 @@ import { locale } from './users.ts'
 export const usageRanges = ['today', 'this_week', 'this_month', 'last_7_days', 'last_30_days', 'custom'] as const
 export type UsageRange = (typeof usageRanges)[number]
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const flag = z._default(z.enum(['true', 'false']), 'false')
 
 const period = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { listed } from './listed.ts'
 import { locales } from './locales.ts'
 import { id, itemsOf, optionalText, pageOf, pageQuery, reference, timestamp } from './page.ts'
 
@@ -82,7 +83,7 @@ export const listSessions = endpoint({
   summary: 'List the devices on which one is signed in',
   auth: 'session',
   callers: 'people',
-  reply: itemsOf(deviceSession)
+  reply: itemsOf(deviceSession, listed.sessions)
 })
 
 export const endOtherSessions = endpoint({
@@ -121,6 +122,7 @@ export const listRoles = endpoint({
         role: role.check(z.describe('The role.')),
         people: z.int().check(z.describe('How many people hold it.'))
       })
-      .register(z.globalRegistry, { id: 'RoleCount', description: 'A role and how many people hold it.' })
+      .register(z.globalRegistry, { id: 'RoleCount', description: 'A role and how many people hold it.' }),
+    roles.length
   )
 })

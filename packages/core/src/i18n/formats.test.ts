@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '../contract/locales.ts'
 import { formatNumber } from './format-number.ts'
-import { formatRecent } from './formats.ts'
+import { dayIn, formatRecent } from './formats.ts'
 
 const now = new Date(2026, 10, 21, 11, 0).getTime()
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()
@@ -35,4 +35,10 @@ test('a time is that of the zone that was chosen, as is the day before', () => {
   expect(formatRecent('en-US', time, now, 'Asia/Shanghai')).toBe('Today, 04:30')
   expect(formatRecent('en-US', time, Date.parse('2026-11-21T16:30:00.000Z'), 'Asia/Shanghai')).toBe('Yesterday, 04:30')
   expect(formatRecent('en-US', time, now, 'Pacific/Honolulu')).toBe('Today, 10:30')
+})
+
+test('a day is that of the zone: what begins in Singapore has not begun in Los Angeles', () => {
+  const at = '2026-11-27T17:30:00Z'
+  expect(dayIn(at, 'Asia/Singapore')).toBe('2026-11-28')
+  expect(dayIn(at, 'America/Los_Angeles')).toBe('2026-11-27')
 })

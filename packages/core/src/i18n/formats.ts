@@ -9,12 +9,12 @@ export function formatDecimal(locale: Locale, value: number): string {
   return formatNumber(locale, value, { minimumFractionDigits: languages[locale].minDecimals, maximumFractionDigits: 2 })
 }
 
-/** 3.4 MB, in units of 1,000. */
+/** 3.4 MB, in units of 1,024, as the limits of sizes are: what is shown as 50 MB is as large as what may be 50 MB. */
 export function formatBytes(locale: string, size: number): string {
   const units = ['B', 'KB', 'MB', 'GB']
   let value = size
   let unit = 0
-  for (; value >= 1000 && unit < units.length - 1; unit++) value /= 1000
+  for (; value >= 1024 && unit < units.length - 1; unit++) value /= 1024
   return `${formatNumber(locale, value, { maximumFractionDigits: value < 10 && unit > 0 ? 1 : 0 })} ${units[unit]}`
 }
 
@@ -48,5 +48,5 @@ export function formatRecent(locale: string, date: DateValue, now: number, timeZ
   return day.charAt(0).toLocaleUpperCase(locale) + day.slice(1) + between + time
 }
 
-/** The calendar day in a zone, as `2026-11-18`. */
-const dayIn = (date: DateValue, timeZone: string | undefined) => formatDate('en-CA', date, { dateStyle: 'short', timeZone })
+/** The calendar day in a zone, as `2026-11-18`. @param timeZone that of the device without one */
+export const dayIn = (date: DateValue, timeZone?: string) => formatDate('en-CA', date, { dateStyle: 'short', timeZone })

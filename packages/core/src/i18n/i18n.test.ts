@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { megabyte } from '../contract/limits.ts'
 import { locales } from '../contract/locales.ts'
 import { createWords, formatBytes, formatDate, formatDuration, loadChatWords, loadOtherWords } from './index.ts'
 
@@ -45,8 +46,10 @@ test.each([
 })
 
 test('sizes and dates', () => {
-  const sizes = [0, 999, 1500, 212_000, 3_400_000].map(size => formatBytes('en-US', size))
-  expect(sizes).toEqual(['0 B', '999 B', '1.5 KB', '212 KB', '3.4 MB'])
+  const sizes = [0, 1023, 1536, 212 * 1024, 50 * megabyte, 50 * megabyte + 1, 3.4 * megabyte, 52_428_799].map(size =>
+    formatBytes('en-US', size)
+  )
+  expect(sizes).toEqual(['0 B', '1,023 B', '1.5 KB', '212 KB', '50 MB', '50 MB', '3.4 MB', '50 MB'])
   expect(formatDate('en-US', '2026-03-02T09:00:00Z', { dateStyle: 'medium', timeZone: 'UTC' })).toBe('Mar 2, 2026')
 })
 

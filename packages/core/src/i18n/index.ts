@@ -1,6 +1,6 @@
 export { formatDuration } from './duration.ts'
 export { formatNumber } from './format-number.ts'
-export { formatBytes, formatDate, formatDecimal, formatRecent, formatShortTime } from './formats.ts'
+export { dayIn, formatBytes, formatDate, formatDecimal, formatRecent, formatShortTime } from './formats.ts'
 export { type ChatNamespace, type ChatWords, loadChatWords, loadWords, sharePageWords } from './load.ts'
 export { loadOtherWords, type OtherNamespaces } from './load-other.ts'
 export { loadServerWords, type ServerNamespaces } from './load-server.ts'

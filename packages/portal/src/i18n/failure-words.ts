@@ -1,12 +1,13 @@
-import type { AppError, FieldProblem } from '@lyceum/core/contract'
+import type { FieldProblem } from '@lyceum/core/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText, type ToldError } from './error-text.ts'
 import { useWords } from './words.ts'
 
 /** Texts for failures that are shown in place rather than as a toast. */
 export function useFailureWords() {
-  const { t } = useTranslation('errors')
-  return useMemo(() => ({ ofError: ({ reason }: Pick<AppError, 'reason'>): string => t(reason) }), [t])
+  const { i18n } = useTranslation('errors')
+  return useMemo(() => ({ ofError: (error: ToldError): string => errorText(i18n, error) }), [i18n, i18n.language])
 }
 
 /** Texts for field problems, with their limits filled in. Screens with forms load the namespace `fields`. */

@@ -1,4 +1,5 @@
 import { fallbackLocale, type Locale, locales } from '@lyceum/core/contract/locales'
+import { dayIn } from '@lyceum/core/i18n'
 import { useStore } from '@nanostores/react'
 import { Megaphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -6,14 +7,15 @@ import styled from 'styled-components'
 import { usePortal } from '../portal-context.tsx'
 import { theme } from '../theme/theme.ts'
 
-/** What the school announces, on its days, in the reader's language or the first that has a text. */
+/** What the school announces, on its days in its time zone, in the reader's language or the first that has a text. */
 export function AnnouncementLine() {
   const { organisation, client } = usePortal()
   const { i18n } = useTranslation()
-  const announcement = useStore(organisation.$organisation)?.org.announcement
+  const school = useStore(organisation.$organisation)
+  const announcement = school?.org.announcement
   if (!announcement) return null
   const { texts, from, until } = announcement
-  const today = dayOf(new Date(client.host.now()))
+  const today = dayIn(client.host.now(), school.timeZone)
   if ((from && today < from) || (until && today > until)) return null
   const text = [i18n.language as Locale, fallbackLocale, ...locales].map(locale => texts[locale]).find(Boolean)
   if (!text) return null
@@ -24,10 +26,6 @@ export function AnnouncementLine() {
     </Line>
   )
 }
-
-/** The day of the reader's own clock. */
-const dayOf = (date: Date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-')
 
 const Line = styled.p`
   display: flex;

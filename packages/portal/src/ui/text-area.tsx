@@ -1,3 +1,4 @@
+import { charactersIn } from '@lyceum/core/contract/characters-in'
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
 import styled from 'styled-components'
@@ -31,7 +32,7 @@ export function TextArea(props: TextAreaProps) {
     >
       <FieldLabel label={label} hideLabel={hideLabel} required={required} />
       <Box rows={rows} placeholder={placeholder} $rows={rows} $code={code} />
-      <FieldNotes hint={hint} error={error} count={rest.value?.length} max={max} />
+      <FieldNotes hint={hint} error={error} count={rest.value === undefined ? undefined : charactersIn(rest.value)} max={max} />
     </Column>
   )
 }

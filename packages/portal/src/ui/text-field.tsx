@@ -1,3 +1,4 @@
+import { charactersIn } from '@lyceum/core/contract/characters-in'
 import type { Ref } from 'react'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, Input } from 'react-aria-components/TextField'
 import styled from 'styled-components'
@@ -35,7 +36,7 @@ export function TextField(props: TextFieldProps) {
     >
       <FieldLabel label={label} hideLabel={hideLabel} required={required} />
       <Box ref={inputRef} placeholder={placeholder} $code={code} />
-      <FieldNotes hint={hint} error={error} count={rest.value?.length} max={max} />
+      <FieldNotes hint={hint} error={error} count={rest.value === undefined ? undefined : charactersIn(rest.value)} max={max} />
     </Column>
   )
 }

@@ -1,4 +1,5 @@
 import { documentFormats } from '@lyceum/core/contract/documents'
+import { megabyte } from '@lyceum/core/contract/limits'
 import { useStore } from '@nanostores/react'
 import { CloudUpload, Files, FolderUp } from 'lucide-react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
@@ -38,7 +39,7 @@ export function UploadArea({ line, onFiles }: { line?: string; onFiles: (files: 
       <Formats>
         <dt>{t('formats')}</dt>
         <dd>{documentFormats.map(format => format.toUpperCase()).join(' · ')}</dd>
-        {documentMb !== undefined && <dd>{t('limit', { size: bytes(documentMb * 1_000_000) })}</dd>}
+        {documentMb !== undefined && <dd>{t('limit', { size: bytes(documentMb * megabyte) })}</dd>}
       </Formats>
     </Area>
   )

@@ -15,7 +15,8 @@ export const embeddedClaims: ClaimMapping = {
   identity: 'identity',
   facultyValues: ['faculty'],
   managerValues: [],
-  managerDepartments: []
+  managerDepartments: [],
+  trustsEmail: true
 }
 
 /** The server is the provider's only client. The client secret is derived from the token secret, so it is not stored. */

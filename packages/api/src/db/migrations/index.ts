@@ -59,12 +59,20 @@ export const migrations: Migration[] = [
   { name: '20261125T1900-departments', up: late(() => import('./20261125T1900-departments.ts')) },
   { name: '20261125T1930-home', up: late(() => import('./20261125T1930-home.ts')) },
   { name: '20261125T2130-notifications', up: late(() => import('./20261125T2130-notifications.ts')) },
-  { name: '20261125T2200-erasing', up: late(() => import('./20261125T2200-erasing.ts')) },
+  {
+    name: '20261125T2200-erasing',
+    up: late(() => import('./20261125T2200-erasing.ts')),
+    breaksOlder: 'They read who owns each agent, and who made each share and picture; of somebody who was erased there is nobody.'
+  },
   { name: '20261125T2200-first-run', up: late(() => import('./20261125T2200-first-run.ts')) },
   { name: '20261125T2200-management-lists', up: late(() => import('./20261125T2200-management-lists.ts')) },
   { name: '20261125T2210-retention', up: late(() => import('./20261125T2210-retention.ts')) },
   { name: '20261125T2230-system', up: late(() => import('./20261125T2230-system.ts')) },
-  { name: '20261126T0700-placements', up: late(() => import('./20261126T0700-placements.ts')) },
+  {
+    name: '20261126T0700-placements',
+    up: late(() => import('./20261126T0700-placements.ts')),
+    breaksOlder: 'They take an agent to have one share for each access level.'
+  },
   { name: '20261126T0715-lti', up: late(() => import('./20261126T0715-lti.ts')) },
   { name: '20261126T0715-reports', up: late(() => import('./20261126T0715-reports.ts')) },
   { name: '20261126T0755-expired-conversations', up: late(() => import('./20261126T0755-expired-conversations.ts')) },
@@ -75,7 +83,11 @@ export const migrations: Migration[] = [
   { name: '20261126T1220-submissions', up: late(() => import('./20261126T1220-submissions.ts')) },
   { name: '20261126T1300-budgets', up: late(() => import('./20261126T1300-budgets.ts')) },
   { name: '20261126T1310-agent-price', up: late(() => import('./20261126T1310-agent-price.ts')) },
-  { name: '20261126T1400-course-knowledge', up: late(() => import('./20261126T1400-course-knowledge.ts')) },
+  {
+    name: '20261126T1400-course-knowledge',
+    up: late(() => import('./20261126T1400-course-knowledge.ts')),
+    breaksOlder: 'They read who owns each knowledge base and who uploaded each document; those of a course have nobody.'
+  },
   { name: '20261126T1410-course-reviews', up: late(() => import('./20261126T1410-course-reviews.ts')) },
   { name: '20261126T1500-conversation-copies', up: late(() => import('./20261126T1500-conversation-copies.ts')) },
   { name: '20261126T1600-batches', up: late(() => import('./20261126T1600-batches.ts')) },

@@ -94,6 +94,7 @@ const odd: readonly ((random: Random) => unknown)[] = [
   () => ({}),
   random => Array.from({ length: 10 ** (1 + random.below(3)) }, (_, index) => index),
   () => Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`key_${index}`, index])),
+  () => ({ 'id\0': 1, nested: { 'owner_id\0': 'x', '\udfff': [] } }),
   () => JSON.parse('{"__proto__": {"admin": true}, "constructor": {"prototype": {}}}'),
   random => Array.from({ length: 5 + random.below(100) }).reduce(inner => [inner], [] as unknown)
 ]
@@ -108,7 +109,9 @@ export function spoil(random: Random, value: unknown): unknown {
   const key = keys.length > 0 ? random.pick(keys) : 'unknown_field'
   const fields = copy as Record<string, unknown>
   const kind = random.pick(['add', 'remove', 'replace', 'replace', 'replace', 'replace'])
-  if (kind === 'add') fields[random.pick(['unknown_field', '__proto__x', 'admin', 'owner_id'])] = oddValue(random)
+  if (kind === 'add')
+    fields[random.pick(['unknown_field', '__proto__x', 'admin', 'owner_id', `${key}\0`, `\0${key}`, `${key}\ud800`])] =
+      oddValue(random)
   else if (kind === 'remove') delete fields[key]
   else fields[key] = random.chance(0.5) ? spoil(random, fields[key]) : oddValue(random)
   return copy

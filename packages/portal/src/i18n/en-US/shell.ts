@@ -52,7 +52,13 @@ export const words = {
     copied: 'Copied',
     home: 'Go to home'
   },
-  states: { loading: 'Loading…', failedTitle: 'This did not load', noResult: 'No result' },
+  states: {
+    loading: 'Loading…',
+    failedTitle: 'This did not load',
+    noResult: 'No result',
+    busyFor: 'Too busy, or temporarily out of service. Please try again in {{time}}.',
+    retryIn: '{{text}} Please try again in {{time}}.'
+  },
   missing: {
     offline: 'You are offline',
     offlineText: 'Check the connection. The page continues when you are back online.',

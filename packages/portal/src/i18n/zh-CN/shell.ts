@@ -48,7 +48,13 @@ export const words: Translation<typeof english> = {
     copied: '已复制',
     home: '回到首页'
   },
-  states: { loading: '正在加载…', failedTitle: '加载失败', noResult: '没有结果' },
+  states: {
+    loading: '正在加载…',
+    failedTitle: '加载失败',
+    noResult: '没有结果',
+    busyFor: '请求过多，或暂时无法提供服务。请在 {{time}}后重试。',
+    retryIn: '{{text}}请在 {{time}}后重试。'
+  },
   missing: {
     offline: '网络已断开',
     offlineText: '请检查网络连接，恢复后页面会继续加载。',

@@ -48,7 +48,13 @@ export const words: Translation<typeof english> = {
     copied: '已複製',
     home: '回到首頁'
   },
-  states: { loading: '載入中…', failedTitle: '無法載入', noResult: '沒有結果' },
+  states: {
+    loading: '載入中…',
+    failedTitle: '無法載入',
+    noResult: '沒有結果',
+    busyFor: '請求過多，或暫時無法提供服務。請在 {{time}}後再試一次。',
+    retryIn: '{{text}}請在 {{time}}後再試一次。'
+  },
   missing: {
     offline: '網路已中斷',
     offlineText: '請檢查網路連線，恢復後頁面會繼續載入。',

@@ -36,10 +36,11 @@ const chosenScopes = ['school', 'department', 'person', 'agent'] as const satisf
 
 /** Sets a budget: of whom, of what, how much. */
 export function BudgetDialog({ store, place, budget, onClose }: BudgetDialogProps) {
-  const { toasts } = usePortal()
-  const { t: shell, i18n } = useTranslation()
+  const { organisation, toasts } = usePortal()
+  const { t: shell } = useTranslation()
+  const region = useStore(organisation.$organisation)?.region
   const t = useWords('budgets')
-  const units: BudgetUnit[] = ['questions', 'tokens', ...currenciesFor(i18n.language)]
+  const units: BudgetUnit[] = ['questions', 'tokens', ...currenciesFor(region)]
   const { ofError } = useFailureWords()
   const ofField = useFieldWords()
   const [scope, setScope] = useState<BudgetScope>(budget?.scope ?? place?.scope ?? 'school')

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { currenciesFor } from './currencies-for.ts'
 
 test.each([
-  ['en-US', ['USD', 'CNY']],
-  ['zh-CN', ['CNY', 'USD']],
-  ['zh-TW', ['CNY', 'USD']]
-])('money in %s is offered as %j', (language, expected) => {
-  expect(currenciesFor(language)).toEqual(expected)
+  ['CN', ['CNY', 'USD']],
+  ['US', ['USD', 'CNY']],
+  ['HK', ['USD', 'CNY']],
+  [undefined, ['USD', 'CNY']]
+] as const)('money of a school in %s is offered as %j, whatever the language', (region, expected) => {
+  expect(currenciesFor(region)).toEqual(expected)
 })

@@ -1,7 +1,8 @@
 import { type Currency, currencies } from '@lyceum/core/contract/budget-kinds'
+import type { Region } from '@lyceum/core/contract/organisation'
 
-/** The currencies, that of a language first: yuan for Chinese, dollars for others. */
-export function currenciesFor(language: string): readonly Currency[] {
-  const own: Currency = language.startsWith('zh') ? 'CNY' : 'USD'
+/** The currencies, that of a region's platforms first: yuan in mainland China, dollars elsewhere. */
+export function currenciesFor(region: Region | undefined): readonly Currency[] {
+  const own: Currency = region === 'CN' ? 'CNY' : 'USD'
   return [own, ...currencies.filter(currency => currency !== own)]
 }

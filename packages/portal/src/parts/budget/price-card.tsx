@@ -51,8 +51,9 @@ export function PriceCard({ agentId }: { agentId: string }) {
 type PriceFormProps = { agentId: string; costs: AgentCosts; onSaved: (costs: AgentCosts) => void }
 
 function PriceForm({ agentId, costs, onSaved }: PriceFormProps) {
-  const { client, toasts } = usePortal()
-  const { t: shell, i18n } = useTranslation()
+  const { client, organisation, toasts } = usePortal()
+  const { t: shell } = useTranslation()
+  const region = useStore(organisation.$organisation)?.region
   const t = useWords('budgets')
   const { number } = useFormats()
   const { ofError } = useFailureWords()
@@ -95,10 +96,7 @@ function PriceForm({ agentId, costs, onSaved }: PriceFormProps) {
             label={t('currency')}
             value={currency}
             onChange={setCurrency}
-            choices={[
-              { id: 'none', label: t('noPrice') },
-              ...currenciesFor(i18n.language).map(id => ({ id, label: t(`units.${id}`) }))
-            ]}
+            choices={[{ id: 'none', label: t('noPrice') }, ...currenciesFor(region).map(id => ({ id, label: t(`units.${id}`) }))]}
           />
           {currency !== 'none' && (
             <>

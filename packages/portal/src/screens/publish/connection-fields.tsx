@@ -6,6 +6,7 @@ import styled from 'styled-components'
 import { platformNames } from '../../i18n/platform-names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useFieldLabel, useOptionLabel, useWayLabel } from '../../platforms/field-label.ts'
+import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioChips } from '../../ui/radio-chips.tsx'
@@ -117,7 +118,10 @@ type FieldProps = {
 function InputField(props: FieldProps) {
   const { field, required, optional, label, optionLabels, value, onChange } = props
   const t = useWords('publish')
-  const { name, kind, example } = field
+  const { organisation } = usePortal()
+  const region = useStore(organisation.$organisation)?.region
+  const { name, kind, exampleIn } = field
+  const example = exampleIn?.[region ?? ''] ?? field.example
   if (kind === 'secret') return <SecretField {...props} />
   const common = { name, label, required, hint: optional ? t('optional') : undefined, onChange }
   if (kind === 'prose') {

@@ -1,4 +1,5 @@
 import { limits } from '@lyceum/core/contract/limits'
+import { charactersIn } from '@lyceum/core/rules'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import styled from 'styled-components'
@@ -49,7 +50,7 @@ export function QuestionList({ questions, onChange }: QuestionListProps) {
                 label={t('question', { number: index + 1 })}
                 hideLabel
                 autoComplete="off"
-                max={text.length > limits.suggestedQuestion ? limits.suggestedQuestion : undefined}
+                max={charactersIn(text) > limits.suggestedQuestion ? limits.suggestedQuestion : undefined}
                 value={text}
                 onChange={typed => onChange(questions.map(one => (one.key === key ? { key, text: typed } : one)))}
               />

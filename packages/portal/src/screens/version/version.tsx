@@ -1,8 +1,9 @@
-import type { ReplyOf } from '@lyceum/core/contract'
+import type { AppError, ReplyOf } from '@lyceum/core/contract'
 import { getVersion } from '@lyceum/core/contract/version'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { LazyPart } from '../../layout/lazy-part.tsx'
@@ -10,6 +11,8 @@ import { StandalonePage } from '../../layout/standalone-page.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 
 const News = lazyComponent(() => import('./news.tsx'))
 
@@ -19,14 +22,25 @@ export default function Version() {
   const { t: shell } = useTranslation()
   const t = useWords('version')
   const formats = useFormats()
+  const { ofError } = useFailureWords()
   const [version, setVersion] = useState<ReplyOf<typeof getVersion>>()
-  useEffect(() => {
-    client.request(getVersion).then(setVersion, () => {})
+  const [failure, setFailure] = useState<AppError>()
+  const load = useCallback(() => {
+    setFailure(undefined)
+    client.request(getVersion, { quiet: true }).then(setVersion, setFailure)
   }, [client])
+  useEffect(load, [load])
   return (
     <StandalonePage>
       <Column>
         <h1>{t('pageTitle')}</h1>
+        {failure && (
+          <ErrorState
+            title={shell('states.failedTitle')}
+            text={ofError(failure)}
+            actions={<Button onPress={load}>{shell('actions.retry')}</Button>}
+          />
+        )}
         {version && (
           <List>
             <dt>{t('version')}</dt>

@@ -1,3 +1,4 @@
+import { charactersIn } from '@lyceum/core'
 import type { AgentConfig } from '@lyceum/core/contract/agents'
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useChatContext, useLate } from '../chat-context.ts'
@@ -37,7 +38,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
   const isBlocked = blocker !== undefined && blocker !== 'generating'
   // What is written while a reply is generated can be sent too, and waits; also where Enter begins a line.
   const queues = generating && draft.text.trim() !== ''
-  const nearLimit = draft.text.length > limits.message * 0.8
+  const length = charactersIn(draft.text)
 
   useEffect(() => {
     if (autoFocus) field.current?.focus()
@@ -87,7 +88,9 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
         {tools && (capabilities.files || capabilities.readsDocuments) && <tools.AttachButton max={limits.attachments} />}
         {tools && <tools.Toggles capabilities={capabilities} />}
         <span className="ly-space" />
-        {nearLimit && <span className="ly-quiet">{t('chat.counter', { count: draft.text.length, limit: limits.message })}</span>}
+        {length > limits.message * 0.8 && (
+          <span className="ly-quiet">{t('chat.counter', { count: length, limit: limits.message })}</span>
+        )}
         {tools && <tools.VoiceButton config={config} />}
         {generating && (
           <ChatIconButton

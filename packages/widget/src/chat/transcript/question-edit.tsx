@@ -1,4 +1,5 @@
 import '../kit/field.css'
+import { charactersIn } from '@lyceum/core'
 import { limits } from '@lyceum/core/contract/limits'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
@@ -34,7 +35,7 @@ export function QuestionEdit({ text, onSend, onCancel }: QuestionEditProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const changed = field.current?.value.trim()
-    if (changed && changed.length <= limit && !busy) onSend(changed)
+    if (changed && charactersIn(changed) <= limit && !busy) onSend(changed)
   }
   return (
     <form className="ly-question ly-editing" onSubmit={submit} onKeyDown={keyDown}>
@@ -44,7 +45,7 @@ export function QuestionEdit({ text, onSend, onCancel }: QuestionEditProps) {
         rows={3}
         aria-label={t('chat.edit')}
         aria-invalid={tooLong}
-        onChange={event => setTooLong(event.currentTarget.value.trim().length > limit)}
+        onChange={event => setTooLong(charactersIn(event.currentTarget.value.trim()) > limit)}
       />
       <p className="ly-problem" role="alert">
         {tooLong && t('chat.tooLong', { limit })}

@@ -1,0 +1,1 @@
+export { charactersIn } from '../contract/characters-in.ts'
