@@ -1,6 +1,8 @@
+import type { StreamOptions } from '../../client.ts'
 import {
   type AgentMessage,
   answerForm,
+  type ChatEvent,
   type FormAnswer,
   type Message,
   regenerateMessage,
@@ -8,6 +10,8 @@ import {
   showVersion
 } from '../../contract/chat.ts'
 import type { AppError, ErrorName } from '../../contract/errors.ts'
+import { idempotencyKeyHeader } from '../../contract/headers.ts'
+import { askUntilHeard } from '../../http/ask-until-heard.ts'
 import { isInForm } from '../../rules/in-form.ts'
 import { emptyReply } from '../../rules/message.ts'
 import type { StartedEvent, Transcript } from '../../rules/transcript.ts'
@@ -55,7 +59,7 @@ async function regenerate(asking: Asking, id: string): Promise<void> {
   const versions = versionsOf(before[first] ?? reply)
   shown.set([...before.slice(0, first), { ...emptyReply(reply), versions }])
   await asking.replies.start(id, {
-    open: signal => client.stream(regenerateMessage, { params: { messageId: id }, signal, quiet: true }),
+    open: onceHeard(asking, how => client.stream(regenerateMessage, { params: { messageId: id }, quiet: true, ...how })),
     onStarted: started(asking),
     onRefused: restore(asking, before)
   })
@@ -74,7 +78,7 @@ async function answerWaiting(asking: Asking, id: string, answer: FormAnswer): Pr
   const { inputs, action } = answer
   const body = { inputs: sendable(inputs), ...(action !== null && { action }) }
   await asking.replies.start(next.id, {
-    open: signal => client.stream(answerForm, { params: { messageId: id }, body, signal, quiet: true }),
+    open: onceHeard(asking, how => client.stream(answerForm, { params: { messageId: id }, body, quiet: true, ...how })),
     onStarted: started(asking),
     // With the answer, for the form that is open again.
     onRefused: restore(
@@ -146,6 +150,13 @@ async function selectVersion(asking: Asking, messageId: string): Promise<void> {
     // The call has reported its own failure; that of the refresh is quiet.
     client.host.warn('another version is not shown', failure)
   }
+}
+
+/** Sends it until the server is heard, which does it once: a press during a restart is not lost. */
+function onceHeard({ client }: Asking, send: (how: Pick<StreamOptions, 'headers' | 'signal'>) => AsyncIterable<ChatEvent>) {
+  const headers = { [idempotencyKeyHeader]: client.host.random(16).join('-') }
+  return (signal: AbortSignal, stopped: AbortSignal) =>
+    askUntilHeard(client.host, () => send({ headers, signal }), signal, stopped)
 }
 
 const started = (asking: Asking) => (event: StartedEvent, replyId: string, left: boolean) =>
