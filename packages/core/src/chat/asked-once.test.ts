@@ -164,11 +164,16 @@ describe('a question of which nothing comes is sent again under its key', () => 
   test('so is another reply that is asked for, and the answer to a form', async () => {
     const { host, chat } = await open()
     const keyIn = (call: { seen(): { headers: Headers } | undefined }) => call.seen()?.headers.get('Idempotency-Key')
+    const lost = host.expectCall(regenerateMessage).drop()
+    await unanswered(host, chat.regenerate('m-1'))
+    host.expectCall(listMessages).reply(samplePage(messages))
+    await host.settle()
     const first = host.expectCall(regenerateMessage).drop()
     const again = host.expectCall(regenerateMessage).stream(sampleStarted({ messageId: 'm-2' }), ...second().slice(1))
     const regenerated = chat.regenerate('m-1')
     await host.advance(1000)
     await regenerated
+    expect(keyIn(first)).toBe(keyIn(lost))
     expect(keyIn(first)).toMatch(/^[A-Za-z0-9_-]{16,64}$/)
     expect(keyIn(again)).toBe(keyIn(first))
     expect(lastReply(chat)).toMatchObject(answered)
