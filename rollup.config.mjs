@@ -49,12 +49,7 @@ function core({ forRelease }) {
   return {
     input: Object.fromEntries(areas.map(area => [area, inPackages(`core/src/${area}.ts`)])),
     external: isDependency,
-    output: {
-      dir: inPackages('core/dist'),
-      preserveModules: true,
-      preserveModulesRoot: inPackages('core/src'),
-      sourcemap: true
-    },
+    output: { dir: inPackages('core/dist'), preserveModules: true, preserveModulesRoot: inPackages('core/src'), sourcemap: true },
     plugins: [compile(), dynamicImportVars(), ...forRelease(declarations(inPackages('core'), 'dist'), forgetEarlier())],
     ...shared
   }

@@ -92,7 +92,7 @@ if (names.includes('tests')) {
       '--project',
       'api-*',
       '--project',
-      'unit-api',
+      'unit*',
       '--testTimeout=900000'
     ],
     {

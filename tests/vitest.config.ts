@@ -54,8 +54,8 @@ const unit = () => {
     ...sourceFiles(['packages', 'tests', 'examples']).filter(
       file => /\.test\.tsx?$/.test(file) && !isApi(file) && !isPublished(file)
     ),
-    ...apiTestsOn('unit').filter(runsHere)
-  ]
+    ...apiTestsOn('unit')
+  ].filter(runsHere)
   const project = (name: string, include: string[], isolate: boolean) => ({
     ...source,
     test: { name, root, include, isolate, testTimeout: 120_000, expect: expected }

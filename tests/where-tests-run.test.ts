@@ -35,6 +35,12 @@ test('the large proof runs on PGlite too whatever is handed a database', () => {
     'migrate-locks.test.ts',
     'promotion.test.ts',
     'read-copy.test.ts',
+    'extractor.test.ts',
+    'hostile-office.test.ts',
+    'hostile-pdf.test.ts',
+    'hostile-scans.test.ts',
+    'hostile-text.test.ts',
+    'hostile-word.test.ts',
     'upload-left.test.ts',
     'fuzz.test.ts',
     'matrix.test.ts',
@@ -43,7 +49,8 @@ test('the large proof runs on PGlite too whatever is handed a database', () => {
     'running.test.ts',
     'outage.test.ts',
     'storage.test.ts',
-    'postgres-cluster.test.ts'
+    'postgres-cluster.test.ts',
+    'programs.test.ts'
   ])
 })
 

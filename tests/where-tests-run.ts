@@ -15,7 +15,9 @@ const openers: [string, Exclude<Engines, 'unit' | 'both'>][] = [
   [`${api}/db/embedded/start-embedded.ts`, 'pglite'],
   [`${api}/testing/postgres-cluster.ts`, 'postgres'],
   // An object store, which like PostgreSQL is installed while the unit tests run.
-  [`${api}/testing/object-store.ts`, 'postgres']
+  [`${api}/testing/object-store.ts`, 'postgres'],
+  // Programs that a server starts for itself. They start from the build, which is made while the unit tests run.
+  [`${api}/testing/programs.ts`, 'postgres']
 ]
 
 /** The comment of a test file that it must run on both engines, with the reason. */

@@ -13,7 +13,7 @@ const host = '127.0.0.1'
  * its address, so it takes the previous port if that is free; on another port the server updates the demo agents.
  * @returns {Promise<{ env: Record<string, string>, stop(): Promise<void> }>}
  */
-export async function demoSurroundings(env) {
+export async function startDemoServices(env) {
   if (isProduction(env)) return { env: {}, stop: async () => {} }
   const { startDemoPlatforms } = await import('../../../examples/demo-platforms/index.mjs')
   const chosen = env.DEMO_PLATFORMS_PORT

@@ -1,6 +1,6 @@
 /** `npm run dev`: the product with hot reload. The API restarts on a change, the portal reloads in place, the widget is rebuilt. */
 import { spawn } from 'node:child_process'
-import { demoSurroundings } from './demo.mjs'
+import { startDemoServices } from './demo.mjs'
 import { choosePort } from './ports.mjs'
 import { ensureInstalled, forgetBuild, root, say } from './prepare.mjs'
 
@@ -10,7 +10,7 @@ forgetBuild()
 
 const host = '127.0.0.1'
 const { env } = process
-const demo = await demoSurroundings(env)
+const demo = await startDemoServices(env)
 const apiPort = String(await choosePort({ name: 'PORT', host, chosen: env.PORT, otherwise: 3000 }))
 const portalPort = String(await choosePort({ name: 'PORTAL_PORT', host: 'localhost', chosen: env.PORTAL_PORT, otherwise: 5173 }))
 

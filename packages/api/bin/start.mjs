@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { demoSurroundings, startCourse, worthTrying } from './demo.mjs'
+import { startDemoServices, startCourse, worthTrying } from './demo.mjs'
 import { isProduction } from './mode.mjs'
 import { choosePort } from './ports.mjs'
 import { beginStep, ensureBuilt, ensureInstalled, root } from './prepare.mjs'
@@ -15,7 +15,7 @@ const host = env.HOST || (isProduction(env) ? '0.0.0.0' : '127.0.0.1')
 // With a configured address or in production, the port has to match it.
 const chosen = env.PORT || (env.BASE_URL || isProduction(env) ? '3000' : undefined)
 const port = await choosePort({ name: 'PORT', host, chosen, otherwise: 3000 })
-const demo = await demoSurroundings(env)
+const demo = await startDemoServices(env)
 const origin = env.BASE_URL || `http://localhost:${port}`
 // A demonstration has its own provider as well.
 const course =

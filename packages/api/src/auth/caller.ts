@@ -18,8 +18,8 @@ type ReadShare = (request: Request, token: string, audience: Audience) => Promis
 
 /**
  * Identifies the caller by the headers: `Authorization: Bearer <access token>` (with `X-Share-Token` for a share), or
- * `Authorization: Share <token>`. The token of whom an embedding site has introduced names their share itself. A caller without a bearer token gets a guest id in the `X-Guest-Id` response header unless it
- * sent a valid one. On calls open to anyone, an invalid bearer token is ignored, and so are other schemes, such as a
+ * `Authorization: Share <token>`. Somebody whom an embedding site has identified has an access token that names the share. A caller without a
+ * bearer token gets a guest id in the `X-Guest-Id` response header unless it sent a valid one. On calls open to anyone, an invalid bearer token is ignored, and so are other schemes, such as a
  * proxy's `Basic` authentication.
  */
 export function createReadCaller(context: Dependencies, findShare: FindShare): ReadCaller {

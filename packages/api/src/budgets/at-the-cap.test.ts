@@ -1,4 +1,5 @@
 // On PostgreSQL alone: the embedded database serves one process.
+// In the proof alone: it asks hundreds of questions of two servers and kills them; `parallel.test.ts` has two servers at the cap in the gate.
 
 import { randomUUID } from 'node:crypto'
 import { getAllowances, sendMessage, setAllowance } from '@lyceum/core/contract'

@@ -3,6 +3,7 @@ import {
   abortMessage,
   answerForm,
   guestHeader,
+  idempotencyKeyHeader,
   regenerateMessage,
   shareAuthorization
 } from '@lyceum/core/contract'
@@ -42,6 +43,15 @@ test('a flow that waits shows its form, and continues as another reply to the sa
   expect(submitted?.body).toMatchObject({ inputs: { remark: 'Be brief' }, action: 'go' })
 
   await expect(answered(asking.id, go)).rejects.toMatchObject({ code: 3003 })
+})
+
+test('an answer that is sent again under its key is given once, and is followed by the same reply', async () => {
+  const asking = await waiting()
+  const headers = { ...world.headersOf(student), [idempotencyKeyHeader]: 'a-key-of-an-answer' }
+  const reply = await (await answered(asking.id, go, headers)).finish()
+  expect((await (await answered(asking.id, go, headers)).finish()).id).toBe(reply.id)
+  expect(await world.messagesOf(student, asking.conversationId)).toHaveLength(3)
+  await expect(answered(asking.id, { ...go, action: 'skip' }, headers)).rejects.toMatchObject({ code: 3003 })
 })
 
 test('what answers a form never leaves the server', async () => {

@@ -17,8 +17,9 @@ import type { ReplyFeed } from '../replies/reader.ts'
 import { newId } from '../secrets/new-id.ts'
 import { agentSource } from './agent-source.ts'
 import { modesOf } from './answer-modes.ts'
-import { linkOfSession } from './ask.ts'
+import { linkOfSession, orAskedBefore } from './ask.ts'
 import type { Ground } from './grounding.ts'
+import { idempotencyHashOn } from './idempotency.ts'
 import { readState } from './platform-state.ts'
 import { turnOf } from './prepare-turn.ts'
 import { findMessage } from './queries.ts'
@@ -27,12 +28,20 @@ import type { ReplySubject } from './subject.ts'
 import { filesOfTurn } from './turn-files.ts'
 
 /**
- * Answers the form of a waiting reply. The flow continues as a new reply to the same question.
+ * Answers the form of a waiting reply. The flow continues as a new reply to the same question. An answer that is sent again is given once.
  * @throws alreadyProcessed for a form that is answered or no longer the end of its conversation; validation for inputs, an unknown button, or a form that is no
  * longer open; agentClosed; notPermitted for what a rule of the organisation refuses; when the actor may no longer chat with the agent
  */
-export async function answerWaiting(call: Call<typeof answerForm, ReplySubject>): Promise<ReplyFeed> {
-  const { context, subject, actor, body } = call
+export function answerWaiting(call: Call<typeof answerForm, ReplySubject>): Promise<ReplyFeed> {
+  const { inputs, action } = call.body
+  const hash = idempotencyHashOn(call, call.subject.message.id, [inputs, action ?? null])
+  return orAskedBefore(call.context, hash, () => answerOnce(call, hash))
+}
+
+async function answerOnce(
+  { context, subject, actor, body }: Call<typeof answerForm, ReplySubject>,
+  idempotencyHash: string | undefined
+): Promise<ReplyFeed> {
   const { agent, message: waiting } = subject
   if (!may(actor, 'agent.chat', agent)) throw denied(actor, 'agent.chat', agent)
   await askedIn(context, { actor, agent })
@@ -86,6 +95,7 @@ export async function answerWaiting(call: Call<typeof answerForm, ReplySubject>)
     answers: { ...(waiting.body as AgentMessage), status: 'finished', answer: { inputs: body.inputs, action } },
     source,
     linkId: linkOfSession(actor),
+    idempotencyHash,
     // It costs what a question does; a reviewer's trial counts for nobody.
     claims: subject.trial ? undefined : () => context.budgets.claimsOf(askerOf(actor, agent))
   })

@@ -11,15 +11,22 @@ import type { TurnRequest } from './turn-request.ts'
 /** The modes of a question that chooses none. */
 export const noModes = { knowledgeBaseIds: [], deepThinking: false, onlineSearch: false }
 
+/** Asks a question, or returns the stream of its reply where it was asked before. */
+export const ask = (context: Context, question: TurnRequest): Promise<ReplyFeed> =>
+  orAskedBefore(context, question.idempotencyHash, () => open(context, question))
+
 /**
- * Asks a question, or returns the stream of its reply where it was asked before. That is looked up only when it can't be asked, for any
+ * The stream of a reply, or of the one to the same call that came before. That is looked up only when the call can't be done, for any
  * reason: because it was, its conversation may have a running reply, what it replaces may be replaced, a budget may be used up.
  */
-export async function ask(context: Context, question: TurnRequest): Promise<ReplyFeed> {
+export async function orAskedBefore(
+  context: Context,
+  idempotencyHash: string | undefined,
+  openReply: () => Promise<ReplyFeed>
+): Promise<ReplyFeed> {
   try {
-    return await open(context, question)
+    return await openReply()
   } catch (failure) {
-    const { idempotencyHash } = question
     const replyId = idempotencyHash && (await findAskedBefore(context.sql, idempotencyHash))
     if (!replyId) throw failure
     return context.replies.read(replyId, 0)

@@ -13,18 +13,14 @@ type Question = {
   files: string[]
 }
 
-type Asked = {
-  request: Request
-  actor: Actor
-  subject: { id: string }
-  body: Question & { idempotencyKey?: string | undefined }
-}
+type Call = { request: Request; actor: Actor }
+type Asked = Call & { subject: { id: string }; body: Question & { idempotencyKey?: string | undefined } }
 
 const header = z.object({ idempotencyKey })
 
 /** The key of the header counts, where there is one, since a proxy repeats the call for it. @throws validation */
-const keyOf = ({ request, body }: Asked) =>
-  parse(header, { idempotencyKey: request.get(idempotencyKeyHeader) ?? body.idempotencyKey }).idempotencyKey
+const keyOf = (request: Request, inBody?: string) =>
+  parse(header, { idempotencyKey: request.get(idempotencyKeyHeader) ?? inBody }).idempotencyKey
 
 // 132 bits, as an id has.
 const length = 22
@@ -35,14 +31,21 @@ const length = 22
  * the files beside a text do not count: a page that was loaded again may have lost them. Undefined for a question without a key.
  */
 export function idempotencyHash(asked: Asked): string | undefined {
-  const { actor, subject: agent, body } = asked
+  const { subject: agent, body } = asked
   const { conversationId, replacesMessageId, text, inputs, files }: Question = body
-  const key = keyOf(asked)
+  const place = [agent.id, conversationId ?? null, replacesMessageId ?? null]
+  return hashOf(asked, keyOf(asked.request, body.idempotencyKey), [...place, text || [inputs ?? null, files]])
+}
+
+/** The same of what is done with a message, which is another reply, or the answer to a form with its parts. */
+export const idempotencyHashOn = (call: Call, messageId: string, answer: unknown[] = []): string | undefined =>
+  hashOf(call, keyOf(call.request), ['message', messageId, ...answer])
+
+function hashOf({ actor }: Call, key: string | undefined, parts: unknown[]): string | undefined {
   if (key === undefined || actor.kind === 'nobody') return undefined
   const asker = [actor.kind, actor.kind === 'user' ? actor.userId : actor.guestId]
-  const place = [agent.id, conversationId ?? null, replacesMessageId ?? null]
   return createHash('sha256')
-    .update(JSON.stringify([key, ...asker, ...place, text || [inputs ?? null, files]]))
+    .update(JSON.stringify([key, ...asker, ...parts]))
     .digest('base64url')
     .slice(0, length)
 }

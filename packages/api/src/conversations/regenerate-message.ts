@@ -4,9 +4,10 @@ import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
 import { ask, noModes } from './ask.ts'
+import { idempotencyHashOn } from './idempotency.ts'
 import type { ReplySubject } from './subject.ts'
 
-/** Asks the question of a reply again; the new reply is another version of it. @throws when the actor may no longer chat with the agent */
+/** Asks the question of a reply again; the new reply is another version of it. Sent again, it is not asked again. @throws when the actor may no longer chat with the agent */
 export async function regenerate(call: Call<typeof regenerateMessage, ReplySubject>): Promise<ReplyFeed> {
   const { subject, actor } = call
   const { agent, message } = subject
@@ -20,6 +21,7 @@ export async function regenerate(call: Call<typeof regenerateMessage, ReplySubje
     fileIds: [],
     // Those of the question.
     ...noModes,
-    regenerates: message.id
+    regenerates: message.id,
+    idempotencyHash: idempotencyHashOn(call, message.id)
   })
 }

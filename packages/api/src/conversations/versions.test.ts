@@ -1,5 +1,6 @@
 import {
   getConversation,
+  idempotencyKeyHeader,
   type Message,
   regenerateMessage,
   renameConversation,
@@ -37,6 +38,23 @@ async function agentAnswering() {
 
 const textsOf = (messages: Message[]) => messages.map(({ text }) => text)
 const show = (messageId: string) => student.call(showVersion, { params: { messageId } })
+
+test('another reply that is asked for again under its key, at the same moment or later, is generated once', async () => {
+  const { agent, ask } = await agentAnswering()
+  const first = await ask('One', 'First.')
+  const regenerateWith = async (key: string, messageId = first.id) => {
+    const headers = { ...world.headersOf(student), [idempotencyKeyHeader]: key }
+    return (await openReply(world.api.url, regenerateMessage, { params: { messageId } }, headers)).finish()
+  }
+  const both = await Promise.all([1, 2, 3].map(() => regenerateWith('a-key-of-another-reply')))
+  const later = await regenerateWith('a-key-of-another-reply')
+  expect(new Set([...both, later].map(({ id }) => id)).size).toBe(1)
+  expect(world.platformCalls(agent)).toHaveLength(2)
+  const next = await regenerateWith('a-key-of-one-more-reply', later.id)
+  const [, shown] = await world.messagesOf(student, first.conversationId)
+  expect(shown).toMatchObject({ id: next.id, versions: [first.id, later.id, next.id] })
+  await expect(regenerateWith('short')).rejects.toMatchObject({ code: 1000 })
+})
 
 test('a regenerated reply is a version beside the old one, which comes back with all that followed it', async () => {
   const { ask, regenerate } = await agentAnswering()

@@ -26,8 +26,8 @@ const maxTerms = 40
 const atOnce = 10
 
 /**
- * The words of a week's questions that were used by enough learners, by enough of whom they were not used, the most frequent first. What is
- * told of one depends on no other.
+ * The words of a week's questions, the most frequent first: those that enough learners used, and that enough learners did not use, so that a
+ * word says nothing of a single person. Each word is decided for itself.
  */
 export async function collectTerms(terms: Terms, questions: readonly Asked[], all: AskedGroup): Promise<WeekTerm[]> {
   const asked = new Map<string, Asked[]>()

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-type Surroundings = { env: { DEMO_LANGUAGE?: string }; stop(): Promise<void> }
+type DemoServices = { env: { DEMO_LANGUAGE?: string }; stop(): Promise<void> }
 
 test('a demonstration speaks the language of its first start, whichever its terminal speaks later, but one that is chosen', async () => {
-  const { demoSurroundings } = await import(new URL('../../bin/demo.mjs', import.meta.url).href)
+  const { startDemoServices } = await import(new URL('../../bin/demo.mjs', import.meta.url).href)
   const folder = await mkdtemp(join(tmpdir(), 'demo-language-'))
   const languageWith = async (env: object, name = 'one') => {
-    const { env: given, stop }: Surroundings = await demoSurroundings({ DATA_DIR: join(folder, name), ...env })
+    const { env: given, stop }: DemoServices = await startDemoServices({ DATA_DIR: join(folder, name), ...env })
     await stop()
     return given.DEMO_LANGUAGE
   }

@@ -1,4 +1,4 @@
-// In the proof alone: it makes up thousands of requests.
+// In the proof alone: it makes up hundreds of requests; `npm run prove -- malformed` sends thousands.
 import { sendMessage } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChildApi } from '../testing/child-api.ts'

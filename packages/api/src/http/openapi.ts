@@ -132,18 +132,18 @@ function createParameters(schemas: Schemas) {
   }
 
   /** The optional headers of a call, beside `Authorization`. */
-  function inHeaders({ auth, method, events, body }: EndpointDefinition): Json[] {
+  function inHeaders({ auth, method, events, keyed }: EndpointDefinition): Json[] {
     const header = (component: string, name: string, description: string) =>
       reference(component, { name, in: 'header', description, schema: { type: 'string' } })
     const guest = 'The id of a guest, as an earlier reply had it in the header of this name.'
     const share = 'The token of a share, beside the access token of a signed-in person.'
     const key =
-      'The same as `idempotency_key` in the body, which it goes before. A proxy that sees it may repeat the call when a server is restarted.'
+      'A random text of 16 to 64 letters, digits, `-` and `_`. The call sent again with it, because no answer came, is done once: the stream is that of the first time, from its beginning. Where the body has `idempotency_key`, the header goes before it. A proxy that sees it may repeat the call when a server is restarted.'
     const last = 'The `seq` of the last event that the reader has; without it, all events are sent.'
     return [
       ...(auth === 'session' ? [] : [header('GuestId', guestHeader, guest)]),
       ...(auth === 'chat' ? [header('ShareToken', shareHeader, share)] : []),
-      ...(takesKey(body) ? [header('IdempotencyKey', idempotencyKeyHeader, key)] : []),
+      ...(keyed ? [header('IdempotencyKey', idempotencyKeyHeader, key)] : []),
       ...(events && method === 'GET' ? [header('LastEventId', lastEventIdHeader, last)] : [])
     ]
   }
@@ -153,9 +153,6 @@ function createParameters(schemas: Schemas) {
     all: () => shared
   }
 }
-
-const takesKey = (body: EndpointDefinition['body']) =>
-  'idempotencyKey' in ((body?._zod.def as { shape?: object } | undefined)?.shape ?? {})
 
 function requestBody(schemas: Schemas, name: string, { body, upload, example }: EndpointDefinition): Json {
   if (body) {

@@ -43,7 +43,7 @@ async function mergeOnce(transaction: Db, corpus: number): Promise<boolean> {
   const due = await findDue(transaction, corpus)
   if (due.parts.length + due.segments.length === 0) return false
   if (!(await tryLockSegments(transaction, corpus))) return false
-  // What was due may have been done until the lock was here.
+  // Another process may have merged them while this one waited for the lock.
   const { parts, segments } = await findDue(transaction, corpus)
   if (parts.length + segments.length === 0) return false
   await merge(transaction, corpus, parts, segments)

@@ -47,3 +47,26 @@ export async function insertLinkRequest(db: Db, courseId: string): Promise<strin
   await db('ltiLaunches').insert({ ...launch, isTest: false, locale: 'en-US', createdAt: at })
   return (await openRequest({ db, now: () => new Date() }, { accountId, launchId }))!
 }
+
+/** A batch of somebody that has ended. */
+export async function insertBatch(db: Db, of: { agentId: string; userId: string }): Promise<string> {
+  const id = newId()
+  await db('batches').insert({ id, ...of, name: 'a.csv', state: 'done', columns: '[]', matching: '{}', createdAt: new Date() })
+  return id
+}
+
+/** A budget of the school that nobody reaches. */
+export async function insertBudget(db: Db): Promise<string> {
+  const [id, key] = [newId(), { scope: 'school', scopeId: '', each: false, period: 'month', unit: 'questions' }]
+  await db('budgets').where(key).delete()
+  await db('budgets').insert({ id, ...key, amount: 1_000_000 })
+  return id
+}
+
+/** A report of an agent that waits. */
+export async function insertReport(db: Db, agentId: string): Promise<string> {
+  const id = newId()
+  const said = { about: 'agent', reason: 'wrong', text: '', withTurn: false, createdAt: new Date() }
+  await db('reports').insert({ id, agentId, ...said })
+  return id
+}

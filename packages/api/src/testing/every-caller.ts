@@ -19,7 +19,7 @@ import { startVersion } from '../documents/version-queries.ts'
 import { newId } from '../secrets/new-id.ts'
 import { fetchEndpoint } from './call.ts'
 import { fileFor, guestHeaders, tiffFile, upload } from './caller-requests.ts'
-import { insertCopy, insertLinkRequest } from './caller-rows.ts'
+import { insertBatch, insertBudget, insertCopy, insertLinkRequest, insertReport } from './caller-rows.ts'
 import type { Given, Person } from './given.ts'
 import type { TestApi } from './start-api.ts'
 
@@ -46,6 +46,8 @@ export type EveryCaller = {
   ask(name: EndpointName, caller: Caller, input?: Input): Promise<Response>
   /** The usual input of a call, for which a permitted caller gets no other error. */
   inputOf(name: EndpointName): Promise<Input>
+  /** The same for calls that read or are refused. They change nothing, so all of them are about the same things, which are made once. */
+  sharedInputOf(name: EndpointName): Promise<Input>
   /** The credentials of a caller, for people with a new session. */
   headersOf(caller: Caller): Promise<Record<string, string>>
   /** The agent's owner with a new session, which no call has ended. */
@@ -134,40 +136,16 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     platformId: async () => (await newPlatform()).id,
     deploymentId: async () => (await newPlatform()).deployments[0]!.id,
     courseId: async () => newCourse(),
-    reportId: async () => newReport(),
-    budgetId: async () => newBudget(),
-    batchId: async () => newBatch(),
+    reportId: () => insertReport(api.db, agent.id),
+    budgetId: () => insertBudget(api.db),
+    batchId: () => insertBatch(api.db, { agentId: agent.id, userId: people.userOfShare.id }),
     copyId: async () => (await newCopy()).id,
     copyToken: async () => (await newCopy()).token,
     accountId: () => people.user.id
   }
 
-  /** A batch of `userOfShare` that has ended. */
-  async function newBatch(): Promise<string> {
-    const id = newId()
-    const [of, at] = [{ agentId: agent.id, userId: people.userOfShare.id }, new Date()]
-    await api.db('batches').insert({ id, ...of, name: 'a.csv', state: 'done', columns: '[]', matching: '{}', createdAt: at })
-    return id
-  }
-
   /** A copy for anyone of a conversation of `userOfShare`, with the file. */
   const newCopy = () => insertCopy(api.db, { agent, userId: people.userOfShare.id, fileId: file.id })
-
-  /** A budget of the school that nobody reaches. */
-  async function newBudget(): Promise<string> {
-    const [id, key] = [newId(), { scope: 'school', scopeId: '', each: false, period: 'month', unit: 'questions' }]
-    await api.db('budgets').where(key).delete()
-    await api.db('budgets').insert({ id, ...key, amount: 1_000_000 })
-    return id
-  }
-
-  /** A report of the agent that waits. */
-  async function newReport(): Promise<string> {
-    const id = newId()
-    const said = { about: 'agent', reason: 'wrong', text: '', withTurn: false, createdAt: new Date() }
-    await api.db('reports').insert({ id, agentId: agent.id, ...said })
-    return id
-  }
 
   /** Learning platforms have one client id each. */
   const platformFields = () => ({ ...createLearningPlatform.example.body, clientId: newId() })
@@ -280,13 +258,20 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     }
   }
 
-  async function inputOf(name: EndpointName): Promise<Input> {
+  async function inputOf(name: EndpointName, parameterOf = (parameter: string) => named[parameter]!()): Promise<Input> {
     const { path, example = {} }: EndpointDefinition = endpoints[name]
     const own = (await special[name]?.()) ?? {}
     const params: Record<string, string> = {}
-    for (const [, parameter] of own.params ? [] : path.matchAll(/\{(\w+)\}/g)) params[parameter!] = await named[parameter!]!()
+    for (const [, parameter] of own.params ? [] : path.matchAll(/\{(\w+)\}/g)) params[parameter!] = await parameterOf(parameter!)
     return { params, ...withLocalAddresses(example), ...own }
   }
+
+  const shared = new Map<string, string | Promise<string>>()
+  const sharedInputOf = (name: EndpointName) =>
+    inputOf(name, parameter => {
+      if (!shared.has(parameter)) shared.set(parameter, named[parameter]!())
+      return shared.get(parameter)!
+    })
 
   /** Replaces addresses in an example by this server's, and the connection by one to which no platform responds. */
   function withLocalAddresses({ query, body }: Input): Input {
@@ -298,5 +283,5 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     }
   }
 
-  return { ask, inputOf, headersOf, owner }
+  return { ask, inputOf: name => inputOf(name), sharedInputOf, headersOf, owner }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refreshToken } from '../contract/auth.ts'
-import { readEvents, regenerateMessage, runWorkflow, sendMessage } from '../contract/chat.ts'
+import { answerForm, readEvents, regenerateMessage, runWorkflow, sendMessage } from '../contract/chat.ts'
 import { getConversation, listMessages } from '../contract/conversations.ts'
 import { createChat, createClient } from '../index.ts'
 import {
@@ -161,6 +161,43 @@ describe('a question of which nothing comes is sent again under its key', () => 
     expect(reported).toEqual([])
   })
 
+  test('so is another reply that is asked for, and the answer to a form', async () => {
+    const { host, chat } = await open()
+    const keyIn = (call: { seen(): { headers: Headers } | undefined }) => call.seen()?.headers.get('Idempotency-Key')
+    const lost = host.expectCall(regenerateMessage).drop()
+    await unanswered(host, chat.regenerate('m-1'))
+    host.expectCall(listMessages).reply(samplePage(messages))
+    await host.settle()
+    const first = host.expectCall(regenerateMessage).drop()
+    const again = host.expectCall(regenerateMessage).stream(sampleStarted({ messageId: 'm-2' }), ...second().slice(1))
+    const regenerated = chat.regenerate('m-1')
+    await host.advance(1000)
+    await regenerated
+    expect(keyIn(first)).toBe(keyIn(lost))
+    expect(keyIn(first)).toMatch(/^[A-Za-z0-9_-]{16,64}$/)
+    expect(keyIn(again)).toBe(keyIn(first))
+    expect(lastReply(chat)).toMatchObject(answered)
+
+    const form = {
+      kind: 'form' as const,
+      title: 'Go on?',
+      text: '',
+      fields: [],
+      actions: [{ id: 'go', label: 'Go' }],
+      expiresAt: null
+    }
+    const waiting = sampleReply({ id: 'm-3', status: 'waiting', form })
+    const flow = await openTestChat({ conversationId: 'conv-1', messages: [sampleQuestion(), waiting] })
+    const sent = flow.host.expectCall(answerForm).fail('unavailable')
+    const sentAgain = flow.host.expectCall(answerForm).stream(sampleStarted({ messageId: 'm-4' }), ...second().slice(1))
+    const answering = flow.chat.answer('m-3', { inputs: {}, action: 'go' })
+    await flow.host.advance(1000)
+    await answering
+    expect(keyIn(sent)).toMatch(/./)
+    expect(keyIn(sentAgain)).toBe(keyIn(sent))
+    expect(lastReply(flow.chat)).toMatchObject(answered)
+  })
+
   test('after as long as the server asks for', async () => {
     const { host, chat } = await open()
     host.expectCall(sendMessage).fail('unavailable', { retryAfter: 5 })
@@ -284,7 +321,7 @@ test('a reply that had begun anew, though no answer came, is shown', async () =>
   host.expectCall(regenerateMessage).drop()
   const newer = sampleReply({ id: 'm-2', text: 'Better.', versions: ['m-1', 'm-2'] })
   host.expectCall(listMessages).reply(samplePage([messages[0]!, newer]))
-  await chat.regenerate('m-1')
+  await unanswered(host, chat.regenerate('m-1'))
   await host.settle()
   expect(chat.$messages.get()).toEqual([messages[0], newer])
 })

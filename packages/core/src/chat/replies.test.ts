@@ -31,7 +31,7 @@ describe('a reply that is there', () => {
     const call = host.expectCall(regenerateMessage)
     const done = chat.regenerate('m-1')
     expect(chat.$messages.get()).toHaveLength(2)
-    call.fail('unavailable')
+    call.fail('agentInaccessible')
     await done
     expect(chat.$messages.get()).toEqual([...messages, ...later])
   })

@@ -52,6 +52,7 @@ export const sendMessage = endpoint({
   auth: 'chat',
   callers: 'chatters',
   rateLimit: 'chat',
+  keyed: true,
   params: agentInPath,
   body: z.strictObject({
     conversationId: intoConversation,
@@ -114,6 +115,7 @@ export const runWorkflow = endpoint({
   auth: 'chat',
   callers: 'chatters',
   rateLimit: 'chat',
+  keyed: true,
   params: agentInPath,
   body: z.strictObject({
     conversationId: intoConversation,
@@ -168,6 +170,7 @@ export const regenerateMessage = endpoint({
   auth: 'chat',
   callers: 'participant',
   rateLimit: 'chat',
+  keyed: true,
   params: messageInPath,
   events: chatEvent,
   errors: ['agentInaccessible', 'agentClosed', 'alreadyProcessed', 'insufficientBalance', 'fileTypeUnsupported']
@@ -182,6 +185,7 @@ export const answerForm = endpoint({
   auth: 'chat',
   callers: 'participant',
   rateLimit: 'chat',
+  keyed: true,
   params: messageInPath,
   body: z.strictObject({
     inputs: z._default(inputs, {}).check(z.describe('Values for the fields of the form.')),

@@ -52,6 +52,8 @@ export type EndpointDefinition = Access & {
   upload?: { field: string; many: boolean }
   /** Errors that this call can return in addition to those of every call. */
   errors?: readonly ErrorName[]
+  /** Sent again with the same header `Idempotency-Key`, it is done once, and the answer is that of the first time. */
+  keyed?: true
   /** Clients show a failure in place, not as a toast. */
   quiet?: true
 }

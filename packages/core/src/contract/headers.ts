@@ -12,8 +12,8 @@ export const csrfCookie = 'XSRF-TOKEN'
 export const csrfHeader = 'X-XSRF-TOKEN'
 
 /**
- * The key of a question, as in the field `idempotencyKey` of its body. Proxies read headers only: they may repeat a call that has one,
- * since the server does not ask twice.
+ * The key of a call that is done once, however often it arrives: a question, where the field `idempotencyKey` of the body says the same, another
+ * reply, or the answer to a form. Proxies read headers only: they may repeat a call that has one.
  */
 export const idempotencyKeyHeader = 'Idempotency-Key'
 

@@ -20,7 +20,7 @@ export function createUploadQueue(
   let unblock: (() => void) | undefined
   queue.$uploads.listen(uploads => {
     const { open } = countUploads(uploads)
-    // The end of the session empties the list, and is what is to be told.
+    // Signing out empties the list. What was unfinished must stay known until then, since people are told of it when they are back.
     if (client.session.$signedIn.get()) unfinished.keep(open)
     if (open > 0) unblock ??= navigationBlocker.block('upload', () => true)
     else {

@@ -4,9 +4,9 @@ type Asking = Pick<ChatStore, 'send' | 'ask' | 'run'>
 type Call = (...given: unknown[]) => Promise<void>
 
 /**
- * Has a question wait until it is known who asks: `whose` resolves with the chat of whom the page around has introduced, or with this one. One
- * waits at a time, which `onWait` is told of. Where the field has something else in it by then, or a
- * guest's files are with it, nothing is sent unseen: the text stays in the field.
+ * Holds a question back until it is known who asks. `whose` resolves with the chat of the person whom the page around identifies, or with this
+ * chat. One question waits at a time, and `onWait` is called when that changes. Nothing is sent unseen: where the field has other text by
+ * then, or files that a guest attached, the text stays in the field.
  */
 export function holdQuestions(chat: ChatStore, whose: Promise<ChatStore>, onWait: (waits: boolean) => void): void {
   const own: Asking = { send: chat.send, ask: chat.ask, run: chat.run }

@@ -1,6 +1,8 @@
+import type { StreamOptions } from '../../client.ts'
 import {
   type AgentMessage,
   answerForm,
+  type ChatEvent,
   type FormAnswer,
   type Message,
   regenerateMessage,
@@ -8,6 +10,8 @@ import {
   showVersion
 } from '../../contract/chat.ts'
 import type { AppError, ErrorName } from '../../contract/errors.ts'
+import { idempotencyKeyHeader } from '../../contract/headers.ts'
+import { askUntilHeard } from '../../http/ask-until-heard.ts'
 import { isInForm } from '../../rules/in-form.ts'
 import { emptyReply } from '../../rules/message.ts'
 import type { StartedEvent, Transcript } from '../../rules/transcript.ts'
@@ -30,20 +34,44 @@ export type Revisions = {
   rate(messageId: string, rating: AgentMessage['feedback'], comment?: string): Promise<boolean | undefined>
 }
 
-export const revisionsOf = (asking: Asking): Revisions => ({
-  retry: id => retry(asking, id),
-  regenerate: id => regenerate(asking, id),
-  resend: (id, text) => resend(asking, id, text),
-  answer: (id, answer) => answerWaiting(asking, id, answer),
-  showVersion: id => selectVersion(asking, id),
-  rate: (id, rating, comment) => rate(asking, id, rating, comment)
-})
-
-async function retry(asking: Asking, id: string): Promise<void> {
-  if (isIdle(asking) && !asking.replies.resumeInterrupted(id)) await regenerate(asking, id)
+export function revisionsOf(asking: Asking): Revisions {
+  const once = createOnce(asking)
+  return {
+    retry: id => retry(asking, once, id),
+    regenerate: id => regenerate(asking, once, id),
+    resend: (id, text) => resend(asking, id, text),
+    answer: (id, answer) => answerWaiting(asking, once, id, answer),
+    showVersion: id => selectVersion(asking, id),
+    rate: (id, rating, comment) => rate(asking, id, rating, comment)
+  }
 }
 
-async function regenerate(asking: Asking, id: string): Promise<void> {
+type Once = ReturnType<typeof createOnce>
+
+/**
+ * What is done with a message has a key until the server is heard, which does it once: it is sent again when nothing comes of it, and when a
+ * person tries it again. `what` names the message and what is done.
+ */
+function createOnce({ client }: Asking) {
+  const keys = new Map<string, string>()
+  return (what: string, send: (how: Pick<StreamOptions, 'headers' | 'signal'>) => AsyncIterable<ChatEvent>) => {
+    const key = keys.get(what) ?? client.host.random(16).join('-')
+    keys.set(what, key)
+    async function* sent(signal: AbortSignal) {
+      for await (const event of send({ headers: { [idempotencyKeyHeader]: key }, signal })) {
+        keys.delete(what)
+        yield event
+      }
+    }
+    return (signal: AbortSignal, stopped: AbortSignal) => askUntilHeard(client.host, () => sent(signal), signal, stopped)
+  }
+}
+
+async function retry(asking: Asking, once: Once, id: string): Promise<void> {
+  if (isIdle(asking) && !asking.replies.resumeInterrupted(id)) await regenerate(asking, once, id)
+}
+
+async function regenerate(asking: Asking, once: Once, id: string): Promise<void> {
   const { client, shown } = asking
   const reply = shown.findReply(id)
   if (!isIdle(asking) || !reply) return
@@ -55,13 +83,13 @@ async function regenerate(asking: Asking, id: string): Promise<void> {
   const versions = versionsOf(before[first] ?? reply)
   shown.set([...before.slice(0, first), { ...emptyReply(reply), versions }])
   await asking.replies.start(id, {
-    open: signal => client.stream(regenerateMessage, { params: { messageId: id }, signal, quiet: true }),
+    open: once(id, how => client.stream(regenerateMessage, { params: { messageId: id }, quiet: true, ...how })),
     onStarted: started(asking),
     onRefused: restore(asking, before)
   })
 }
 
-async function answerWaiting(asking: Asking, id: string, answer: FormAnswer): Promise<void> {
+async function answerWaiting(asking: Asking, once: Once, id: string, answer: FormAnswer): Promise<void> {
   const { client, shown } = asking
   const waiting = shown.findReply(id)
   if (!isIdle(asking) || waiting?.status !== 'waiting') return
@@ -74,7 +102,9 @@ async function answerWaiting(asking: Asking, id: string, answer: FormAnswer): Pr
   const { inputs, action } = answer
   const body = { inputs: sendable(inputs), ...(action !== null && { action }) }
   await asking.replies.start(next.id, {
-    open: signal => client.stream(answerForm, { params: { messageId: id }, body, signal, quiet: true }),
+    open: once(JSON.stringify([id, body]), how =>
+      client.stream(answerForm, { params: { messageId: id }, body, quiet: true, ...how })
+    ),
     onStarted: started(asking),
     // With the answer, for the form that is open again.
     onRefused: restore(

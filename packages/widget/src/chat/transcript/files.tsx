@@ -1,13 +1,14 @@
 import '../kit/files.css'
+import './player.css'
 import type { HumanMessage, ProducedFile } from '@lyceum/core/contract/chat'
 import { formatBytes } from '@lyceum/core/i18n'
 import { isInForm } from '@lyceum/core/rules'
+import { useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { Icon } from '../kit/icon-button.tsx'
 import { fileIcon } from '../kit/icons/file.ts'
 import { safeLink, safePicture } from '../kit/safe-address.ts'
 import { Picture } from './picture.tsx'
-import { Player } from './player.tsx'
 
 /**
  * The files the agent produced, but for those that stand in the text: pictures are shown, sounds and films are played, and all but
@@ -48,6 +49,23 @@ export function ProducedFiles({ files: all, text = '' }: { files: readonly Produ
         )
       })}
     </ul>
+  )
+}
+
+/** Plays a sound or a film of this site's where it stands; nothing if the browser cannot, since the file can be downloaded. */
+function Player({ kind: Media, src, name }: { kind: 'audio' | 'video'; src: string; name: string }) {
+  const [unplayable, setUnplayable] = useState(false)
+  if (unplayable) return null
+  return (
+    <Media
+      className="ly-player"
+      src={src}
+      aria-label={name}
+      controls
+      preload="metadata"
+      playsInline={Media === 'video' || undefined}
+      onError={() => setUnplayable(true)}
+    />
   )
 }
 
