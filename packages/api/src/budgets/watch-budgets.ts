@@ -4,11 +4,11 @@ import type { Db } from '../db/connect.ts'
 import type { BudgetRow } from '../db/tables.ts'
 import { notifyOnce } from '../notifications/notify-once.ts'
 import { fromStored } from './amounts.ts'
-import type { WatchTaken } from './known-budgets.ts'
+import type { WatchUsed } from './known-budgets.ts'
 import { findOwnerOf, listAdmins, listCourseTeachers, nameOfCourse, nameOfDepartment } from './told.ts'
 
 /** Tells who can do something about it, once a period, that most of a budget is used. */
-export type BudgetWatch = { see: WatchTaken; stop(): Promise<void> }
+export type BudgetWatch = { see: WatchUsed; stop(): Promise<void> }
 
 /** A budget of which most is used; the holder is the person whose it is alone, else empty. */
 type Nearly = { topic: string; budget: BudgetRow; holder: string }
@@ -35,13 +35,13 @@ export function createBudgetWatch({ db, log }: { db: Db; log: Logger }): BudgetW
   }
 
   return {
-    see(taken) {
-      for (const { budget, claim, use, count } of taken) {
-        const used = use.used + (budget.unit === 'questions' ? count : use.held)
-        if (used < (budget.amount + use.granted) * nearlyUsed) continue
-        const holder = budget.each ? claim.holder : budget.scope === 'person' ? budget.scopeId : ''
+    see(seen) {
+      for (const { budget, use } of seen) {
+        // What is held for replies that run is more than most of them take.
+        if (use.used < (budget.amount + use.granted) * nearlyUsed) continue
+        const holder = budget.each ? use.holder : budget.scope === 'person' ? budget.scopeId : ''
         // One that was changed is another one.
-        notify({ topic: `budget ${budget.id} ${holder} ${claim.periodFrom} ${budget.amount}`, budget, holder })
+        notify({ topic: `budget ${budget.id} ${holder} ${use.periodFrom} ${budget.amount}`, budget, holder })
       }
     },
     async stop() {
