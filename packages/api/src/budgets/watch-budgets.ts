@@ -68,8 +68,9 @@ async function send(db: Db, { topic, budget, holder }: Nearly): Promise<void> {
   } else if (scope !== 'person') {
     const name =
       scope === 'department' ? await nameOfDepartment(db, scopeId) : scope === 'course' ? await nameOfCourse(db, scopeId) : ''
+    const ofCourse = scope === 'course' && { courseId: scopeId }
     const [admins, teachers] = await Promise.all([listAdmins(db), scope === 'course' ? listCourseTeachers(db, scopeId) : []])
     for (const userId of new Set([...admins, ...teachers]))
-      await notifyOnce(db, { userId, topic, kind: 'budget_nearly_used', data: { ...about, own: false, name } })
+      await notifyOnce(db, { userId, topic, kind: 'budget_nearly_used', data: { ...about, own: false, name, ...ofCourse } })
   }
 }
