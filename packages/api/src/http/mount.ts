@@ -28,9 +28,10 @@ export function mount(router: Router, context: Context, routes: Route[], readCal
       await countCall(caller.provenId, request.ip ?? '')
       if (body) await readJsonBody(request, response)
       // Who calls and what the path names are looked up at the same time; what is wrong with either is reported in order.
-      const subject = findSubject(context, one, request)
+      const calling = caller.actor(one.endpoint.auth)
+      const subject = findSubject(context, one, request, calling)
       subject.catch(() => {})
-      const actor = await caller.actor(one.endpoint.auth)
+      const actor = await calling
       logCaller(response, callerOf(actor))
       await answer({ context, one, actor, request, response, streams }, subject)
     }
@@ -53,9 +54,14 @@ function countingRefusals({ metrics }: Context, take: RequestHandler): RequestHa
   }
 }
 
-async function findSubject(context: Context, { endpoint, subject }: Route, request: Request): Promise<unknown> {
+async function findSubject(
+  context: Context,
+  { endpoint, subject }: Route,
+  request: Request,
+  actor: Promise<Actor>
+): Promise<unknown> {
   const params = endpoint.params && parse(endpoint.params, request.params)
-  return subject?.({ context, params, request } as never)
+  return subject?.({ context, params, request, actor } as never)
 }
 
 /** What the event streams of a server share. */
