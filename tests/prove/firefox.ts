@@ -14,6 +14,7 @@ import { askIn, askTutor, cookies, frameOn, launchFirefox, named, seen, windowOf
 const proofs: [string, (world: World) => Promise<void>][] = [
   ['a frame of another site sees nothing of what a tab has stored', keptApart],
   ['a learner chats in the frame of a course, reloads it, and opens a second tab', launchInFrame],
+  ['a teacher chooses an agent in the frame of a course, and opens its page there', placeInFrame],
   ['where third parties get no cookies the launch is bound all the same, and stands a reload', launchWithoutCookies],
   ['where the frame has neither cookies nor storage the launch goes on in a window', launchInWindow],
   ['a widget on another site lets a person sign in by a window', signInByWindow]
@@ -97,6 +98,24 @@ async function launchInFrame({ lms, browser }: World): Promise<void> {
   await other.goto(lms.page({ custom: { agent: 'demo-calculus-tutor' }, course: 'another', link: 'another' }))
   await askTutor(other, 'In another course')
 }
+
+/** The choice, its answer to the platform, and the page of the course are three documents in one frame. */
+async function placeInFrame({ lms, browser }: World): Promise<void> {
+  const page = await (await browser(cookies.keptApart)).newPage()
+  const teacher = { person: 'grace', name: 'Grace Hopper', role: 'Instructor' } as const
+  await page.goto(lms.page({ ...teacher, choosing: true }))
+  const picker = await frameOn(page)
+  await picker.locator('label ::-p-text(Calculus tutor)').click()
+  await picker.locator(named('Place in the course', 'button')).click()
+  await seen(await frameOn(page), 'Saved in the course')
+  const items = lms.chosen.at(-1)!['https://purl.imsglobal.org/spec/lti-dl/claim/content_items'] as Placed[]
+  assert.equal(items.length, 1)
+  await page.goto(lms.page({ ...teacher, custom: items[0]!.custom, link: 'placed' }))
+  await (await frameOn(page)).locator(named('Your course', 'button')).click()
+  await seen(await frameOn(page), 'Instructions in this course')
+}
+
+type Placed = { custom: { agent: string } }
 
 async function isInHistory(page: Page, text: string): Promise<void> {
   const tool = await frameOn(page)

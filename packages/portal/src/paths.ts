@@ -72,8 +72,8 @@ export const screenRoutes = {
   Batches: {
     path: '/agents/:agentId/batches',
     words: ['batches', 'fields'],
+    // Teachers of a course come here too, whatever their role.
     access: 'signed-in',
-    roles: managers,
     layout: 'main'
   },
   Profile: { path: '/profile', access: 'signed-in', layout: 'main', redirect: '/profile/agents' },

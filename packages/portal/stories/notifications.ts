@@ -8,6 +8,14 @@ const ofAgent = { agentId, agentName: 'Calculus tutor' }
 const ofBase = { baseId, baseName: '实验室安全手册' }
 const told = { at, by: 'Ana Souza', read: false }
 
+const ofCourse: Notification = {
+  ...told,
+  id: 'n-13',
+  by: null,
+  kind: 'budget_nearly_used',
+  data: { scope: 'course', own: false, name: 'Linear Algebra', courseId: 'c-1', period: 'day', unit: 'questions', amount: 500 }
+}
+
 /** One of each kind, some read, one with a long name. */
 const each: Notification[] = [
   { ...told, id: 'n-1', kind: 'review_submitted', data: { agentId, agentName: longName } },
@@ -52,6 +60,7 @@ const each: Notification[] = [
     kind: 'agent_reported',
     data: { ...ofAgent, about: 'answer', reason: 'wrong', own: false, count: 3 }
   },
+  ofCourse,
   { ...told, id: 'n-12', kind: 'report_resolved', data: { ...ofAgent, outcome: 'corrected', note: longName } }
 ]
 
@@ -59,6 +68,14 @@ export const notificationStories = [
   { title: 'notifications loading', replies: loading },
   { title: 'notifications failed', replies: failing(listNotifications) },
   { title: 'notifications empty', student: true, replies: host => host.expectCall(listNotifications).reply(samplePage([])) },
+  {
+    title: 'notifications of a course that one teaches',
+    student: true,
+    replies: host => {
+      host.expectCall(listNotifications).reply(samplePage([ofCourse]))
+      host.expectCall(countUnread).reply({ unread: 1 })
+    }
+  },
   {
     title: 'notifications loaded',
     replies: host => {

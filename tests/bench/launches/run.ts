@@ -28,7 +28,7 @@ const { values } = parseArgs({
     'cpu-prof': { type: 'string' }
   }
 })
-/** Milliseconds below which 95 of 100 launches have to stay. */
+/** Milliseconds below which 95 of 100 launches have to stay when they come within a minute; in less time none may be refused. */
 const goalMs = 150
 /** Learners who come before, so that no launch is the server's first. */
 const before = 50
@@ -50,7 +50,7 @@ try {
   for (const seconds of values.seconds.split(',').map(Number)) {
     const cpu = cpuMs(server.pid)
     const launches = await lecture(Number(values.learners), seconds, launch)
-    report(seconds, launches, cpuMs(server.pid) - cpu)
+    if (!report(seconds, launches, cpuMs(server.pid) - cpu)) process.exitCode = 1
   }
   process.stdout.write(`people of the platform: ${await peopleOf(db)}, all that came: ${learners}\n`)
 } finally {
@@ -73,7 +73,8 @@ async function lecture(
   return Promise.allSettled(moments.map(moment => pause(moment).then(launch)))
 }
 
-function report(seconds: number, launches: PromiseSettledResult<Launched>[], cpu: number): void {
+/** Says how long launches took, and whether they keep to the goal. */
+function report(seconds: number, launches: PromiseSettledResult<Launched>[], cpu: number): boolean {
   const done = launches.flatMap(launch => (launch.status === 'fulfilled' ? [launch.value] : []))
   const refused = launches.flatMap(launch => (launch.status === 'rejected' ? [String(launch.reason)] : []))
   process.stdout.write(`${launches.length} launches in ${seconds} s: ${refused.length} refused\n`)
@@ -84,9 +85,12 @@ function report(seconds: number, launches: PromiseSettledResult<Launched>[], cpu
   }
   const whole = done.map(({ login, launch, page, session }) => login + launch + page + session)
   const p95 = quantile(whole, 0.95)
+  const isHeld = seconds >= 60
+  const isMet = refused.length === 0 && (!isHeld || p95 <= goalMs)
   process.stdout.write(
-    `  all four: ${median(whole).toFixed(0)} ms, p95 ${p95.toFixed(0)}, p99 ${quantile(whole, 0.99).toFixed(0)}, goal ≤ ${goalMs}: ${p95 <= goalMs && refused.length === 0 ? 'yes' : 'NO'}; processor time of the server ${(cpu / launches.length).toFixed(1)} ms each\n`
+    `  all four: ${median(whole).toFixed(0)} ms, p95 ${p95.toFixed(0)}, p99 ${quantile(whole, 0.99).toFixed(0)}, goal ${isHeld ? `≤ ${goalMs}, ` : ''}none refused: ${isMet ? 'yes' : 'NO'}; processor time of the server ${(cpu / launches.length).toFixed(1)} ms each\n`
   )
+  return isMet
 }
 
 async function peopleOf(db: Db): Promise<number> {

@@ -123,6 +123,36 @@ test('a linked learner goes on in the portal with what began in the course, and 
   await course.close()
 })
 
+test('a linked teacher opens the page of the course from the notice of its budget', async ({ as, product, signedIn }) => {
+  const admin = await as('admin')
+  lms = await startLms(product, admin)
+  const portal = await signedIn('student')
+  const course = await portal.context().newPage()
+  await course.goto(lms.page({ custom, person: 'ada', name: 'Ada L.', role: 'Instructor' }))
+  const tool = toolIn(course)
+  await expect(chatIn(tool).sender).toBeVisible()
+  await link(course, portal)
+  await tool.getByRole('button', { name: 'Your course' }).click()
+  await expect(tool.getByRole('heading', { name: 'Calculus I', level: 1 })).toBeVisible()
+  const scope_id = new URL(course.frame('tool')!.url()).searchParams.get('course')
+  await admin('PUT', '/budgets', { scope: 'course', scope_id, each: false, period: 'day', unit: 'questions', amount: 1 })
+  await tool.getByRole('button', { name: 'Back to the chat' }).click()
+  await chatIn(tool).ask('What does a limit say?')
+  await chatIn(tool).replied()
+
+  await portal.goto('/notifications')
+  const notice = portal.getByRole('listitem').filter({ hasText: '“Calculus I” has used 80%' })
+  await expect(notice).toBeVisible()
+  await expectAccessible(portal, 'the notice of a course')
+  await notice.getByRole('button', { name: 'Open the course' }).click()
+  await expect(portal.getByRole('heading', { name: 'Calculus I', level: 1 })).toBeVisible()
+  expect(portal.url()).not.toContain('#')
+  await portal.getByRole('button', { name: 'Back to the chat' }).click()
+  await expect(chatIn(portal).sender).toBeVisible()
+  await admin('PUT', '/budgets', { scope: 'course', scope_id, each: false, period: 'day', unit: 'questions', amount: null })
+  await course.close()
+})
+
 test('who is taken out of a course while chatting is told at the next question, and nobody else is', async ({
   as,
   product,

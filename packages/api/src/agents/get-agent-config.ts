@@ -1,6 +1,7 @@
 import type { AgentConfig, getAgentConfig } from '@lyceum/core/contract'
 import { keptDaysOf, may } from '@lyceum/core/rules'
 import type { Call } from '../http/route.ts'
+import { asTaught } from '../linking/taught.ts'
 import { presentRetention } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { asShared } from '../shares/as-shared.ts'
@@ -30,7 +31,7 @@ export async function readAgentConfig({
       }
     ),
     shareable: may(actor, 'agent.share', subject),
-    runsMany: agent.type === 'workflow' && may(actor, 'agent.batch', subject)
+    runsMany: agent.type === 'workflow' && may(actor, 'agent.batch', await asTaught(context, actor, subject))
   }
   const share = actor.kind !== 'nobody' && actor.share?.agentId === subject.id ? actor.share : undefined
   return share ? asShared(config, await findShareLook(context.sql, share.shareId)) : config

@@ -11,7 +11,6 @@ import {
   startBatch,
   stopBatch
 } from '@lyceum/core/contract'
-import { agentInPath } from '../agents/subject.ts'
 import { type Route, route } from '../http/route.ts'
 import { continueRuns } from './continue.ts'
 import { makeBatch } from './create.ts'
@@ -24,13 +23,13 @@ import { listRows } from './list-batch-rows.ts'
 import { matchColumnsOf } from './match.ts'
 import { startRuns } from './start.ts'
 import { stopRuns } from './stop.ts'
-import { batchInPath } from './subject.ts'
+import { agentToRun, batchInPath } from './subject.ts'
 
 /** Runs of a workflow for the rows of a table. */
 export const batchRoutes: Route[] = [
-  route(exportBatchTemplate, { subject: agentInPath, allow: 'agent.batch', handle: sendTemplate }),
-  route(createBatch, { subject: agentInPath, allow: 'agent.batch', handle: makeBatch }),
-  route(listBatches, { subject: agentInPath, allow: 'agent.batch', handle: listOwnBatches }),
+  route(exportBatchTemplate, { subject: agentToRun, allow: 'agent.batch', handle: sendTemplate }),
+  route(createBatch, { subject: agentToRun, allow: 'agent.batch', handle: makeBatch }),
+  route(listBatches, { subject: agentToRun, allow: 'agent.batch', handle: listOwnBatches }),
   route(getBatch, { subject: batchInPath, allow: 'batch.use', handle: readBatch }),
   route(listBatchRows, { subject: batchInPath, allow: 'batch.use', handle: listRows }),
   route(matchBatch, { subject: batchInPath, allow: 'batch.use', handle: matchColumnsOf }),

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { ask, noModes } from '../conversations/ask.ts'
 import { findAskedBefore } from '../conversations/queries.ts'
 import type { AgentRow } from '../db/tables.ts'
+import { asStillTaught } from '../linking/taught.ts'
 import { presentRetention } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import type { ReplyReader } from '../replies/reader.ts'
@@ -37,26 +38,32 @@ export async function runRow(context: Context, held: ClaimedRow): Promise<void> 
 
 async function runHeld(context: Context, held: ClaimedRow): Promise<void> {
   const { db } = context
-  const [actor, agent] = await Promise.all([runnerOf(db, held.userId), findAgent(db, held.agentId)])
-  if (!actor || !agent || !may(actor, 'agent.batch', agent))
-    return halt(context, held, { reason: agent && actor ? 'notPermitted' : 'agentInaccessible' })
+  const [actor, found] = await Promise.all([runnerOf(db, held.userId), findAgent(db, held.agentId)])
+  if (!actor || !found) return halt(context, held, { reason: 'agentInaccessible' })
+  const { agent, course } = await asStillTaught(db, actor, found)
+  if (!may(actor, 'agent.batch', agent)) return halt(context, held, { reason: 'notPermitted' })
   const { inputs, problems } = inputsOfRow(agent.form, held.matching, held.cells)
   if (problems.length > 0) {
     // The workflow has other inputs than when the batch was started.
     const own = problemsOfRow(agent.form, held.matching, [], held.number, held.cells)
     return void (await changeHeld(db, held, { state: 'failed', worker: null, failure: failureOf(own) }))
   }
-  const replyId = await begin(context, held, { actor, agent, inputs })
+  const replyId = await begin(context, held, { actor, agent, inputs, course })
   if (replyId) await store(context, held, agent, await readEnded(context, replyId))
 }
 
-type Begun = { actor: Actor; agent: AgentRow; inputs: Record<string, unknown> }
+type Begun = {
+  actor: Actor
+  agent: AgentRow
+  inputs: Record<string, unknown>
+  course: Awaited<ReturnType<typeof asStillTaught>>['course']
+}
 
 /**
  * Asks, and waits for the end of the reply. The same run of a row that was asked before, by a process that is gone, is not asked again: its
  * reply is waited for. Undefined when it was refused, which is stored.
  */
-async function begin(context: Context, held: ClaimedRow, { actor, agent, inputs }: Begun): Promise<string | undefined> {
+async function begin(context: Context, held: ClaimedRow, { actor, agent, inputs, course }: Begun): Promise<string | undefined> {
   const idempotencyHash = runHash(held)
   try {
     const read = await ask(context, {
@@ -69,7 +76,8 @@ async function begin(context: Context, held: ClaimedRow, { actor, agent, inputs 
       // Its results stay with the batch; hundreds of conversations would bury the others.
       temporary: true,
       ...noModes,
-      idempotencyHash
+      idempotencyHash,
+      countsFor: course
     })
     const replyId = await findAskedBefore(context.sql, idempotencyHash)
     if (!replyId) throw new AppError('generic')

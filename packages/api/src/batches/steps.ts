@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { AgentRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
+import { asTaught } from '../linking/taught.ts'
 import { checkRows, failureOf, type Wrong } from './check.ts'
 import { endFinished } from './claims.ts'
 import { agentOf, shortOf } from './own.ts'
@@ -22,7 +23,7 @@ type Starting = Call<typeof startBatch, BatchTableRow>
 /** @throws alreadyProcessed; validation while something is wrong that is not to be left out, or no row is left; notPermitted */
 export async function startOwn({ context, actor, subject, body: { leaveOutWrong } }: Starting): Promise<Batch> {
   if (subject.state !== 'draft') throw new AppError('alreadyProcessed')
-  const agent = await runnable(context.db, actor, subject)
+  const agent = await runnable(context, actor, subject)
   await inTransaction(context.db, async transaction => {
     // What is matched at the same time counts for it, or not at all.
     const locked = await lockBatch(transaction, subject.id)
@@ -85,7 +86,7 @@ export async function continueOwn({
     await rows().where({ state: 'waiting' }).update({ tries: 0, dueAt: transaction.fn.now() })
     const open = await rows().whereIn('state', ['waiting', 'running']).first('number')
     if (!open || (locked.state === 'running' && !failed)) throw new AppError('alreadyProcessed')
-    await runnable(transaction, actor, subject)
+    await runnable({ db: transaction, now: context.now }, actor, subject)
     const running = { state: 'running', failure: null, resumesAt: null, endedAt: null }
     await transaction('batches').where({ id: locked.id }).update(running)
   })
@@ -103,8 +104,8 @@ export async function deleteOwn(context: Context, { id }: BatchTableRow): Promis
 const lockBatch = (transaction: Db, id: string): Promise<BatchTableRow | undefined> =>
   transaction('batches').where({ id }).forUpdate().first()
 
-async function runnable(db: Db, actor: Actor, batch: BatchTableRow): Promise<AgentRow> {
-  const agent = await agentOf(db, batch)
+async function runnable(stores: Pick<Context, 'db' | 'now'>, actor: Actor, batch: BatchTableRow): Promise<AgentRow> {
+  const agent = await asTaught(stores, actor, await agentOf(stores.db, batch))
   if (!may(actor, 'agent.batch', agent)) throw new AppError('notPermitted')
   return agent
 }

@@ -1,4 +1,5 @@
 import {
+  abortMessage,
   type Budget,
   type BudgetUnit,
   deleteConversation,
@@ -240,10 +241,53 @@ describe('tokens and money', () => {
     await expect(ask(agent, person)).rejects.toMatchObject(usedUp)
   })
 
-  test('that a killed server did not book are booked by the sweeper', async () => {
+  test.each(['tokens', 'CNY'] as const)('are told of when the answer ends that takes most of what is left: of %s', async unit => {
+    const price = { currency: 'CNY', input: 20_000, output: 20_000 } as const
+    const [known, agent, person] = [await world.agentThat(), await world.agentThat(), await world.given.user()]
+    await agent.owner.call(setAgentPrice, { params: { agentId: agent.id }, body: { price } })
+    const { usage } = await ask(known, person)
+    const { promptTokens, completionTokens, totalTokens } = usage!
+    const costs = unit === 'tokens' ? totalTokens : ((promptTokens + completionTokens) * 20_000) / 1_000_000
+    // By one answer it goes from 52 % to 104 %.
+    const amount = Math.round((costs / 0.52) * 100) / 100
+    const bound = { scope: 'agent', scopeId: agent.id, unit, amount: unit === 'tokens' ? Math.round(amount) : amount } as const
+    await set(agent.owner, bound)
+    await ask(agent, person)
+    await ask(agent, person)
+    await expect.poll(() => toldTo(agent.owner)).toMatchObject([{ data: { scope: 'agent', unit, name: agent.name } }])
+    await expect(ask(agent, person)).rejects.toMatchObject(usedUp)
+    expect(await toldTo(agent.owner)).toHaveLength(1)
+  })
+
+  test('are no sooner told of, however much is held for answers that run', async () => {
+    const agent = await world.agentThat({ switches: { answer: ['A limit', ' and so on.'], heldAfter: 1 } })
+    const people = [await world.given.user(), await world.given.user(), await world.given.user()]
+    await set(agent.owner, { scope: 'agent', scopeId: agent.id, unit: 'tokens', amount: 5000 })
+    const open = await Promise.all(people.map(person => world.ask(person, agent, 'What is a limit?')))
+    await expect.poll(() => world.api.db('budgetUses').sum({ held: 'held' })).toEqual([{ held: 6000 }])
+    for (const [index, reply] of open.entries()) {
+      await reply.until(event => event.type === 'text')
+      await people[index]!.call(abortMessage, { params: { messageId: reply.message.id } })
+      await reply.finish()
+    }
+    await expect.poll(() => world.api.db('budgetUses').sum({ held: 'held' })).toEqual([{ held: 0 }])
+    expect(await toldTo(agent.owner)).toEqual([])
+  })
+
+  test('that are used up are told of when a question is refused, where the server was killed that booked them', async () => {
+    const [agent, person] = [await world.agentThat(), await world.given.user()]
+    await set(agent.owner, { scope: 'agent', scopeId: agent.id, unit: 'tokens', amount: 1_000_000 })
+    await ask(agent, person)
+    await world.api.db('budgetUses').update({ used: 1_000_000 })
+    await expect(ask(agent, person)).rejects.toMatchObject(usedUp)
+    await expect.poll(() => toldTo(agent.owner)).toHaveLength(1)
+  })
+
+  test('that a killed server did not book are booked by the sweeper, which tells of them', async () => {
     const [agent, person] = [await world.agentThat(), await world.given.user()]
     await set(agent.owner, { scope: 'agent', scopeId: agent.id, unit: 'tokens', amount: 1_000_000 })
     const { id, usage } = await ask(agent, person)
+    await set(agent.owner, { scope: 'agent', scopeId: agent.id, unit: 'tokens', amount: usage!.totalTokens + 1 })
     // As it is between the end of a reply and its booking.
     const row = await world.api.db('budgetUses').first()
     await world.api.db('budgetUses').update({ used: 0, held: 7 })
@@ -255,5 +299,6 @@ describe('tokens and money', () => {
       .update({ holds: JSON.stringify([hold]) })
     await expect.poll(() => costOf(agent, 'tokens'), { timeout: 10_000 }).toBe(usage!.totalTokens)
     expect(await world.api.db('budgetUses').first()).toMatchObject({ held: 0 })
+    await expect.poll(() => toldTo(agent.owner)).toHaveLength(1)
   })
 })

@@ -4,6 +4,7 @@ import {
   listBudgetHolders,
   listBudgets,
   listNotifications,
+  openLinkedCourse,
   sendMessage,
   setBudget
 } from '@lyceum/core/contract'
@@ -100,14 +101,16 @@ test('a teacher bounds what each in the course may ask, sees who is near, and ad
   expect((await teacher.call(listBudgetHolders, { params, query: {} })).items).toMatchObject([{ used: 3, granted: 1 }])
 })
 
-test('administrators and teachers are told when most is used of what all in a course have together, whichever agent was asked', async () => {
+test('administrators and teachers are told when most is used of what all in a course have together, whichever agent was asked, and teachers open it from there', async () => {
   const [agent, other] = [await world.given.publishedAgent(), await world.given.publishedAgent()]
   const teacher = await enter(agent.id, 'teacher-1', roles.teacher)
   const learner = await enter(agent.id, 'learner-2')
   const elsewhere = await enter(other.id, 'learner-3', lti({ resource_link: { id: 'chat-2' }, custom: { agent: other.id } }))
-  const [person, stranger] = [await world.given.user(), await world.given.user()]
+  const helper = await enter(agent.id, 'helper-2', roles.helper)
+  const [person, stranger, assistant] = [await world.given.user(), await world.given.user(), await world.given.user()]
   await linkAccounts(world, teacher, person)
   await linkAccounts(world, learner, stranger)
+  await linkAccounts(world, helper, assistant)
   const { id: scopeId } = await world.api.db('ltiContexts').first('id')
   await teacher.call(setBudget, {
     body: { scope: 'course', scopeId, each: false, period: 'day', unit: 'questions', amount: 5 }
@@ -124,6 +127,29 @@ test('administrators and teachers are told when most is used of what all in a co
   // Earlier questions in the course are counted too.
   await (await ask()).finish()
   for (const who of [world.admin, person])
-    await expect.poll(() => told(who)).toMatchObject([{ data: { scope: 'course', own: false, amount: 5 } }])
+    await expect.poll(() => told(who)).toMatchObject([{ data: { scope: 'course', own: false, amount: 5, courseId: scopeId } }])
   expect(await told(stranger)).toEqual([])
+
+  const open = ({ call }: Pick<Person, 'call'>) => call(openLinkedCourse, { params: { courseId: scopeId } })
+  const { address } = await open(person)
+  expect(address).toMatch(/^\/lti\/course\/[\w-]+\?course=/)
+  const body = { credential: new URL(address, world.api.url).hash.slice(1), fingerprint: 'portal' }
+  const { accessToken } = await world.given.nobody.call(createToken, { body })
+  const there = world.api.as({ authorization: `Bearer ${accessToken}` })
+  expect((await there(listBudgets, { query: { scope: 'course', scopeId } })).items.length).toBeGreaterThan(0)
+  await expect(world.given.nobody.call(createToken, { body })).rejects.toMatchObject({ reason: 'invalidCredentials' })
+  // It is a session of the course, and no other's.
+  await expect(there(listNotifications, { query: {} })).rejects.toMatchObject({ reason: 'unauthorized' })
+
+  const notFound = { reason: 'notFound' }
+  for (const who of [stranger, assistant, world.admin, await world.given.user()])
+    await expect(open(who)).rejects.toMatchObject(notFound)
+  await expect(person.call(openLinkedCourse, { params: { courseId: 'another-course' } })).rejects.toMatchObject(notFound)
+  // Whom the platform sends as a learner teaches it no longer, and who has left it has no session.
+  await enter(agent.id, 'teacher-1')
+  await expect(open(person)).rejects.toMatchObject(notFound)
+  await enter(agent.id, 'teacher-1', roles.teacher)
+  await open(person)
+  await world.api.db('sessions').whereNotNull('ltiLaunchId').update({ endedAt: new Date() })
+  await expect(open(person)).rejects.toMatchObject(notFound)
 })

@@ -4,7 +4,7 @@ import { firstWeekdays } from '../config/first-weekday.ts'
 import { localDay, secondsToDay } from '../config/local-day.ts'
 import type { Sql } from '../db/sql.ts'
 import type { BudgetRow } from '../db/tables.ts'
-import { type Claim, type ClaimedUse, claimKey } from '../replies/claims.ts'
+import type { Claim, UsedOf } from '../replies/claims.ts'
 import type { KnownBudgets } from '../replies/dependencies.ts'
 import { type Calendar, type Span, spanOf } from './periods.ts'
 import { readBudgets, readBudgetVersion } from './statements.ts'
@@ -31,10 +31,10 @@ export type Budgets = KnownBudgets & {
   spanOf(period: BudgetRow['period']): Span | undefined
 }
 
-/** Is shown the rows of which something was taken, as they were before, with their budgets. */
-export type WatchTaken = (taken: { budget: BudgetRow; claim: Claim; use: ClaimedUse; count: number }[]) => void
+/** Is shown what is used of budgets. */
+export type WatchUsed = (seen: { budget: BudgetRow; use: UsedOf }[]) => void
 
-type Options = { sql: Sql; now: () => Date; organisation: Config['organisation']; watch: WatchTaken }
+type Options = { sql: Sql; now: () => Date; organisation: Config['organisation']; watch: WatchUsed }
 
 /** Tokens of a reply, as long as none is known that took any. */
 const expectedTokens = 2000
@@ -80,6 +80,15 @@ export function createBudgets({ sql, now, organisation, watch }: Options): Budge
     }
   }
 
+  function onUsed(uses: readonly UsedOf[]): void {
+    watch(
+      uses.flatMap(use => {
+        const budget = byId.get(use.budgetId)
+        return budget ? [{ budget, use }] : []
+      })
+    )
+  }
+
   return {
     get version() {
       return version
@@ -97,15 +106,11 @@ export function createBudgets({ sql, now, organisation, watch }: Options): Budge
     },
     find: id => byId.get(id),
     spanOf: period => spanOf(today(), period, calendar()),
-    onTaken(claims, uses) {
-      const counts = groupBy(claims, claimKey)
-      watch(
-        uses.flatMap(use => {
-          const own = counts.get(claimKey(use))
-          const budget = byId.get(use.budgetId)
-          return own && budget ? [{ budget, claim: own[0]!, use, count: own.length }] : []
-        })
-      )
+    onUsed,
+    async onBooked(uses) {
+      if (uses.length === 0) return
+      await follow(version)
+      onUsed(uses)
     }
   }
 }

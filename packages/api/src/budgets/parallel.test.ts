@@ -1,10 +1,11 @@
 // On PostgreSQL alone: two servers share a database.
 
-import { type Connection, sendMessage, setAgentPrice, setBudget } from '@lyceum/core/contract'
+import { type Connection, listNotifications, sendMessage, setAgentPrice, setBudget } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchEndpoint } from '../testing/call.ts'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import { openTestDatabase } from '../testing/databases.ts'
+import { openReply } from '../testing/open-reply.ts'
 import { startScripted } from '../testing/scripted-platform.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 
@@ -34,6 +35,29 @@ afterAll(async () => {
   await other.stop()
   await world.api.stop()
   await model.stop()
+})
+
+test('of a budget that two servers book its publisher is told once, by whichever ended the answer', async () => {
+  holdsOn = false
+  const connection: Connection = { platform: 'openai', type: 'chat', apiUrl: `${model.url}/v1`, appId: 'dear-1' }
+  const [agent, person] = [await world.given.publishedAgent({ connection }), await world.given.user()]
+  const body = { scope: 'agent', scopeId: agent.id, each: false, period: 'day', unit: 'tokens', amount: 24_000 } as const
+  await agent.owner.call(setBudget, { body })
+  const told = async () =>
+    (await agent.owner.call(listNotifications, { query: {} })).items.filter(({ kind }) => kind === 'budget_nearly_used')
+  const askAt = async (url: string) => {
+    const sent = { params: { agentId: agent.id }, body: { text: 'How dear are you?' } }
+    await (await openReply(url, sendMessage, sent, world.headersOf(person))).finish()
+  }
+  await askAt(world.api.url)
+  expect(await told()).toEqual([])
+  // The other one knows no budget before.
+  await askAt(other.url)
+  await expect.poll(told).toMatchObject([{ data: { unit: 'tokens', amount: 24_000 } }])
+  await askAt(world.api.url)
+  await expect.poll(() => world.api.db('messages').where({ status: 'finished' }).whereNotNull('holds')).toEqual([])
+  await expect(askAt(other.url)).rejects.toMatchObject({ code: 3004 })
+  expect(await told()).toHaveLength(1)
 })
 
 test.each([

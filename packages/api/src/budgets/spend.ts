@@ -1,7 +1,7 @@
 import type { Usage } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import type { Statement } from '../db/sql.ts'
-import { type Claim, type ClaimedUse, claimKey, priceOfTokens, usedUp } from '../replies/claims.ts'
+import { type Claim, type ClaimedUse, claimKey, priceOfTokens, type UsedOf, usedUp } from '../replies/claims.ts'
 import type { BudgetAsker } from './known-budgets.ts'
 
 type Spending = Pick<Context, 'sql' | 'budgets' | 'log'>
@@ -38,10 +38,9 @@ export async function spend<T>(
 async function book({ sql, budgets, log }: Spending, claims: readonly Claim[], usage: Usage): Promise<void> {
   const costing = claims.filter(({ unit }) => unit !== 'questions')
   if (costing.length === 0) return
-  const write = () => sql.rows<ClaimedUse>(bookSpent, [JSON.stringify(costsOf(costing, usage))])
+  const write = () => sql.rows<UsedOf>(bookSpent, [JSON.stringify(costsOf(costing, usage))])
   try {
-    const uses = await write().catch(write)
-    budgets.onTaken(costing, uses)
+    await budgets.onBooked(await write().catch(write))
   } catch (failure) {
     log.warn({ err: failure }, 'what a model took beside its answers could not be booked')
   }
@@ -70,5 +69,5 @@ const bookSpent: Statement = {
      join budgets b on b.id = c.budget_id
      order by 1, 2, 3
      on conflict (budget_id, holder, period_from) do update set used = u.used + excluded.used
-     returning u.budget_id as "budgetId", u.holder, u.period_from as "periodFrom", u.used, u.held, u.peak, u.granted`
+     returning u.budget_id as "budgetId", u.holder, u.period_from as "periodFrom", u.used, u.granted`
 }

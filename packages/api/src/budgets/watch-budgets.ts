@@ -1,17 +1,11 @@
 import { nearlyUsed } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
 import type { Db } from '../db/connect.ts'
-import type { BudgetRow } from '../db/tables.ts'
-import { notifyOnce } from '../notifications/notify-once.ts'
-import { fromStored } from './amounts.ts'
-import type { WatchTaken } from './known-budgets.ts'
-import { findOwnerOf, listAdmins, listCourseTeachers, nameOfCourse, nameOfDepartment } from './told.ts'
+import type { WatchUsed } from './known-budgets.ts'
+import type { Nearly } from './tell-nearly.ts'
 
 /** Tells who can do something about it, once a period, that most of a budget is used. */
-export type BudgetWatch = { see: WatchTaken; stop(): Promise<void> }
-
-/** A budget of which most is used; the holder is the person whose it is alone, else empty. */
-type Nearly = { topic: string; budget: BudgetRow; holder: string }
+export type BudgetWatch = { see: WatchUsed; stop(): Promise<void> }
 
 const mostTold = 10_000
 
@@ -25,7 +19,9 @@ export function createBudgetWatch({ db, log }: { db: Db; log: Logger }): BudgetW
     if (notified.has(topic)) return
     if (notified.size >= mostTold) notified.clear()
     notified.add(topic)
-    const sent = send(db, nearly)
+    // Few budgets are nearly used: the start loads nothing of what tells it.
+    const sent = import('./tell-nearly.ts')
+      .then(({ tellNearly }) => tellNearly(db, nearly))
       .catch((failure: unknown) => {
         notified.delete(topic)
         log.warn({ err: failure }, 'could not tell that a budget is nearly used; it is tried again')
@@ -35,41 +31,17 @@ export function createBudgetWatch({ db, log }: { db: Db; log: Logger }): BudgetW
   }
 
   return {
-    see(taken) {
-      for (const { budget, claim, use, count } of taken) {
-        const used = use.used + (budget.unit === 'questions' ? count : use.held)
-        if (used < (budget.amount + use.granted) * nearlyUsed) continue
-        const holder = budget.each ? claim.holder : budget.scope === 'person' ? budget.scopeId : ''
+    see(seen) {
+      for (const { budget, use } of seen) {
+        // What is held for replies that run is more than most of them take.
+        if (use.used < (budget.amount + use.granted) * nearlyUsed) continue
+        const holder = budget.each ? use.holder : budget.scope === 'person' ? budget.scopeId : ''
         // One that was changed is another one.
-        notify({ topic: `budget ${budget.id} ${holder} ${claim.periodFrom} ${budget.amount}`, budget, holder })
+        notify({ topic: `budget ${budget.id} ${holder} ${use.periodFrom} ${budget.amount}`, budget, holder })
       }
     },
     async stop() {
       await Promise.allSettled(telling)
     }
-  }
-}
-
-async function send(db: Db, { topic, budget, holder }: Nearly): Promise<void> {
-  const { scope, scopeId, period, unit } = budget
-  const about = { scope, period, unit, amount: fromStored(unit, budget.amount) }
-  if (holder !== '') {
-    // A guest is no user, and is told nothing.
-    await notifyOnce(db, { userId: holder, topic, kind: 'budget_nearly_used', data: { ...about, own: true, name: '' } })
-  } else if (scope === 'agent' || scope === 'share') {
-    const owner = await findOwnerOf(db, scopeId)
-    if (!owner) return
-    const { ownerId, agentId, agentName, share } = owner
-    const told =
-      unit === 'questions'
-        ? ({ kind: 'allowance_nearly_used', data: { agentId, agentName, share, period, allowed: budget.amount } } as const)
-        : ({ kind: 'budget_nearly_used', data: { ...about, own: false, name: agentName } } as const)
-    await notifyOnce(db, { userId: ownerId, topic, ...told })
-  } else if (scope !== 'person') {
-    const name =
-      scope === 'department' ? await nameOfDepartment(db, scopeId) : scope === 'course' ? await nameOfCourse(db, scopeId) : ''
-    const [admins, teachers] = await Promise.all([listAdmins(db), scope === 'course' ? listCourseTeachers(db, scopeId) : []])
-    for (const userId of new Set([...admins, ...teachers]))
-      await notifyOnce(db, { userId, topic, kind: 'budget_nearly_used', data: { ...about, own: false, name } })
   }
 }

@@ -52,7 +52,9 @@ async function open(context: Context, question: TurnRequest): Promise<ReplyFeed>
     linkId: linkOfSession(question.actor),
     idempotencyHash: question.idempotencyHash,
     // A reviewer's trial counts for nobody.
-    claims: conversation.trial ? undefined : () => context.budgets.claimsOf(askerOf(question.actor, question.agent))
+    claims: conversation.trial
+      ? undefined
+      : () => context.budgets.claimsOf(askerOf(question.actor, question.agent, question.countsFor))
   })
   if (prepared.isNewQuestion && !conversation.trial) context.uses.count(question.agent.id)
   return feed

@@ -1,5 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { bookDue, dueColumns } from '../replies/claim-statements.ts'
+import type { UsedOf } from '../replies/claims.ts'
+import type { KnownBudgets } from '../replies/dependencies.ts'
 
 const atOnce = 200
 
@@ -9,32 +11,39 @@ const atOnce = 200
  * ones. What is still being written waits until it has ended. Sums of usage stay. Several processes may do it at once.
  * @returns how many were erased
  */
-export async function eraseDeletedBefore(db: Db, before: Date, isStopped: () => boolean = () => false): Promise<number> {
+export async function eraseDeletedBefore(
+  { db, budgets }: { db: Db; budgets: KnownBudgets },
+  before: Date,
+  isStopped: () => boolean = () => false
+): Promise<number> {
   while (!isStopped() && (await deleteOfDeletedAgents(db)) > 0);
   let erased = 0
   while (!isStopped()) {
-    const { rows } = await db.raw<{ rows: unknown[] }>(
+    const { rows } = await db.raw<{ rows: [{ count: number; booked: UsedOf[] }] }>(
       `with gone as (
          select id from conversations c
          where c.deleted_at < :before
            and not exists (select from messages m where m.conversation_id = c.id and m.status = 'generating')
          order by c.deleted_at limit ${atOnce} for update skip locked
        ), ${eraseGone}
-       select id from gone`,
+       select (select count(*)::int from gone) as count, coalesce((select json_agg(b) from booked b), '[]') as booked`,
       { before }
     )
-    erased += rows.length
-    if (rows.length < atOnce) break
+    const [{ count, booked }] = rows
+    await budgets.onBooked(booked)
+    erased += count
+    if (count < atOnce) break
   }
   return erased
 }
 
-/** Erases all conversations of a person at once, whatever their state. */
-export async function eraseAllOf(transaction: Db, userId: string): Promise<void> {
-  await transaction.raw(
-    `with gone as (select id from conversations where user_id = :userId for update), ${eraseGone} select 1 from gone`,
+/** Erases all conversations of a person at once, whatever their state. @returns what is used of the budgets of which their replies held something */
+export async function eraseAllOf(transaction: Db, userId: string): Promise<UsedOf[]> {
+  const { rows } = await transaction.raw<{ rows: UsedOf[] }>(
+    `with gone as (select id from conversations where user_id = :userId for update), ${eraseGone} select * from booked`,
     { userId }
   )
+  return rows
 }
 
 /**

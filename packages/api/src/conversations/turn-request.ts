@@ -25,6 +25,8 @@ export type TurnRequest = AnswerModes & {
   replacesMessageId?: string | undefined
   /** The reply to regenerate; the new one is shown instead of it and of all that followed it. */
   regenerates?: string | undefined
+  /** The course for whose budgets it counts besides, where it is asked outside of it by the right of its teacher, and who they are there. */
+  countsFor?: { courseId: string; accountId: string } | undefined
   /** Equal for the same question when it is sent again. */
   idempotencyHash?: string | undefined
 }

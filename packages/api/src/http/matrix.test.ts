@@ -42,6 +42,8 @@ const outcomesFor = {
   // The course is looked after by nobody of these but admins; to the others it does not exist.
   teachers: { ...people, userOfShare: 3000, user: 3000, manager: 3000, owner: 3000 },
   teachersAlone: { ...people, userOfShare: 3000, user: 3000, manager: 3000, owner: 3000, admin: 3002 },
+  linkedTeachers: { ...people, userOfShare: 3000, user: 3000, manager: 3000, owner: 3000, admin: 3000 },
+  runners: publishers,
   // What is asked for is the budgets of the school.
   governors: { ...owner, owner: 3002 },
   // Conversation, messages and file belong to `userOfShare`; nobody else, not even an admin, learns that they exist.

@@ -29,9 +29,10 @@ export function mount(router: Router, context: Context, routes: Route[], readCal
       if (body) await readJsonBody(request, response)
       // Who calls and what the path names are looked up at the same time; what is wrong with either is reported in order.
       const reading = readInput(one.endpoint, request)
-      const subject = findSubject(context, one, request, reading)
+      const calling = caller.actor(one.endpoint.auth)
+      const subject = findSubject(context, one, { request, reading, actor: calling })
       for (const pending of [reading, subject]) pending.catch(() => {})
-      const actor = await caller.actor(one.endpoint.auth)
+      const actor = await calling
       logCaller(response, callerOf(actor))
       await answer({ context, one, actor, request, response, streams, reading }, subject)
     }
@@ -54,10 +55,12 @@ function countingRefusals({ metrics }: Context, take: RequestHandler): RequestHa
   }
 }
 
+type Finding = { request: Request; reading: Promise<Input>; actor: Promise<Actor> }
+
 /** By what the call is handled with, so that what is permitted is what is done. */
-async function findSubject(context: Context, { subject }: Route, request: Request, reading: Promise<Input>): Promise<unknown> {
+async function findSubject(context: Context, { subject }: Route, { request, reading, actor }: Finding): Promise<unknown> {
   const input = await reading
-  return subject?.({ context, request, ...input } as never)
+  return subject?.({ context, request, actor, ...input } as never)
 }
 
 /** What the event streams of a server share. */

@@ -24,6 +24,8 @@ export const callerDescriptions = {
   teachers: 'teachers and, to read, helpers of the course, by the roles of their launch, and administrators',
   governors: 'administrators, the publisher of the agent, and the teachers of the course that it is about',
   teachersAlone: 'teachers and helpers of the course, by the roles of their launch; not even administrators',
+  linkedTeachers: 'teachers of the course who have linked their account there, while its session lasts',
+  runners: 'agent managers and administrators, and teachers of a course that has the agent who have linked their account there',
   chatters: 'signed-in people, and guests with a share of the agent that is open to anyone',
   shareHolders: 'signed-in people, and guests with a share that is open to anyone',
   participant: 'the person or guest to whom it belongs; not even administrators'

@@ -20,7 +20,7 @@ export type Call<E extends EndpointDefinition, S = undefined> = {
 /** What a handler returns: what feeds an event stream, nothing (bytes were written), or the contract's reply. */
 export type HandlerResult<E extends EndpointDefinition> = E extends { events: unknown } ? ReplyFeed : ReplyOf<E>
 
-/** Loads what the path of a call names, whoever calls; undefined is returned to the client as notFound (3000). */
+/** Loads what the path of a call names; undefined is returned to the client as notFound (3000). */
 export type FindSubject<E extends EndpointDefinition, S> = (call: {
   context: Context
   params: ParamsOf<E>
@@ -28,6 +28,8 @@ export type FindSubject<E extends EndpointDefinition, S> = (call: {
   body: BodyOf<E>
   /** For permissions that are part of the address, which no contract has. */
   request: Request
+  /** Who calls, for what a subject is to them; looked up at the same time. */
+  actor: Promise<Actor>
 }) => Promise<S | undefined>
 
 export type Route = {

@@ -1,7 +1,6 @@
 import { agentIconLook, isPictureIcon } from '@lyceum/core/agent-icon'
 import {
   type Appearance,
-  type Closing,
   defaultAppearance,
   type Locale,
   type ShareFeature,
@@ -9,9 +8,10 @@ import {
   type SharePageState,
   type ShareTheme
 } from '@lyceum/core/contract'
-import { type ChatWords, createWords, formatShortTime, loadChatWords, sharePageWords } from '@lyceum/core/i18n'
-import { chooseLocale, closedWordsIn, toLocale } from '@lyceum/core/rules'
+import { type ChatWords, createWords, loadChatWords, sharePageWords } from '@lyceum/core/i18n'
+import { chooseLocale, toLocale } from '@lyceum/core/rules'
 import type { Request } from 'express'
+import { type Closed, closedText } from './closed-text.ts'
 import { escapeText, fillPage, type PageTexts } from './fill-page.ts'
 
 /** What the page of a share shows, and how it looks where the share says so. */
@@ -19,8 +19,8 @@ export type SharedPage = SharePageState & {
   organisation: string
   appearance: Appearance
   look: { locale: Locale | null; theme: ShareTheme; accent: string | null; switchedOff?: readonly ShareFeature[] } | undefined
-  /** Why a course has closed it, and the zone in which its times are told. */
-  closed?: { closing: Closing; timeZone: string }
+  /** Why a course has closed it. */
+  closed?: Closed
 }
 
 /** The page of a share for one reader: the template filled with what can be drawn before any script has loaded. */
@@ -46,14 +46,6 @@ export async function sharePageHtml(
   const mark = markOf(organisation, state.state === 'open' && state.launch ? defaultAppearance : appearance)
   const html = page.state === 'open' ? await openPage(template, request, page, mark) : closedPage(template, page, mark)
   return looksLike(html, { icon, accent, locale: look?.locale, theme: look?.theme })
-}
-
-/** The course's own words, and when it opens again. */
-async function closedText(locale: Locale, { closing, timeZone }: NonNullable<SharedPage['closed']>): Promise<string> {
-  const { kind, until, words } = closing
-  const t = createWords(locale, await loadChatWords(locale, ['endings']))
-  const time = until === null ? '' : formatShortTime(locale, until, timeZone)
-  return [closedWordsIn(words, locale), t(`chat.closed_${kind}`, { time })].filter(Boolean).join(' ')
 }
 
 /** The text at the foot is the school's, where it has set one. */

@@ -7,32 +7,83 @@ import { presentReview, runningReview } from '../courses/reviews.ts'
 /** A course of a linked account, with what it is there. */
 export type CourseOf = { id: string; title: string; platform: string; accountId: string; standing: Standing }
 
+/** A course that somebody teaches, and who they are in it. */
+export type TaughtCourse = { courseId: string; accountId: string }
+
+type Stores = Pick<Context, 'db' | 'now'>
+
 /**
- * The courses of somebody's linked accounts that have an agent, by title. One counts while a session lasts that its platform began: it ends when
- * the person has left the course, and a course that nobody opened for long is not theirs until they open it again.
+ * The launches `l` into courses `c` of somebody's linked accounts. One counts while a session lasts that its platform began: it ends when the
+ * person has left the course, and a course that nobody opened for long is not theirs until they open it again.
  */
-export async function coursesFor(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  { userId, agentId }: { userId: string; agentId: string }
-): Promise<CourseOf[]> {
-  const before = (seconds: number) => new Date(now().getTime() - seconds * 1000)
-  const { rows } = await db.raw<{ rows: CourseOf[] }>(
-    `select * from (
-       select distinct on (c.id) c.id, coalesce(nullif(c.title, ''), c.label) as title, f.name as platform,
-         k.account_id as "accountId", l.standing
-       from account_links k
+const ownLaunches = `account_links k
        join users u on u.id = k.account_id and u.blocked_at is null
        join lti_launches l on l.user_id = k.account_id and not l.is_test
        join sessions s on s.lti_launch_id = l.id and s.ended_at is null and s.created_at > :oldest and s.last_used_at > :idle
        join lti_deployments d on d.id = l.deployment_id and d.state = 'active'
        join lti_platforms f on f.id = d.platform_id and f.state = 'active'
-       join lti_contexts c on c.id = l.context_id
-       where k.user_id = :userId and exists (select from lti_links p where p.context_id = c.id and p.agent_id = :agentId)
+       join lti_contexts c on c.id = l.context_id and k.user_id = :userId`
+
+function lasting({ now }: Pick<Context, 'now'>): { oldest: Date; idle: Date } {
+  const before = (seconds: number) => new Date(now().getTime() - seconds * 1000)
+  return { oldest: before(times.sessionAbsoluteSeconds), idle: before(times.sessionIdleSeconds) }
+}
+
+/** The courses of somebody's linked accounts that have an agent, by title. */
+export async function coursesFor(context: Stores, { userId, agentId }: { userId: string; agentId: string }): Promise<CourseOf[]> {
+  const { rows } = await context.db.raw<{ rows: CourseOf[] }>(
+    `select * from (
+       select distinct on (c.id) c.id, coalesce(nullif(c.title, ''), c.label) as title, f.name as platform,
+         k.account_id as "accountId", l.standing
+       from ${ownLaunches}
+       where exists (select from lti_links p where p.context_id = c.id and p.agent_id = :agentId)
        order by c.id, l.created_at desc
      ) own order by title, id`,
-    { userId, agentId, oldest: before(times.sessionAbsoluteSeconds), idle: before(times.sessionIdleSeconds) }
+    { userId, agentId, ...lasting(context) }
   )
   return rows
+}
+
+/** The newest launch into a course that somebody teaches with a linked account; undefined for all others. */
+export async function taughtLaunchOf(
+  context: Stores,
+  { userId, courseId }: { userId: string; courseId: string }
+): Promise<{ id: string; userId: string } | undefined> {
+  const { rows } = await context.db.raw<{ rows: { id: string; userId: string }[] }>(
+    `select id, user_id from (
+       select distinct on (l.user_id) l.id, l.user_id, l.standing from ${ownLaunches} and c.id = :courseId
+       order by l.user_id, l.created_at desc
+     ) own where standing = 'teacher' limit 1`,
+    { userId, courseId, ...lasting(context) }
+  )
+  return rows[0]
+}
+
+/**
+ * The course that has an agent and that somebody teaches with a linked account, by their newest launch into it, whatever became of its session; of
+ * several the one that they launched into last.
+ */
+export async function courseTaughtBy(
+  db: Context['db'],
+  { userId, agentId }: { userId: string; agentId: string }
+): Promise<TaughtCourse | undefined> {
+  const { rows } = await db.raw<{ rows: TaughtCourse[] }>(
+    `select newest.context_id as "courseId", newest.user_id as "accountId"
+     from (
+       select distinct on (l.user_id, l.context_id) l.*
+       from account_links k
+       join users u on u.id = k.account_id and u.blocked_at is null
+       join lti_launches l on l.user_id = k.account_id
+       where k.user_id = :userId and exists (select from lti_links p where p.context_id = l.context_id and p.agent_id = :agentId)
+       order by l.user_id, l.context_id, l.created_at desc
+     ) newest
+     join lti_deployments d on d.id = newest.deployment_id and d.state = 'active'
+     join lti_platforms f on f.id = d.platform_id and f.state = 'active'
+     where newest.standing = 'teacher' and not newest.is_test
+     order by newest.created_at desc limit 1`,
+    { userId, agentId }
+  )
+  return rows[0]
 }
 
 /** The courses as the person sees them: to its teachers and helpers one is never closed, and a review is not about them. */

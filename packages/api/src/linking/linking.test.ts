@@ -2,6 +2,7 @@ import {
   confirmLinkRequest,
   createToken,
   type EndpointDefinition,
+  getCourse,
   getMe,
   listAgents,
   listAudit,
@@ -10,9 +11,12 @@ import {
   readLinkRequest,
   refuseLinkRequest,
   times,
-  unlinkAccount
+  unlinkAccount,
+  updateCourse
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listCourseTeachers } from '../budgets/told.ts'
+import { dropOldLaunches } from '../lti/drop-old.ts'
 import { type CourseWorld, createCourseWorld } from '../testing/course-world.ts'
 import type { Person } from '../testing/given.ts'
 import { linkAccounts, linkPages } from '../testing/link-account.ts'
@@ -241,6 +245,47 @@ test('the same subject of two platforms is two people, each linked by themselves
   } finally {
     await other.stop()
   }
+})
+
+test('what a linked account was in a course at last is known as long as the link, however long ago that was', async () => {
+  const { db } = world.api
+  const agent = await world.chats.agentThat()
+  // An exam closes it to nobody else outside of the course.
+  await db('agents').where({ id: agent.id }).update({ recommended: true })
+  const taught = await world.newCourse(agent)
+  const [linked, unlinked] = [await taught.comes('long ago'), await taught.comes('not linked')]
+  const [person, lecturer] = [await world.given.user(), await world.given.user()]
+  const earlier = await taught.comes('long ago')
+  await linkAccounts(world, linked, person)
+  await linkAccounts(world, taught.teacher, lecturer)
+  const sixtyTwoDays = 62 * 24 * 3600_000
+  await db('ltiLaunches')
+    .where({ id: earlier.launchId })
+    .update({ createdAt: new Date(Date.now() - 2 * sixtyTwoDays) })
+  await db('ltiLaunches')
+    .whereIn(
+      'id',
+      [linked, unlinked, taught.teacher].map(({ launchId }) => launchId)
+    )
+    .update({ createdAt: new Date(Date.now() - sixtyTwoDays) })
+  await dropOldLaunches(world.api.context)
+  const left: string[] = await db('ltiLaunches').where({ contextId: taught.id }).pluck('id')
+  expect(left.sort()).toEqual([linked.launchId, taught.teacher.launchId].sort())
+
+  await world.chats.ask(person, agent, 'Before the exam').then(reply => reply.finish())
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
+  const teacher = await taught.comes('another teacher', roles.teacher)
+  const settings = (await teacher.call(getCourse, { params: taught.params })).settings
+  const examWindows = [{ startsAt: inHours(-1), endsAt: inHours(1) }]
+  await teacher.call(updateCourse, { params: taught.params, body: { ...settings, examWindows } })
+  await expect(world.chats.ask(person, agent, 'In the exam')).rejects.toMatchObject({ reason: 'agentClosed' })
+  await (await world.chats.ask(lecturer, agent, 'Of a teacher')).finish()
+  expect(await listCourseTeachers(db, taught.id)).toEqual([lecturer.user.id])
+
+  const [account] = await linkedOf(person)
+  await person.call(unlinkAccount, { params: { accountId: account!.id } })
+  await dropOldLaunches(world.api.context)
+  expect(await db('ltiLaunches').where({ id: linked.launchId })).toEqual([])
 })
 
 test('a teacher links their account too, and stays a teacher there alone', async () => {

@@ -3,6 +3,7 @@ import {
   continueConversation,
   listContinuations,
   listLinkedAccounts,
+  openLinkedCourse,
   readLinkRequest,
   refuseLinkRequest,
   unlinkAccount
@@ -13,6 +14,7 @@ import { confirmAsked } from './confirm-link-request.ts'
 import { goOn } from './continue-conversation.ts'
 import { listElsewhere } from './list-continuations.ts'
 import { listLinked } from './list-linked-accounts.ts'
+import { openTaught } from './open-linked-course.ts'
 import { readAsked } from './read-link-request.ts'
 import { refuseAsked } from './refuse-link-request.ts'
 import { endLink } from './unlink-account.ts'
@@ -23,6 +25,7 @@ export const linkingRoutes: Route[] = [
   route(readLinkRequest, { allow: 'signedIn', handle: readAsked }),
   route(confirmLinkRequest, { allow: 'signedIn', handle: confirmAsked }),
   route(refuseLinkRequest, { allow: 'signedIn', handle: refuseAsked }),
+  route(openLinkedCourse, { allow: 'signedIn', handle: openTaught }),
   route(unlinkAccount, { allow: 'signedIn', handle: endLink }),
   route(listContinuations, { subject: conversationInPath, allow: 'conversation.continue', handle: listElsewhere }),
   route(continueConversation, { subject: conversationInPath, allow: 'conversation.continue', handle: goOn })

@@ -1,4 +1,4 @@
-import type { Appearance, Closing, SharePageState } from '@lyceum/core/contract'
+import type { Appearance, SharePageState } from '@lyceum/core/contract'
 import { formatDate } from '@lyceum/core/i18n'
 import { isPublished, keptDaysOf, toLocale } from '@lyceum/core/rules'
 import { toConfig } from '../agents/present.ts'
@@ -6,6 +6,7 @@ import { findAgent } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
 import { courseNow } from '../courses/course-now.ts'
 import { noteShown, runningReview } from '../courses/reviews.ts'
+import type { Closed } from '../http/closed-text.ts'
 import { presentRetention, presentSchool } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { framingOrigins } from './addresses.ts'
@@ -19,7 +20,7 @@ type CourseChat = SharePageState & {
   /** A course has no look of its own. */
   look: undefined
   framedBy: string[] | undefined
-  closed?: { closing: Closing; timeZone: string }
+  closed?: Closed
 }
 
 /**

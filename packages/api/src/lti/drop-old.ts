@@ -5,7 +5,10 @@ import type { Db } from '../db/connect.ts'
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
 
-/** Deletes logins and addresses for registering that are over, and launches of which no session can be left. */
+/**
+ * Deletes logins and addresses for registering that are over, and launches of which no session can be left. The newest one into a course of an
+ * account that is linked stays as long as the link: it alone tells what its person is in the course, who need not launch to ask in the portal.
+ */
 export async function dropOldLaunches({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now().getTime()
   await db('ltiLogins')
@@ -13,9 +16,17 @@ export async function dropOldLaunches({ db, now }: Pick<Context, 'db' | 'now'>):
     .delete()
   await (await import('../linking/requests.ts')).dropRequestsBefore(db, new Date(at - dayMs))
   await db('ltiRegistrations').where('expiresAt', '<', new Date(at)).delete()
-  await db('ltiLaunches')
-    .where('createdAt', '<', new Date(at - times.sessionAbsoluteSeconds * 1000 - dayMs))
-    .delete()
+  await db.raw(
+    `delete from lti_launches l where l.created_at < :before and not (
+       exists (select from account_links a where a.account_id = l.user_id)
+       and l.context_id is not null
+       and not exists (
+         select from lti_launches n
+         where n.user_id = l.user_id and n.context_id = l.context_id and n.created_at > l.created_at
+       )
+     )`,
+    { before: new Date(at - times.sessionAbsoluteSeconds * 1000 - dayMs) }
+  )
 }
 
 /** Marks who launched without a person at a server of a release before, which marks nobody. @returns how many */

@@ -17,6 +17,8 @@ const post = (fields: Record<string, string>) =>
   createBrowser().open(`${world.api.url}/lti/hand-in`, { method: 'POST', body: new URLSearchParams(fields) })
 const hidden = (page: { text: string }, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page.text)?.[1] ?? ''
 
+const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
 /** Opens the choice as a learner does, and hands in a conversation. */
 async function handIn(learner: Comer, conversation: string) {
   const choice = await post({ token: learner.token })
@@ -59,6 +61,32 @@ describe('a learner', () => {
     const helper = await course.comes('helper', roles.helper)
     expect((await helper.call(listSubmissions, { params: course.params, query: {} })).total).toBe(1)
   })
+
+  test.each([
+    ['an exam is on', { examWindows: [{ startsAt: at(-60), endsAt: at(3600) }] }, 'Closed for an exam until'],
+    ['the course has not begun', { opensAt: at(3600) }, 'Opens on']
+  ])(
+    'neither sees nor hands in a conversation while %s, also with a page that was open before; afterwards it is handed in',
+    async (_, closed, told) => {
+      const course = await world.newCourse()
+      const learner = await course.comes('author')
+      const { conversationId } = await (await learner.ask('Of a secret exam')).finish()
+      const before = await post({ token: learner.token })
+      const fields = { launch: hidden(before, 'launch'), ticket: hidden(before, 'ticket') }
+      const { settings } = await course.course()
+      await course.set(closed)
+      for (const page of [await post({ token: learner.token }), await post({ ...fields, conversation: conversationId })]) {
+        expect(page.status).toBe(403)
+        expect(page.text).toContain('Midterm: good luck!')
+        expect(page.text).toContain(told)
+        expect(page.text).not.toContain('Of a secret exam')
+        expect(page.text).not.toContain('name="ticket"')
+      }
+      expect((await course.teacher.call(listSubmissions, { params: course.params, query: {} })).total).toBe(0)
+      await course.set({ ...settings, closesAt: at(-60) })
+      expect((await post({ ...fields, conversation: conversationId })).text).toContain('Handed in')
+    }
+  )
 
   test('hands in what is theirs in this course, and nothing else', async () => {
     const [course, elsewhere] = [await world.newCourse(), await world.newCourse()]

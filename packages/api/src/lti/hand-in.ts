@@ -1,7 +1,10 @@
+import type { Closing } from '@lyceum/core/contract'
 import { formatDate } from '@lyceum/core/i18n'
+import { toLocale } from '@lyceum/core/rules'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import { asBibtex, asText } from '../courses/citation.ts'
+import { courseNow } from '../courses/course-now.ts'
 import {
   type HandableConversation,
   handableConversations,
@@ -10,6 +13,7 @@ import {
   type SubmissionRow
 } from '../courses/submissions.ts'
 import { inTransaction } from '../db/connect.ts'
+import { closedText } from '../http/closed-text.ts'
 import { escapeHtml } from '../http/plain-page.ts'
 import { handedInAddress } from './handed-in.ts'
 import { noteHandedIn } from './note-handed-in.ts'
@@ -34,8 +38,26 @@ export async function handInPage(context: Context, request: Request, response: R
     return handInChosen(context, page, { launch: fields.launch, ticket: fields.ticket, conversation: fields.conversation })
   const open = await launchOfToken(context, fields?.token)
   if (!open?.launch.contextId) return sendFailure(page, 'sessionOver', { status: 401, code: 'session' })
+  const closing = await closingFor(context, open.launch)
+  if (closing) return showClosed(context, page, open, closing)
   const given = await openTicket(context, open)
   await showChoice(context, page, given.open, given.ticket)
+}
+
+/** Why the course is closed to a learner, whatever session they have. What was said in one that is over can be read, and handed in. */
+async function closingFor(context: Context, { standing, contextId }: LtiLaunchRow): Promise<Closing | null> {
+  if (standing !== 'learner') return null
+  const { closing } = await courseNow(context, contextId!)
+  return closing?.kind === 'over' ? null : closing
+}
+
+async function showClosed(context: Context, page: PageFor, { launch, platform }: OpenLaunch, closing: Closing): Promise<void> {
+  const told = await closedText(toLocale(launch.locale), { closing, ...zone(context) })
+  const content = ({ words }: LaunchWords) => ({
+    title: words.handIn.title,
+    body: `<h1>${words.handIn.title}</h1><p>${escapeHtml(told)}</p>${backLink(words, launch.returnUrl ?? undefined)}`
+  })
+  await sendPage({ ...page, platform, locale: launch.locale }, content, { status: 403 })
 }
 
 async function showChoice(
@@ -88,6 +110,8 @@ async function handInChosen(
 ): Promise<void> {
   const open = await findTicket(context, launchId, ticket)
   if (!open?.launch.contextId) return sendExpired(context, page, launchId)
+  const closing = await closingFor(context, open.launch)
+  if (closing) return showClosed(context, page, open, closing)
   const { userId, contextId: courseId } = open.launch
   if (!conversation) return showChoice(context, page, open, ticket, true)
   const { name: author } = await context.db('users').where({ id: userId }).first('name')

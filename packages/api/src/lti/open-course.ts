@@ -1,8 +1,6 @@
-import { coursePageBase } from '@lyceum/core/contract'
 import type { Request, Response } from 'express'
-import { issueCredential } from '../auth/credentials.ts'
 import type { Context } from '../context.ts'
-import { addressKey } from '../http/address-key.ts'
+import { issueCourseAddress } from './course-address.ts'
 import { type PageFor, sendFailure } from './page.ts'
 import { readForm } from './read-form.ts'
 import { launchOfForm } from './session-launch.ts'
@@ -16,8 +14,8 @@ export async function openCoursePage(context: Context, request: Request, respons
   const open = await launchOfForm(context, page, readForm(request, { token: 4096 })?.token)
   if (!open) return
   if (open.launch.standing === 'learner') return sendFailure(page, 'notTeacher', { status: 403, code: 'standing' })
-  const { id, userId, locale, contextId } = open.launch
-  const code = await issueCredential(context, userId, { ltiLaunchId: id, address: addressKey(request.ip ?? '') })
+  const { locale, contextId } = open.launch
+  const search = { course: String(contextId), locale }
   response.setHeader('Cache-Control', 'no-store')
-  response.redirect(303, `${coursePageBase}${id}?course=${contextId}&locale=${locale}#${code}`)
+  response.redirect(303, await issueCourseAddress(context, open.launch, { ip: request.ip, search }))
 }

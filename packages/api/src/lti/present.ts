@@ -26,7 +26,7 @@ export async function presentPlatforms(db: Db, rows: LtiPlatformRow[]): Promise<
 }
 
 function presentPlatform(
-  { createdBy: _, createdAt, launchedAt, scopes: granted, ...row }: LtiPlatformRow,
+  { createdBy: _, createdAt, launchedAt, scopes: granted, withheld: _withheld, ...row }: LtiPlatformRow,
   deployments: Counted[]
 ): LearningPlatform {
   return {

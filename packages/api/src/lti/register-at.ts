@@ -75,6 +75,7 @@ async function store(
     anonymous: false,
     product,
     scopes,
+    withheld: [],
     state: 'active',
     createdBy,
     createdAt: context.now(),
@@ -108,13 +109,14 @@ async function store(
   })
 }
 
-/** What a platform grants to who registers again counts from now on. */
+/** What a platform grants to who registers again counts from now on, without what an admin has switched off here. */
 async function noteScopes(
   transaction: Db,
-  { issuer, clientId, scopes }: { issuer: string; clientId: string; scopes: string[] },
+  { issuer, clientId, scopes: granted }: { issuer: string; clientId: string; scopes: string[] },
   actorId: string | null
 ): Promise<void> {
   const known: LtiPlatformRow = await transaction('ltiPlatforms').where({ issuer, clientId }).forUpdate().first()
+  const scopes = granted.filter(scope => !known.withheld.includes(scope))
   if (known.scopes?.length === scopes.length && scopes.every(scope => known.scopes!.includes(scope))) return
   await transaction('ltiPlatforms').where({ id: known.id }).update({ scopes })
   await record(transaction, {

@@ -161,6 +161,29 @@ test('what a platform grants to a further registration counts from then on, and 
   expect((await world.admin.call(listAudit, { query: { kind: 'lti' } })).items[0]!.id).toBe(items[0]!.id)
 })
 
+test('a service that an administrator has switched off stays off when the platform is registered again, until it is switched on', async () => {
+  const granted = `${ltiScopes.score} ${ltiScopes.roster}`
+  platform.answer('/register', registered({ client_id: 'given', scope: granted }))
+  const register = async () => {
+    await confirm(await open(await address()))
+    return (await found())[0]!
+  }
+  const one = await register()
+  const change = (services: LearningPlatform['services']) =>
+    world.admin.call(updateLearningPlatform, { params: { platformId: one.id }, body: { ...settingsOf(one), services } })
+  await change(['roster'])
+  expect((await register()).services).toEqual(['roster'])
+  // A further change keeps what was switched off before.
+  await change([])
+  expect((await register()).services).toEqual([])
+  await change(['score'])
+  expect((await register()).services).toEqual(['score'])
+  platform.answer('/register', registered({ client_id: 'given', scope: `${granted} ${ltiScopes.result}` }))
+  expect((await register()).services?.toSorted()).toEqual(['result', 'score'])
+  await change(null)
+  expect((await register()).services?.toSorted()).toEqual(['result', 'roster', 'score'])
+})
+
 test.each([
   ['sends reviews', [{ type: 'LtiResourceLinkRequest' }, { type: 'LtiSubmissionReviewRequest' }], true],
   ['sends none', [{ type: 'LtiResourceLinkRequest' }], false],

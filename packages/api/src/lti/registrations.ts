@@ -2,6 +2,8 @@ import {
   AppError,
   type createLearningPlatform,
   type deleteLearningPlatform,
+  type LtiService,
+  ltiScopes,
   type updateLearningPlatform
 } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
@@ -10,7 +12,8 @@ import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { newId } from '../secrets/new-id.ts'
 import { checkAddresses, endSessionsFrom, isTaken, lockPlatform, readPlatform, recordLti } from './managed.ts'
-import { scopes } from './scopes.ts'
+import { askedScopes } from './scopes.ts'
+import type { LtiPlatformRow } from './tables.ts'
 
 /** @throws alreadyExists for a registration that is known; validation for addresses that may not be used */
 export async function storeRegistration({ context, actor, body }: Call<typeof createLearningPlatform>) {
@@ -50,10 +53,11 @@ export async function changeRegistration({ context, actor, params, body }: Call<
     const before = await lockPlatform(transaction, params.platformId)
     if (entered.issuer !== before.issuer && (await transaction('ltiPeople').where({ platformId: before.id }).first('userId')))
       throw new AppError('validation', { problems: [{ path: ['issuer'], reason: 'rejected' }] })
-    const change = { ...entered, ...(services !== undefined && { scopes: services?.map(service => scopes[service]) ?? null }) }
+    const { withheld, scopes } = services === undefined ? before : servicesOf(before, services)
+    const change = { ...entered, ...(services !== undefined && { scopes }) }
     await transaction('ltiPlatforms')
       .where({ id: before.id })
-      .update(change)
+      .update({ ...change, withheld })
       .catch((failure: unknown) => {
         throw isTaken(failure) ? new AppError('alreadyExists') : failure
       })
@@ -61,6 +65,17 @@ export async function changeRegistration({ context, actor, params, body }: Call<
     await recordLti(transaction, actor, 'changePlatform', before.id, was, change)
     return readPlatform(transaction, before.id)
   })
+}
+
+/** What is switched off stays so when the platform grants it again; with null nothing is said of it. */
+function servicesOf(
+  { scopes: granted, withheld }: Pick<LtiPlatformRow, 'scopes' | 'withheld'>,
+  services: readonly LtiService[] | null
+): Pick<LtiPlatformRow, 'scopes' | 'withheld'> {
+  if (services === null) return { scopes: null, withheld: [] }
+  const wanted: string[] = services.map(service => ltiScopes[service])
+  const before = new Set([...withheld, ...(granted ?? askedScopes)])
+  return { scopes: wanted, withheld: [...before].filter(scope => !wanted.includes(scope)) }
 }
 
 /** Nobody may come from it any more; then its people are erased one by one, and at last the registration goes. @throws notFound */

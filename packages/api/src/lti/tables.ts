@@ -21,6 +21,8 @@ export type LtiPlatformRow = {
   product: string
   /** The scopes of its services that it granted when it registered us; null where nobody told. */
   scopes: string[] | null
+  /** Scopes that an admin has switched off, whatever it grants. */
+  withheld: string[]
   state: 'active' | 'blocked'
   createdBy: string | null
   createdAt: Date

@@ -168,8 +168,10 @@ export const forgetDeleted = (context: Context, isStopped?: () => boolean): Prom
  * Erases conversations some minutes after they were deleted: until then a reply that was stopped stores its end, and the platform is asked to
  * delete what it has.
  */
-export const eraseDeleted = ({ db, now }: Pick<Context, 'db' | 'now'>, isStopped?: () => boolean): Promise<number> =>
-  eraseDeletedBefore(db, new Date(now().getTime() - deletedKeptMs), isStopped)
+export const eraseDeleted = (
+  { db, budgets, now }: Pick<Context, 'db' | 'budgets' | 'now'>,
+  isStopped?: () => boolean
+): Promise<number> => eraseDeletedBefore({ db, budgets }, new Date(now().getTime() - deletedKeptMs), isStopped)
 
 /**
  * Deletes files that are a day old and that no conversation has: they were never sent, or the conversation or its agent has been

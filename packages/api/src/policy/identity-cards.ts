@@ -12,7 +12,7 @@ export function findIdentityCards(text: string): CharacterRange[] {
 
 const cards = [
   { shape: /(?<![0-9A-Za-z])\d{6}[ -]?\d{8}[ -]?\d{3}[\dXx](?![0-9A-Za-z])/g, isRight: isOfMainland },
-  { shape: /(?<![0-9A-Za-z])[A-Za-z][1289]\d{8}(?![0-9A-Za-z])/g, isRight: isOfTaiwan },
+  { shape: /(?<![0-9A-Za-z])[A-Za-z][1289A-Da-d]\d{8}(?![0-9A-Za-z])/g, isRight: isOfTaiwan },
   { shape: /(?<![0-9A-Za-z])[A-Za-z]{1,2}\d{6} ?(?:\([0-9Aa]\)|[0-9Aa](?![0-9A-Za-z]))/g, isRight: isOfHongKong }
 ]
 
@@ -26,10 +26,13 @@ function isOfMainland(number: string): boolean {
 
 const mainlandWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
-/** Taiwan: a letter of the place of registration, nine digits of which the last is the check digit; 8 and 9 are of residents. */
+/**
+ * Taiwan: a letter of the place of registration and nine digits, of which the last is the check digit. 8 and 9 are of residents, who had a letter
+ * instead until 2021, which counts as the last digit of its number.
+ */
 function isOfTaiwan(number: string): boolean {
   const place = 10 + taiwanLetters.indexOf(number[0]!)
-  const digits = [...number.slice(1)].map(Number)
+  const digits = [...number.slice(1)].map(one => (/\d/.test(one) ? Number(one) : taiwanLetters.indexOf(one) % 10))
   const sum = digits.reduce((sum, digit, at) => sum + digit * Math.max(1, 8 - at), Math.floor(place / 10) + 9 * (place % 10))
   return sum % 10 === 0
 }

@@ -17,6 +17,14 @@ test.each([
   ['身份证11010519491231002X在这里', ['identityCard 11010519491231002X']],
   ['110105 19491231 002x', ['identityCard 110105 19491231 002x']],
   ['我的身分證字號是A123456789', ['identityCard A123456789']],
+  ['居留證號A800000014、A900000016', ['identityCard A800000014', 'identityCard A900000016']],
+  ['舊式居留證號AC00000012，fb12345672', ['identityCard AC00000012', 'identityCard fb12345672']],
+  [
+    'O100000013 I200000014 W100000010 Z200000013 OD12345674',
+    ['O100000013', 'I200000014', 'W100000010', 'Z200000013', 'OD12345674'].map(number => `identityCard ${number}`)
+  ],
+  ['身份证号１１０１０５１９４９１２３１００２Ｘ', ['identityCard １１０１０５１９４９１２３１００２Ｘ']],
+  ['身分證Ａ１２３４５６７８９', ['identityCard Ａ１２３４５６７８９']],
   ['HKID A123456(3), or a123456(3)', ['identityCard A123456(3)', 'identityCard a123456(3)']],
   ['a@b.example and 13812345678', ['email a@b.example', 'phone 13812345678']]
 ])('in “%s” there is %j', (text, expected) => {
@@ -28,6 +36,9 @@ test.each([
   '11010519491331002X has no such month',
   'A123456788 has another check digit',
   'A123456(4) too',
+  'A800000015, O100000014 and AC00000013 have other check digits',
+  'AE00000012 is no number of a resident',
+  '１１０１０５１９４９１２３１００２１ has another check digit',
   'π is 3.14159265358979 and 2^40 is 1099511627776',
   'x = 28123456, y = 12345678901, z = 1234567890123456',
   'Chapters 1.2.3.4.5.6.7 and 10 - 11 - 12',

@@ -19,15 +19,15 @@ import { countDataOf } from './owned.ts'
  */
 export async function erasePerson(context: Context, userId: string, byId: string | null): Promise<void> {
   await stopRepliesFor(context, userId)
-  const gone = await inTransaction(context.db, async transaction => {
+  const { gone, booked } = await inTransaction(context.db, async transaction => {
     const locked = await lockUsersAndAdmins(transaction, [userId])
     const person = locked.find(({ id }) => id === userId)
     if (!person) throw new AppError('notFound')
     const adminsLeft = locked.some(({ id, role, blockedAt }) => role === 'admin' && !blockedAt && id !== userId)
     const { agents, bases } = await countDataOf(transaction, userId)
     if (agents + bases > 0 || (person.role === 'admin' && !adminsLeft)) throw new AppError('notPermitted')
-    const conversations = await deleteAllOf(transaction, userId, context.now())
-    await eraseAllOf(transaction, userId)
+    const gone = await deleteAllOf(transaction, userId, context.now())
+    const booked = await eraseAllOf(transaction, userId)
     await markFilesOf(transaction, userId)
     await keepSumsWithout(transaction, userId)
     await leaveToOwners(transaction, userId)
@@ -48,8 +48,9 @@ export async function erasePerson(context: Context, userId: string, byId: string
       before: null,
       after: null
     })
-    return conversations
+    return { gone, booked }
   })
+  await context.budgets.onBooked(booked)
   // The rest, and what the storage refuses now, is removed by the housekeeping.
   await deleteMarkedFiles(context).catch(failure =>
     context.log.warn({ err: failure }, 'files of an erased person are deleted later')

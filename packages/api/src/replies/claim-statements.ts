@@ -25,7 +25,7 @@ export const lockUses: Statement = {
 
 /**
  * Common table expressions that book what the replies of `due` (`dueColumns`) cost (`reply-cost.ts`), and let go what was held for them, and
- * note the dearest ones of each agent. Rows are locked in one order.
+ * note the dearest ones of each agent. Rows are locked in one order. `booked` has them as they are then (`UsedOf`).
  */
 export const bookDue = `costs as (
        select h.budget_id, h.holder, h.period_from, h.held, ${costOf} as cost, guessed.prompt is null as told
@@ -42,6 +42,7 @@ export const bookDue = `costs as (
        update budget_uses u set used = u.used + l.cost, held = greatest(0, u.held - l.held), peak = greatest(u.peak, l.peak)
        from locked l
        where u.budget_id = l.budget_id and u.holder = l.holder and u.period_from = l.period_from
+       returning u.budget_id as "budgetId", u.holder, u.period_from as "periodFrom", u.used, u.granted
      ), seen as (
        insert into agent_peaks as p (agent_id, month, prompt, completion, total)
        select c.agent_id, left(due.body ->> 'createdAt', 7), max(${toldTokens('due.body', 'promptTokens')}),
@@ -57,7 +58,7 @@ export const bookDue = `costs as (
 /** What is read of the replies `due`, which are messages `m`. */
 export const dueColumns = 'm.id, m.conversation_id, m.position, m.status, m.body, m.holds'
 
-/** Books what ended replies cost: the replies $1, or all. */
+/** Books what ended replies cost: the replies $1, or all. Returns the rows as they are then. */
 export const settleHolds: Statement = {
   name: 'reply_settle_holds',
   text: `with due as (
@@ -67,5 +68,5 @@ export const settleHolds: Statement = {
      ), cleared as (
        update messages m set holds = null from due where m.id = due.id
      ), ${bookDue}
-     select id from due`
+     select * from booked`
 }

@@ -33,6 +33,9 @@ export type ClaimedUse = {
   granted: number
 }
 
+/** What is used of a budget in a period, and was added for it. */
+export type UsedOf = Pick<ClaimedUse, 'budgetId' | 'holder' | 'periodFrom' | 'used' | 'granted'>
+
 /** Tokens of the dearest replies of an agent that are known; the dearest of each count, which may be of different replies. */
 export type AgentPeak = { agentId: string; prompt: number; completion: number; total: number }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sql } from '../db/sql.ts'
-import type { Claim, ClaimedUse } from './claims.ts'
+import type { UsedOf } from './claims.ts'
 import type { PresentEvent } from './encode-event.ts'
 
 /** All that running replies need. They know neither HTTP, nor who asks, nor platforms. */
@@ -23,6 +23,8 @@ export type KnownBudgets = {
   readonly version: number
   /** Reads them again if they have changed. Resolves with whether they are others than in this version. */
   follow(since: number): Promise<boolean>
-  /** Is told what was taken, and of what: `uses` are the rows as they were before. */
-  onTaken(claims: Claim[], uses: ClaimedUse[]): void
+  /** Is told what is used, after questions of this version have taken of it or found no room. */
+  onUsed(uses: readonly UsedOf[]): void
+  /** The same after something was booked, which may be of budgets that this process does not know yet, or as others. */
+  onBooked(uses: readonly UsedOf[]): Promise<void>
 }

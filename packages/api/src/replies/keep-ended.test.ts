@@ -60,7 +60,7 @@ async function run200(sql: Sql) {
     present: event => event,
     wordsOf: async text => text,
     timeZone: () => 'UTC',
-    budgets: { version: 1, follow: async () => false, onTaken() {} }
+    budgets: { version: 1, follow: async () => false, onUsed() {}, onBooked: async () => {} }
   })
   const ends: (() => void)[] = []
   const source: OpenRequest['source'] = {

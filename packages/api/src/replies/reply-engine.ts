@@ -3,7 +3,7 @@ import { createSql } from '../db/sql.ts'
 import { newId } from '../secrets/new-id.ts'
 import { channels, payloadsOf } from './channels.ts'
 import { settleHolds } from './claim-statements.ts'
-import { usedUp } from './claims.ts'
+import { type UsedOf, usedUp } from './claims.ts'
 import type { ReplyDependencies } from './dependencies.ts'
 import { createFlushLoop } from './flush-loop.ts'
 import { createEndedKeeper } from './keep-ended.ts'
@@ -55,7 +55,7 @@ const pollMs = 1000
 
 /** A reply belongs to the process that took its question, never to a connection; every process can read and stop every reply. */
 export function createReplyEngine(dependencies: ReplyDependencies): ReplyEngine {
-  const { sql, databaseUrl, log, now, present } = dependencies
+  const { sql, databaseUrl, log, now, present, budgets } = dependencies
   const processId = newId()
   const running = new Map<string, Running>()
   const waiters = createReplyWaiters()
@@ -83,6 +83,7 @@ export function createReplyEngine(dependencies: ReplyDependencies): ReplyEngine 
     now,
     processId,
     alone: processes === undefined,
+    budgets,
     canJudge: () => processes?.canJudge ?? true,
     running: () => [...running.keys()],
     storeEnded,
@@ -145,9 +146,11 @@ export function createReplyEngine(dependencies: ReplyDependencies): ReplyEngine 
 
   /** What cannot be booked now, the sweeper books. */
   async function settle(messageId: string): Promise<void> {
-    await sql
-      .rows(settleHolds, [[messageId]])
-      .catch(failure => log.warn({ err: failure, messageId }, 'what a reply cost is booked later'))
+    try {
+      await budgets.onBooked(await sql.rows<UsedOf>(settleHolds, [[messageId]]))
+    } catch (failure) {
+      log.warn({ err: failure, messageId }, 'what a reply cost is booked later')
+    }
   }
 
   return {
@@ -182,7 +185,12 @@ export function createReplyEngine(dependencies: ReplyDependencies): ReplyEngine 
       })
       const entry: Running = { live, stopper, ended: Promise.resolve() }
       running.set(live.id, entry)
-      entry.ended = run(request, live, stopper, opening.holds)
+      entry.ended = run(
+        request,
+        live,
+        stopper,
+        opening.taken.some(({ held }) => held > 0)
+      )
       return this.read(live.id, 0)
     },
 

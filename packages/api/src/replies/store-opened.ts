@@ -7,8 +7,8 @@ import type { ReplyDependencies } from './dependencies.ts'
 import type { OpenRequest } from './open-request.ts'
 import { openClaimingReplies, openFurtherClaimingReplies, openFurtherReplies, openReplies } from './open-statements.ts'
 
-/** What became of a question: its reply is opened, and holds something of budgets or not; it can't be now; these budgets have no room for it. */
-export type StoredOpening = { state: 'opened'; holds: boolean } | { state: 'impossible' } | { state: 'refused'; claims: Claim[] }
+/** What became of a question: its reply is opened, and has taken this of budgets; it can't be now; these budgets have no room for it. */
+export type StoredOpening = { state: 'opened'; taken: Taken[] } | { state: 'impossible' } | { state: 'refused'; claims: Claim[] }
 
 /** Stores a question and opens its reply, both or neither, and takes what it claims of budgets with it. */
 export type StoreOpened = (request: OpenRequest) => Promise<StoredOpening>
@@ -69,9 +69,11 @@ export function createStoreOpened({ sql, wordsOf, budgets, processId }: Options)
       const known = asked.map(one => ({ ...one, claims: withPeak(one.claims, peaks.get(one.request.conversation.agentId)) }))
       return { openings: await openWhereRoom(rows, known, uses), uses }
     })
-    budgets.onTaken(
-      asked.flatMap(({ claims }, index) => (openings[index]!.state === 'opened' ? claims : [])),
-      uses
+    budgets.onUsed(
+      usesAfter(
+        uses,
+        openings.flatMap(opening => (opening.state === 'opened' ? opening.taken : []))
+      )
     )
     return openings
   })
@@ -99,7 +101,7 @@ const agentsIn = (asked: readonly Asked[]) => [
 ]
 
 const toOpening = (isOpened: boolean, taken: Taken[] = []): StoredOpening =>
-  isOpened ? { state: 'opened', holds: taken.some(({ held }) => held > 0) } : { state: 'impossible' }
+  isOpened ? { state: 'opened', taken } : { state: 'impossible' }
 
 const toKeys = ({ budgetId, holder, periodFrom }: Claim | Taken) => ({ budget_id: budgetId, holder, period_from: periodFrom })
 

@@ -3,12 +3,15 @@ import { applyEvent } from '@lyceum/core/rules'
 import type { Logger } from 'pino'
 import type { Sql } from '../db/sql.ts'
 import { settleHolds } from './claim-statements.ts'
+import type { UsedOf } from './claims.ts'
+import type { KnownBudgets } from './dependencies.ts'
 import { foldWritten } from './read-stored.ts'
 import { dropOldEvents, listAbandoned, type StoredReply } from './statements.ts'
 import type { StoreEnded } from './store-ended.ts'
 
 type Options = {
   sql: Sql
+  budgets: KnownBudgets
   log: Logger
   now: () => Date
   processId: string
@@ -36,7 +39,7 @@ const storedEventsMs = times.replyLimit + times.eventsLifetime
  * Ends replies that nobody runs any more: what was written remains, as failed and interrupted. Books what ended replies cost that nobody has
  * booked.
  */
-export function createSweeper({ sql, log, now, processId, alone, canJudge, running, storeEnded, onSwept }: Options) {
+export function createSweeper({ sql, budgets, log, now, processId, alone, canJudge, running, storeEnded, onSwept }: Options) {
   let timer: NodeJS.Timeout | undefined
   let droppedAt = Number.NEGATIVE_INFINITY
   let stopped = false
@@ -78,6 +81,8 @@ export function createSweeper({ sql, log, now, processId, alone, canJudge, runni
     return stored ? reply.id : undefined
   }
 
+  const settle = async () => budgets.onBooked(await sql.rows<UsedOf>(settleHolds, [null]))
+
   async function dropEvents(): Promise<void> {
     if (performance.now() - droppedAt <= dropEvery) return
     droppedAt = performance.now()
@@ -86,7 +91,7 @@ export function createSweeper({ sql, log, now, processId, alone, canJudge, runni
 
   /** One part that fails keeps none of the others from being done. */
   async function turn(): Promise<void> {
-    for (const part of [sweep, () => sql.rows(settleHolds, [null]), dropEvents])
+    for (const part of [sweep, settle, dropEvents])
       try {
         await part()
       } catch (failure) {

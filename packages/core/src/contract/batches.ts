@@ -120,7 +120,7 @@ export const exportBatchTemplate = endpoint({
   path: '/api/v1/agents/{agentId}/batch-template',
   summary: 'Download a table with a column for each input of a workflow',
   auth: 'session',
-  callers: 'publishers',
+  callers: 'runners',
   params: agentInPath,
   query: z.object({ format: fileFormat }),
   file: true,
@@ -133,7 +133,7 @@ export const createBatch = endpoint({
   summary: 'Upload a table to run a workflow for each of its rows',
   description: `A CSV or a workbook of up to ${limits.batchMb} MB, ${limits.batchRows} rows and ${limits.batchColumns} columns, whose first row has the heads. Nothing is run before the batch is started. Columns are matched with the inputs by their names and labels. A table that is too large or whose quotation marks do not match is refused (validation) with what is wrong and, where it is one, the row in the path of the problem: quotes, 3.`,
   auth: 'session',
-  callers: 'publishers',
+  callers: 'runners',
   rateLimit: 'upload',
   params: agentInPath,
   upload: { field: 'file', many: false },
@@ -157,7 +157,7 @@ export const listBatches = endpoint({
   summary: "List one's batches of a workflow",
   description: 'The newest come first.',
   auth: 'session',
-  callers: 'publishers',
+  callers: 'runners',
   quiet: true,
   params: agentInPath,
   reply: itemsOf(batch, limits.batches)
@@ -214,7 +214,7 @@ export const startBatch = endpoint({
   path: '/api/v1/batches/{batchId}/start',
   summary: 'Start a batch',
   description:
-    'It goes on without its caller. Each run counts as one that its person starts. While rows have something that is wrong, it is refused (`validation`), unless these are to be left out: they stand in the result with their reason.',
+    'It goes on without its caller. Each run counts as one that its person starts. Those of a teacher who publishes nothing count for the budget of the course, too, and go on as long as they teach it and it has the workflow. While rows have something that is wrong, it is refused (`validation`), unless these are to be left out: they stand in the result with their reason.',
   body: z.strictObject({
     leaveOutWrong: z._default(z.boolean(), false).check(z.describe('Whether rows with something that is wrong are left out.'))
   }),

@@ -14,12 +14,13 @@ export type Audience = 'anyone' | 'session' | 'chat' | 'course'
 /**
  * Who may make a call, one word per group. The server decides by `rules/access`; this word is for the documentation, and a
  * test makes every call as ten kinds of callers and compares. `members` are people with a permission on the knowledge base, or in the course whose base it is, `teachers` those
- * who look after a course, and admins; `teachersAlone` without admins. `governors` govern what is used of the thing that is named: admins of
+ * who look after a course, and admins; `teachersAlone` without admins; `linkedTeachers` teach it with an account of its learning platform that
+ * they have linked, and `runners` are publishers and those who teach a course that has the agent so. `governors` govern what is used of the thing that is named: admins of
  * everything, publishers of their agents, teachers of their course.
  */
 type Access =
   | { auth: 'anyone'; callers: 'anyone' }
-  | { auth: 'session'; callers: 'people' | 'publishers' | 'owner' | 'admins' | 'members' }
+  | { auth: 'session'; callers: 'people' | 'publishers' | 'owner' | 'admins' | 'members' | 'linkedTeachers' | 'runners' }
   | { auth: 'course'; callers: 'members' | 'teachers' | 'teachersAlone' | 'governors' }
   | { auth: 'chat'; callers: 'chatters' | 'shareHolders' | 'participant' }
 

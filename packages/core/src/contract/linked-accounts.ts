@@ -93,6 +93,21 @@ export const refuseLinkRequest = endpoint({
   example: { body: { code: 'K7QM-2XWD' } }
 })
 
+export const openLinkedCourse = endpoint({
+  method: 'POST',
+  path: `${base}/courses/{courseId}`,
+  summary: 'Open the page of a course that one teaches with a linked account',
+  description:
+    'The address works once, for a minute, from where it was asked for. As long as a session lasts that the learning platform began: without one, and for learners and helpers, the course is `notFound`.',
+  auth: 'session',
+  callers: 'linkedTeachers',
+  quiet: true,
+  params: z.object({ courseId: id.check(z.describe('The id of the course.')) }),
+  reply: z.object({
+    address: z.string().check(z.describe('The path of the page, with a one-time code. Show it to nobody.'))
+  })
+})
+
 export const unlinkAccount = endpoint({
   method: 'DELETE',
   path: `${base}/{accountId}`,

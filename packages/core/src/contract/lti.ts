@@ -141,7 +141,7 @@ export const updateLearningPlatform = endpoint({
   path: '/api/v1/lti/platforms/{platformId}',
   summary: 'Change a learning platform',
   description:
-    'Once people have come from it, its issuer stays: another issuer is another learning platform, whose people are others. `services` is left as it is when it is not given.',
+    'Once people have come from it, its issuer stays: another issuer is another learning platform, whose people are others. `services` is left as it is when it is not given; those that are taken out stay out when the learning platform is registered again, and null lets it say anew.',
   auth: 'session',
   callers: 'admins',
   params: platformInPath,

@@ -83,6 +83,7 @@ const told = [
         scope: z.enum(budgetScopes).check(z.describe('Whose use it bounds.')),
         own: z.boolean().check(z.describe('Whether it is what the person who is told may use.')),
         name: z.string().check(z.describe('The name of whose it is; empty for the school.')),
+        courseId: z.optional(id).check(z.describe('The course, where it is of one; left out in those told before it was.')),
         period: z.enum(budgetPeriods).check(z.describe('Of which period.')),
         unit: z.enum(budgetUnits).check(z.describe('What is counted.')),
         amount: z.number().check(z.describe('What may be used in it.'))

@@ -12,6 +12,8 @@ export type AgentSubject = {
   nextStatus?: NextStatus | null
   /** Whether its owner may review it, because there is no other administrator. */
   selfReview?: boolean
+  /** Whether who asks teaches a course that has it, with an account of its learning platform that they have linked. */
+  taught?: boolean
 }
 export type ConversationSubject = { userId: string | null; guestId: string | null; agentId: string; courseId?: string | null }
 export type FileSubject = { userId: string | null; guestId: string | null; public: boolean }

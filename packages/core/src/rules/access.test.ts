@@ -151,6 +151,14 @@ test.each<[keyof typeof agents, Name[]]>([
   expect(may(actors.admin, 'agent.batch', { ...agents[name], ownerId: 'u3' })).toBe(true)
 })
 
+test('a workflow is run for the rows of a table also by a teacher of a course that has it, from the portal and while it is published', () => {
+  expect(allowed('agent.batch', { ...published, taught: true })).toEqual(signedIn)
+  for (const name of ['private', 'waiting', 'disabled'] as const)
+    expect(may(actors.user, 'agent.batch', { ...agents[name], taught: true })).toBe(false)
+  const course = { courseId: 'c1', agentId: 'a1', standing: 'teacher' } as const
+  expect(may({ ...actors.user, course } as Actor, 'agent.batch', { ...published, taught: true })).toBe(false)
+})
+
 test('runs for a table are read by their person alone, also one who may run no more', () => {
   expect(allowed('batch.use', { userId: 'o1' })).toEqual(['owner', 'demoted'])
 })

@@ -78,9 +78,12 @@ export const access = {
   'conversation.use': (actor, conversation: ConversationSubject) => isParticipant(actor, conversation),
   // Of a learning platform's people a copy is handed in, in their course.
   'conversation.copy': (actor, conversation: ConversationSubject) => actor.kind === 'user' && isParticipant(actor, conversation),
-  // Many runs at once are for who publishes, and are no trial: each counts. People of a learning platform have no page for their results.
+  // Many runs at once are for who publishes or teaches, and are no trial: each counts. People of a learning platform have no page for their
+  // results: a teacher has it in the portal, with the account that they have linked.
   'agent.batch': (actor, agent: AgentSubject) =>
-    mayPublish(actor) && mayChat(actor, agent) && (isPublished(agent) || owns(actor, agent)),
+    (mayPublish(actor) || (actor.kind === 'user' && agent.taught === true)) &&
+    mayChat(actor, agent) &&
+    (isPublished(agent) || owns(actor, agent)),
   // What was run is read, stopped and deleted also by who may run no more.
   'batch.use': (actor, batch: BatchSubject) => actor.kind === 'user' && actor.userId === batch.userId,
   // Who has linked accounts, from one into the other: the server knows which.

@@ -51,6 +51,9 @@ export const words = {
     month: 'The school has used 80% of its {{amount}} of this month',
     term: 'The school has used 80% of its {{amount}} of this term'
   },
+  openCourse: 'Open the course',
+  courseOver: 'Open the course in the learning platform first',
+  courseOverText: 'Your session there is over. Open the agent in the course, then come back.',
   budgetAmount: {
     questions_one: '{{amount}} question',
     questions_other: '{{amount}} questions',

@@ -54,6 +54,9 @@ export const words: Translation<typeof english> = {
     month: '学校本月的 {{amount}}额度已用掉 80%',
     term: '学校本学期的 {{amount}}额度已用掉 80%'
   },
+  openCourse: '打开课程',
+  courseOver: '请先在学习平台中打开课程',
+  courseOverText: '您在那里的登录已失效。请在课程中打开智能体，再回到这里。',
   budgetAmount: {
     questions_one: '{{amount}} 次提问',
     questions_other: '{{amount}} 次提问',

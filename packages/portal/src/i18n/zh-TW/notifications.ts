@@ -54,6 +54,9 @@ export const words: Translation<typeof english> = {
     month: '學校本月的 {{amount}}額度已用掉 80%',
     term: '學校本學期的 {{amount}}額度已用掉 80%'
   },
+  openCourse: '開啟課程',
+  courseOver: '請先在學習平台開啟課程',
+  courseOverText: '您在那裡的工作階段已結束。請在課程中開啟智慧代理，再回到這裡。',
   budgetAmount: {
     questions_one: '{{amount}} 次提問',
     questions_other: '{{amount}} 次提問',

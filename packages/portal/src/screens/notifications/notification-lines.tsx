@@ -11,6 +11,7 @@ import { CardLink } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TableCard } from '../../ui/table-card.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { OpenCourse } from './open-course.tsx'
 import { kindIcons, sayingOf } from './told.ts'
 
 type LinesProps = { items: readonly Notification[]; onMark: (read: boolean, id: string) => void }
@@ -27,7 +28,7 @@ export function NotificationLines({ items, onMark }: LinesProps) {
       {items.map(item => {
         const { id, kind, by, at, read } = item
         const Icon = kindIcons[kind]
-        const { text, more, href } = sayingOf(item, { t, shell, number, amount, isAdmin })
+        const { text, more, href, courseId } = sayingOf(item, { t, shell, number, amount, isAdmin })
         return (
           <Line key={id} $read={read}>
             <Icon aria-hidden size={20} strokeWidth={theme.control.stroke} />
@@ -43,6 +44,7 @@ export function NotificationLines({ items, onMark }: LinesProps) {
                 )}
               </span>
               {more && <More>{more}</More>}
+              {courseId && <OpenCourse courseId={courseId} onOpen={() => read || onMark(true, id)} />}
               <Quiet>
                 {by && `${by} · `}
                 <time dateTime={at}>{recent(at, client.host.now())}</time>

@@ -28,8 +28,8 @@ export const kindIcons = {
   question_noticed: ShieldAlert
 } satisfies Record<NotificationKind, LucideIcon>
 
-/** What a notification says, what is told besides, and where it leads. */
-export type Saying = { text: string; more?: string; href?: string }
+/** What a notification says, what is told besides, and where it leads: to a page, or to that of a course which its teacher's learning platform opens. */
+export type Saying = { text: string; more?: string; href?: string; courseId?: string }
 
 type Words = {
   t: Translate<'notifications'>
@@ -72,7 +72,8 @@ export function sayingOf(
           : t(`schoolBudget.${data.period}`, { amount })
       return {
         text,
-        ...(isAdmin && !data.own && data.scope !== 'agent' && data.scope !== 'share' && { href: '/management/budgets' })
+        ...(isAdmin && !data.own && data.scope !== 'agent' && data.scope !== 'share' && { href: '/management/budgets' }),
+        ...(!isAdmin && !data.own && data.courseId && { courseId: data.courseId })
       }
     }
     case 'document_failed':

@@ -143,7 +143,7 @@ export const words = {
     way: 'Link my school account',
     show: 'My school account',
     title: 'Link your school account',
-    lead: 'Linked, you can continue a conversation from here in the portal, and the other way round, and what you may use counts once. It gives you no other rights, here or there, and your teachers do not see it.',
+    lead: 'Linked, you can continue a conversation from here in the portal, and the other way round, and what you may use counts once. Teachers can also open the course from the portal, and run its workflows for tables there. It gives you no other rights, and your teachers do not see it.',
     open: 'Open the portal and sign in',
     openText: 'With your own account of the school, not with that of somebody else.',
     openPortal: 'Open the portal',
