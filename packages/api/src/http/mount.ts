@@ -16,7 +16,7 @@ import { isQuestion, refusedQuestion } from './refused-questions.ts'
 import { logCaller } from './request-log.ts'
 import type { Call, Route } from './route.ts'
 
-/** Registers every route by its contract: identify caller → count → load subject → parse → check permission → handle → reply. */
+/** Registers every route by its contract: identify caller → count → parse → load subject → check permission → handle → reply. */
 export function mount(router: Router, context: Context, routes: Route[], readCaller: ReadCaller): void {
   const rateLimits = createRateLimits(context)
   const streams: Streams = { takePlace: createOpenStreams(context.config.openStreams), backlog: new Backlog() }
