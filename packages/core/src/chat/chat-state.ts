@@ -37,7 +37,9 @@ export function createChatState($config: ReadableAtom<AgentConfig | null>) {
     $conversations: atom<readonly Conversation[]>([]),
     /** The open conversation's id; null in a new chat. */
     $current: atom<string | null>(null),
-    /** Whether there are more conversations than have been loaded. */
-    $hasMore: atom(false)
+    /** The one that was opened last, which need not be among the loaded ones. */
+    $opened: atom<Conversation | null>(null),
+    /** Whether there may be more conversations than have been loaded. */
+    $hasMore: atom(true)
   }
 }

@@ -3,6 +3,7 @@ import type { AppError } from '@lyceum/core/contract/errors'
 import { exchangeIdentityToken } from '@lyceum/core/contract/placements'
 import { traits } from '../host-traits.ts'
 import { introducedStorage } from './introduced-storage.ts'
+import { onLosing } from './on-losing.ts'
 
 type Introduced = {
   host: Host
@@ -31,7 +32,7 @@ export async function introduced(options: Introduced): Promise<ChatStore> {
   const credentials = { share, allowPerson: true }
   const client = createClient(host, { session: createSession, credentials, onFailure, onSignedOut: onUnknown })
   const open = async (id: string | undefined) => {
-    const chat = createChat(client, { agentId, conversationId: id, onConversation })
+    const chat = createChat(client, { agentId, conversationId: id, onConversation, onLosing })
     await chat.load()
     return chat
   }

@@ -35,9 +35,10 @@ export function useChat(
           ...(id && { conversationId: id })
         })
         router.open(`/agents/${agentId}/conversation${search.size > 0 ? `?${search}` : ''}`, true)
-      }
+      },
+      onLosing: navigationBlocker.end
     })
-  }, [own, agentId, version, router])
+  }, [own, agentId, version, router, navigationBlocker])
   const sending = useStore(chat.composer.$uploading)
   const generating = useStore(chat.$status) === 'generating'
   const losesReply = useStore(chat.$temporary) && generating
@@ -57,6 +58,15 @@ export function useChat(
     if (isFound || chat.conversations.$current.get() !== wanted) void chat.open(wanted, messageId)
   }, [chat, conversationId, messageId])
   useEffect(() => (sending ? navigationBlocker.block('upload') : undefined), [sending, navigationBlocker])
-  useEffect(() => (losesReply ? navigationBlocker.block('temporaryReply') : undefined), [losesReply, navigationBlocker])
+  useEffect(
+    () => (losesReply ? navigationBlocker.block('temporaryReply', isOpenIn(chat)) : undefined),
+    [chat, losesReply, navigationBlocker]
+  )
   return chat
+}
+
+/** Whether an address is that of the open conversation: another one of the same agent leaves this one too. */
+function isOpenIn(chat: ChatStore) {
+  const { pathname } = location
+  return (to: URL) => to.pathname === pathname && to.searchParams.get('conversationId') === chat.conversations.$current.get()
 }

@@ -18,8 +18,7 @@ const drawingMs = 600
 export async function saveMarkdown(chat: ChatStore, t: Words<ChatWords>, addressOf?: AddressOf): Promise<void> {
   if (!(await loadAll(chat))) return
   const agent = chat.$config.get()?.name ?? ''
-  const current = chat.conversations.$conversations.get().find(({ id }) => id === chat.conversations.$current.get())
-  const name = current?.name ?? agent
+  const name = chat.conversations.$open.get()?.name || agent
   const form = chat.$config.get()?.form ?? []
   const text = toMarkdown(chat.$messages.get(), form, { title: name, about: aboutConversation(chat, t), agent, t, addressOf })
   const file = `${name.replace(/[\\/:*?"<>|\s]+|\.+$/g, ' ').trim() || 'conversation'}.md`
