@@ -1,4 +1,4 @@
-import type { Tokenizer, TokenizerThis, Tokens } from 'marked'
+import type { Hooks, Tokenizer, TokenizerThis, Tokens } from 'marked'
 
 export type LexerThis = TokenizerThis
 /** What is known of the text being read. `unfinished`: its end may be in the middle of a mark. */
@@ -9,8 +9,10 @@ export type BlockExtension = {
   start(this: LexerThis, text: string): number | undefined
 }
 export type InlineExtension = (this: LexerThis, text: string) => Tokens.Generic | undefined
+/** Says in what signs of emphasis mean something else, given that text. */
+export type MarkupHooks = Hooks & { source?: string }
 /** What is read besides, of a text that needs it. */
-export type Markup = (state: ReadingState) => { blocks: BlockExtension[]; inline: InlineExtension[] }
+export type Markup = (state: ReadingState) => { blocks: BlockExtension[]; inline: InlineExtension[]; hooks: MarkupHooks }
 
 /** GFM's rule for bare addresses, which here end before Chinese punctuation as well. */
 export const addressRule = (rule: RegExp) =>
