@@ -4,10 +4,10 @@ import { type ChatStore, groupByAge } from '@lyceum/core'
 import type { ConversationMatch } from '@lyceum/core/contract/conversations'
 import { limits } from '@lyceum/core/contract/limits'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
+import { plainExcerpt } from '@lyceum/core/rules'
 import { useEffect, useRef, useState } from 'react'
 import { isPressed } from '../kit/keys.ts'
 import { useStore } from '../kit/store.ts'
-import { withoutMarkdown } from '../markdown/plain-text.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { HistoryItem } from './item.tsx'
 
@@ -101,12 +101,6 @@ export function History({ chat, words: t, now, onPick }: HistoryProps) {
     </nav>
   )
 }
-
-/** An excerpt is cut out of a message: without half a word at its beginning, and without Markdown, of which lines are one. */
-const plainExcerpt = (excerpt: string) =>
-  withoutMarkdown(excerpt.replace(/(^|\s)(#{1,6}|>)(?=\s)/g, ' ').replace(/^\d{0,3}\]|\[\d{0,3}$/g, ''))
-    .replace(/^[a-z]{1,12}\s/, '… ')
-    .trim()
 
 /** Milliseconds without a key until what was entered is looked for. */
 const pauseMs = 250
