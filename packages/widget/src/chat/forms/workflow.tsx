@@ -12,7 +12,7 @@ import { CodeBlock } from '../markdown/code-block.tsx'
 import { Markdown } from '../markdown/markdown.tsx'
 import { Answer } from '../transcript/answer.tsx'
 import { ProducedFiles } from '../transcript/files.tsx'
-import { namesOfFiles } from './given-inputs.tsx'
+import { isPlainList, namesOfFiles } from './given-inputs.tsx'
 import { InputFields } from './input-fields.tsx'
 import { removeFiles, useInputs } from './use-inputs.ts'
 import { WaitingForm } from './waiting-form.tsx'
@@ -223,10 +223,6 @@ function Values({ values, named, form = [], files = [] }: ValuesProps) {
     </dl>
   )
 }
-
-/** Keywords and the like, which read better as words than as JSON. */
-const isPlainList = (value: unknown): value is (string | number)[] =>
-  Array.isArray(value) && value.every(one => typeof one === 'number' || (typeof one === 'string' && one.length < 80))
 
 /** As in what was entered before a chat. */
 const yesOrNo = (value: boolean) => (value ? '✓' : '—')
