@@ -46,7 +46,7 @@ export function ConversationLines({ items, label, store, onChanged, onFollow }: 
           <Line key={item.id}>
             <AgentIcon icon={agent.icon} category={agent.category} size={32} />
             <Names>
-              <Name href={conversationHref(item)} title={conversation.name} onClick={onFollow}>
+              <Name dir="auto" href={conversationHref(item)} title={conversation.name} onClick={onFollow}>
                 {conversation.name}
               </Name>
               <Quiet>

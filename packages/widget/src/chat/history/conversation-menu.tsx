@@ -152,7 +152,7 @@ function RenameDialog(props: RenameDialogProps) {
   return (
     <dialog ref={dialog} className="ly-dialog ly-history" aria-label={props.words('chat.rename')} onClose={props.onClose}>
       <h2>{props.words('chat.rename')}</h2>
-      <HistoryName {...props} />
+      <HistoryName {...props} buttons />
     </dialog>
   )
 }

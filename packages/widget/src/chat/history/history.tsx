@@ -139,6 +139,7 @@ export function HistorySearch({ chat, words: t, onOpen, onSearching }: HistorySe
     <search>
       <input
         type="search"
+        dir="auto"
         autoComplete="off"
         value={query}
         maxLength={limits.searchText}
@@ -159,7 +160,7 @@ export function HistorySearch({ chat, words: t, onOpen, onSearching }: HistorySe
         <ul>
           {matches.map(({ conversation, messageId, excerpt }) => (
             <li key={conversation.id}>
-              <button type="button" className="ly-open" onClick={() => onOpen(conversation.id, messageId)}>
+              <button type="button" className="ly-open" dir="auto" onClick={() => onOpen(conversation.id, messageId)}>
                 {conversation.name}
                 {excerpt && <span className="ly-quiet ly-excerpt">{plainExcerpt(excerpt)}</span>}
               </button>
