@@ -28,8 +28,6 @@ export type ChatOptions = {
   messageId?: string | undefined
   /** Called when another conversation has been opened; null is a new chat without a question. */
   onConversation?(id: string | null): void
-  /** Called instead of leaving a chat that is not kept in the middle of an answer, which goes with it; `go` leaves it. */
-  onLosing?(go: () => void): void
 }
 
 /** A chat with one agent: the stores to render and the actions. Its methods never reject. */
@@ -53,6 +51,8 @@ export type ChatStore = ChatActions & {
   $refused: ReadableAtom<ChatRefusal | null>
   /** Whether the open chat is not kept; can be set as long as nothing has been asked. */
   $temporary: WritableAtom<boolean>
+  /** Called instead of leaving a chat that is not kept in the middle of an answer, which goes with it; `go` leaves it. */
+  $onLosing: WritableAtom<((go: () => void) => void) | null>
   /** What the page around the chat says of itself, which goes along with each question; null without any. */
   $context: WritableAtom<PageContext | null>
   /** Whether the device has no network. */
@@ -88,7 +88,7 @@ export type ChatStore = ChatActions & {
 /** Creates a chat with an agent; call `load()` to start it. */
 export function createChat(
   client: Client,
-  { agentId, config, conversationId = null, messageId, onConversation, onLosing }: ChatOptions
+  { agentId, config, conversationId = null, messageId, onConversation }: ChatOptions
 ): ChatStore {
   const agent = createLoaded(signal => client.request(getAgentConfig, { params: { agentId }, signal, quiet: true }))
   if (config) agent.put(config)
@@ -137,8 +137,10 @@ export function createChat(
   const isNeverKept = () => $config.get()?.keptDays === 0
 
   /** Leaves the open chat by `go`, after a question where a running answer is lost with it. */
-  const leave = <T>(go: () => T, sure = false): T | undefined =>
-    onLosing && !sure && state.$temporary.get() && state.$status.get() === 'generating' ? void onLosing(go) : go()
+  function leave<T>(go: () => T, sure = false): T | undefined {
+    const ask = !sure && state.$temporary.get() && state.$status.get() === 'generating' && state.$onLosing.get()
+    return ask ? void ask(go) : go()
+  }
 
   async function open(id: string | null, messageId?: string | null): Promise<void> {
     if (id === null || id !== $current.get()) dropTemporary()
@@ -206,6 +208,7 @@ export function createChat(
     $queue: state.$queue,
     $refused: state.$refused,
     $temporary: state.$temporary,
+    $onLosing: state.$onLosing,
     $context: state.$context,
     $offline: state.$offline,
     $notice: opening.$notice,

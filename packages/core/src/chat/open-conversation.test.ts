@@ -73,7 +73,8 @@ test('whether it is the last one the server says as long as the list has not bee
 test('a running answer of a chat that is not kept is asked about before the chat is left for a new or another one', async () => {
   const host = createTestHost()
   const onLosing = vi.fn<(go: () => void) => void>()
-  const chat = createChat(createClient(host), { agentId: 'agent-calculus', config: sampleAgentConfig({ keptDays: 0 }), onLosing })
+  const chat = createChat(createClient(host), { agentId: 'agent-calculus', config: sampleAgentConfig({ keptDays: 0 }) })
+  chat.$onLosing.set(onLosing)
   await chat.load()
   host.expectCall(sendMessage).stream(sampleStarted(), sampleText(2, 'A height'))
   void chat.ask('What is a limit?')

@@ -3,7 +3,6 @@ import type { AppError } from '@lyceum/core/contract/errors'
 import { exchangeIdentityToken } from '@lyceum/core/contract/placements'
 import { traits } from '../host-traits.ts'
 import { introducedStorage } from './introduced-storage.ts'
-import { onLosing } from './on-losing.ts'
 
 type Introduced = {
   host: Host
@@ -32,7 +31,7 @@ export async function introduced(options: Introduced): Promise<ChatStore> {
   const credentials = { share, allowPerson: true }
   const client = createClient(host, { session: createSession, credentials, onFailure, onSignedOut: onUnknown })
   const open = async (id: string | undefined) => {
-    const chat = createChat(client, { agentId, conversationId: id, onConversation, onLosing })
+    const chat = createChat(client, { agentId, conversationId: id, onConversation })
     await chat.load()
     return chat
   }

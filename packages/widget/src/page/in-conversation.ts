@@ -1,4 +1,5 @@
 import type { ChatStore } from '@lyceum/core'
+import { askFirst } from './ask-first.ts'
 import { keepReply } from './keep-reply.ts'
 import { nameTab } from './name-tab.ts'
 
@@ -10,4 +11,5 @@ export function inConversation(chat: ChatStore): void {
   known.add(chat)
   nameTab(chat)
   keepReply(chat)
+  chat.$onLosing.set(askFirst)
 }

@@ -2,7 +2,6 @@ import { type ChatStore, type Client, createChat } from '@lyceum/core'
 import type { AppError } from '@lyceum/core/contract/errors'
 import type { SharePage } from '@lyceum/core/contract/share-page'
 import type { PageAddress } from './address.ts'
-import { onLosing } from './on-losing.ts'
 
 /** What the share has led to. */
 export type ShareGate =
@@ -31,7 +30,7 @@ export async function openSharedChat(
   { address: { conversationId }, onConversation }: ShareOpening
 ): Promise<ShareGate> {
   const [agentId, config] = page.state === 'open' ? [page.agent.id, page.agent] : [page.agentId, undefined]
-  const chat = createChat(client, { agentId, config, conversationId, onConversation, onLosing })
+  const chat = createChat(client, { agentId, config, conversationId, onConversation })
   const loaded = chat.load()
   // A new chat is complete without a call.
   if (config && !conversationId) await loaded

@@ -24,7 +24,7 @@ export function useChat(
   const shown = useRef(messageId)
   const chat = useMemo(() => {
     const client = version === undefined ? own : tryingClient(own, version)
-    return createChat(client, {
+    const made = createChat(client, {
       agentId,
       ...first.current,
       onConversation: id => {
@@ -35,9 +35,10 @@ export function useChat(
           ...(id && { conversationId: id })
         })
         router.open(`/agents/${agentId}/conversation${search.size > 0 ? `?${search}` : ''}`, true)
-      },
-      onLosing: navigationBlocker.end
+      }
     })
+    made.$onLosing.set(navigationBlocker.end)
+    return made
   }, [own, agentId, version, router, navigationBlocker])
   const sending = useStore(chat.composer.$uploading)
   const generating = useStore(chat.$status) === 'generating'

@@ -30,7 +30,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
   const hasFiles = useStore(composer.$uploads, isNotEmpty)
   const files = useLate('attachments', hasFiles)
   const tools = useLate('tools')
-  const pasting = useLate('pasting', 'soon')
+  const pasting = useLate('pasting')
   const refused = useStore(chat.$refused)
   const temporary = useStore(chat.$temporary)
   const hasProblem = /too|Failed/.test(blocker ?? '')

@@ -9,10 +9,8 @@ export type BlockExtension = {
   start(this: LexerThis, text: string): number | undefined
 }
 export type InlineExtension = (this: LexerThis, text: string) => Tokens.Generic | undefined
-/** Says in what signs of emphasis mean something else, given that text. */
-export type MarkupHooks = Hooks & { source?: string }
-/** What is read besides, of a text that needs it. */
-export type Markup = (state: ReadingState) => { blocks: BlockExtension[]; inline: InlineExtension[]; hooks: MarkupHooks }
+/** What is read besides, of a text that needs it; `hooks`: in what signs of emphasis mean something else. */
+export type Markup = (state: ReadingState) => { blocks: BlockExtension[]; inline: InlineExtension[]; hooks: Hooks }
 
 /** GFM's rule for bare addresses, which here end before Chinese punctuation as well. */
 export const addressRule = (rule: RegExp) =>

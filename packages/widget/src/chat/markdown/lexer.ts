@@ -30,11 +30,6 @@ export function lex(text: string, links: LinkDefinitions, unfinished: boolean, m
   const state = { unfinished, tokenizer }
   const more = markup?.(state)
   const lexer = new Lexer({ gfm: true, tokenizer, extensions: extensionsOf(more), hooks: more?.hooks ?? null })
-  const readInline = lexer.inlineTokens
-  lexer.inlineTokens = (source, tokens) => {
-    if (more) more.hooks.source = source
-    return readInline.call(lexer, source, tokens)
-  }
   rules ??= withOurs(tokenizer.rules)
   tokenizer.rules = rules
   const { tokens, inlineQueue } = lexer

@@ -27,19 +27,12 @@ const inline =
 
 export const displayedFormula = block(displayedFormulaAt, displayedFormulaStart)
 export const inlineFormula = inline(inlineFormulaAt)
-/** `masked`, which is as long as the text, with letters in the places of the text's formulas. */
-export function withoutFormulas(text: string, masked: string): string {
-  if (!/[$\\]/.test(text) || text.length !== masked.length) return masked
-  let done = ''
-  for (const found of text.matchAll(inLine)) {
-    if (found[1]) continue
-    done += masked.slice(done.length, found.index) + 'a'.repeat(found[0].length)
-  }
-  return done + masked.slice(done.length)
-}
+/** A text of the same length in which formulas are letters. marked has put `++` for `\\(` and the like, and letters for code. */
+export const withoutFormulas = (text: string): string =>
+  text.replace(inLine, found => (found[0] === '$' || /[\\^_{]/.test(found) ? 'a'.repeat(found.length) : found))
 
 const inLine =
-  /(`+)[^`\n]{0,400}\1|\\\((?:[^\\]|\\(?!\))){1,1000}\\\)|\\\[(?:[^\\]|\\(?!\])){1,1000}\\\]|\$\$(?:[^$\\]|\\[\s\S]){1,1000}\$\$|\$(?![\s$])(?:[^$\\\n]|\\[^\n]){1,1000}(?<!\s)\$(?!\d)/g
+  /\+\+(?:(?!\+\+)[^\n]){1,1000}\+\+|\$\$(?:[^$\\]|\\[\s\S]){1,1000}\$\$|\$(?![\s$])(?:[^$\\\n]|\\[^\n]){1,1000}(?<!\s)\$(?!\d)/g
 
 /** TeX's environments without dollars around. */
 export const displayedEnvironment = block(displayedEnvironmentAt, displayedEnvironmentStart)

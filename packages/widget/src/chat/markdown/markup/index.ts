@@ -1,5 +1,5 @@
 import { Hooks } from 'marked'
-import type { Markup, MarkupHooks } from '../extensions.ts'
+import type { Markup } from '../extensions.ts'
 import { tableWithBars } from './bars.ts'
 import { citation } from './citations.ts'
 import { blockElement, inlineElement } from './elements.ts'
@@ -24,9 +24,4 @@ export const readMarkup: Markup = state => ({
 })
 
 /** The signs of a formula, as in `$x^*$`, neither open nor close emphasis around it. */
-const hooks: MarkupHooks = Object.assign(new Hooks(), {
-  source: '',
-  emStrongMask(this: unknown, masked: string) {
-    return withoutFormulas(hooks.source ?? '', masked)
-  }
-})
+const hooks = Object.assign(new Hooks(), { emStrongMask: withoutFormulas })
