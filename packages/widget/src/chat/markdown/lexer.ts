@@ -1,6 +1,6 @@
 import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
 import { addressRule, emphasisRules, type Markup, textRule } from './extensions.ts'
-import { maxCells } from './markup/tags.ts'
+import { maxCells } from './max-cells.ts'
 
 /** The addresses of `[label]: address` lines, by label. */
 export type LinkDefinitions = TokensList['links']

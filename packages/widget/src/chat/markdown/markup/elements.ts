@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import type { BlockExtension, InlineExtension, LexerThis, ReadingState } from '../extensions.ts'
+import { maxCells } from '../max-cells.ts'
 import { readPreformatted } from './preformatted.ts'
 import {
   attributeIn,
@@ -8,7 +9,6 @@ import {
   childrenOf,
   elementEnd,
   attributes as inTag,
-  maxCells,
   maxDetails,
   maxElement,
   withoutIndent

@@ -6,8 +6,6 @@ export const maxDetails = 60_000
 export const attributes = `(?:[^<>"']|"[^"]{0,1000}"|'[^']{0,1000}')*`
 /** The same in one line. */
 export const attributesInLine = `(?:[^<>"'\\n]|"[^"\\n]{0,1000}"|'[^'\\n]{0,1000}')*`
-/** The most cells drawn of one table, its head included. */
-export const maxCells = 3000
 /** Elements of one name inside of each other. */
 const maxSame = 16
 
