@@ -4,7 +4,7 @@ import type { AgentMessage, HumanMessage } from '@lyceum/core/contract/chat'
 import type { Attachment } from '@lyceum/core/contract/files'
 import { formatDuration } from '@lyceum/core/i18n'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
-import { LibraryContext, useChatContext } from '../chat-context.ts'
+import { LibraryContext, useChatContext, useLate } from '../chat-context.ts'
 import { Icon } from '../kit/icon-button.tsx'
 import { stopIcon } from '../kit/icons/frame.ts'
 import { useStore } from '../kit/store.ts'
@@ -27,6 +27,7 @@ export function Workflow({ config }: { config: AgentConfig }) {
   const asked = messages.findLastIndex(message => message.side === 'human')
   const question = messages[asked] as HumanMessage | undefined
   const replies = messages.slice(asked + 1).filter(message => message.side === 'agent')
+  const print = useLate('print', replies.length > 0)
   const state = useInputs(config.form, formId, question?.inputs ?? undefined)
   const results = useRef<HTMLElement>(null)
   const isNew = messages.length === 0
@@ -69,6 +70,7 @@ export function Workflow({ config }: { config: AgentConfig }) {
         )}
       </form>
       <section className="ly-results" ref={results} aria-label={t('chat.results')}>
+        {print && <print.PrintHead />}
         <h2>{t('chat.results')}</h2>
         {replies.length > 0 ? (
           <WorkflowResults replies={replies} question={question} />
