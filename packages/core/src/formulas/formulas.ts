@@ -26,13 +26,13 @@ export function displayedFormulaAt(text: string, unfinished = false): FoundFormu
  * A formula with blank lines inside, whose marks stand on lines of their own. Only where each of its parts is TeX: the end of another
  * formula is not taken for that of one that has none.
  */
-function inParts(near: string, begin: number, open = false): [raw: string, text: string] | null {
+function inParts(near: string, begin: number, open = false): { 0: string; 1: string; 2?: string } | null {
   const end = near[begin] === '$' ? '\\$\\$' : '\\\\\\]'
-  const found = new RegExp(`^.{2}[ \\t]*\\n([\\s\\S]*?)${open ? '$' : `\\n[ \\t]*${end}[ \\t]*(?:\\n|$)`}`).exec(
-    near.slice(begin)
-  )
-  if (!found?.[1]?.split(/\n[ \t]*\n/).every(part => !part.trim() || isTex(part))) return null
-  return [near.slice(0, begin) + found[0], found[1].replace(/\n[ \t]*(?=\n)/g, '')]
+  const ending = open ? '$' : `\\n[ \\t]*${end}[ \\t]*(?:\\n|$)`
+  const [whole, content] = new RegExp(`^.{2}[ \\t]*\\n([\\s\\S]*?)${ending}`).exec(near.slice(begin)) ?? []
+  if (whole === undefined || content === undefined) return null
+  if (!content.split(/\n[ \t]*\n/).every(part => !part.trim() || isTex(part))) return null
+  return { 0: near.slice(0, begin) + whole, 1: content.replace(/\n[ \t]*(?=\n)/g, '') }
 }
 
 const prose = /\p{sc=Han}|(?<![\\a-z])[a-z]{2,}(?:[ ,]+[a-z]{2,}){2}|\$/iu
