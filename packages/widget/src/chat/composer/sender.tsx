@@ -85,7 +85,9 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
         onPaste={event => pasting?.paste(event, context)}
       />
       <div className="ly-row">
-        {tools && (capabilities.files || capabilities.readsDocuments) && <tools.AttachButton max={limits.attachments} />}
+        {tools && pasting && (capabilities.files || capabilities.readsDocuments) && (
+          <tools.AttachButton max={limits.attachments} />
+        )}
         {tools && <tools.Toggles capabilities={capabilities} />}
         <span className="ly-space" />
         {nearLimit && <span className="ly-quiet">{t('chat.counter', { count: draft.text.length, limit: limits.message })}</span>}
