@@ -88,3 +88,43 @@ test('a temporary chat is in no list, and gone when it is left', async ({ signed
   await page.goto(address)
   await expect(page.getByText('That conversation no longer exists.', { exact: false })).toBeVisible()
 })
+
+test('on a phone, conversations that are opened by their address are renamed, saved, named in the tab and deleted from the header', async ({
+  signedIn,
+  as,
+  product
+}) => {
+  const agent = await giveAgent(await as('instructor'), product, { switches: { answer: 'A height.' } })
+  const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const chat = chatIn(page)
+  const addresses: string[] = []
+  for (const text of ['What is a limit?', 'What is a secant?']) {
+    await page.goto(`/agents/${agent.id}/conversation`)
+    await chat.ask(text)
+    await chat.replied()
+    addresses.push(page.url())
+  }
+  const [first = '', second = ''] = addresses
+  const choose = async (entry: string) => {
+    await page.getByRole('button', { name: 'This conversation' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await page.goto(first)
+  await expect(page).toHaveTitle(/^What is a limit\? · /)
+  await choose('Rename')
+  await page.getByRole('textbox', { name: 'Name of the conversation' }).fill('Limits')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle(/^Limits · /)
+  const saved = page.waitForEvent('download')
+  await choose('Save as Markdown')
+  expect((await saved).suggestedFilename()).toBe('Limits.md')
+  await page.goto(second)
+  await expect(page).toHaveTitle(/^What is a secant\? · /)
+  await choose('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(url => url.href !== second)
+  await page.goto(first)
+  await page.getByRole('button', { name: 'This conversation' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toContainText('The last conversation cannot be deleted.')
+})

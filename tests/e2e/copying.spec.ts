@@ -124,3 +124,27 @@ test('on paper a conversation has its name, whom it was held with, the school, t
   await expect(chat.last).toHaveCSS('break-inside', 'auto')
   await expect(chat.messages.first().locator('.ly-bubble')).toHaveCSS('break-inside', 'avoid-page')
 })
+
+test('a diagram is copied as a picture, and what is selected as clean as by the button', async ({ signedIn, as, product }) => {
+  const drawn = 'Before $x^2$ **so**.\n\n```mermaid\ngraph TD\n  A-->B\n```\n'
+  const agent = await giveAgent(await as('instructor'), product, { switches: { answer: drawn } })
+  const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
+  const copied = await watchClipboard(page)
+  await page.reload()
+  const chat = chatIn(page)
+  await chat.ask('Show it')
+  const last = await chat.replied()
+  await expect(last.getByRole('img')).toBeVisible()
+  await last.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(last.getByRole('button', { name: 'Copied', exact: true })).toBeVisible()
+  expect((await copied())['text/html']).toMatch(/<img [^>]*src="data:image\/png;base64,[\w+/=]{100}/)
+
+  const selected = await last.evaluate(message => {
+    const line = [...message.querySelectorAll('p')].find(({ textContent }) => textContent?.includes('Before'))!
+    getSelection()!.selectAllChildren(line)
+    const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true })
+    line.dispatchEvent(event)
+    return event.clipboardData!.getData('text/html')
+  })
+  expect(selected).toMatch(/^Before <math [^>]*xmlns="http:\/\/www\.w3\.org\/1998\/Math\/MathML"[\s\S]*<\/math> <strong>so<\/strong>\.$/)
+})

@@ -65,9 +65,9 @@ let made = 0
 export async function giveAgent(
   owner: Page | Caller,
   product: Product,
-  app: Partial<DifyAppInput> & { visibility?: 'private' | 'public' } = {}
+  app: Partial<DifyAppInput> & { visibility?: 'private' | 'public'; keptDays?: 0 } = {}
 ): Promise<GivenAgent> {
-  const { visibility = 'private', ...given } = app
+  const { visibility = 'private', keptDays = null, ...given } = app
   const number = ++made
   const key = product.platforms.addApp({ key: `app-e2e-${process.pid}-${number}-secret`, mode: 'chat', ...given })
   const name = given.name ?? `Tutor ${number}`
@@ -79,6 +79,7 @@ export async function giveAgent(
     opener: 'Ask away.',
     suggested_questions: [],
     visibility,
+    kept_days: keptDays,
     connection: {
       platform: 'dify',
       type: given.mode === 'advanced-chat' ? 'chatflow' : given.mode === 'workflow' ? 'workflow' : 'chat',

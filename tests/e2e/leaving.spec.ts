@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatIn } from './chat.ts'
-import { giveAgent } from './given.ts'
+import { call, giveAgent, shareOf } from './given.ts'
 import { expect, test } from './world.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog'))
@@ -72,4 +72,64 @@ test('leaving a temporary chat in the middle of an answer asks first, as the ans
   await question(page).getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/conversations$/)
   await expect(page.getByText('The answer goes on without you.')).toHaveCount(0)
+})
+
+test('in the portal a new chat and another conversation are asked about too, and staying keeps the answer and its address', async ({
+  signedIn,
+  product
+}) => {
+  const page = await signedIn('instructor')
+  const agent = await giveAgent(page, product, { switches: { answer: Array.from({ length: 150 }, () => 'word '), paceMs: 100 } })
+  await page.goto(`/agents/${agent.id}/conversation`)
+  const chat = chatIn(page)
+  await page.getByRole('button', { name: 'This conversation' }).click()
+  await page.getByRole('menuitemcheckbox', { name: /Temporary chat/ }).click()
+  await chat.ask('How long?')
+  await expect(chat.stop).toBeVisible()
+  await expect(page).toHaveURL(/conversationId=/)
+  const address = page.url()
+  await page.getByRole('button', { name: 'New chat' }).first().click()
+  await expect(question(page)).toContainText('Leaving now loses the answer.')
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(chat.stop).toBeVisible()
+  expect(page.url()).toBe(address)
+  await page.getByRole('button', { name: 'New chat' }).first().click()
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(chat.messages).toHaveCount(0)
+  await expect(chat.stop).toBeHidden()
+})
+
+test('on the page of a share, a new chat, another conversation and a reload ask before an answer is lost with its chat', async ({
+  as,
+  visit,
+  product
+}) => {
+  const owner = await as('instructor')
+  const switches = { answer: Array.from({ length: 150 }, () => 'word '), paceMs: 100 }
+  const agent = await giveAgent(owner, product, { keptDays: 0, switches, visibility: 'public' })
+  await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  const { link } = await shareOf(owner, product, agent.id, 'anyone')
+  const page = await visit()
+  await page.goto(link)
+  const chat = chatIn(page)
+  await chat.ask('How long?')
+  await expect(chat.stop).toBeVisible()
+  await expect(chat.last).toContainText('word')
+  await page.getByRole('button', { name: 'New chat' }).click()
+  await expect(question(page)).toContainText('Leaving now loses the answer.')
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(chat.stop).toBeVisible()
+
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload().catch(() => undefined)
+  const unload = await asked
+  expect(unload.type()).toBe('beforeunload')
+  await unload.dismiss()
+  await reloaded
+  await expect(chat.stop).toBeVisible()
+
+  await page.getByRole('button', { name: 'New chat' }).click()
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(chat.messages).toHaveCount(0)
+  await expect(chat.stop).toBeHidden()
 })

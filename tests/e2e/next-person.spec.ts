@@ -79,3 +79,17 @@ test('G04: what somebody who is signed in asks on an open link is in their accou
   await page.goto(`${product.url}/conversations`)
   await expect(page.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible()
 })
+
+test('who signs out in one tab leaves nothing on the pages of the others', async ({ signedIn }) => {
+  const page = await signedIn('instructor', { at: '/profile/agents' })
+  await expect(page.getByRole('heading', { level: 1, name: 'My work' })).toBeVisible()
+  const home = await page.context().newPage()
+  await home.goto(new URL('/', page.url()).href)
+  await expect(home.getByRole('searchbox', { name: 'Find an agent' })).toBeVisible()
+  await home.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('lyceum') ?? '{}')
+    localStorage.setItem('lyceum', JSON.stringify({ ...kept, accessToken: null, signedOut: true }))
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My work' })).toHaveCount(0)
+})

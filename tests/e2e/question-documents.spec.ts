@@ -116,3 +116,16 @@ test.describe(() => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 })
+
+test('files that a file manager has copied are attached, not their names', async ({ signedIn }) => {
+  const page = await signedIn('student', { at: '/agents/demo-sentence-clinic/conversation' })
+  const chat = chatIn(page)
+  const attach = page.locator('.ly-sender').getByRole('button', { name: 'Attach files', exact: true })
+  await expect(attach).toBeVisible()
+  await pasteInto(chat.sender, { text: 'image.png', picture: true })
+  await expect(page.locator('.ly-sender').getByRole('listitem')).toHaveCount(1)
+  await expect(chat.sender).toHaveValue('')
+  await pasteInto(chat.sender, { text: 'What it shows', picture: true })
+  await expect(chat.sender).toHaveValue('What it shows')
+  await expect(page.locator('.ly-sender').getByRole('listitem')).toHaveCount(1)
+})

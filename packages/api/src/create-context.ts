@@ -122,7 +122,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     databaseUrl: config.databaseUrl,
     log,
     now: base.now,
-    wordsOf: async text => (await import('./search/fold-words.ts')).foldWords(text),
+    wordsOf: async text => (await import('./conversations/message-words.ts')).messageWords(text),
     timeZone: () => config.organisation.timeZone,
     budgets,
     present: event => (event.type === 'file' ? { ...event, file: presentFile(base, event.file) } : event)

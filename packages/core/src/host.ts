@@ -33,6 +33,8 @@ export type Host = {
   lock?<T>(name: string, fn: () => Promise<T>): Promise<T>
   /** Calls `fn` each time the page becomes visible; the returned function unsubscribes. */
   onVisible?(fn: () => void): () => void
+  /** Calls `fn` after another page of this site has changed the storage; the returned function unsubscribes. */
+  onStorage?(fn: () => void): () => void
   /** Whether the page can be seen. */
   isVisible?(): boolean
   /** Whether the device has no network. */

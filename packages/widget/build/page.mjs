@@ -31,7 +31,7 @@ export const firstChunks = {
   rendered: [inSource('chat/markdown/rendered.tsx')],
   asking: [
     ...['chat/asking/index.ts', 'contract/chat.ts', 'http/retry-delay.ts', 'i18n/days-between.ts'].map(inCore),
-    ...['chat/composer/tools.tsx', 'page/name-tab.ts'].map(inSource)
+    inSource('chat/composer/tools.tsx')
   ]
 }
 /** The same for what only a page inside another one fetches. */

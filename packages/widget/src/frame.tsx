@@ -104,11 +104,6 @@ async function start() {
   draw({ gate, words })
   if (gate.state !== 'open') return
   if (early.send && !draft) void gate.chat.send()
-  // Without it the chat works as well.
-  import('./page/name-tab.ts').then(
-    part => part.nameTab(gate.chat),
-    () => {}
-  )
 }
 
 const chatOfIntroduced = (link: Promise<PageLink>, chat: ChatStore) =>

@@ -1,8 +1,9 @@
 import type { Host } from '@lyceum/core'
+import { onStorage } from './host-storage.ts'
 import { formerTraits, traits } from './host-traits.ts'
 
 /** Core's host interface, implemented by the browser. */
-export const browserHost = (): Host => ({ ...guestHost(), traits, formerTraits })
+export const browserHost = (): Host => ({ ...guestHost(), traits, formerTraits, onStorage })
 
 /** The host without browser traits, for sessions that are bound to no device, as on the chatbot page. */
 export function guestHost(): Host {

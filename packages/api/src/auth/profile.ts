@@ -134,9 +134,9 @@ const textOf = (claim: unknown): string => {
   return typeof claim === 'string' || typeof claim === 'number' ? String(claim).trim() : ''
 }
 
-/** Whether a claim has one of these values: as itself, in a list, or in a text with `;`, `,` or `|` between its values, as directories join them. */
+/** Whether a claim has one of these values: as itself, in a list, or in a text with `;`, `,` or `|` between its values, as directories join them, also in their Chinese width. */
 function hasValue(claim: unknown, values: string[]): boolean {
   const whole = [claim].flat().map(one => String(one).trim().toLowerCase())
-  const claimed = new Set([...whole, ...whole.flatMap(one => one.split(/[;,|]/).map(part => part.trim()))])
+  const claimed = new Set([...whole, ...whole.flatMap(one => one.split(/[;,|；，、｜]/).map(part => part.trim()))])
   return values.some(value => claimed.has(value.toLowerCase()))
 }

@@ -8,6 +8,12 @@ test.each([
     '## **Limits** of `f`\n- [notes](https://a.edu) on snake_case_name',
     'Limits of f notes on snake_case_name'
   ],
+  ['signs that only look like marks stay', 'What is `__init__`, and what *.txt?', 'What is __init__, and what *.txt?'],
+  [
+    'rows of tables, elements and notes are left out',
+    '| Day | Room |\n|---|---|\n| Mon | C-7 |\n\nIs H<sub>2</sub>O there[^1]?',
+    'Day Room Mon C-7 Is H2O there?'
+  ],
   ['a short question is its own name', 'What is a limit?', 'What is a limit?'],
   [
     'a long one leaves out how it begins and all but its first clause',

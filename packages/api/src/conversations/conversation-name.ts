@@ -1,4 +1,4 @@
-import { charactersIn } from '@lyceum/core/rules'
+import { charactersIn, plainText } from '@lyceum/core/rules'
 
 const maxLength = 40
 /** A clause this long says enough of a long question. */
@@ -11,16 +11,7 @@ export function conversationName(values: unknown[]): string | undefined {
   return first && shortened(first)
 }
 
-/** A text in one line, without the marks of Markdown. */
-const plain = (text: string) =>
-  text
-    .slice(0, maxRead)
-    .replace(/^[^\S\n]*(?:`{3,}|~{3,})[^\n]*$/gm, ' ')
-    .replace(/!?\[([^[\]]*)\]\([^()\n]*\)/g, '$1')
-    .replace(/^[^\S\n]*(?:#{1,6}|>|[-*+])\s+/gm, '')
-    .replace(/\*\*|__|~~|`+|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+const plain = (text: string) => plainText(text.slice(0, maxRead))
 const maxRead = 2000
 
 /** What people write before what they ask. */

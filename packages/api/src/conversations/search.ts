@@ -1,8 +1,10 @@
 import type { ConversationMatch, Page, searchConversations } from '@lyceum/core/contract'
+import { plainText } from '@lyceum/core/rules'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
 import type { AgentRow, ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
+import { maxPlain } from './message-words.ts'
 import { presentConversation } from './present.ts'
 import { conversationsOf } from './queries.ts'
 
@@ -82,15 +84,24 @@ export async function presentHits(db: Db, hits: Hit[], query: string, foldText: 
       {
         conversation: presentConversation(row),
         messageId,
-        excerpt: text === null ? '' : excerptOf(text, (await foldText(text)).indexOf(word))
+        excerpt: text === null ? '' : await excerptWith(text, word, foldText)
       }
     ]
   })
   return (await Promise.all(items)).flat()
 }
 
+/** The text around a word, which may stand between marks of Markdown that are not shown. */
+async function excerptWith(text: string, word: string, foldText: Fold): Promise<string> {
+  const at = (await foldText(text)).indexOf(word)
+  if (at >= 0) return excerptOf(text, at)
+  const plain = plainText(text.slice(0, maxPlain))
+  return excerptOf(plain, (await foldText(plain)).indexOf(word))
+}
+
 /** The text around a place; folding leaves most texts as long as they are, so that the place in the folded one is about the same. */
 function excerptOf(text: string, at: number): string {
   const start = Math.max(0, at - excerptSize.before)
-  return text.slice(start, start + excerptSize.length)
+  // Without halves of characters.
+  return text.slice(start, start + excerptSize.length).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
 }

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { useChatWorld } from '../testing/for-a-file.ts'
 import type { Person } from '../testing/given.ts'
 import { openReply } from '../testing/open-reply.ts'
-import { addMissingWords } from './add-words.ts'
+import { addMissingWords, rereadWords } from './add-words.ts'
 
 const { world, student } = useChatWorld()
 
@@ -198,6 +198,25 @@ test('B19: a search finds Traditional characters by Simplified ones and the othe
   expect(await find('数列')).toEqual([])
   expect(await addMissingWords(world.api.db)).toBeGreaterThanOrEqual(2)
   expect(await find('数列')).toEqual([series.conversationId])
+})
+
+test('a search finds what is shown, also where marks stand within it, and messages of before once they were read anew', async () => {
+  const { agent, ask } = await agentAnswering()
+  const limits = await ask('何时？', '极**限**存在条件：`f` is *con*tinuous. 😀')
+  const find = async (query: string) => (await student.call(searchConversations, { query: { agentId: agent.id, query } })).items
+  for (const query of ['极限存在条件', '極限存在', 'continuous', '极**限**'])
+    expect(await find(query), query).toMatchObject([{ conversation: { id: limits.conversationId } }])
+  const [found] = await find('存在条件')
+  expect(found?.excerpt).toContain('存在条件')
+
+  const { db } = world.api
+  const stored = () => db('messages').where({ conversationId: limits.conversationId, side: 'agent' })
+  await stored().update({ words: '极**限**存在条件:`f` is *con*tinuous.' })
+  expect(await find('极限存在条件')).toEqual([])
+  await db.raw(`insert into words_rereads (after_id) values ('')`)
+  expect(await rereadWords(db)).toBe(1)
+  expect(await find('极限存在条件')).toHaveLength(1)
+  expect(await rereadWords(db)).toBe(0)
 })
 
 test('a search looks through all of one’s conversations', async () => {

@@ -69,8 +69,9 @@ export function stepsOf(context: Context, isStopped: () => boolean = () => false
     [
       'words of messages',
       async () => {
-        const { addMissingWords } = await import('../conversations/add-words.ts')
+        const { addMissingWords, rereadWords } = await import('../conversations/add-words.ts')
         await told(addMissingWords(db, isStopped), 'messages', 'messages of before are found by their words now')
+        await told(rereadWords(db, isStopped), 'messages', 'messages of before are found by what is shown of them now')
       }
     ],
     [

@@ -28,6 +28,8 @@ export function createChatState($config: ReadableAtom<AgentConfig | null>) {
     $hasEarlier: atom(false),
     /** Whether the open chat is not kept: it is deleted when it is left. */
     $temporary: atom(false),
+    /** Asks before the chat is left in the middle of an answer that goes with it; `go` leaves it. */
+    $onLosing: atom<((go: () => void) => void) | null>(null),
     $refused: atom<ChatRefusal | null>(null),
     $status,
     /** What the page around the chat says of itself, which goes along with each question. */
@@ -37,7 +39,9 @@ export function createChatState($config: ReadableAtom<AgentConfig | null>) {
     $conversations: atom<readonly Conversation[]>([]),
     /** The open conversation's id; null in a new chat. */
     $current: atom<string | null>(null),
-    /** Whether there are more conversations than have been loaded. */
-    $hasMore: atom(false)
+    /** The one that was opened last, which need not be among the loaded ones. */
+    $opened: atom<Conversation | null>(null),
+    /** Whether there may be more conversations than have been loaded. */
+    $hasMore: atom(true)
   }
 }

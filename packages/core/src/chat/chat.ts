@@ -51,11 +51,13 @@ export type ChatStore = ChatActions & {
   $refused: ReadableAtom<ChatRefusal | null>
   /** Whether the open chat is not kept; can be set as long as nothing has been asked. */
   $temporary: WritableAtom<boolean>
+  /** Called instead of leaving a chat that is not kept in the middle of an answer, which goes with it; `go` leaves it. */
+  $onLosing: WritableAtom<((go: () => void) => void) | null>
   /** What the page around the chat says of itself, which goes along with each question; null without any. */
   $context: WritableAtom<PageContext | null>
   /** Whether the device has no network. */
   $offline: ReadableAtom<boolean>
-  $notice: ReadableAtom<Notice | null>
+  $notice: WritableAtom<Notice | null>
   /** The message to scroll to, which a search has found. */
   $found: ReadableAtom<string | null>
   /** Whether to show the form that comes before the first question; false once `begin` has been called. */
@@ -73,7 +75,8 @@ export type ChatStore = ChatActions & {
   begin(inputs: Inputs | null): void
   /** Opens a conversation, or a new chat for null; with `messageId` at this message. */
   open(conversationId: string | null, messageId?: string | null): Promise<void>
-  startNew(): 'started' | 'alreadyLatest'
+  /** `sure`: an answer that goes with a chat that is not kept is not asked about. */
+  startNew(sure?: boolean): 'started' | 'alreadyLatest' | 'asked'
   /** Reports an answer, or the agent for null. Resolves with why that failed, or null. */
   report(messageId: string | null, said: Said): Promise<AppError | null>
   /** The file that a source is from; undefined for one that cannot be had, which is reported. */
@@ -133,18 +136,40 @@ export function createChat(
   /** Whether the agent keeps no conversation. */
   const isNeverKept = () => $config.get()?.keptDays === 0
 
+  /** Leaves the open chat by `go`, after a question where a running answer is lost with it. */
+  function leave<T>(go: () => T, sure = false): T | undefined {
+    const ask = !sure && state.$temporary.get() && state.$status.get() === 'generating' && state.$onLosing.get()
+    return ask ? void ask(go) : go()
+  }
+
   async function open(id: string | null, messageId?: string | null): Promise<void> {
     if (id === null || id !== $current.get()) dropTemporary()
     // One of before is kept a day longer.
-    if (id !== null) state.$temporary.set(false)
+    if (id !== null) {
+      state.$temporary.set(false)
+      if (![...state.$conversations.get(), state.$opened.get()].some(one => one?.id === id)) readOpened(id)
+    }
     await opening.open(id, messageId)
     elsewhere.follow()
   }
 
-  /** A chat that is not kept is still not, where its page was loaded anew. */
-  async function readTemporary(conversationId: string): Promise<void> {
-    const { conversation } = await client.request(getConversation, { params: { conversationId }, quiet: true })
-    if (conversation.temporary && $current.get() === conversationId) state.$temporary.set(true)
+  /** What is known of a conversation that is opened, which is taken for one that is kept until it is. */
+  function readOpened(conversationId: string): void {
+    client.request(getConversation, { params: { conversationId }, quiet: true }).then(
+      ({ conversation }) => {
+        if ($current.get() !== conversationId) return
+        state.$opened.set(conversation)
+        if (conversation.temporary) state.$temporary.set(true)
+      },
+      () => undefined
+    )
+  }
+
+  function startNew(): 'started' | 'alreadyLatest' {
+    const left = $current.get()
+    const answer = opening.startNew()
+    if (answer === 'started') dropTemporary(left)
+    return answer
   }
 
   async function load(): Promise<void> {
@@ -152,8 +177,7 @@ export function createChat(
     const loadAgent = knowsAgent ? undefined : agent.load()
     knowsAgent = false
     const id = draft.conversationId()
-    // Without an answer it is taken for one that is kept, as all others.
-    if (id !== null) readTemporary(id).catch(() => undefined)
+    if (id !== null) readOpened(id)
     await Promise.all([loadAgent, opening.open(id, id === conversationId ? messageId : null)])
     if ($current.get() === null) state.$temporary.set(isNeverKept())
     preload()
@@ -184,6 +208,7 @@ export function createChat(
     $queue: state.$queue,
     $refused: state.$refused,
     $temporary: state.$temporary,
+    $onLosing: state.$onLosing,
     $context: state.$context,
     $offline: state.$offline,
     $notice: opening.$notice,
@@ -200,13 +225,8 @@ export function createChat(
     keyOf: message => asking.loaded?.keyOf(message) ?? message.id,
     load,
     begin: inputs => $inputs.set(inputs),
-    open,
-    startNew() {
-      const left = $current.get()
-      const answer = opening.startNew()
-      if (answer === 'started') dropTemporary(left)
-      return answer
-    },
+    open: async (id, messageId) => leave(() => open(id, messageId), id === $current.get()),
+    startNew: sure => leave(startNew, sure) ?? 'asked',
     stop() {
       dropTemporary()
       agent.drop()
@@ -230,7 +250,7 @@ export function createChat(
 
 /** The list of conversations, whose code is loaded when it is first shown or changed. */
 function createConversations(client: Client, options: ConversationsOptions) {
-  const { $conversations, $current, $hasMore } = options.state
+  const { $conversations, $current, $hasMore, $opened } = options.state
   const list = late(
     async () => (await import('./conversation-list.ts')).createConversationList(client, options),
     ['load', 'loadMore', 'pin', 'search', 'summarize', 'remove'],
@@ -240,6 +260,10 @@ function createConversations(client: Client, options: ConversationsOptions) {
     $conversations,
     $current,
     $hasMore,
+    $open: computed(
+      [$conversations, $current, $opened],
+      (all, id, opened) => [...all, opened].find(one => one?.id === id) ?? null
+    ),
     ...list.calls,
     rename: (id, name) =>
       list.load().then(

@@ -24,6 +24,9 @@ export type Conversations = {
   $conversations: ReadableAtom<readonly Conversation[]>
   /** The open conversation's id; null in a new chat. */
   $current: ReadableAtom<string | null>
+  /** The open conversation, also where the list has not been loaded; null in a new chat, and until it is known. */
+  $open: ReadableAtom<Conversation | null>
+  /** Whether there may be more than `$conversations`. */
   $hasMore: ReadableAtom<boolean>
   load(): Promise<boolean | undefined>
   loadMore(): Promise<boolean | undefined>
@@ -35,7 +38,7 @@ export type Conversations = {
   search(query: string, signal: AbortSignal): Promise<readonly ConversationMatch[] | undefined>
   /** What was said in one, in short, by the agent's model; undefined when it failed, which is reported. */
   summarize(id: string): Promise<string | undefined>
-  /** Fails with notPermitted for the last conversation. Removing the open one opens the next. */
+  /** Fails with notPermitted for the last conversation, which the server decides as long as the list has not been loaded. Removing the open one opens the next. */
   remove(id: string): Promise<boolean | undefined>
 }
 
@@ -47,7 +50,7 @@ export type ConversationsOptions = {
   open(conversationId: string | null): Promise<void>
 }
 
-type ConversationList = Omit<Conversations, '$conversations' | '$current' | '$hasMore'> & {
+type ConversationList = Omit<Conversations, '$conversations' | '$current' | '$open' | '$hasMore'> & {
   /** Fetches the list again if it has been shown. */
   reload(): void
 }
@@ -57,7 +60,7 @@ export function createConversationList(
   client: Client,
   { agentId, state, onChange, open }: ConversationsOptions
 ): ConversationList {
-  const { $conversations, $current, $hasMore } = state
+  const { $conversations, $current, $hasMore, $opened } = state
   const params = { agentId }
   let isShown = false
 
@@ -88,6 +91,7 @@ export function createConversationList(
 
   function put(changed: Conversation): void {
     $conversations.set($conversations.get().map(known => (known.id === changed.id ? changed : known)))
+    if ($opened.get()?.id === changed.id) $opened.set(changed)
     onChange(changed.id)
   }
 

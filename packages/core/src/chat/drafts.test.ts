@@ -134,6 +134,19 @@ test('what was written in a conversation that is gone is not: it stands before w
   expect(host.stored.get('lyceum-drafts')).not.toContain('conv-1')
 })
 
+test('what another page writes in the same new chat stays when a question is sent here', async () => {
+  const { host, chat } = await openTestChat()
+  chat.composer.set({ text: 'Asked here' })
+  const other = createChat(createClient(host), { agentId: 'agent-calculus', config: sampleAgentConfig() })
+  await other.load()
+  other.composer.set({ text: 'Written there' })
+  host.expectCall(sendMessage).stream(sampleStarted(), sampleEnd(2))
+  await chat.send()
+  const again = createChat(createClient(host), { agentId: 'agent-calculus', config: sampleAgentConfig() })
+  await again.open(null)
+  expect(again.composer.$draft.get().text).toBe('Written there')
+})
+
 test('a question that is refused because the session is over waits for the person who signs in again', async () => {
   const { host, client } = setUp({ token: expired })
   const chat = createChat(client, { agentId: 'agent-calculus', config: sampleAgentConfig() })

@@ -21,6 +21,8 @@ export function createDrafts({ host, saved, session }: Client, agentId: string) 
 
   /** What the storage did not take, because it is blocked or full. */
   let memory: string | undefined
+  /** The drafts that this page has read or written: another one of the same conversation, on another page, is not deleted here. */
+  const own: Record<string, string> = {}
   /** Who is or was signed in: what is written after the session has ended is still theirs. */
   let person: string | undefined
 
@@ -43,13 +45,16 @@ export function createDrafts({ host, saved, session }: Client, agentId: string) 
 
   return {
     read(conversationId: string | null): UnsentText {
-      const [text, idempotencyKey] = [readTexts()[keyOf(conversationId)]].flat()
+      const stored = readTexts()[keyOf(conversationId)]
+      own[keyOf(conversationId)] = `${stored ?? ''}`
+      const [text, idempotencyKey] = [stored].flat()
       return { text: typeof text === 'string' ? text : '', idempotencyKey }
     },
     write(conversationId: string | null, text: string, idempotencyKey?: string): void {
       const { [keyOf(conversationId)]: before, ...others } = readTexts()
       const after: StoredText = idempotencyKey ? [text, idempotencyKey] : text
-      if (`${before ?? ''}` === `${after}`) return
+      if (`${before ?? ''}` === `${after}` || (!text && `${before}` !== own[keyOf(conversationId)])) return
+      own[keyOf(conversationId)] = `${after}`
       const texts = text ? { ...others, [keyOf(conversationId)]: after } : others
       const stored: Stored = { owner: owner(), texts: Object.fromEntries(Object.entries(texts).slice(-maxDrafts)) }
       const written = JSON.stringify(stored)

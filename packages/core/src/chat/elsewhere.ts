@@ -86,7 +86,7 @@ export function createElsewhere(client: Client, options: ElsewhereOptions) {
  */
 function followConversation(client: Client, { agentId, state, asking, onGone, onList }: ElsewhereOptions) {
   const { host } = client
-  const { $conversations, $current, $messages, $status } = state
+  const { $conversations, $current, $messages, $opened, $status } = state
   let cancelPause: (() => void) | undefined
   let looking = false
   let stopped = false
@@ -95,6 +95,7 @@ function followConversation(client: Client, { agentId, state, asking, onGone, on
   async function compare(conversationId: string): Promise<void> {
     const { conversation, latestMessageId, generating } = await client.request(getConversation, { params: { conversationId } })
     if (stopped || $current.get() !== conversationId || $status.get() !== 'idle') return
+    $opened.set(conversation)
     const known = $conversations.get()
     if (known.some(({ id, name }) => id === conversationId && name !== conversation.name)) {
       $conversations.set(known.map(one => (one.id === conversationId ? conversation : one)))

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sendMessage } from '../contract/chat.ts'
-import { listMessages } from '../contract/conversations.ts'
+import { getConversation, listMessages } from '../contract/conversations.ts'
 
 /** A chat whose actions are still loading, until `delivered` or `lost` is called. */
 async function setUp(world: { conversationId?: string } = {}) {
@@ -91,7 +91,11 @@ test('a conversation whose messages cannot be shown says so, and can be loaded a
 })
 
 test('a question that is sent before that, whose conversation is then left, is asked there, and what is written elsewhere stays', async () => {
-  const { chat, host, delivered, sampleBody, samplePage, sampleQuestion, sampleReply, sampleStarted, sampleEnd } = await setUp()
+  const world = await setUp()
+  const { chat, host, delivered, sampleBody, samplePage, sampleQuestion, sampleReply, sampleStarted, sampleEnd } = world
+  const conversation = world.sampleConversation({ id: 'conv-9' })
+  const read = { conversation, latestMessageId: 'm-9', generating: false }
+  for (const answer of [read, read]) host.expectCall(getConversation).reply(answer)
   host.expectCall(listMessages).reply(samplePage([sampleQuestion({ id: 'q-9' }), sampleReply({ id: 'm-9' })]))
   const call = host.expectCall(sendMessage).stream(sampleStarted(), sampleEnd(2))
   void chat.open('conv-9')

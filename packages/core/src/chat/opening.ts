@@ -7,7 +7,7 @@ import { attachedOf } from './composer.ts'
 import type { KeptDraft } from './drafts.ts'
 
 /** A temporary notice. Each is a new object, so that the same notice can be shown twice in a row. */
-export type Notice = { kind: 'alreadyLatest' | 'conversationGone' }
+export type Notice = { kind: 'alreadyLatest' | 'conversationGone' | 'takesNoFiles' }
 
 type OpeningOptions = {
   asking: LatePart<LoadedAsking>

@@ -2,9 +2,11 @@ import { type FoundFormula, formula, maxFormula } from './formulas.ts'
 
 /** TeX's environments of formulas, which some models write without dollars around. Those inside of others are not looked for. */
 const begin =
-  /^\\begin\{((?:align(?:ed|at)?|equation|gather(?:ed)?|multline|split|flalign|eqnarray|[dr]?cases|[pbBvV]?matrix|smallmatrix|array)\*?)\}/
+  /^\\begin\{((?:align(?:ed)?(?:at)?|equation|subequations|displaymath|math|CD|gather(?:ed)?|multline|split|flalign|eqnarray|[dr]?cases|[pbBvV]?matrix|smallmatrix|array)\*?)\}/
+/** Environments that are only put around a formula. */
+const around = /^(?:subequations|displaymath|math)$/
 /** Environments that stand inside of a line. */
-const inLine = /^(?:[pbBvV]?matrix|smallmatrix|array|[dr]?cases)/
+const inLine = /^(?:math$|[pbBvV]?matrix|smallmatrix|array|[dr]?cases)/
 const nextLine = /\n(?:[ \t]*\n| {0,3}(\\begin\{))/
 
 function environmentAt(text: string, unfinished: boolean): (FoundFormula & { name: string }) | undefined {
@@ -15,7 +17,8 @@ function environmentAt(text: string, unfinished: boolean): (FoundFormula & { nam
   const end = near.indexOf(`\\end{${name}}`, opening.length)
   if (end < 0 && !(unfinished && near.length === text.length)) return undefined
   const raw = end < 0 ? near : near.slice(0, end + name.length + '\\end{}'.length)
-  return { ...formula(raw, raw, true), closed: end >= 0, name }
+  const inner = around.test(name) ? near.slice(opening.length, end < 0 ? undefined : end) : raw
+  return { ...formula(raw, inner, true), closed: end >= 0, name }
 }
 
 /** The environment on lines of its own with which a text begins. */

@@ -16,11 +16,28 @@ export function displayedFormulaAt(text: string, unfinished = false): FoundFormu
   const near = text.slice(0, maxFormula)
   const begin = near.search(/[$\\]/)
   const ends = near.includes(near[begin] === '$' ? '$$' : '\\]', begin + 2)
-  const closed = ends ? displayBlock.exec(near) : null
+  const closed = ends ? (displayBlock.exec(near) ?? inParts(near, begin)) : null
   if (closed) return formula(closed[0], closed[1] ?? closed[2]!, true)
-  const open = unfinished && near.length === text.length ? openDisplay.exec(near) : null
+  const open = unfinished && near.length === text.length ? (openDisplay.exec(near) ?? inParts(near, begin, true)) : null
   return open ? { ...formula(open[0], open[1]!, true), closed: false } : undefined
 }
+
+/**
+ * A formula with blank lines inside, whose marks stand on lines of their own. Only where each of its parts is TeX: the end of another
+ * formula is not taken for that of one that has none.
+ */
+function inParts(near: string, begin: number, open = false): { 0: string; 1: string; 2?: string } | null {
+  const end = near[begin] === '$' ? '\\$\\$' : '\\\\\\]'
+  const ending = open ? '$' : `\\n[ \\t]*${end}[ \\t]*(?:\\n|$)`
+  const [whole, content] = new RegExp(`^.{2}[ \\t]*\\n([\\s\\S]*?)${ending}`).exec(near.slice(begin)) ?? []
+  if (whole === undefined || content === undefined) return null
+  if (!content.split(/\n[ \t]*\n/).every(part => !part.trim() || isTex(part))) return null
+  return { 0: near.slice(0, begin) + whole, 1: content.replace(/\n[ \t]*(?=\n)/g, '') }
+}
+
+const prose = /\p{sc=Han}|(?<![\\a-z])[a-z]{2,}(?:[ ,]+[a-z]{2,}){2}|\$/iu
+const isTex = (part: string) =>
+  /[\\^_=&+<>]/.test(part) && !prose.test(part.replace(/\\(?:text|mbox|operatorname)\w*\{[^{}]*\}/g, ''))
 
 /** Where in a paragraph such a formula begins. */
 export function displayedFormulaStart(text: string): number | undefined {
@@ -33,6 +50,8 @@ export function displayedFormulaStart(text: string): number | undefined {
 
 /** `\( … \)` and `\[ … \]` inside of a line. */
 const bracketed = /^\\(?:\(([\s\S]{1,2000}?)\\\)|\[([\s\S]{1,2000}?)\\\])/
+/** `$`x`$`, as some platforms have it. */
+const ticked = /^\$(`+)([^`\n]{1,1000})\1\$/
 const doubleDollars = /^\$\$((?:[^$\\]|\\[\s\S]){1,2000}?)\$\$/
 /** `$x$` is a formula, `$5 and $6` is not: no space just inside of the dollars, no digit after them. */
 const dollars = /^\$(?![\s$])((?:[^$\\\n]|\\[^\n]){1,1000}?)(?<!\s)\$(?!\d)/
@@ -43,7 +62,10 @@ const openFormula = /^(?:\\[([]|\$\$?(?=[\\a-zA-Z({[|]|$)(?![a-zA-Z]{2}))([^$\n]
 export function inlineFormulaAt(text: string, unfinished = false): FoundFormula | undefined {
   const first = text[0]
   if (first !== '$' && !(first === '\\' && (text[1] === '(' || text[1] === '['))) return undefined
-  const found = closedAt(text.slice(0, maxFormula))
+  const near = text.slice(0, maxFormula)
+  const inTicks = text[1] === '`' ? ticked.exec(near) : null
+  if (inTicks) return formula(inTicks[0], inTicks[2]!, false)
+  const found = closedAt(near)
   if (found) return formula(found[0], found[1] ?? found[2]!, found[0].startsWith('$$') || found[0][1] === '[')
   const open = unfinished ? openFormula.exec(text) : null
   return open ? { ...formula(open[0], open[1]!, false), closed: false } : undefined

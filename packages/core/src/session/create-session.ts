@@ -26,11 +26,14 @@ export function createSession(client: Client, { credentials = 'person', onSigned
   let redirecting: Promise<void> | undefined
   let cancelRetry: (() => void) | undefined
   let signedInAt = Number.NEGATIVE_INFINITY
+  /** Whose data the page shows. */
+  let shown = userId()
 
   function storeToken(accessToken: string): void {
     saved.set({ accessToken, signedOut: false })
     $token.set(accessToken)
     signedInAt = host.now()
+    shown = userId()
   }
 
   /** Reads the saved state again, since another tab may have signed in, signed out or renewed the token. */
@@ -49,6 +52,7 @@ export function createSession(client: Client, { credentials = 'person', onSigned
   function clearToken(): void {
     if (current() === null) return
     saved.set({ accessToken: null })
+    shown = undefined
     $token.set(null)
     onSignedOut?.()
   }
@@ -150,11 +154,20 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     host.goTo(address)
   }
 
+  /** Nothing stays on the page of somebody who has signed out in another tab, or whose place somebody else has taken there. */
+  function leaveOfOther(): void {
+    if (leaving || shown === undefined || userId() === shown) return
+    leaving = true
+    host.reload()
+  }
+
+  host.onStorage?.(leaveOfOther)
   // When the back button restores the page, the navigation did not happen after all.
   host.onVisible?.(() => {
     leaving = false
     redirecting = undefined
     current()
+    leaveOfOther()
   })
 
   return {

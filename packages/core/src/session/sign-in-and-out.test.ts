@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createToken, getLoginUrl, getLogoutUrl } from '../contract/auth.ts'
 import { limits } from '../contract/limits.ts'
 import { getMe } from '../contract/users.ts'
-import { bearer, good, setUp } from '../testing/session-world.ts'
+import { sampleToken } from '../testing/index.ts'
+import { bearer, good, setUp, start } from '../testing/session-world.ts'
 
 describe('signing in', () => {
   test('leaves for the provider and remembers the page, path and query', async () => {
@@ -164,4 +165,18 @@ test.each([
   const login = host.expectCall(getLoginUrl).reply({ url: 'https://id.test/authorize' })
   await session.signIn(page)
   expect(login.seen()?.query.state).toBe(state)
+})
+
+test.each([
+  ['has signed out', { accessToken: null, signedOut: true }],
+  ['was followed by somebody else', { accessToken: sampleToken(start + 600_000, { sub: 'ben' }) }]
+])('a page of who %s in another tab is loaded anew, once', async (_what, stored) => {
+  const ana = sampleToken(start + 600_000, { sub: 'ana' })
+  const { host, client } = setUp({ token: ana })
+  client.saved.set({ accessToken: sampleToken(start + 900_000, { sub: 'ana' }) })
+  host.show()
+  expect(host.reloads()).toBe(0)
+  client.saved.set(stored)
+  host.show()
+  expect(host.reloads()).toBe(1)
 })

@@ -66,6 +66,7 @@ export function SearchField({
     >
       <SearchIcon aria-hidden $hero={size === 'hero'} />
       <Box
+        dir="auto"
         ref={input}
         type="search"
         enterKeyHint="search"

@@ -31,7 +31,7 @@ export function TextArea(props: TextAreaProps) {
       isInvalid={error ? true : undefined}
     >
       <FieldLabel label={label} hideLabel={hideLabel} required={required} />
-      <Box rows={rows} placeholder={placeholder} $rows={rows} $code={code} />
+      <Box rows={rows} dir={code ? undefined : 'auto'} placeholder={placeholder} $rows={rows} $code={code} />
       <FieldNotes hint={hint} error={error} count={rest.value === undefined ? undefined : charactersIn(rest.value)} max={max} />
     </Column>
   )

@@ -35,7 +35,7 @@ export function TextField(props: TextFieldProps) {
       isInvalid={error ? true : undefined}
     >
       <FieldLabel label={label} hideLabel={hideLabel} required={required} />
-      <Box ref={inputRef} placeholder={placeholder} $code={code} />
+      <Box ref={inputRef} dir={code ? undefined : 'auto'} placeholder={placeholder} $code={code} />
       <FieldNotes hint={hint} error={error} count={rest.value === undefined ? undefined : charactersIn(rest.value)} max={max} />
     </Column>
   )

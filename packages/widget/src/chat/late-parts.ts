@@ -37,6 +37,7 @@ export const lateParts = {
   fieldNotes: { module: () => import('./composer/field-notes.tsx'), words: ['panels', 'errors', 'endings', 'history'] },
   keptNote: { module: () => import('./composer/kept-note.tsx'), words: ['history'] },
   pageContext: { module: () => import('./composer/page-context.tsx'), words: ['panels'] },
+  pasting: { module: () => import('./composer/paste.ts') },
   attachments: { module: () => import('./composer/attachments.tsx'), words: ['panels', 'files', 'errors', 'fields'] },
   basePicker: { module: () => import('./composer/base-picker.tsx'), words: ['panels'] },
   voice: { module: () => import('./composer/voice/voice-input.tsx'), words: ['voice'] },

@@ -1,6 +1,6 @@
 import type { ChatStore } from '@lyceum/core'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { ChatPanel } from '../chat/chat-panel.tsx'
 import { ChatIconButton } from '../chat/kit/icon-button.tsx'
 import { closeIcon, historyIcon, newChatIcon } from '../chat/kit/icons/frame.ts'
@@ -9,6 +9,7 @@ import { useStore } from '../chat/kit/store.ts'
 import { keepMark, namesSchool } from './school-mark.ts'
 
 const iconPart = { module: () => import('../chat/kit/agent-icon.tsx') }
+const conversationPart = { module: () => import('./in-conversation.ts') }
 const historyPart = { module: () => import('./history-aside.tsx') }
 
 type ChatbotProps = {
@@ -34,6 +35,8 @@ export function Chatbot({ chat, words: t, now, autoFocus, footHref, onClose, onR
   const answered = useStore(chat.$answered)
   const isWithoutHistory = !!config?.switchedOff?.includes('history')
   const history = usePart(historyPart, t, historyOpen || answered || isWithoutHistory)
+  const conversation = usePart(conversationPart, t, useStore(chat.$asked))
+  useEffect(() => conversation?.inConversation(chat), [conversation, chat])
   const startNew = () => {
     setHistoryOpen(false)
     chat.startNew()

@@ -1,4 +1,5 @@
 import { createClient, createSession, type Host } from '@lyceum/core'
+import { onStorage } from '../host-storage.ts'
 import { formerTraits, traits } from '../host-traits.ts'
 import { readSaved } from './read-saved.ts'
 import { openSharedChat, type ShareGate, type ShareOpening, type UsablePage } from './share-gate.ts'
@@ -10,7 +11,8 @@ export async function openAsPerson(host: Host, page: UsablePage, opening: ShareO
   // What is stored in a frame for good would be the next person's on a computer that several use. Where storage is denied, the session is in memory.
   const storage = framed && !readSaved().accessToken ? tabStorage : host.storage
   const credentials = { share: address.token, allowPerson: true }
-  const client = createClient({ ...host, storage, traits, formerTraits }, { session: createSession, credentials, onFailure })
+  const own = { ...host, storage, traits, formerTraits, onStorage }
+  const client = createClient(own, { session: createSession, credentials, onFailure })
   const { session } = client
   if (page.state === 'open' || session.$signedIn.get()) return openSharedChat(client, page, opening)
   return {

@@ -108,5 +108,6 @@ export const migrations: Migration[] = [
   { name: '20261127T2110-gradebook-columns', up: late(() => import('./20261127T2110-gradebook-columns.ts')) },
   { name: '20261127T2145-no-default-agent', up: late(() => import('./20261127T2145-no-default-agent.ts')) },
   { name: '20261127T2215-making-columns', up: late(() => import('./20261127T2215-making-columns.ts')) },
-  { name: '20261128T0030-withheld-services', up: late(() => import('./20261128T0030-withheld-services.ts')) }
+  { name: '20261128T0030-withheld-services', up: late(() => import('./20261128T0030-withheld-services.ts')) },
+  { name: '20261128T0045-reread-words', up: late(() => import('./20261128T0045-reread-words.ts')) }
 ]

@@ -150,7 +150,9 @@ export function showStarted(asking: Asking, event: StartedEvent, replyId: string
   const { agentId, state, shown } = asking
   const { conversationId: id, conversationName: name, at } = event
   if (!left) shown.identify(event, replyId)
-  if (!state.$temporary.get()) moveToTop(state, { id, agentId, name, empty: false, createdAt: at, updatedAt: at })
+  const conversation = { id, agentId, name, empty: false, createdAt: at, updatedAt: at }
+  if (state.$temporary.get()) state.$opened.set(conversation)
+  else moveToTop(state, conversation)
   if (!left) state.$current.set(id)
   // It was left, and opened again before the question had arrived.
   else if (!asking.isClosed && state.$current.get() === id) refresh(asking).catch(() => undefined)

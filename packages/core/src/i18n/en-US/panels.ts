@@ -2,6 +2,7 @@
 export const words = {
   cancel: 'Cancel',
   alreadyLatest: 'You are already in a new chat.',
+  takesNoFiles: 'This agent takes no files.',
   conversationGone: 'That conversation no longer exists. Here is a new chat.',
 
   tooLong: 'At most {{limit}} characters',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 export const words = {
   cancel: '取消',
   alreadyLatest: '您已在新对话中。',
+  takesNoFiles: '此智能体不接收文件。',
   conversationGone: '该对话已不存在，已为您打开新对话。',
 
   tooLong: '最多 {{limit}} 个字符',

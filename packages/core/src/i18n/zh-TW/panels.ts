@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 export const words = {
   cancel: '取消',
   alreadyLatest: '您已在新對話中。',
+  takesNoFiles: '這個智慧代理不接收檔案。',
   conversationGone: '此對話已不存在，已為您開啟新對話。',
 
   tooLong: '最多 {{limit}} 個字元',

@@ -47,7 +47,7 @@ export default function CommandPalette({ match, onClose }: { match: RouteMatch; 
           <Autocomplete inputValue={query} onInputChange={setQuery}>
             <Field aria-label={t('title')} autoFocus>
               <Search aria-hidden size={20} strokeWidth={theme.control.stroke} />
-              <Input placeholder={t('placeholder')} />
+              <Input dir="auto" placeholder={t('placeholder')} />
             </Field>
             <List aria-label={t('title')} onAction={key => run(String(key))}>
               {sections.map(({ id, label, commands }) => (

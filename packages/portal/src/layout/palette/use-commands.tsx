@@ -1,5 +1,6 @@
 import type { Locale } from '@lyceum/core/contract'
 import { languages, locales } from '@lyceum/core/contract/locales'
+import { plainExcerpt } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { Languages, LibraryBig, LogOut, MessageSquare, SquarePen, SunMoon, UserRound } from 'lucide-react'
 import { type ReactElement, useMemo } from 'react'
@@ -38,7 +39,7 @@ export function useCommands({ match, query, found }: Asked): Section[] {
     () => pagesFor(role, { shell: shell as (key: never) => string, profile, management }),
     [role, shell, profile, management]
   )
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = query.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
   const matches = ({ label }: { label: string }) => words.every(word => label.toLowerCase().includes(word))
 
   const latest = match.params.agentId && match.name === 'Conversation' ? null : found?.conversations[0]?.agent
@@ -94,10 +95,10 @@ export function useCommands({ match, query, found }: Asked): Section[] {
     {
       id: 'conversations',
       label: t('conversations'),
-      commands: (found?.conversations ?? []).map(({ conversation, agent, messageId }) => ({
+      commands: (found?.conversations ?? []).map(({ conversation, agent, messageId, excerpt }) => ({
         id: `conversation ${conversation.id}`,
         label: conversation.name,
-        more: agent.name,
+        more: [agent.name, excerpt && plainExcerpt(excerpt)].filter(Boolean).join(' · '),
         icon: <MessageSquare />,
         run: open(
           `/agents/${agent.id}/conversation?conversationId=${conversation.id}${query && messageId ? `&messageId=${messageId}` : ''}`

@@ -1,4 +1,5 @@
 import type { MyConversation } from '@lyceum/core/contract'
+import { plainExcerpt } from '@lyceum/core/rules'
 import { Pin } from 'lucide-react'
 import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
@@ -45,12 +46,12 @@ export function ConversationLines({ items, label, store, onChanged, onFollow }: 
           <Line key={item.id}>
             <AgentIcon icon={agent.icon} category={agent.category} size={32} />
             <Names>
-              <Name href={conversationHref(item)} title={conversation.name} onClick={onFollow}>
+              <Name dir="auto" href={conversationHref(item)} title={conversation.name} onClick={onFollow}>
                 {conversation.name}
               </Name>
               <Quiet>
                 {conversation.pinned && <Pin size={12} role="img" aria-label={t('pinned')} />} {agent.name}
-                {excerpt && <> · {plain(excerpt)}</>}
+                {excerpt && <> · {plainExcerpt(excerpt)}</>}
               </Quiet>
             </Names>
             <When dateTime={conversation.updatedAt}>{recent(conversation.updatedAt, client.host.now())}</When>
@@ -65,15 +66,6 @@ export function ConversationLines({ items, label, store, onChanged, onFollow }: 
     </TableCard>
   )
 }
-
-/** Without the marks of Markdown and the numbers of sources. */
-const plain = (excerpt: string) =>
-  excerpt
-    .replace(/\[\d{1,3}(?:[,，、] ?\d{1,3})*\]|\[\d{0,3}$|^\d{0,3}\]/g, '')
-    .replace(/(^|\s)(#{1,6}|>|\|)(?=\s)/g, ' ')
-    .replace(/\*\*|`+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 const Line = styled.li`
   position: relative;

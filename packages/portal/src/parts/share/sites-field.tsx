@@ -28,7 +28,7 @@ export function SitesField({ sites, typed, error, onChange }: SitesFieldProps) {
     if (all) onChange(all, '')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
     // Adds the site instead of saving the form.
     event.preventDefault()
     if (typed.trim()) add()

@@ -126,11 +126,8 @@ const greetsIn = ({ $config, $asked, $loading, $failure }: ChatStore) =>
   )
 
 /** The conversation and the agent, by which tabs can be told apart. */
-const titleOf = ({ $config, conversations: { $conversations, $current } }: ChatStore) =>
-  computed([$config, $conversations, $current], (config, conversations, current) => {
-    const name = conversations.find(({ id }) => id === current)?.name
-    return [name, config?.name].filter(Boolean).join(' · ') || null
-  })
+const titleOf = ({ $config, conversations: { $open } }: ChatStore) =>
+  computed([$config, $open], (config, open) => [open?.name, config?.name].filter(Boolean).join(' · ') || null)
 
 /** Titles the tab by what is open, and by the page again when that is left. */
 function useScreenTitle(chat: ChatStore) {

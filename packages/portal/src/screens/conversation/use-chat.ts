@@ -24,7 +24,7 @@ export function useChat(
   const shown = useRef(messageId)
   const chat = useMemo(() => {
     const client = version === undefined ? own : tryingClient(own, version)
-    return createChat(client, {
+    const made = createChat(client, {
       agentId,
       ...first.current,
       onConversation: id => {
@@ -37,7 +37,9 @@ export function useChat(
         router.open(`/agents/${agentId}/conversation${search.size > 0 ? `?${search}` : ''}`, true)
       }
     })
-  }, [own, agentId, version, router])
+    made.$onLosing.set(navigationBlocker.end)
+    return made
+  }, [own, agentId, version, router, navigationBlocker])
   const sending = useStore(chat.composer.$uploading)
   const generating = useStore(chat.$status) === 'generating'
   const losesReply = useStore(chat.$temporary) && generating
@@ -57,6 +59,15 @@ export function useChat(
     if (isFound || chat.conversations.$current.get() !== wanted) void chat.open(wanted, messageId)
   }, [chat, conversationId, messageId])
   useEffect(() => (sending ? navigationBlocker.block('upload') : undefined), [sending, navigationBlocker])
-  useEffect(() => (losesReply ? navigationBlocker.block('temporaryReply') : undefined), [losesReply, navigationBlocker])
+  useEffect(
+    () => (losesReply ? navigationBlocker.block('temporaryReply', isOpenIn(chat)) : undefined),
+    [chat, losesReply, navigationBlocker]
+  )
   return chat
+}
+
+/** Whether an address is that of the open conversation: another one of the same agent leaves this one too. */
+function isOpenIn(chat: ChatStore) {
+  const { pathname } = location
+  return (to: URL) => to.pathname === pathname && to.searchParams.get('conversationId') === chat.conversations.$current.get()
 }

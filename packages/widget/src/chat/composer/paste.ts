@@ -1,5 +1,44 @@
 import type { PastedFile } from '@lyceum/core'
+import type { ClipboardEvent } from 'react'
 import type { ChatContextValue } from '../chat-context.ts'
+import { loadPart } from '../kit/late.ts'
+
+/**
+ * Attaches pasted files, and a text that is longer than half of what a question may have, where the agent takes such. Office programs put a
+ * picture of a copied text on the clipboard too: the text is what counts, unless it is only the names of the files, as file managers put
+ * there, or blank. An agent that takes no files says so.
+ */
+export function paste(event: ClipboardEvent<HTMLTextAreaElement>, context: ChatContextValue): void {
+  const { chat, t, late } = context
+  const { composer } = chat
+  const { capabilities, limits } = chat.$config.get()!
+  const files = [...event.clipboardData.files]
+  const text = textBeside(files, event.clipboardData.getData('text'))
+  const fits = text.length <= limits.message / 2 && composer.$draft.get().text.length + text.length <= limits.message
+  if (text ? fits : files.length === 0) return
+  const takes = capabilities.files || capabilities.readsDocuments
+  // A text that is too long for this agent is shown with what is too much of it.
+  if (!takes && text) return
+  event.preventDefault()
+  if (!takes) return void chat.$notice.set({ kind: 'takesNoFiles' })
+  if (!text) return void composer.attach(files)
+  const field = event.currentTarget
+  loadPart(late.attachments, t).then(
+    part => part.attachText(field, text, context),
+    () => composer.set({ text: composer.$draft.get().text + text })
+  )
+}
+
+/** What is to be pasted as text: nothing where that says no more than which files they are. */
+function textBeside(files: readonly File[], text: string): string {
+  if (files.length === 0) return text
+  const names = files.flatMap(({ name }) => [name, encodeURIComponent(name)]).map(composed)
+  const lines = text.split(/[\r\n]+/).flatMap(line => line.trim() || [])
+  return lines.every(line => names.includes(composed(line.split(/[\\/]/).at(-1)!))) ? '' : text
+}
+
+/** macOS writes accents in the names of files as characters of their own. */
+const composed = (name: string) => name.normalize('NFC')
 
 /** Attaches a pasted text; Ctrl+Z in the field, or the button at the attached text, brings it into the field. */
 export function attachText(field: HTMLTextAreaElement, text: string, { chat, t }: Pick<ChatContextValue, 'chat' | 't'>): void {

@@ -31,6 +31,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
   const hasFiles = useStore(composer.$uploads, isNotEmpty)
   const files = useLate('attachments', hasFiles)
   const tools = useLate('tools')
+  const pasting = useLate('pasting')
   const refused = useStore(chat.$refused)
   const temporary = useStore(chat.$temporary)
   const hasProblem = /too|Failed/.test(blocker ?? '')
@@ -82,10 +83,12 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
         aria-label={t('chat.placeholder', { name: config.name })}
         onChange={event => composer.set({ text: event.currentTarget.value })}
         onKeyDown={keyDown}
-        onPaste={event => tools?.paste(event, context)}
+        onPaste={event => pasting?.paste(event, context)}
       />
       <div className="ly-row">
-        {tools && (capabilities.files || capabilities.readsDocuments) && <tools.AttachButton max={limits.attachments} />}
+        {tools && pasting && (capabilities.files || capabilities.readsDocuments) && (
+          <tools.AttachButton max={limits.attachments} />
+        )}
         {tools && <tools.Toggles capabilities={capabilities} />}
         <span className="ly-space" />
         {length > limits.message * 0.8 && (

@@ -1,10 +1,9 @@
 import { attachedOf } from '@lyceum/core'
 import type { AgentConfig } from '@lyceum/core/contract/agents'
-import { type ClipboardEvent, type MouseEvent, memo, useContext, useId, useState } from 'react'
-import { type ChatContextValue, LibraryContext, useChatContext, useLate } from '../chat-context.ts'
+import { type MouseEvent, memo, useContext, useId, useState } from 'react'
+import { LibraryContext, useChatContext, useLate } from '../chat-context.ts'
 import { ChatIconButton, Icon } from '../kit/icon-button.tsx'
 import { searchIcon, thinkingIcon } from '../kit/icons/answer-modes.ts'
-import { loadPart } from '../kit/late.ts'
 import { useStore } from '../kit/store.ts'
 import { canRecord, findRecogniser, mayListen } from './voice/listening.ts'
 
@@ -85,28 +84,6 @@ export const VoiceButton = memo(function VoiceButton({ config }: { config: Agent
 })
 
 export const microphoneIcon = 'M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3zM5.5 11a6.5 6.5 0 0 0 13 0M12 17.5V21'
-
-/**
- * Attaches pasted files, and a text that is longer than half of what a question may have, where the agent takes such. Office programs put a
- * picture of a copied text on the clipboard too: the text is what counts.
- */
-export function paste(event: ClipboardEvent<HTMLTextAreaElement>, context: ChatContextValue): void {
-  const { chat, t, late } = context
-  const { composer } = chat
-  const { capabilities, limits } = chat.$config.get()!
-  if (!capabilities.files && !capabilities.readsDocuments) return
-  const text = event.clipboardData.getData('text')
-  const { files } = event.clipboardData
-  const fits = text.length <= limits.message / 2 && composer.$draft.get().text.length + text.length <= limits.message
-  if (text ? fits : files.length === 0) return
-  event.preventDefault()
-  if (!text) return void composer.attach(files)
-  const field = event.currentTarget
-  loadPart(late.attachments, t).then(
-    part => part.attachText(field, text, context),
-    () => composer.set({ text: composer.$draft.get().text + text })
-  )
-}
 
 /** Makes a message field as high as its text, where style alone does not (`field-sizing`), since measuring lays out the page at once. */
 export function fitHeight(field: HTMLTextAreaElement | null): void {

@@ -29,6 +29,10 @@ export function shownInput(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value).trim()
 }
 
+/** Keywords and the like, which read better as words than as JSON. */
+export const isPlainList = (value: unknown): value is (string | number)[] =>
+  Array.isArray(value) && value.every(one => typeof one === 'number' || (typeof one === 'string' && one.length < 80))
+
 /** The names of those `files` whose ids are a form's value. */
 export const namesOfFiles = (value: unknown, files: readonly Attachment[]): string =>
   files

@@ -62,6 +62,7 @@ function control(field: InputField, state: InputsState, attributes: Attributes):
         <textarea
           {...attributes}
           className={field.kind === 'json' ? 'ly-json' : undefined}
+          dir={field.kind === 'json' ? undefined : 'auto'}
           rows={4}
           value={text}
           onChange={event => set(event.currentTarget.value)}
@@ -89,7 +90,14 @@ function control(field: InputField, state: InputsState, attributes: Attributes):
       return <InputFile {...attributes} form={state.form} many={field.kind === 'files'} onPick={set} />
     default:
       return (
-        <input {...attributes} {...unremembered} type="text" value={text} onChange={event => set(event.currentTarget.value)} />
+        <input
+          {...attributes}
+          {...unremembered}
+          type="text"
+          dir="auto"
+          value={text}
+          onChange={event => set(event.currentTarget.value)}
+        />
       )
   }
 }

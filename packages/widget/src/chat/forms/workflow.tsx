@@ -4,7 +4,7 @@ import type { AgentMessage, HumanMessage } from '@lyceum/core/contract/chat'
 import type { Attachment } from '@lyceum/core/contract/files'
 import { formatDuration } from '@lyceum/core/i18n'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
-import { LibraryContext, useChatContext } from '../chat-context.ts'
+import { LibraryContext, useChatContext, useLate } from '../chat-context.ts'
 import { Icon } from '../kit/icon-button.tsx'
 import { stopIcon } from '../kit/icons/frame.ts'
 import { useStore } from '../kit/store.ts'
@@ -12,7 +12,7 @@ import { CodeBlock } from '../markdown/code-block.tsx'
 import { Markdown } from '../markdown/markdown.tsx'
 import { Answer } from '../transcript/answer.tsx'
 import { ProducedFiles } from '../transcript/files.tsx'
-import { namesOfFiles } from './given-inputs.tsx'
+import { isPlainList, namesOfFiles } from './given-inputs.tsx'
 import { InputFields } from './input-fields.tsx'
 import { removeFiles, useInputs } from './use-inputs.ts'
 import { WaitingForm } from './waiting-form.tsx'
@@ -27,6 +27,7 @@ export function Workflow({ config }: { config: AgentConfig }) {
   const asked = messages.findLastIndex(message => message.side === 'human')
   const question = messages[asked] as HumanMessage | undefined
   const replies = messages.slice(asked + 1).filter(message => message.side === 'agent')
+  const print = useLate('print', replies.length > 0)
   const state = useInputs(config.form, formId, question?.inputs ?? undefined)
   const results = useRef<HTMLElement>(null)
   const isNew = messages.length === 0
@@ -69,6 +70,7 @@ export function Workflow({ config }: { config: AgentConfig }) {
         )}
       </form>
       <section className="ly-results" ref={results} aria-label={t('chat.results')}>
+        {print && <print.PrintHead />}
         <h2>{t('chat.results')}</h2>
         {replies.length > 0 ? (
           <WorkflowResults replies={replies} question={question} />
@@ -223,10 +225,6 @@ function Values({ values, named, form = [], files = [] }: ValuesProps) {
     </dl>
   )
 }
-
-/** Keywords and the like, which read better as words than as JSON. */
-const isPlainList = (value: unknown): value is (string | number)[] =>
-  Array.isArray(value) && value.every(one => typeof one === 'number' || (typeof one === 'string' && one.length < 80))
 
 /** As in what was entered before a chat. */
 const yesOrNo = (value: boolean) => (value ? '✓' : '—')

@@ -4,7 +4,7 @@ import './history.css'
 import type { ChatStore } from '@lyceum/core'
 import type { Source } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { ChatIconButton } from '../kit/icon-button.tsx'
 import { downloadIcon } from '../kit/icons/file.ts'
 import { flagIcon, pencilIcon } from '../kit/icons/messages.ts'
@@ -43,7 +43,7 @@ export function OpenConversationMenu({
   always = [],
   report
 }: ConversationMenuProps & WithReport) {
-  const { $current, $conversations, rename, pin, remove } = chat.conversations
+  const { $current, $conversations, $hasMore, $open, load: loadList, rename, pin, remove } = chat.conversations
   const current = useStore($current)
   const conversations = useStore($conversations)
   const temporary = useStore(chat.$temporary)
@@ -54,12 +54,13 @@ export function OpenConversationMenu({
   const [asked, setAsked] = useState<'rename' | 'delete' | 'report' | null>(null)
   const reportDialog = usePart(report, t, asked === 'report')
   const id = useId()
-  // A conversation beyond the loaded ones has a name that is not known here.
-  const known = conversations.find(one => one.id === current)
+  const known = useStore($open)
   const name = known?.name ?? ''
-  const only = conversations.length === 1 && !chat.conversations.$hasMore.get()
+  const hasMore = useStore($hasMore)
+  const only = conversations.length === 1 && !hasMore
   const load = () => import('./save.ts')
-  const kept: HistoryMenuEntry[] = known
+  const isKept = known !== null && !temporary
+  const kept: HistoryMenuEntry[] = isKept
     ? [
         { icon: pencilIcon, label: t('chat.rename'), onChoose: () => setAsked('rename') },
         {
@@ -80,7 +81,7 @@ export function OpenConversationMenu({
   const open: HistoryMenuEntry[] = [
     ...kept,
     ...(config?.switchedOff?.includes('export') ? [] : copies),
-    ...(known && !temporary
+    ...(isKept
       ? beyond.map(({ icon, label, onChoose }) => ({ icon: beyondIcons[icon], label, onChoose: () => onChoose(known) }))
       : []),
     {
@@ -106,8 +107,13 @@ export function OpenConversationMenu({
   const close = (sure: boolean) => {
     setAsked(null)
     if (!sure) return
-    if (temporary) chat.startNew()
+    if (temporary) chat.startNew(true)
     else if (current !== null) void remove(current)
+  }
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    setButton(button ? null : currentTarget)
+    // Whether it is the last one is known by the list, which need not be shown anywhere.
+    if (current !== null && conversations.length < 2) void loadList()
   }
   return (
     <span className="ly-history ly-bare">
@@ -117,7 +123,7 @@ export function OpenConversationMenu({
         aria-haspopup="menu"
         aria-expanded={button !== null}
         aria-controls={button ? id : undefined}
-        onClick={event => setButton(button ? null : event.currentTarget)}
+        onClick={press}
       />
       {button && <HistoryMenu id={id} name={name} button={button} entries={entries} onClose={() => setButton(null)} />}
       {asked === 'delete' && <DeleteDialog name={name || t('chat.thisConversation')} words={t} onClose={close} />}
@@ -146,7 +152,7 @@ function RenameDialog(props: RenameDialogProps) {
   return (
     <dialog ref={dialog} className="ly-dialog ly-history" aria-label={props.words('chat.rename')} onClose={props.onClose}>
       <h2>{props.words('chat.rename')}</h2>
-      <HistoryName {...props} />
+      <HistoryName {...props} buttons />
     </dialog>
   )
 }

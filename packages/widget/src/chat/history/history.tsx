@@ -4,10 +4,10 @@ import { type ChatStore, groupByAge } from '@lyceum/core'
 import type { ConversationMatch } from '@lyceum/core/contract/conversations'
 import { limits } from '@lyceum/core/contract/limits'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
+import { plainExcerpt } from '@lyceum/core/rules'
 import { useEffect, useRef, useState } from 'react'
 import { isPressed } from '../kit/keys.ts'
 import { useStore } from '../kit/store.ts'
-import { withoutMarkdown } from '../markdown/plain-text.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { HistoryItem } from './item.tsx'
 
@@ -102,12 +102,6 @@ export function History({ chat, words: t, now, onPick }: HistoryProps) {
   )
 }
 
-/** An excerpt is cut out of a message: without half a word at its beginning, and without Markdown, of which lines are one. */
-const plainExcerpt = (excerpt: string) =>
-  withoutMarkdown(excerpt.replace(/(^|\s)(#{1,6}|>)(?=\s)/g, ' ').replace(/^\d{0,3}\]|\[\d{0,3}$/g, ''))
-    .replace(/^[a-z]{1,12}\s/, '… ')
-    .trim()
-
 /** Milliseconds without a key until what was entered is looked for. */
 const pauseMs = 250
 
@@ -145,6 +139,7 @@ export function HistorySearch({ chat, words: t, onOpen, onSearching }: HistorySe
     <search>
       <input
         type="search"
+        dir="auto"
         autoComplete="off"
         value={query}
         maxLength={limits.searchText}
@@ -165,7 +160,7 @@ export function HistorySearch({ chat, words: t, onOpen, onSearching }: HistorySe
         <ul>
           {matches.map(({ conversation, messageId, excerpt }) => (
             <li key={conversation.id}>
-              <button type="button" className="ly-open" onClick={() => onOpen(conversation.id, messageId)}>
+              <button type="button" className="ly-open" dir="auto" onClick={() => onOpen(conversation.id, messageId)}>
                 {conversation.name}
                 {excerpt && <span className="ly-quiet ly-excerpt">{plainExcerpt(excerpt)}</span>}
               </button>

@@ -3,6 +3,7 @@ import type { ErrorName } from '@lyceum/core/contract/errors'
 import { limits } from '@lyceum/core/contract/limits'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { isTouch } from '../kit/focus.ts'
 import { ChatIconButton, Icon } from '../kit/icon-button.tsx'
 import { checkIcon, pencilIcon } from '../kit/icons/messages.ts'
 import { isPressed } from '../kit/keys.ts'
@@ -44,7 +45,7 @@ export function HistoryItem({ item, words: t, current, only, onOpen, onRename, o
   }
   return (
     <li ref={row} className={current ? 'ly-current' : undefined}>
-      <button type="button" className="ly-open" title={item.name} aria-current={current || undefined} onClick={onOpen}>
+      <button type="button" className="ly-open" dir="auto" title={item.name} aria-current={current || undefined} onClick={onOpen}>
         {item.name || t('chat.newChat')}
       </button>
       <ChatIconButton
@@ -152,10 +153,15 @@ type HistoryNameProps = {
   /** Resolves with why the name was refused; undefined once the conversation has it. */
   onRename(name: string): Promise<ErrorName | undefined>
   onClose(): void
+  /** Whether there are buttons, as in a dialog; then leaving the field does nothing. */
+  buttons?: boolean
 }
 
-/** The field for a conversation's name. Enter and leaving it rename, Escape gives up. A name that is refused stays, with the reason. */
-export function HistoryName({ name, words: t, onRename, onClose }: HistoryNameProps) {
+/**
+ * The field for a conversation's name. Enter renames, leaving the field too, Escape gives up. With a finger a field is left by any touch, so
+ * that there are buttons. A name that is refused stays, with the reason.
+ */
+export function HistoryName({ name, words: t, onRename, onClose, buttons = isTouch() }: HistoryNameProps) {
   const field = useRef<HTMLInputElement>(null)
   const problem = useId()
   const [refused, setRefused] = useState<ErrorName | null>(null)
@@ -189,18 +195,29 @@ export function HistoryName({ name, words: t, onRename, onClose }: HistoryNamePr
     <form onSubmit={submit} onKeyDown={giveUp}>
       <input
         autoComplete="off"
+        dir="auto"
         ref={field}
         defaultValue={name}
         maxLength={limits.conversationName}
         aria-label={t('chat.conversationName')}
         aria-invalid={refused !== null}
         aria-describedby={problem}
-        onBlur={() => void rename()}
+        onBlur={() => buttons || void rename()}
         onChange={() => setRefused(null)}
       />
       <p id={problem} className="ly-problem" role="alert">
         {refused && t(`errors.${refused}`)}
       </p>
+      {buttons && (
+        <div className="ly-row">
+          <button type="button" className="ly-button" onClick={close}>
+            {t('chat.cancel')}
+          </button>
+          <button type="submit" className="ly-button ly-primary">
+            {t('chat.rename')}
+          </button>
+        </div>
+      )}
     </form>
   )
 }

@@ -26,8 +26,7 @@ export function aboutConversation(chat: ChatStore, t: Words<ChatWords>): string 
 /** What stands above a conversation on paper: its name, and whom it was held with. */
 export function PrintHead() {
   const { chat, t } = useChatContext()
-  const current = useStore(chat.conversations.$current)
-  const name = useStore(chat.conversations.$conversations).find(({ id }) => id === current)?.name
+  const name = useStore(chat.conversations.$open)?.name
   return (
     <div className="ly-print-head" aria-hidden="true">
       <p className="ly-opener">{name}</p>

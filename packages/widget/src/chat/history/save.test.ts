@@ -48,6 +48,16 @@ test('what was entered in a form is saved once, as it is shown: by its labels, a
   )
 })
 
+test('the named outputs of a run are saved as the screen has them', () => {
+  const outputs = { summary: 'Short.', keywords: ['limit', 'secant'], statistics: { sentences: 4 } }
+  expect(toMarkdown([sampleReply({ text: '', outputs })], [], names)).toBe(
+    '# Limits\n\n## Calculus tutor\n\n**summary**\n\nShort.\n\n**keywords**\n\nlimit · secant\n\n**statistics**\n\n```json\n{\n  "sentences": 4\n}\n```\n'
+  )
+  expect(toMarkdown([sampleReply({ text: 'Short.', outputs: { summary: 'Short.' } })], [], names)).toBe(
+    '# Limits\n\n## Calculus tutor\n\nShort.\n'
+  )
+})
+
 const answered = (text: string) => toMarkdown([sampleReply({ text })], [], names).replace('# Limits\n\n## Calculus tutor\n\n', '')
 
 test.each([

@@ -1,10 +1,10 @@
 import type { ChatStore } from '@lyceum/core'
 import type { InputField } from '@lyceum/core/contract/agents'
-import type { Message } from '@lyceum/core/contract/chat'
+import type { AgentMessage, Message } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { isInForm } from '@lyceum/core/rules'
 import type { MarkedToken, Token, Tokens } from 'marked'
-import { shownInputs } from '../forms/given-inputs.tsx'
+import { isPlainList, shownInput, shownInputs } from '../forms/given-inputs.tsx'
 import { saveAsFile } from '../kit/save-file.ts'
 import { readMarkup } from '../markdown/markup/index.ts'
 import { headingLevel, readMarkdown } from '../markdown/read-markdown.ts'
@@ -18,8 +18,7 @@ const drawingMs = 600
 export async function saveMarkdown(chat: ChatStore, t: Words<ChatWords>, addressOf?: AddressOf): Promise<void> {
   if (!(await loadAll(chat))) return
   const agent = chat.$config.get()?.name ?? ''
-  const current = chat.conversations.$conversations.get().find(({ id }) => id === chat.conversations.$current.get())
-  const name = current?.name ?? agent
+  const name = chat.conversations.$open.get()?.name || agent
   const form = chat.$config.get()?.form ?? []
   const text = toMarkdown(chat.$messages.get(), form, { title: name, about: aboutConversation(chat, t), agent, t, addressOf })
   const file = `${name.replace(/[\\/:*?"<>|\s]+|\.+$/g, ' ').trim() || 'conversation'}.md`
@@ -72,6 +71,7 @@ export function toMarkdown(
       `## ${message.side === 'human' ? t('chat.you') : agent}`,
       given.map(({ label, text }) => `- ${label}: ${text}`).join('\n'),
       lowerHeadings(message.side === 'agent' ? shownMarkdown(message) : message.text),
+      message.side === 'agent' ? outputsMarkdown(message) : '',
       files.map(({ name }) => `- ${name}`).join('\n'),
       message.side === 'agent' ? sourcesMarkdown(message.sources, t, addressOf) : ''
     ]
@@ -79,6 +79,21 @@ export function toMarkdown(
       .join('\n\n')
   })
   return `${[`# ${title}`, about, ...parts].filter(Boolean).join('\n\n')}\n`
+}
+
+/** The named outputs of a flow that its text does not already have: each below its name, where there are several, as on the screen. */
+function outputsMarkdown({ text, outputs }: AgentMessage): string {
+  const all = Object.entries(outputs ?? {})
+  const others = all.filter(([, value]) => typeof value !== 'string' || value.trim() !== text.trim())
+  return others
+    .map(([name, value]) => [(all.length > 1 || text.trim()) && `**${name}**`, outputText(value)].filter(Boolean).join('\n\n'))
+    .join('\n\n')
+}
+
+function outputText(value: unknown): string {
+  if (typeof value === 'string') return lowerHeadings(value)
+  if (isPlainList(value)) return value.join(' · ')
+  return typeof value === 'object' && value !== null ? `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`` : shownInput(value)
 }
 
 /** A text with its headings below those of a conversation, on the levels that they have on the screen. All else stays as it is. */

@@ -1,4 +1,4 @@
-import type { Tokenizer, TokenizerThis, Tokens } from 'marked'
+import type { Hooks, Tokenizer, TokenizerThis, Tokens } from 'marked'
 
 export type LexerThis = TokenizerThis
 /** What is known of the text being read. `unfinished`: its end may be in the middle of a mark. */
@@ -9,8 +9,8 @@ export type BlockExtension = {
   start(this: LexerThis, text: string): number | undefined
 }
 export type InlineExtension = (this: LexerThis, text: string) => Tokens.Generic | undefined
-/** What is read besides, of a text that needs it. */
-export type Markup = (state: ReadingState) => { blocks: BlockExtension[]; inline: InlineExtension[] }
+/** What is read besides, of a text that needs it; `hooks`: in what signs of emphasis mean something else. */
+export type Markup = (state: ReadingState) => { blocks: BlockExtension[]; inline: InlineExtension[]; hooks: Hooks }
 
 /** GFM's rule for bare addresses, which here end before Chinese punctuation as well. */
 export const addressRule = (rule: RegExp) =>

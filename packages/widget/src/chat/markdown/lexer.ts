@@ -1,6 +1,6 @@
 import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
-import { addressRule, emphasisRules, type Markup, type ReadingState, textRule } from './extensions.ts'
-import { maxCells } from './markup/tags.ts'
+import { addressRule, emphasisRules, type Markup, textRule } from './extensions.ts'
+import { maxCells } from './max-cells.ts'
 
 /** The addresses of `[label]: address` lines, by label. */
 export type LinkDefinitions = TokensList['links']
@@ -28,7 +28,8 @@ const maxPiece = 4000
 export function lex(text: string, links: LinkDefinitions, unfinished: boolean, markup?: Markup): Token[] {
   const tokenizer = new BoundedTokenizer()
   const state = { unfinished, tokenizer }
-  const lexer = new Lexer({ gfm: true, tokenizer, extensions: extensionsFor(state, markup) })
+  const more = markup?.(state)
+  const lexer = new Lexer({ gfm: true, tokenizer, extensions: extensionsOf(more), hooks: more?.hooks ?? null })
   rules ??= withOurs(tokenizer.rules)
   tokenizer.rules = rules
   const { tokens, inlineQueue } = lexer
@@ -52,8 +53,7 @@ const withOurs = (gfm: Rules): Rules => ({
   inline: { ...gfm.inline, ...emphasisRules, text: textRule(gfm.inline.text), url: addressRule(gfm.inline.url) }
 })
 
-function extensionsFor(state: ReadingState, markup?: Markup) {
-  const more = markup?.(state)
+function extensionsOf(more: ReturnType<Markup> | undefined) {
   const blocks = more?.blocks ?? []
   return {
     renderers: {},
@@ -106,14 +106,13 @@ class BoundedTokenizer extends Tokenizer {
   }
 }
 
-/** Cuts at line ends, else at spaces, so that no word is torn. */
+/** Cuts at line ends, else at the ends of Chinese sentences, else at spaces, so that no word and hardly a mark is torn. */
 function* piecesOf(text: string): Generator<string> {
   let from = 0
   while (text.length - from > maxPiece) {
     const end = from + maxPiece
-    const line = text.lastIndexOf('\n', end)
-    const gap = line > from ? line : text.lastIndexOf(' ', end)
-    const next = gap > from ? gap + 1 : end
+    const gap = ['\n', '。', ' '].map(sign => text.lastIndexOf(sign, end)).find(at => at > from)
+    const next = gap === undefined ? end : gap + 1
     yield text.slice(from, next)
     from = next
   }

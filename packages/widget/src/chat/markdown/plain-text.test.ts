@@ -39,3 +39,12 @@ test.each([
   expect(pieces[0]?.words).toBe('First.')
   expect(pieces.map(({ words }) => words).join('').length).toBeLessThanOrEqual(20_000)
 })
+
+test('elements of HTML are read as their text, and environments of TeX as formulas', () => {
+  const answer =
+    'Water is H<sub>2</sub>O.<br>Use the `<div>` tag.\n\n<details><summary>Proof</summary>\n\nSee.\n\n</details>\n\n\\begin{align}\nx &= 1\n\\end{align}\n\nDone with $`x_1`$.'
+  const words = spokenPieces(answer, 'en-US')
+    .map(piece => piece.words)
+    .join(' ')
+  expect(words).toBe('Water is H2O. Use the <div> tag. Proof See. Done with .')
+})

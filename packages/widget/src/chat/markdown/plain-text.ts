@@ -1,18 +1,20 @@
 import { defaultLocale, fallbackLocale, type Locale } from '@lyceum/core/contract/locales'
+import { withoutTags } from '@lyceum/core/rules'
 
 /**
- * Code, which is left as it is, or a formula, as the answer's Markdown has them: `\[ … \]`, `\( … \)`, `$$ … $$` and `$ … $`, the last
- * without blanks just inside and without a figure behind, as in "$5 and $6". Its end is near, so that one that is missing costs little.
+ * Code, which is left as it is, or a formula, as the answer's Markdown has them: `\[ … \]`, `\( … \)`, `$$ … $$`, `$`…`$`,
+ * an environment of TeX, and `$ … $`, the last without blanks just inside and without a figure behind, as in "$5 and $6". Its end is near, so that one that is missing costs little.
  */
 const codeOrFormula =
-  /(?<code>^(?<fence>`{3,}|~{3,})[\s\S]*?(?:^\k<fence>|$(?![\s\S]))|`+[^`\n]{0,400}`+)|\\\[(?<display>[^$]{1,2000}?)\\\]|\\\((?<inline>[^\n]{1,1000}?)\\\)|\$\$(?<block>(?:[^$\\]|\\[\s\S]){1,2000}?)\$\$|\$(?![\s$])(?<short>(?:[^$\\\n]|\\[^\n]){1,1000}?)(?<!\s)\$(?!\d)/gm
+  /(?<code>^(?<fence>`{3,}|~{3,})[\s\S]*?(?:^\k<fence>|$(?![\s\S]))|`+[^`\n]{0,400}`+)|\$(?<ticks>`+)(?<ticked>[^`\n]{1,1000})\k<ticks>\$|\\begin\{(?<name>[a-zA-Z]{1,20}\*?)\}(?<environment>[\s\S]{1,2000}?)\\end\{\k<name>\}|\\\[(?<display>[^$]{1,2000}?)\\\]|\\\((?<inline>[^\n]{1,1000}?)\\\)|\$\$(?<block>(?:[^$\\]|\\[\s\S]){1,2000}?)\$\$|\$(?![\s$])(?<short>(?:[^$\\\n]|\\[^\n]){1,1000}?)(?<!\s)\$(?!\d)/gm
 
 /** The text with `name` in the place of each formula, but for those that can be read out as they are written. */
 export const nameFormulas = (markdown: string, name: string) =>
   markdown.replace(codeOrFormula, (whole, ...rest) => {
-    const { code, display, inline, block, short } = rest.at(-1) as Record<string, string | undefined>
-    const tex = (display ?? inline ?? block ?? short ?? '').trim()
+    const { code, display, inline, block, short, ticked, environment } = rest.at(-1) as Record<string, string | undefined>
+    const tex = (display ?? inline ?? block ?? short ?? ticked ?? '').trim()
     if (code !== undefined) return whole
+    if (environment !== undefined) return name
     return isReadable(tex) ? tex : name
   })
 
@@ -31,9 +33,17 @@ export function replaceOutsideCode(markdown: string, found: RegExp, by: (whole: 
 const isReadable = (tex: string) => tex.length <= maxReadable && !/[\\{}&^_~]/.test(tex)
 const maxReadable = 40
 
+/** The text of elements of HTML that are drawn, without their tags; those in code are what is written. */
+const withoutDrawnTags = (markdown: string) => {
+  if (!markdown.includes('<')) return markdown
+  const kept: string[] = []
+  const outside = withoutTags(markdown.replace(codeOrFormula, whole => `\u0001${kept.push(whole) - 1}\u0001`))
+  return outside.replace(/\u0001(\d+)\u0001/g, (_, index: string) => kept[Number(index)] ?? '')
+}
+
 /** Removes Markdown syntax, but not the same characters inside a formula or a name. */
 export const withoutMarkdown = (text: string) =>
-  text
+  withoutDrawnTags(text)
     .replace(/\[\^[^\]\s]*\]:?/g, '')
     // The numbers of sources.
     .replace(/\[\d{1,3}(?: ?[,，、] ?\d{1,3}){0,8}\](?![(:]|\[(?!\d))/g, '')

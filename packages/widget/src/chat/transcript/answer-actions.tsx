@@ -6,6 +6,7 @@ import { ChatIconButton } from '../kit/icon-button.tsx'
 import { flagIcon, likeIcon, retryIcon } from '../kit/icons/messages.ts'
 import { watchFar } from '../markdown/far-texts.ts'
 import { answerHtml } from './answer-html.ts'
+import { cleanSelections } from './copy-selection.ts'
 import { canReadAloud, isReadingAloud, ReadAloud } from './read-aloud.tsx'
 import { shownMarkdown, sourceLines, sourcesMarkdown } from './sources-text.ts'
 import { Versions } from './versions.tsx'
@@ -30,6 +31,7 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
   const report = useLate('report', reporting)
   const row = useRef<HTMLDivElement>(null)
   const [keptHeight, setKeptHeight] = useState(0)
+  useEffect(cleanSelections, [])
   // A voice that reads goes on when the reader goes elsewhere.
   useEffect(() => watchFar(row.current!, height => setKeptHeight(isReadingAloud() ? 0 : height)), [])
   const config = chat.$config.get()

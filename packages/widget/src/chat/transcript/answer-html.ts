@@ -1,7 +1,21 @@
 import type { SourceLine } from './sources-text.ts'
 
 /** Attributes that say something outside of the page too. */
-const kept = new Set(['href', 'src', 'alt', 'start', 'dir', 'lang', 'colspan', 'rowspan', 'open', 'display', 'xmlns'])
+const kept = new Set([
+  'href',
+  'src',
+  'alt',
+  'start',
+  'dir',
+  'lang',
+  'colspan',
+  'rowspan',
+  'open',
+  'display',
+  'xmlns',
+  'width',
+  'height'
+])
 const mathml = 'http://www.w3.org/1998/Math/MathML'
 
 /**
@@ -9,7 +23,14 @@ const mathml = 'http://www.w3.org/1998/Math/MathML'
  * MathML and the numbers of its sources, without what only a page can do; and the list of its sources.
  */
 export function answerHtml(place: Element, sourcesTitle: string, sources: readonly SourceLine[]): string {
-  const copy = place.cloneNode(true) as Element
+  return cleanHtml(place.cloneNode(true) as Element, [...place.querySelectorAll('img')]) + sourcesHtml(sourcesTitle, sources)
+}
+
+/** The HTML of a copy of what is drawn. @param shown the pictures of which `copy` has copies, in their order */
+export function cleanHtml(copy: Element, shown: readonly HTMLImageElement[]): string {
+  for (const [index, picture] of copy.querySelectorAll('img').entries()) keepPicture(picture, shown[index] ?? picture)
+  // What enlarges them.
+  for (const picture of copy.querySelectorAll('button.ly-picture')) unwrap(picture)
   for (const cite of copy.querySelectorAll('.ly-cite')) cite.replaceWith(`[${cite.textContent}]`)
   for (const mark of copy.querySelectorAll('.ly-footnote-mark')) mark.replaceWith(mark.textContent ?? '')
   for (const box of copy.querySelectorAll('input')) box.replaceWith(box.checked ? '☑ ' : '☐ ')
@@ -32,8 +53,27 @@ export function answerHtml(place: Element, sourcesTitle: string, sources: readon
     }
   }
   // As text: the page's policy forbids a style of an element of its own.
-  const html = copy.innerHTML.replaceAll('<table', '<table border="1" cellpadding="4" style="border-collapse: collapse"')
-  return `${html}${sourcesHtml(sourcesTitle, sources)}`
+  return copy.innerHTML.replaceAll('<table', '<table border="1" cellpadding="4" style="border-collapse: collapse"')
+}
+
+/** The most pixels that a copied picture is wide or high. */
+const maxSide = 2000
+
+/** A picture goes along itself: its address is good only here and for a while, and few programs know SVG. */
+function keepPicture(copy: HTMLImageElement, shown: HTMLImageElement): void {
+  const { naturalWidth, naturalHeight, clientWidth, clientHeight } = shown
+  copy.src = shown.src
+  if (!naturalWidth || !naturalHeight) return
+  if (clientWidth && clientHeight) Object.assign(copy, { width: clientWidth, height: clientHeight })
+  const scale = Math.min(1, maxSide / Math.max(naturalWidth, naturalHeight))
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: Math.ceil(naturalWidth * scale), height: Math.ceil(naturalHeight * scale) })
+  try {
+    canvas.getContext('2d')!.drawImage(shown, 0, 0, canvas.width, canvas.height)
+    copy.src = canvas.toDataURL('image/png')
+  } catch {
+    // One of another site, which only its address can bring.
+  }
 }
 
 /** MathML means most of its attributes, but for the classes and styles with which a page draws it. */

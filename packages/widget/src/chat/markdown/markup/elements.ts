@@ -1,9 +1,21 @@
 import type { Token, Tokens } from 'marked'
 import type { BlockExtension, InlineExtension, LexerThis, ReadingState } from '../extensions.ts'
-import { attributeIn, type Child, childrenOf, elementEnd, maxCells, maxElement, withoutIndent } from './tags.ts'
+import { maxCells } from '../max-cells.ts'
+import { readPreformatted } from './preformatted.ts'
+import {
+  attributeIn,
+  attributesInLine,
+  type Child,
+  childrenOf,
+  elementEnd,
+  attributes as inTag,
+  maxDetails,
+  maxElement,
+  withoutIndent
+} from './tags.ts'
 
 /** Elements of HTML that are drawn, besides those that Markdown has marks for. All other tags are text. */
-export type DrawnElement = 'sub' | 'sup' | 'kbd' | 'mark' | 'u' | 'small'
+export type DrawnElement = 'sub' | 'sup' | 'kbd' | 'mark' | 'u' | 'small' | 'ruby' | 'rt' | 'rp'
 export type ElementToken = { type: 'element'; raw: string; tag: DrawnElement | null; tokens: Token[] }
 /** `<details>`: a part that is folded under a line. */
 export type DetailsToken = { type: 'details'; raw: string; open: boolean; summary: Token[]; tokens: Token[] }
@@ -15,14 +27,19 @@ export type ButtonToken = { type: 'button'; raw: string; message: string; link: 
 /** Where elements stand inside of each other, deeper ones are text. */
 const maxDepth = 16
 
-const blockOpening = /^ {0,3}<(details|div|p|center|section|article|blockquote|ul|ol|table|h[1-6])(?=[\s>])([^<>]*)>/i
+const blockOpening = new RegExp(
+  `^ {0,3}<(details|div|p|center|section|article|header|footer|main|figure|figcaption|form|blockquote|ul|ol|dl|table|h[1-6])(?=[\\s>])(${inTag})>`,
+  'i'
+)
 /** Lines that draw nothing: comments, breaks, and tags whose other half is gone. */
 const nothing =
-  /^ {0,3}(?:<!--[\s\S]{0,5000}?-->|(?:<br *\/?> *)+(?=\n|$)|<\/(?:details|summary|div|p|center|section|article)\s*>)[ \t]*(?:\n|$)?/i
+  /^ {0,3}(?:<!--[\s\S]{0,5000}?-->|(?:<\/?br(?=[\s/>])[^<>\n]*> *)+(?=\n|$)|<\/(?:details|summary|div|p|center|section|article|figure|form|label)\s*>)[ \t]*(?:\n|$)?/i
 const rule = /^ {0,3}<hr *\/?>[ \t]*(?:\n|$)/i
 /** Elements inside of lines, which CommonMark takes for HTML of their own when a line has nothing else. */
-const lineOpening =
-  /^ {0,3}<(?:button|a|img|sub|sup|kbd|mark|u|ins|small|b|strong|i|em|s|del|strike|span|font|code)(?=[\s>])[^<>\n]*>/i
+const lineOpening = new RegExp(
+  `^ {0,3}<(?:button|a|img|sub|sup|kbd|mark|u|ins|small|b|strong|i|em|s|del|strike|span|font|code|ruby|label)(?=[\\s>])${attributesInLine}>`,
+  'i'
+)
 
 export const blockElement = (state: ReadingState): BlockExtension => {
   let depth = 0
@@ -34,17 +51,20 @@ export const blockElement = (state: ReadingState): BlockExtension => {
       const line = rule.exec(text)
       if (line) return { type: 'hr', raw: line[0] }
       if (lineOpening.test(text)) return this.lexer.state.top ? state.tokenizer.paragraph(text) : undefined
+      const preformatted = readPreformatted(text, state.unfinished)
+      if (preformatted) return preformatted
       const opening = blockOpening.exec(text)
       if (!opening || depth >= maxDepth) return undefined
       const name = opening[1]!.toLowerCase()
       const end = elementEnd(text, name, opening[0].length)
       // What is folded is never closed by a reply that was cut off.
-      if (!end && (text.length > maxElement || !(state.unfinished || name === 'details'))) return undefined
+      if (!end && name === 'details' && text.length > maxDetails) return readUnfolded(this.lexer, text, opening[0])
+      if (!end && name !== 'details' && (text.length > maxElement || !state.unfinished)) return undefined
       const content = text.slice(opening[0].length, end?.at)
       const raw = text.slice(0, end?.after) + (end ? /^[ \t]*(?:\n|$)?/.exec(text.slice(end.after))![0] : '')
       depth++
       try {
-        return readBlock(this.lexer, name, { attributes: opening[2]!, content }, raw)
+        return readBlock(this.lexer, { name, attributes: opening[2]!, content }, raw)
       } finally {
         depth--
       }
@@ -55,9 +75,11 @@ export const blockElement = (state: ReadingState): BlockExtension => {
 
 type Lexer = LexerThis['lexer']
 
-function readBlock(lexer: Lexer, name: string, { attributes, content }: Child, raw: string): Tokens.Generic {
+function readBlock(lexer: Lexer, { name, attributes, content }: Child, raw: string): Tokens.Generic {
   if (name === 'details') return readDetails(lexer, attributes, content, raw)
   if (name === 'table') return readTable(lexer, content, raw)
+  if (name === 'dl') return { type: 'group', raw, tokens: readTerms(lexer, content) }
+  if (name === 'form') return { type: 'group', raw, tokens: blocksOf(lexer, content.replace(formFields, '')) }
   if (name === 'ul' || name === 'ol') return readList(lexer, name === 'ol', attributes, content, raw)
   if (name[0] === 'h') {
     const text = content.trim()
@@ -72,6 +94,28 @@ function blocksOf(lexer: Lexer, content: string): Token[] {
   const tokens = lexer.blockTokens(withoutIndent(content).replace(/^\s*\n/, ''), [])
   lexer.state.top = top
   return tokens
+}
+
+/** Nothing is entered into an answer: of a form of a platform, its words and its buttons are drawn. */
+const formFields = new RegExp(`</?(?:input|textarea|select|option|fieldset|legend)(?=[\\s/>])${inTag}>`, 'gi')
+
+/** Terms and what they mean: each term in bold. */
+function readTerms(lexer: Lexer, content: string): Token[] {
+  return childrenOf(content, 'd[td]').flatMap(({ name, content: inner }) =>
+    name === 'dt' ? [inBold(lexer, inner.trim())] : blocksOf(lexer, inner)
+  )
+}
+
+function inBold(lexer: Lexer, text: string): Token {
+  const strong = { type: 'strong', raw: text, text, tokens: lexer.inline(text) }
+  return { type: 'paragraph', raw: text, text, tokens: [strong] }
+}
+
+/** The line of a folded part that is too long, or never ends: what follows is drawn as if it were not folded. */
+function readUnfolded(lexer: Lexer, text: string, opening: string): GroupToken {
+  const summary = /^\s*<summary(?=[\s>])[^<>]*>([^\n]{0,1000}?)<\/summary\s*>[ \t]*\n?/i.exec(text.slice(opening.length))
+  const raw = opening + (summary?.[0] ?? '')
+  return { type: 'group', raw, tokens: summary ? [inBold(lexer, summary[1]!.trim())] : [] }
 }
 
 const summaryOpening = /^\s*<summary(?=[\s>])[^<>]*>/i
@@ -143,27 +187,58 @@ function readTable(lexer: Lexer, content: string, raw: string): Tokens.Generic {
       return { text, tokens: lexer.inline(text), header: false, align: null }
     })
   )
-  return { type: 'table', raw, align: header.map(() => null), header, rows: others, ...(cut && { cut }) }
+  const table = { type: 'table', raw, align: header.map(() => null), header, rows: others, ...(cut && { cut }) }
+  const caption = childrenOf(content, 'caption')[0]?.content.trim()
+  return caption ? { type: 'group', raw, tokens: [inBold(lexer, caption), table] } : table
 }
 
 /** Cells that one cell may take in a row or a column. */
 const maxSpan = 50
 
-const lineElement = /^<([a-z]{1,8})(?=[\s/>])([^<>]*)>/i
-const drawn: Record<string, DrawnElement> = { sub: 'sub', sup: 'sup', kbd: 'kbd', mark: 'mark', u: 'u', ins: 'u', small: 'small' }
+const lineElement = new RegExp(`^<([a-z]{1,8})(?=[\\s/>])(${inTag})>`, 'i')
+const drawn: Record<string, DrawnElement> = {
+  sub: 'sub',
+  sup: 'sup',
+  kbd: 'kbd',
+  mark: 'mark',
+  u: 'u',
+  ins: 'u',
+  small: 'small',
+  ruby: 'ruby',
+  rt: 'rt',
+  rp: 'rp'
+}
 /** Elements that Markdown has marks for. */
 const marks: Record<string, string> = { b: 'strong', strong: 'strong', i: 'em', em: 'em', s: 'del', del: 'del', strike: 'del' }
 /** Elements of which only the content is drawn. */
-const plain = new Set(['span', 'font', 'center', 'div', 'p', 'summary', 'details', 'abbr', 'cite', 'var', 'samp', 'q', 'big'])
+const plain = new Set([
+  'span',
+  'font',
+  'center',
+  'div',
+  'p',
+  'summary',
+  'details',
+  'abbr',
+  'cite',
+  'var',
+  'samp',
+  'q',
+  'big',
+  'label',
+  'rb',
+  'figure',
+  'figcaption'
+])
 
 export const inlineElement = (state: ReadingState): InlineExtension => {
   let depth = 0
   return function readElement(text) {
     if (text[0] !== '<') return undefined
     // Models break lines in cells with it.
-    const line = /^<br *\/?>/i.exec(text)
+    const line = /^<\/?br(?=[\s/>])[^<>]*>/i.exec(text)
     if (line) return { type: 'br', raw: line[0] }
-    const comment = /^<!--[\s\S]{0,5000}?-->|^<\/(?:details|summary)\s*>/i.exec(text)
+    const comment = /^<!--[\s\S]{0,5000}?-->|^<\/(?:details|summary|label|form)\s*>/i.exec(text)
     if (comment) return { type: 'element', raw: comment[0], tag: null, tokens: [] } satisfies ElementToken
     const opening = lineElement.exec(text)
     if (!opening) return undefined

@@ -27,6 +27,13 @@ const inline =
 
 export const displayedFormula = block(displayedFormulaAt, displayedFormulaStart)
 export const inlineFormula = inline(inlineFormulaAt)
+/** A text of the same length in which formulas are letters. marked has put `++` for `\\(` and the like, and letters for code. */
+export const withoutFormulas = (text: string): string =>
+  text.replace(inLine, found => (found[0] === '$' || /[\\^_{]/.test(found) ? 'a'.repeat(found.length) : found))
+
+const inLine =
+  /\+\+(?:(?!\+\+)[^\n]){1,1000}\+\+|\$\$(?:[^$\\]|\\[\s\S]){1,1000}\$\$|\$(?![\s$])(?:[^$\\\n]|\\[^\n]){1,1000}(?<!\s)\$(?!\d)/g
+
 /** TeX's environments without dollars around. */
 export const displayedEnvironment = block(displayedEnvironmentAt, displayedEnvironmentStart)
 export const inlineEnvironment = inline(inlineEnvironmentAt)

@@ -119,3 +119,69 @@ test.each([
   ['a <button data-message="x', '<p>a</p>'],
   ['So:\n\n\\begin{align}\nx &', '<p>So:</p>⟨\\begin{align} x &⟩']
 ])('while it arrives, %s is drawn as it will be', (text, expected) => expect(structure(text, true)).toBe(expected))
+
+test.each([
+  ['*The optimal $x^*$ is unique.*', '<p><em>The optimal ⟨x^*⟩ is unique.</em></p>'],
+  ['_where $x_{1}$ is small_', '<p><em>where ⟨x_{1}⟩ is small</em></p>'],
+  ['**Let \\(a^*b\\) be.** And *c*', '<p><strong>Let ⟨a^*b⟩ be.</strong> And <em>c</em></p>'],
+  ['2 * $3 and 4 * $5', '<p>2 * $3 and 4 * $5</p>']
+])('signs of emphasis inside of a formula are TeX’s: %s', (text, expected) => expect(structure(text)).toBe(expected))
+
+test.each([
+  ['one</br>two<br class=x>three<br clear="all">four', '<p>one two three four</p>'],
+  ['one\n\n<br clear="all">\n\ntwo', '<p>one</p><p>two</p>'],
+  [
+    '<pre><code class="language-js">if (a &lt; b) {\n\n  c()\n}\n</code></pre>\nEnd',
+    '<pre><code>"if·(a·&lt;·b)·{\\n\\n··c()\\n}"</code></pre><p>End</p>'
+  ],
+  ['<ruby>漢<rt>hàn</rt></ruby>字', '<p><ruby>漢<rt>hàn</rt></ruby>字</p>'],
+  ['<dl><dt>Limit</dt><dd>What is *neared*</dd></dl>', '<p><strong>Limit</strong></p><p>What is <em>neared</em></p>'],
+  ['<figure>\n\n**Plot**\n\n<figcaption>Fig. 1</figcaption>\n</figure>', '<p><strong>Plot</strong></p><p>Fig. 1</p>'],
+  [
+    '<table><caption>Fees</caption><tr><th>A</th></tr><tr><td>1</td></tr></table>',
+    '<p><strong>Fees</strong></p><table><thead><tr><th >A</th></tr></thead><tbody><tr><td >1</td></tr></tbody></table>'
+  ],
+  [
+    '<form data-format="json">\n<label for="n">Name:</label>\n<input type="text" name="n" />\n<button data-variant="primary">Login</button>\n</form>',
+    '<p>Name:</p><p>Login</p>'
+  ]
+])('more of HTML is drawn, or its tags are left out: %s', (text, expected) => expect(structure(text)).toBe(expected))
+
+test('a value of an attribute may have brackets', () => {
+  expect(draw('<button data-message="Is a > b or a < b?">Compare</button> and <span title="a > b">c</span>')).toMatch(
+    /<button type="button" class="ly-chip">Compare<\/button> and c</
+  )
+})
+
+test.each([
+  ['```math\nx^2\n```\nEnd', '⟨x^2⟩<p>End</p>'],
+  ['So:\n```latex\n\\[ \\frac{a}{b} \\]\n```', '<p>So:</p>⟨\\frac{a}{b}⟩'],
+  ['```latex\n\\documentclass{article}\n```', '<pre><code>"\\\\documentclass{article}"</code></pre>'],
+  ['with $`x_1`$ so', '<p>with ⟨x_1⟩ so</p>'],
+  ['$$\na = b\n\n+ c^2\n$$\nEnd', '⟨a = b + c^2⟩<p>End</p>'],
+  ['\\[\na &= b \\\\\n\nc &= d\n\\]', '⟨a &= b \\\\ c &= d⟩'],
+  ['$$\nx = 1\n\nThis is only a sentence.\n\n$$\ny = 2\n$$', '<p>$$ x = 1</p><p>This is only a sentence.</p>⟨y = 2⟩'],
+  ['\\begin{alignedat}{2}\na\n\\end{alignedat}', '⟨\\begin{alignedat}{2} a \\end{alignedat}⟩'],
+  ['\\begin{subequations}\n\\begin{align}a\\end{align}\n\\end{subequations}', '⟨\\begin{align}a\\end{align}⟩'],
+  ['\\begin{displaymath}\na\n\\end{displaymath}', '⟨a⟩'],
+  ['with \\begin{math}a\\end{math} so', '<p>with ⟨a⟩ so</p>'],
+  ['\\begin{CD}\nA @>>> B\n\\end{CD}', '⟨\\begin{CD} A @>>> B \\end{CD}⟩']
+])('TeX in other dress is a formula: %s', (text, expected) =>
+  expect(structure(text).replaceAll('&amp;', '&').replaceAll('&gt;', '>')).toBe(expected)
+)
+
+test('a bar inside of a formula splits no row that has too few cells either, and a double bar stays one', () => {
+  const cells = (text: string) => [...structure(text).matchAll(/<td [^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell)
+  expect(cells('| a | b | c | d |\n|---|---|---|---|\n| $|x|$ | 2 |\n')).toEqual(['⟨|x|⟩', '2', '', ''])
+  expect(cells('|a|b|\n|-|-|\n|US$|HK$|\n|$HOME|$PATH|\n')).toEqual(['US$', 'HK$', '$HOME', '$PATH'])
+  expect(cells('| a | b |\n|---|---|\n| $\\|v\\|$ | 1 |\n')).toEqual(['⟨\\Vert{}v\\Vert{}⟩', '1'])
+})
+
+test('a folded part of any length is folded, and one that never ends is drawn unfolded', () => {
+  const long = 'A line of the proof.\n\n'.repeat(1500)
+  expect(structure(`<details>\n<summary>Proof</summary>\n\n${long}</details>\n\nEnd.`)).toMatch(
+    /^<details><summary>Proof<\/summary><p>A line[\s\S]*<\/details><p>End\.<\/p>$/
+  )
+  const html = structure(`<details>\n<summary>Proof</summary>\n\n${long.repeat(2)}`)
+  expect(html).toMatch(/^<p><strong>Proof<\/strong><\/p><p>A line/)
+})

@@ -1,7 +1,11 @@
 /** Characters in which the end of an element is looked for. */
 export const maxElement = 20_000
-/** The most cells drawn of one table, its head included. */
-export const maxCells = 3000
+/** The same for a part that is folded, which may hold most of an answer. */
+export const maxDetails = 60_000
+/** What stands in a tag behind its name: values in quotation marks may have brackets. */
+export const attributes = `(?:[^<>"']|"[^"]{0,1000}"|'[^']{0,1000}')*`
+/** The same in one line. */
+export const attributesInLine = `(?:[^<>"'\\n]|"[^"\\n]{0,1000}"|'[^'\\n]{0,1000}')*`
 /** Elements of one name inside of each other. */
 const maxSame = 16
 
@@ -10,7 +14,7 @@ export type ElementEnd = { at: number; after: number }
 
 /** The end of the element `name` that was opened before `from`. Code is passed over. */
 export function elementEnd(text: string, name: string, from: number): ElementEnd | null {
-  const near = text.slice(0, from + maxElement)
+  const near = text.slice(0, from + (name === 'details' ? maxDetails : maxElement))
   const each = tagsOf(name)
   each.lastIndex = from
   let depth = 1
@@ -26,7 +30,7 @@ const known = new Map<string, RegExp>()
 
 /** Finds the tags of an element, and code. */
 function tagsOf(name: string): RegExp {
-  const tag = `<(/?)${name}(?=[\\s/>])[^<>]*>`
+  const tag = `<(/?)${name}(?=[\\s/>])${attributes}>`
   const expression = known.get(name) ?? new RegExp(`${code.source}|${tag}`, 'gim')
   known.set(name, expression)
   return expression
@@ -40,18 +44,18 @@ export function attributeIn(attributes: string, name: string): string | undefine
   return found ? (found[1] ?? found[2] ?? found[3]) : undefined
 }
 
-export type Child = { attributes: string; content: string }
+export type Child = { name: string; attributes: string; content: string }
 
 /** The contents of the elements `name` directly inside of `text`. Their ends may be left out, as HTML allows for items, rows and cells. */
 export function childrenOf(text: string, name: string): Child[] {
-  const children: (Child & { name: string })[] = []
-  const each = new RegExp(`<(${name})(?=[\\s>])([^<>]*)>`, 'gi')
+  const children: Child[] = []
+  const each = new RegExp(`<(${name})(?=[\\s>])(${attributes})>`, 'gi')
   for (let found = each.exec(text); found && children.length < maxChildren; found = each.exec(text)) {
     const from = each.lastIndex
     const next = text.slice(from).search(new RegExp(`<(?:${name})(?=[\\s>])`, 'i'))
     const end = elementEnd(text, found[1]!, from)
     const at = end?.at ?? (next < 0 ? text.length : from + next)
-    children.push({ name: found[1]!, attributes: found[2]!, content: text.slice(from, at) })
+    children.push({ name: found[1]!.toLowerCase(), attributes: found[2]!, content: text.slice(from, at) })
     each.lastIndex = end?.after ?? at
   }
   return children

@@ -1,0 +1,11 @@
+import { plainText } from '@lyceum/core/rules'
+import { foldWords } from '../search/fold-words.ts'
+
+/** Characters of a message of which marks are looked for; longer ones are mostly data. */
+export const maxPlain = 200_000
+
+/** By what a message is found: its words as they are written, and as they are shown, `限**制**` also by 限制. */
+export const messageWords = (text: string): Promise<string> =>
+  foldWords(hasMarks.test(text) ? `${text}\n${plainText(text.slice(0, maxPlain))}` : text)
+
+const hasMarks = /[*_~`[<]/
