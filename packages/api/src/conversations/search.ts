@@ -4,7 +4,6 @@ import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
 import type { AgentRow, ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
-import { maxPlain } from './message-words.ts'
 import { presentConversation } from './present.ts'
 import { conversationsOf } from './queries.ts'
 
@@ -95,6 +94,7 @@ export async function presentHits(db: Db, hits: Hit[], query: string, foldText: 
 async function excerptWith(text: string, word: string, foldText: Fold): Promise<string> {
   const at = (await foldText(text)).indexOf(word)
   if (at >= 0) return excerptOf(text, at)
+  const { maxPlain } = await import('./message-words.ts')
   const plain = plainText(text.slice(0, maxPlain))
   return excerptOf(plain, (await foldText(plain)).indexOf(word))
 }
