@@ -4,7 +4,6 @@ import type { AgentRow, ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { presentConversation } from './present.ts'
 import { conversationsOfAll, listConversationRows } from './queries.ts'
-import { findHits, presentHits } from './search.ts'
 
 /** The actor's conversations with an agent, the most recently used first. */
 export async function listOwnConversations(call: Call<typeof listConversations, AgentRow>): Promise<Page<Conversation>> {
@@ -26,7 +25,10 @@ export async function listMyOwn({ context: { db }, actor, query: asked }: Call<t
       .join('agents', 'agents.id', 'conversations.agentId')
       .whereNull('agents.deletedAt')
   if (query !== undefined) {
-    const { foldText } = await import('../search/fold-words.ts')
+    const [{ foldText }, { findHits, presentHits }] = await Promise.all([
+      import('../search/fold-words.ts'),
+      import('./found-conversations.ts')
+    ])
     const found = await findHits(db, own(), query, foldText)
     const matches = await presentHits(db, found.slice((page - 1) * pageSize, page * pageSize), query, foldText)
     return { items: await withAgents(db, matches), total: found.length, page, pageSize }

@@ -29,7 +29,6 @@ import type { FileRow } from '../db/tables.ts'
 import type { OpenRequest } from '../replies/open-request.ts'
 import { newId } from '../secrets/new-id.ts'
 import { type AnswerModes, storedModes } from './answer-modes.ts'
-import { conversationName } from './conversation-name.ts'
 import { groundOf } from './ground-of.ts'
 import type { Ground } from './grounding.ts'
 import { readState } from './platform-state.ts'
@@ -94,7 +93,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     ? { ...existing, isNew: false }
     : newConversation(
         question,
-        conversationName([text, ...textsOf(inputs, agent.form), ...files.map(({ name }) => name)]) ??
+        (await nameOf([text, ...textsOf(inputs, agent.form), ...files.map(({ name }) => name)])) ??
           (await unnamedConversation(context, actor, agent.name))
       )
   const governed = policy && (await import('../policy/govern.ts'))
@@ -263,3 +262,6 @@ export function turnOf(
     form: agent.form
   }
 }
+
+/** Loaded with the first new conversation. */
+const nameOf = async (values: unknown[]) => (await import('./conversation-name.ts')).conversationName(values)
