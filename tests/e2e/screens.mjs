@@ -69,8 +69,8 @@ function album(name) {
   return { pictures, takeOf }
 }
 
-const newContext = (locale, theme, width) =>
-  browser.newContext({
+function newContext(locale, theme, width) {
+  return browser.newContext({
     baseURL: product.url,
     locale,
     timezoneId: 'Asia/Shanghai',
@@ -78,6 +78,7 @@ const newContext = (locale, theme, width) =>
     viewport: { width, height: width > 720 ? 900 : 844 },
     ...(width <= 720 && { isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
   })
+}
 
 async function courseSheet(course, locale, theme, width) {
   const name = `${locale}-${theme}-${width}-course`
