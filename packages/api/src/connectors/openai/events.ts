@@ -59,7 +59,7 @@ export function createChunkReader({ emit, onUnreadable, refusalOf }: ReaderOptio
     if (thinking) assembler.pushThinking(thinking)
     if (!text) return
     seen.text = true
-    assembler.push(text)
+    assembler.push(pictures.cutFrom(text))
   }
 
   function readDelta(delta: Loose): boolean {
@@ -105,9 +105,10 @@ export function createChunkReader({ emit, onUnreadable, refusalOf }: ReaderOptio
     },
     unreadable: data => onUnreadable?.(data),
     close() {
+      assembler.push(pictures.endOfText())
       assembler.end()
-      const text = pictures.extract(assembler.text())
-      if (text !== undefined) emit({ type: 'replace', text })
+      const text = assembler.text()
+      if (pictures.hasCut() && text !== text.trim()) emit({ type: 'replace', text: text.trim() })
       const found = sources.all()
       if (found.length > 0) emit({ type: 'sources', sources: found })
       if (usage) emit({ type: 'usage', usage })

@@ -65,7 +65,7 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
     current = key
     pieces++
     if (notes.has(key)) assembler.pushThinking(isApart ? `\n\n${text}` : text)
-    else assembler.push(isApart && assembler.text() !== '' ? `\n\n${text}` : text)
+    else assembler.push(pictures.cutFrom(isApart && assembler.text() !== '' ? `\n\n${text}` : text))
   }
 
   function pushThinking(text: string): void {
@@ -176,6 +176,7 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
     },
     unreadable: data => onUnreadable?.(data),
     close() {
+      assembler.push(pictures.endOfText())
       assembler.end()
       const text = assembler.text()
       // What the model's code has written is a file of the answer; its place in the sandbox leads nowhere.
