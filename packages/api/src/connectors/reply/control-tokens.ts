@@ -1,17 +1,33 @@
 /** Control tokens of models, which some servers leave at the end of an answer (platform notes, OpenAI-compatible §3.4). */
 const tokens = [
   '<|im_end|>',
+  '<|im_start|>assistant',
+  '<|im_start|>',
   '<|im_assistant|>',
   '<|eot_id|>',
   '<|end|>',
+  '<|eom_id|>',
+  '<|start_header_id|>assistant<|end_header_id|>',
   '<|endoftext|>',
+  '<|end_of_text|>',
+  '<|user|>',
+  '<|assistant|>',
+  '<|observation|>',
   '<|return|>',
   '<|EOT|>',
   '</s>',
+  '<eos>',
+  '<｜end▁of▁sentence｜>',
+  '‹｜end▁of▁sentence｜>',
+  '<｜User｜>',
   '<end_of_turn>',
   '<end_of_utterance>',
-  '[EOS]'
+  '[EOS]',
+  '[/INST]'
 ]
+
+/** What they begin with. */
+const begins = /[<[‹]/
 
 /** The longest tail that is held back: a few tokens with white space. */
 const maxTail = 100
@@ -37,7 +53,7 @@ export function createTailCutter(): TailCutter {
 
   return {
     push(text) {
-      if (held === '' && !text.includes('<') && !text.includes('[')) return text
+      if (held === '' && !begins.test(text)) return text
       const all = release() + text
       const from = startOfTail(all)
       held = all.slice(from)
@@ -62,15 +78,15 @@ export function cutTokens(text: string): string {
 function startOfTail(text: string): number {
   const least = Math.max(0, text.length - maxTail)
   for (let at = least; at < text.length; at++) {
-    const first = text[at]
-    if ((first === '<' || first === '[') && isTail(text.slice(at))) return at
+    if (begins.test(text[at]!) && isTail(text.slice(at))) return at
   }
   return text.length
 }
 
+/** Whether the text is tokens, the last one perhaps incomplete; one may begin like a longer one. */
 function isTail(text: string): boolean {
-  const rest = withoutTokens(text)
-  return rest === '' || tokens.some(token => token.startsWith(rest))
+  const rest = text.trimStart()
+  return tokens.some(token => token.startsWith(rest) || (rest.startsWith(token) && isTail(rest.slice(token.length))))
 }
 
 /** What follows complete tokens at the start of the text. */
