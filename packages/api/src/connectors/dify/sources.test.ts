@@ -12,6 +12,11 @@ test('D09: the same segment is one source, and an empty one none', () => {
     { position: 1, description: 'Ten days.', file: 'rules.pdf', knowledgeBase: 'Rules', page: null, url: null }
   ])
   const { segment_id: _, ...unnamed } = segment
+  // One retrieval tells its id, another does not, or names another copy of it.
+  expect(sourcesOf([segment, unnamed])).toHaveLength(1)
+  expect(sourcesOf([unnamed, { ...segment, content: 'Ten  days.\n' }])).toHaveLength(1)
+  expect(sourcesOf([segment, { ...segment, segment_id: 's2' }])).toHaveLength(1)
+  expect(sourcesOf([segment, { ...segment, segment_id: 's2', document_name: 'other.pdf' }])).toHaveLength(2)
   expect(sourcesOf([unnamed, unnamed, { ...unnamed, content: 'Twenty days.' }])).toHaveLength(2)
   expect(sourcesOf([{ title: 'A page of the web', url: 'https://a.test', content: '' }])).toHaveLength(1)
 })

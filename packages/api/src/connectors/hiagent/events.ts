@@ -175,7 +175,8 @@ export function createEventReader({ type, emit, reasonOf, noteIds, onUnreadable 
     close() {
       assembler.end()
       if (state === 'open' && agentFailure !== undefined) fail(agentFailure)
-      if (retrieved.sources.length > 0) emit({ type: 'sources', sources: retrieved.sources })
+      const sources = retrieved.list()
+      if (sources.length > 0) emit({ type: 'sources', sources })
       if (suggestions.length > 0) emit({ type: 'suggestions', suggestions })
       if (usage.totalTokens > 0) emit({ type: 'usage', usage })
     },
