@@ -23,10 +23,12 @@ export type ChunkReader = {
   readonly failure: Refusal | undefined
   /** What to know of how the answer came about. */
   readonly remarks: ReplyRemark[]
-  /** The last reason for which the model stopped. */
+  /** The first reason for which the model stopped. */
   readonly finishReason: string
   /** The number of pieces of text and thinking. */
   readonly pieces: number
+  /** Whether the conversation was too long for any word of an answer. */
+  readonly isUnread: boolean
 }
 
 export type ReaderOptions = {
@@ -88,7 +90,8 @@ export function createChunkReader({ emit, onUnreadable, refusalOf }: ReaderOptio
     sources.addAnnotations(delta.annotations ?? message.annotations)
     // Gateways pass on the words of others in capitals.
     const reason = textOf(choice.finish_reason).toLowerCase()
-    if (reason !== 'null') finishReason = reason || finishReason
+    // Some repeat it with the usage, or call it otherwise then: the first counts.
+    if (reason !== 'null') finishReason ||= reason
   }
 
   return {
@@ -140,6 +143,9 @@ export function createChunkReader({ emit, onUnreadable, refusalOf }: ReaderOptio
     },
     get pieces() {
       return pieces
+    },
+    get isUnread() {
+      return !seen.text && (failure ? failure.cause === 'conversationTooLong' : contextReasons.has(finishReason))
     }
   }
 }

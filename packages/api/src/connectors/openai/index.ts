@@ -30,12 +30,14 @@ async function chat(connection: OpenAiConnection, turn: Turn, sink: ReplySink, c
   const responses = speaksResponses(new URL(connection.apiUrl)) ? createResponses(connection, turn, sink, context) : undefined
   for (let cuts = 0; ; ) {
     const tried = await (responses?.ask(history) ?? ask(connection, turn, history, sink, context))
-    const isTooLong = 'refused' in tried ? tried.isTooLong : isUnread(tried.reader)
+    const isTooLong = 'refused' in tried ? tried.isTooLong : tried.reader.isUnread
     if (responses?.forgets(tried, isTooLong)) continue
     if (isTooLong && history.length > 0 && cuts < maxCuts) {
       cuts++
       history = newerHalf(history)
       context.log.info({ platform: 'openai', messages: history.length }, 'the conversation is too long for the model')
+      // What it thought of all that is no part of what it answers to less.
+      if ('reader' in tried && tried.reader.pieces > 0) sink.push({ type: 'replace', text: '', thinking: '' })
       continue
     }
     if (cuts > 0 && !isTooLong) {
@@ -56,9 +58,6 @@ const oneExchange = 2
 
 /** The newer half of the exchanges, each a question with its answer. */
 const newerHalf = (history: PastMessage[]) => history.slice(history.length - 2 * Math.floor(history.length / 4))
-
-/** Whether a stream has failed for the length of the conversation before any word of an answer. */
-const isUnread = ({ failure, pieces }: ChunkReader) => failure?.cause === 'conversationTooLong' && pieces === 0
 
 /** Asks once, with this history, and reads the answer to its end. */
 async function ask(

@@ -14,6 +14,7 @@ const optional = [
   'stream_options',
   'thinking',
   'enable_thinking',
+  'reasoning',
   'max_tokens',
   'max_completion_tokens',
   'temperature',
@@ -38,8 +39,15 @@ export function refusedIn({ status, body }: OutgoingAnswer, sent: CallBody, want
   if ((param === system || systemWords.test(message)) && hasSystem(sent)) return [system]
   const refusesEffort = param === effort || message.includes(effort)
   if (refusesEffort && reasoning.effort !== undefined && !wanted.includes('reasoning_effort')) return [effort]
-  return optional.filter(name => name in sent && !wanted.includes(name) && (param === name || message.includes(name)))
+  const named = optional.filter(name => name in sent && !wanted.includes(name) && (param === name || names(message, name)))
+  // A model that always thinks refuses to be told not to, and names what it takes instead (§3.1).
+  const alwaysThinks = recordOf(sent.thinking).type === 'disabled' && /use low, high,? or max/i.test(message)
+  return alwaysThinks && !named.includes('thinking') ? ['thinking', ...named] : named
 }
+
+/** Whether a message is about a parameter; those of thinking may begin a sentence. */
+const names = (message: string, name: string) =>
+  name === 'thinking' || name === 'reasoning' ? new RegExp(`\\b${name}\\b`, 'i').test(message) : message.includes(name)
 
 const systemWords = /system (role|message)s? (is|are)? ?not supported|does ?n.t support.{0,40}\bsystem\b/i
 

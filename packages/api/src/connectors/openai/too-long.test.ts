@@ -54,6 +54,20 @@ test.each(refusals)(
   }
 )
 
+test.each(['model_length', 'model_context_window_exceeded'])(
+  'a context that is full before the first word (%s) is one that is too long, and what the model thought is none of the answer',
+  async reason => {
+    const full = data(delta({ reasoning_content: 'Hm.' }), delta({}, reason))
+    const { text, shown } = await playWith(
+      { history, text: 'Why?' },
+      full,
+      data(delta({ reasoning_content: 'Ah.' }), delta({ content: 'Yes.' }), end)
+    )
+    expect([shown.text, shown.thinking, shown.remarks]).toEqual(['Yes.', 'Ah.', ['shortened']])
+    expect([text, asked.length]).toEqual(['Yes.', 2])
+  }
+)
+
 test('a question that is too long by itself fails, and says for what', async () => {
   const [, no] = refusals[0]!
   const { shown, reason, state } = await playWith({ history, text: 'Why?' }, no, no, no, no)

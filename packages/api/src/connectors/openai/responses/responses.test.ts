@@ -131,11 +131,45 @@ describe('the end (Responses §6, §7)', () => {
     ['no money', [{ type: 'error', error: { code: 'insufficient_quota', message: 'x' } }], 'insufficientBalance', undefined],
     ['an error that is flat', [{ type: 'error', code: 'rate_limit_exceeded', message: 'x' }], 'thirdPartyRateLimited', undefined],
     ['a failure alone', [failed('server_error')], 'thirdPartyFailed', undefined],
+    ['a failure of another kind', [failed('vector_store_timeout')], 'thirdPartyStreamFailed', undefined],
+    ['a refused prompt', [failed('invalid_prompt')], 'thirdPartyFailed', undefined],
     ['a failure after text', [delta('Yes'), failed('server_error')], 'thirdPartyStreamFailed', undefined],
-    ['a tool that the caller is to run', [done({ type: 'function_call' }), completed], 'agentTypeUnsupported', undefined]
+    ['a tool that the caller is to run', [done({ type: 'function_call' }), completed], 'agentTypeUnsupported', undefined],
+    ['such a tool after text', [delta('Yes'), done({ type: 'function_call' }, 1), completed], 'agentTypeUnsupported', undefined]
   ])('%s', async (_, events, reason, remarks) => {
     const played = await play(stream(created, ...events))
     expect([played.reason, played.shown.remarks]).toEqual([reason, remarks])
+  })
+
+  test('an answer that only the end has is shown behind thinking that was streamed (§4)', async () => {
+    const content = [{ type: 'output_text', text: 'Yes.' }]
+    const output = [
+      { type: 'reasoning', summary: [] },
+      { type: 'message', content }
+    ]
+    const thought = { type: 'response.reasoning_summary_text.delta', output_index: 0, delta: 'Hm.' }
+    const { text, thinking } = await play(
+      stream(created, thought, { ...completed, response: { status: 'completed', output, usage } })
+    )
+    expect([text, thinking]).toEqual(['Yes.', 'Hm.'])
+  })
+
+  test('a note that is only called one at its end is thinking (§4.4)', async () => {
+    const note = (phase: string, text: string) => ({ type: 'message', phase, content: [{ type: 'output_text', text }] })
+    const { shown } = await play(
+      stream(
+        created,
+        delta('I check ', 0),
+        delta('this.', 0),
+        done(note('commentary', 'I check this.'), 0),
+        delta('Yes.', 1),
+        done(note('final_answer', 'Yes.'), 1),
+        completed
+      )
+    )
+    expect([shown.text, shown.thinking]).toEqual(['Yes.', 'I check this.'])
+    const whole = await play(stream(created, done(note('commentary', 'I check this.'), 0), delta('Yes.', 1), completed))
+    expect([whole.shown.text, whole.shown.thinking]).toEqual(['Yes.', 'I check this.'])
   })
 
   test('a conversation that is too long is shortened here too', async () => {
