@@ -21,6 +21,25 @@ const documented = {
 } as const satisfies Record<Platform, number>
 
 /**
+ * For how many seconds a stream may have nothing but keep-alives, which say that a connection lives, not that somebody works: DeepSeek gives
+ * up itself then (platform notes, OpenAI-compatible §3.9), and a Dify app that never begins sends them for ever (platform notes on Dify, §10).
+ */
+const onlyKeepAlives: Partial<Record<Platform, KeepAliveLimit>> = {
+  openai: { milliseconds: 600_000 },
+  dify: { milliseconds: 300_000, untilData: true }
+}
+
+/** `untilData`: only before the first data, since later steps may take as long as they like. */
+export type KeepAliveLimit = { milliseconds: number; untilData?: true }
+
+/** The limit of a platform, unless the operator has decided how long it is waited for. */
+export const keepAliveLimitOf = (
+  platform: Platform | undefined,
+  configured: Partial<Record<Platform, number>> = {}
+): KeepAliveLimit | undefined =>
+  platform === undefined || configured[platform] !== undefined ? undefined : onlyKeepAlives[platform]
+
+/**
  * Whether a stream that broke had been silent for as long as the operator waits, in milliseconds: a second less counts too, since timers
  * and what was heard last are not of one moment.
  */
