@@ -6,7 +6,7 @@ import { createTextAssembler } from '../reply/text-assembler.ts'
  * Reads what the code of an agent yields (platform notes §4): texts, or objects that hold one under a name of some framework. Frameworks
  * yield the same words under several names: the first name that has any counts, and what a name says whole is not said again.
  */
-export function createRuntimeReader({ push: emit }: Pick<ReplySink, 'push'>) {
+export function createRuntimeReader({ push: emit, remark }: Pick<ReplySink, 'push' | 'remark'>) {
   const assembler = createTextAssembler(emit)
   let name: string | undefined
   let said = ''
@@ -33,6 +33,9 @@ export function createRuntimeReader({ push: emit }: Pick<ReplySink, 'push'>) {
     push(value: unknown): void {
       if (typeof value === 'string') pushText('', value)
       const record = recordOf(value)
+      const stopReason = textOf(recordOf(recordOf(record.event).messageStop).stopReason)
+      if (stopReason === 'max_tokens') remark('limitReached')
+      if (stopReason === 'guardrail_intervened' || stopReason === 'content_filtered') remark('contentFiltered')
       const delta = recordOf(recordOf(recordOf(record.event).contentBlockDelta).delta)
       pushThinking(textOf(recordOf(delta.reasoningContent).text))
       pushText('event', textOf(delta.text))
@@ -59,5 +62,10 @@ function wordsIn(value: unknown): string {
 /** What AWS's own server of agents says when their code fails; undefined if it doesn't. */
 export function errorIn(value: unknown): string | undefined {
   const { error, error_type: type, message } = recordOf(value)
+  const inner = recordOf(error)
+  if (Object.keys(inner).length > 0) {
+    const words = [inner.type, inner.code, inner.message, message].map(textOf).filter(Boolean)
+    return words.join(': ') || 'error'
+  }
   return typeof error === 'string' && error !== '' ? [textOf(type), error, textOf(message)].filter(Boolean).join(': ') : undefined
 }

@@ -50,6 +50,26 @@ describe('a runtime of AgentCore (notes §4)', () => {
     expect((await play(yields(...values))).text).toBe(expected)
   })
 
+  test('answers with plain text, in pieces and whole', async () => {
+    const plain = (...values: string[]): Reply => ({
+      headers: { 'content-type': 'text/event-stream' },
+      frames: values.map(value => Buffer.from(`data: ${value}\n\n`))
+    })
+    expect((await play(plain('One', ' and ', '2', '[DONE]'))).text).toBe('One and 2')
+    expect((await play({ headers: { 'content-type': 'text/plain' }, frames: [Buffer.from('One two')] })).text).toBe('One two')
+    const broken = await play(plain('{"data":"One"}', '{"data":" tw'))
+    expect([broken.text, broken.shown.remarks]).toEqual(['One', ['damaged']])
+  })
+
+  test.each([
+    ['max_tokens', 'limitReached'],
+    ['guardrail_intervened', 'contentFiltered'],
+    ['end_turn', undefined]
+  ])('says how it ended: %s', async (stopReason, remark) => {
+    const { shown, text } = await play(yields(delta({ text: 'One' }), { event: { messageStop: { stopReason } } }))
+    expect([text, shown.remarks?.[0]]).toEqual(['One', remark])
+  })
+
   test('answers whole, as one JSON value', async () => {
     for (const json of ['One two', { output: 'One two' }, { result: { content: [{ text: 'One two' }] } }])
       expect((await play({ json })).text).toBe('One two')
@@ -65,6 +85,9 @@ describe('a runtime of AgentCore (notes §4)', () => {
   test('fails with its code, before text and after, and its words are not shown', async () => {
     const crash = { error: 'SECRET', error_type: 'ValueError', message: 'An error occurred during streaming' }
     expect((await play(yields(crash))).reason).toBe('thirdPartyFailed')
+    const object = await play(yields({ error: { code: 'x', message: 'SECRET' } }))
+    expect([object.reason, object.text]).toEqual(['thirdPartyFailed', ''])
+    expect(object.log).toContain('SECRET')
     const after = await play(yields('Half', crash, 'never'))
     expect([after.text, after.reason]).toEqual(['Half', 'thirdPartyStreamFailed'])
     expect(JSON.stringify(after.events)).not.toContain('SECRET')

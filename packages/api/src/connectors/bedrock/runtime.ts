@@ -21,8 +21,7 @@ export async function askRuntime(caller: BedrockCaller, turn: Turn, sink: ReplyS
   const known = textOf(turn.state.sessionId)
   const sessionId = known || randomUUID()
   const opened = await eventsOf(caller, runtimeCall(caller, sessionId, turn.text || '…'))
-  if ('answer' in opened && (opened.answer.status !== 200 || opened.answer.body === undefined))
-    throw callError(opened.answer, context, secrets)
+  if ('answer' in opened && !isWhole(opened.answer)) throw callError(opened.answer, context, secrets)
   if (!known) sink.rememberState({ sessionId })
   sink.push({ type: 'progress', step: 'START' })
   const reader = createRuntimeReader(sink)
@@ -34,12 +33,18 @@ export async function askRuntime(caller: BedrockCaller, turn: Turn, sink: ReplyS
     return wrong === undefined ? undefined : 'stop'
   }
   try {
-    if ('answer' in opened) read(opened.answer.body)
-    else
+    if ('answer' in opened) read(opened.answer.body ?? opened.answer.text)
+    else {
+      let isPlain = false
       await opened.stream.read(({ data }) => {
-        const value = parseJson(data)
-        return value === undefined ? unreadable(data) : read(value)
+        const value = isPlain ? undefined : parseJson(data)
+        if (value !== undefined) return read(value)
+        if (data.trim() === '[DONE]') return
+        // Code that yields plain text yields numbers as text too.
+        isPlain ||= !/^\s*[{["]/.test(data)
+        return isPlain ? read(data) : unreadable(data)
       })
+    }
   } finally {
     // Also what was held back before the stream broke.
     if (!context.signal.aborted) reader.end()
@@ -49,6 +54,10 @@ export async function askRuntime(caller: BedrockCaller, turn: Turn, sink: ReplyS
   reportRefusal(context, { about: { platform: 'bedrock', reason: failed }, words: wrong, secrets })
   sink.push({ type: 'failed', reason: failed })
 }
+
+/** Whether an answer that is no stream is one of the agent's code: JSON or plain text. */
+const isWhole = ({ status, body, type, text }: OutgoingAnswer) =>
+  status === 200 && (body !== undefined || (type.startsWith('text/plain') && text.trim() !== ''))
 
 /** A call of a runtime in one of its sessions, which are named by us. */
 export function runtimeCall(
@@ -69,7 +78,7 @@ export function runtimeCall(
 export async function tryRuntime(caller: BedrockCaller, refuse: (answer: OutgoingAnswer) => AppError) {
   const opened = await eventsOf(caller, runtimeCall(caller, randomUUID(), 'Hello'))
   if ('stream' in opened) return opened.stream.read(() => 'stop')
-  const { status, body } = opened.answer
-  if (status !== 200 || body === undefined) throw refuse(opened.answer)
+  const { body } = opened.answer
+  if (!isWhole(opened.answer)) throw refuse(opened.answer)
   if (errorIn(body) !== undefined) throw new AppError('thirdPartyFailed')
 }
