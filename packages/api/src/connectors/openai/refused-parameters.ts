@@ -41,7 +41,8 @@ export function refusedIn({ status, body }: OutgoingAnswer, sent: CallBody, want
   if (refusesEffort && reasoning.effort !== undefined && !wanted.includes('reasoning_effort')) return [effort]
   const named = optional.filter(name => name in sent && !wanted.includes(name) && (param === name || names(message, name)))
   // A model that always thinks refuses to be told not to, and names what it takes instead (§3.1).
-  const alwaysThinks = recordOf(sent.thinking).type === 'disabled' && /use low, high,? or max/i.test(message)
+  const alwaysThinks =
+    !wanted.includes('thinking') && recordOf(sent.thinking).type === 'disabled' && /use low, high,? or max/i.test(message)
   return alwaysThinks && !named.includes('thinking') ? ['thinking', ...named] : named
 }
 
