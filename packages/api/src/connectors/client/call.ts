@@ -88,7 +88,7 @@ export function createOutgoing({
   const bodyOptions = (request: Pick<OutgoingRequest, 'url' | 'field' | 'signal' | 'timing' | 'awaits'>): BodyOptions => ({
     signal: request.signal,
     dataSilence: request.timing?.dataSilence ?? timing.dataSilence,
-    onlyKeepAlives: keepAliveLimitOf(request.awaits, configured),
+    onlyKeepAlives: keepAliveLimitOf(request.awaits, request.url, configured),
     errorOf: failure => errorOf(failure, request, 'thirdPartyStreamFailed')
   })
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { TooLarge } from '../reply/failures.ts'
-import type { KeepAliveLimit } from './silence.ts'
+import { isKeepAlive, type KeepAliveLimit, longestKeepAlive } from './silence.ts'
 
 export type BodyOptions = {
   signal: AbortSignal
@@ -29,10 +29,6 @@ export type BodyParser = { feed(chunk: Uint8Array): void; end(): void }
 /** The size of the data that a reader may receive, and of everything with comments and events that are skipped. */
 const maxDataSize = 64_000_000
 const maxStreamBytes = 1_000_000_000
-
-/** Comments, events without data that are called `ping`, and blank lines. */
-const keepAlive = /^(?::[^\r\n]*|event: ?ping|\s)*$/
-const longestKeepAlive = 200
 
 /** How long, and for how many bytes, the end of a response is awaited that nobody reads any more. */
 const discardTimeoutMs = 1000
@@ -135,7 +131,7 @@ export function readBody(
     /** Whether a keep-alive comes after too long a time without data. */
     function isTooLateFor(chunk: Uint8Array): boolean {
       if (!onlyKeepAlives || chunk.length > longestKeepAlive || (onlyKeepAlives.untilData && hasData)) return false
-      return Date.now() - dataAt >= onlyKeepAlives.milliseconds && keepAlive.test(Buffer.from(chunk).toString('latin1'))
+      return Date.now() - dataAt >= onlyKeepAlives.milliseconds && isKeepAlive(Buffer.from(chunk).toString('latin1'))
     }
 
     function onEnd(): void {
