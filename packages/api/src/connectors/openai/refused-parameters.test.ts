@@ -17,6 +17,9 @@ test.each([
   [{ enable_thinking: false }, answer('This model does not support enable_thinking.'), ['enable_thinking']],
   [{ reasoning: { enabled: false } }, answer('Reasoning is mandatory for this endpoint.'), ['reasoning']],
   [{ reasoning: { enabled: false } }, answer('reasoning_effort must be low'), []],
+  [{ reasoning: { enabled: false } }, answer('The reasoning of the last message is too long.'), []],
+  [{ reasoning: { effort: 'high' } }, answer('Reasoning is not supported by this model.'), []],
+  [{ reasoning: { summary: 'auto' } }, answer('Invalid value', 'reasoning'), []],
   [{ thinking: { type: 'disabled' } }, answer('Bad request'), []]
 ])('a switch of thinking that a model refuses can be left out (§3.1, §9.3): %j', (more, refused, names) => {
   expect(refusedIn(refused, sent(more), [])).toEqual(names)

@@ -215,6 +215,8 @@ describe('checking a connection (Responses §0, §1)', () => {
     expect((await check({ ...at(), reasoningEffort: 'xhigh' }, list, no)).problem).toBe('reasoningEffort rejected')
     const { text } = await playAs({ ...at(), reasoningEffort: 'xhigh' }, { text: 'Why?' }, no, yes)
     expect([text, asked.map(({ body }) => body.reasoning)]).toEqual(['Yes.', [{ effort: 'xhigh' }, undefined]])
+    const none = refusal(400, { message: "Unsupported parameter: 'reasoning.effort' is not supported with this model." })
+    expect((await check({ ...at(), reasoningEffort: 'low' }, list, none, yes)).problem).toBe('reasoningEffort rejected')
     const most = refusal(400, { message: 'x', param: 'max_output_tokens', code: 'unsupported_parameter' })
     expect((await check({ ...at(), maxTokens: '900' }, list, most)).problem).toBe('maxTokens rejected')
   })
