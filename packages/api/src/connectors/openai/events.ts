@@ -29,6 +29,8 @@ export type ChunkReader = {
   readonly pieces: number
   /** Whether the conversation was too long for any word of an answer. */
   readonly isUnread: boolean
+  /** What the server has counted so far. */
+  readonly usage: Usage | undefined
 }
 
 export type ReaderOptions = {
@@ -146,6 +148,9 @@ export function createChunkReader({ emit, onUnreadable, refusalOf }: ReaderOptio
     },
     get isUnread() {
       return !seen.text && (failure ? failure.cause === 'conversationTooLong' : contextReasons.has(finishReason))
+    },
+    get usage() {
+      return usage
     }
   }
 }

@@ -242,6 +242,9 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
     get isUnread() {
       return !hasText && failure?.cause === 'conversationTooLong'
     },
+    get usage() {
+      return usage
+    },
     get id() {
       return id
     },
