@@ -11,14 +11,19 @@ export function createRuntimeReader({ push: emit, remark }: Pick<ReplySink, 'pus
   let name: string | undefined
   let said = ''
   let thinks = false
+  let length = 0
+  let isPlain = false
 
   function pushText(from: string, text: string): void {
-    if (text === '' || (name !== undefined && name !== from)) return
+    // Plain text before objects is no other name for what they say.
+    if (text === '' || (name !== undefined && name !== from && !isPlain)) return
+    isPlain = false
     if (name === undefined) emit({ type: 'progress', step: 'GENERATING' })
     name = from
     const isWhole = wholes.has(from) && said !== '' && text.length >= said.length && text.startsWith(said)
     const rest = isWhole ? text.slice(said.length) : text
     said += rest
+    length += text.length
     assembler.push(rest)
   }
 
@@ -26,6 +31,7 @@ export function createRuntimeReader({ push: emit, remark }: Pick<ReplySink, 'pus
     if (text === '') return
     if (!thinks) emit({ type: 'progress', step: 'DEEP_THINKING' })
     thinks = true
+    length += text.length
     assembler.pushThinking(text)
   }
 
@@ -41,7 +47,14 @@ export function createRuntimeReader({ push: emit, remark }: Pick<ReplySink, 'pus
       pushText('event', textOf(delta.text))
       for (const key of keys) pushText(key, wordsIn(record[key]))
     },
+    /** A piece of plain text. */
+    pushPlain(text: string): void {
+      if (name === undefined || name === '') pushText('', text)
+      isPlain = name === ''
+    },
     end: () => assembler.end(),
+    /** How much text and thinking there was, in characters. */
+    length: () => length,
     hasText: () => said !== ''
   }
 }

@@ -11,6 +11,11 @@ const yields = (...values: unknown[]): Reply => ({
   headers: { 'content-type': 'text/event-stream' },
   frames: values.map(value => Buffer.from(`data: ${JSON.stringify(value)}\n\n`))
 })
+/** A stream of these lines. */
+const lines = (...values: string[]): Reply => ({
+  headers: { 'content-type': 'text/event-stream' },
+  frames: values.map(value => Buffer.from(`data: ${value}\n\n`))
+})
 const play = (reply: Reply, more = {}) => playAs({ appId }, [reply], more)
 const delta = (piece: object) => ({ event: { contentBlockDelta: { delta: piece, contentBlockIndex: 0 } } })
 
@@ -51,14 +56,39 @@ describe('a runtime of AgentCore (notes §4)', () => {
   })
 
   test('answers with plain text, in pieces and whole', async () => {
-    const plain = (...values: string[]): Reply => ({
-      headers: { 'content-type': 'text/event-stream' },
-      frames: values.map(value => Buffer.from(`data: ${value}\n\n`))
-    })
-    expect((await play(plain('One', ' and ', '2', '[DONE]'))).text).toBe('One and 2')
+    expect((await play(lines('One', ' and ', '2', '[DONE]'))).text).toBe('One and 2')
     expect((await play({ headers: { 'content-type': 'text/plain' }, frames: [Buffer.from('One two')] })).text).toBe('One two')
-    const broken = await play(plain('{"data":"One"}', '{"data":" tw'))
+  })
+
+  test.each([
+    ['a number', ['2', ' and ', '3'], '2 and 3'],
+    ['a number alone', ['42'], '42'],
+    ['a quotation', ['"One', '"', ' she said'], '"One" she said'],
+    ['a list', ['[1]', ' says so, ', '[2]', ' too'], '[1] says so, [2] too'],
+    ['a word, with a sign of life before', ['ping', '', 'One'], 'One'],
+    ['a note before objects', ['Starting. ', '{"data":"One"}', '{"data":" two"}'], 'Starting. One two'],
+    ['a word before an object that says nothing', ['See ', '{"a":1}', '!'], 'See {"a":1}!'],
+    ['a text of JSON, with a piece that is none', ['"One"', ' two', '" three"'], 'One two three']
+  ])('answers with plain text that begins with %s', async (_, values, text) => {
+    const played = await play(lines(...values))
+    expect([played.text, played.reason, played.shown.remarks]).toEqual([text, undefined, undefined])
+  })
+
+  test('one line that is no JSON makes no plain text of the objects around it', async () => {
+    for (const line of ['tw"}', 'One moment', '{"data":" tw', '" tw']) {
+      const { text } = await play(lines('{"data":"One"}', line, '{"data":" two"}'))
+      expect(text).toBe('One two')
+    }
+    const broken = await play(lines('{"data":"One"}', '{"data":" tw'))
     expect([broken.text, broken.shown.remarks]).toEqual(['One', ['damaged']])
+    const alive = await play(lines('{"data":"One"}', 'ping', '', '{"data":" two"}'))
+    expect([alive.text, alive.shown.remarks]).toEqual(['One two', undefined])
+  })
+
+  test('an error in plain text fails, and its words are not shown', async () => {
+    const { text, reason, events } = await play(lines('One', '{"error":"SECRET","error_type":"ValueError"}', 'never'))
+    expect([text, reason]).toEqual(['One', 'thirdPartyStreamFailed'])
+    expect(JSON.stringify(events)).not.toContain('SECRET')
   })
 
   test.each([

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../client/outgoing.ts'
-import { parseJson } from '../client/parse-json.ts'
 import { reportRefusal } from '../client/refusal.ts'
 import type { ReplySink, Turn } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import { textOf } from '../reply/loose.ts'
 import { callError } from './errors.ts'
 import { type BedrockCall, type BedrockCaller, eventsOf, sessionHeader, valuesToRedact } from './request.ts'
+import { createRuntimeData } from './runtime-data.ts'
 import { createRuntimeReader, errorIn } from './runtime-events.ts'
 
 /**
@@ -25,25 +25,17 @@ export async function askRuntime(caller: BedrockCaller, turn: Turn, sink: ReplyS
   if (!known) sink.rememberState({ sessionId })
   sink.push({ type: 'progress', step: 'START' })
   const reader = createRuntimeReader(sink)
-  const unreadable = noteUnreadable('bedrock', sink, context.log)
+  const data = createRuntimeData(reader, noteUnreadable('bedrock', sink, context.log))
   let wrong: string | undefined
-  const read = (value: unknown) => {
-    wrong = errorIn(value)
-    if (wrong === undefined) reader.push(value)
-    return wrong === undefined ? undefined : 'stop'
-  }
   try {
-    if ('answer' in opened) read(opened.answer.body ?? opened.answer.text)
-    else {
-      let isPlain = false
-      await opened.stream.read(({ data }) => {
-        const value = isPlain ? undefined : parseJson(data)
-        if (value !== undefined) return read(value)
-        if (data.trim() === '[DONE]') return
-        // Code that yields plain text yields numbers as text too.
-        isPlain ||= !/^\s*[{["]/.test(data)
-        return isPlain ? read(data) : unreadable(data)
-      })
+    if ('answer' in opened) {
+      const whole = opened.answer.body ?? opened.answer.text
+      wrong = errorIn(whole)
+      if (wrong === undefined) reader.push(whole)
+    } else {
+      await opened.stream.read(data.read)
+      data.end()
+      wrong = data.error()
     }
   } finally {
     // Also what was held back before the stream broke.
