@@ -11,6 +11,7 @@ import type { ChunkReader, ReaderOptions } from '../events.ts'
 import { createPictures } from '../pictures.ts'
 import { createSources } from '../sources.ts'
 import { createAnnotations } from './annotations.ts'
+import { createClientCalls } from './client-calls.ts'
 
 type Options = ReaderOptions & {
   /** Where a file of the code interpreter can be read, or of the account without a container, and with which headers. */
@@ -41,6 +42,7 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
   const sources = createSources()
   const annotations = createAnnotations(sources, addFile)
   const pictures = createPictures(emit)
+  const calls = createClientCalls()
   const files = new Set<string>()
   /** Items that are interim notes, and those whose text has come in pieces. */
   const notes = new Set<string>()
@@ -49,7 +51,6 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
   let usage: Usage | undefined
   let failure: Refusal | undefined
   let ending = ''
-  let asksClient = false
   let pieces = 0
   let hasText = false
   let id = ''
@@ -67,6 +68,7 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
     current = key
     pieces++
     hasText ||= !notes.has(key)
+    if (!notes.has(key)) calls.answered(key)
     if (notes.has(key)) assembler.pushThinking(isApart ? `\n\n${text}` : text)
     else assembler.push(pictures.cutFrom(isApart && assembler.text() !== '' ? `\n\n${text}` : text))
   }
@@ -92,13 +94,14 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
     if (item.type === 'file_search_call') annotations.addPassages(item.results)
     items.set(key, item)
     if (item.type === 'message' && item.phase === 'commentary' && !notes.has(key)) beNote(item, key)
-    if (item.type === 'function_call' || item.type === 'mcp_approval_request') asksClient = true
+    calls.read(item, key)
     if (item.type === 'message') readMessage(item, key)
   }
 
   /** A message that turns out to be an interim note at its end: what was shown of it is thinking. */
   function beNote(item: Loose, key: string): void {
     notes.add(key)
+    calls.noted(key)
     if (!streamed.has(key)) return
     assembler.push(pictures.endOfText())
     assembler.end()
@@ -147,6 +150,7 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
     'response.created': event => begin(recordOf(event.response)),
     'response.output_item.added'(event) {
       const item = recordOf(event.item)
+      calls.begin(keyOf(event))
       if (item.phase === 'commentary') notes.add(keyOf(event))
       if (item.type === 'web_search_call') emit({ type: 'progress', step: 'ONLINE_SEARCHING' })
       if (item.type === 'file_search_call') emit({ type: 'progress', step: 'KNOWLEDGE_BASE_SEARCHING' })
@@ -215,7 +219,7 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
       if (found.length > 0) emit({ type: 'sources', sources: found })
       if (usage) emit({ type: 'usage', usage })
       // Nobody here can do what the model waits for, whatever it said before.
-      if (asksClient) failure ??= { reason: 'agentTypeUnsupported' }
+      if (calls.isAsked()) failure ??= { reason: 'agentTypeUnsupported' }
       if (text === '' && ending === 'content_filter') failure ??= { reason: 'thirdPartyFailed', cause: 'contentFiltered' }
     },
     get state() {

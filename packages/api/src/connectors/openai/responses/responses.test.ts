@@ -123,6 +123,7 @@ describe('an answer (Responses §4)', () => {
 describe('the end (Responses §6, §7)', () => {
   const incomplete = (reason: string) => ({ type: 'response.incomplete', response: { incomplete_details: { reason }, usage } })
   const failed = (code: string, message = 'x') => ({ type: 'response.failed', response: { error: { code, message } } })
+  const call = { type: 'function_call', call_id: 'c', name: 'add', arguments: '{}' }
   test.each([
     ['the limit', [delta('Yes'), incomplete('max_output_tokens')], undefined, ['limitReached']],
     ['a filter after text', [delta('Yes'), incomplete('content_filter')], undefined, ['contentFiltered']],
@@ -135,7 +136,38 @@ describe('the end (Responses §6, §7)', () => {
     ['a refused prompt', [failed('invalid_prompt')], 'thirdPartyFailed', undefined],
     ['a failure after text', [delta('Yes'), failed('server_error')], 'thirdPartyStreamFailed', undefined],
     ['a tool that the caller is to run', [done({ type: 'function_call' }), completed], 'agentTypeUnsupported', undefined],
-    ['such a tool after text', [delta('Yes'), done({ type: 'function_call' }, 1), completed], 'agentTypeUnsupported', undefined]
+    ['such a tool after text', [delta('Yes'), done({ type: 'function_call' }, 1), completed], 'agentTypeUnsupported', undefined],
+    [
+      'a tool that the server runs, with what came of it',
+      [done(call, 0), done({ type: 'function_call_output', call_id: 'c', output: '4' }, 1), delta('Yes', 2), completed],
+      undefined,
+      undefined
+    ],
+    ['a tool that the server runs, with the answer behind it', [done(call, 0), delta('Yes', 1), completed], undefined, undefined],
+    [
+      'two tools of which the server runs one',
+      [done(call, 0), done({ type: 'function_call_output', call_id: 'c' }, 1), done({ ...call, call_id: 'd' }, 2), completed],
+      'agentTypeUnsupported',
+      undefined
+    ],
+    [
+      'a tool before which the answer began',
+      [added({ type: 'message' }, 0), delta('Yes', 0), added(call, 1), done(call, 1), delta('.', 0), completed],
+      'agentTypeUnsupported',
+      undefined
+    ],
+    [
+      'a tool with an interim note behind it',
+      [done(call, 0), added({ type: 'message', phase: 'commentary' }, 1), delta('I wait.', 1), completed],
+      'agentTypeUnsupported',
+      undefined
+    ],
+    [
+      'an approval that is asked for, with text behind it',
+      [done({ type: 'mcp_approval_request' }, 0), delta('Yes', 1), completed],
+      'agentTypeUnsupported',
+      undefined
+    ]
   ])('%s', async (_, events, reason, remarks) => {
     const played = await play(stream(created, ...events))
     expect([played.reason, played.shown.remarks]).toEqual([reason, remarks])
