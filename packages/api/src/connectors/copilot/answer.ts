@@ -35,12 +35,16 @@ export const noPlace: Place = { time: 0, number: 0 }
 
 const isKnown = ({ time, number }: Place) => time > 0 || number > 0
 
+/** So many characters may be emitted again at once, and so many for each that has come: what is more waits for the next ones. */
+const freelyReplaced = 100_000
+const replacedForEach = 20
+
 /** A message: as it was sent, how much of that is one piece in memory, and what it shows. */
 type Part = { raw: string; flat: number; thinking: string; place: Place; assembler: TextAssembler }
 
 /**
  * Creates an assembler. A message that was sent before others stands before them, whenever it comes. Only what can't be appended replaces the
- * text that was emitted.
+ * text that was emitted, which is rationed.
  */
 export function createAnswer(emit: (event: PlatformEvent) => void): CopilotAnswer {
   const byKey = new Map<string, Part>()
@@ -48,10 +52,18 @@ export function createAnswer(emit: (event: PlatformEvent) => void): CopilotAnswe
   const order: Part[] = []
   let thinking = ''
   let hasText = false
+  let received = 0
+  let replaced = 0
+  /** Whether what was emitted is no longer what the messages have, and the thinking neither. */
+  const stale = { any: false, thinking: false }
 
   const texts = () => order.map(({ assembler }) => assembler.text()).filter(text => text !== '')
 
   function emitText(delta: string): void {
+    if (stale.any) {
+      emitAnew()
+      return
+    }
     if (!hasText) emit({ type: 'progress', step: 'GENERATING' })
     hasText = true
     emit({ type: 'text', delta } as PlatformEvent)
@@ -59,7 +71,8 @@ export function createAnswer(emit: (event: PlatformEvent) => void): CopilotAnswe
 
   function think(delta: string): void {
     thinking += delta
-    emit({ type: 'thinking', delta } as PlatformEvent)
+    if (stale.thinking) emitAnew()
+    else emit({ type: 'thinking', delta } as PlatformEvent)
   }
 
   function partOf(key: string, place: Place): Part {
@@ -106,21 +119,30 @@ export function createAnswer(emit: (event: PlatformEvent) => void): CopilotAnswe
     else emitText(isNew && order.slice(0, at).some(hasWords) ? `\n\n${delta}` : delta)
   }
 
-  /** Emits all messages again, and the thinking if this message turns out to have another. */
+  /** Emits all messages again, once enough has come since then: each piece of a message before others is no answer of its own. */
+  function emitAnew(isLast = false): void {
+    const length = order.reduce((sum, { assembler }) => sum + assembler.text().length, stale.thinking ? thinking.length : 0)
+    stale.any = !isLast && replaced + length > freelyReplaced + replacedForEach * received
+    if (stale.any) return
+    replaced += length
+    emit({ type: 'replace', text: texts().join('\n\n'), ...(stale.thinking && { thinking }) })
+    stale.thinking = false
+  }
+
+  /** All messages are to be emitted again, and the thinking if this message turns out to have another. */
   function replaceAll(part: Part, thought: string): void {
-    const text = texts().join('\n\n')
-    if (thought === part.thinking) {
-      emit({ type: 'replace', text })
-      return
+    if (thought !== part.thinking) {
+      thinking = withoutLast(thinking, part.thinking) + thought
+      part.thinking = thought
+      stale.thinking = true
     }
-    thinking = withoutLast(thinking, part.thinking) + thought
-    part.thinking = thought
-    emit({ type: 'replace', text, thinking })
+    emitAnew()
   }
 
   function append(key: string, delta: string, place = noPlace): void {
     if (delta === '') return
     const part = partOf(key, place)
+    received += delta.length
     part.raw += delta
     part.flat = flattenText(part.raw, part.flat)
     part.assembler.push(delta)
@@ -133,13 +155,14 @@ export function createAnswer(emit: (event: PlatformEvent) => void): CopilotAnswe
       const part = partOf(key, place)
       if (!isKnown(part.place) && isKnown(place)) {
         part.place = place
-        if (arrange(part)) emit({ type: 'replace', text: texts().join('\n\n') })
+        if (arrange(part)) emitAnew()
       }
       if (part.raw === text) return
       if (text.startsWith(part.raw)) {
         append(key, text.slice(part.raw.length))
         return
       }
+      received += text.length
       part.raw = text
       part.flat = 0
       part.assembler.replaceAnswer(text)
@@ -149,6 +172,7 @@ export function createAnswer(emit: (event: PlatformEvent) => void): CopilotAnswe
     texts,
     end() {
       for (const { assembler } of [...order]) assembler.end()
+      if (stale.any) emitAnew(true)
     }
   }
 }

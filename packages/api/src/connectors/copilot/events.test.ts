@@ -82,7 +82,12 @@ describe('the end of a turn (notes §3.8)', () => {
     ['suggestions', [message('Hi', { suggestedActions: { actions: [{ type: 'imBack', value: 'More' }] } })], 1500],
     ['a stream that was ended', [message('Hi', { entities: [{ type: 'streaminfo', streamType: 'final' }] })], 1500],
     ['a finished plan', [message('Hi'), { type: 'event', name: 'DynamicPlanFinished' }], 1500],
-    ['typing after a message, since an action may take 100 s', [message('One moment.'), { type: 'typing' }], 120_000],
+    [
+      'typing after a message that takes no question yet, since an action may take 100 s',
+      [message('One moment.', { inputHint: 'ignoringInput' }), { type: 'typing' }],
+      120_000
+    ],
+    ['typing after any other message', [message('Hi', { inputHint: 'acceptingInput' }), { type: 'typing' }], 30_000],
     ['another activity after a message', [message('Hi'), { type: 'trace' }], 30_000],
     ['a greeting before the question is accepted', [message('Welcome')], 30_000, ''],
     [
@@ -224,6 +229,26 @@ describe('activities that come again, or not in their order', () => {
     expect(read([message('Two.', { id: 'm', ...at(3) }), streaming('Three', { id: 's', ...at(4) }), final]).text).toBe(
       'Two.\n\nOne, whole.'
     )
+  })
+
+  test('a long stream before a long message is shown in time, and not anew with each of its pieces', () => {
+    const at = (seconds: number) => ({ timestamp: `2026-01-01T00:00:0${seconds}.000Z` })
+    const later = message('Two. '.repeat(4000).trim(), { id: 'm', ...at(3) })
+    const pieces = Array.from({ length: 2000 }, (_, index) => delta(`${index} `, index + 1, at(1)))
+    const one = pieces.map((_, index) => index).join(' ')
+    const { text, events } = read([pieces[0]!, later, ...pieces.slice(1)])
+    expect(text).toBe(`${one} \n\n${later.text}`)
+    const replaced = events.flatMap(event => (event.type === 'replace' ? [event.text.length] : []))
+    expect(replaced.length).toBeGreaterThan(10)
+    expect(replaced.reduce((sum, length) => sum + length, 0)).toBeLessThan(100_000 + 21 * text.length)
+    const thoughts = Array.from({ length: 500 }, (_, index) =>
+      streaming(`<think>${index}</think>${index}`, { id: `t-${index}`, ...at(1) }, { streamId: 't', streamSequence: index + 1 })
+    )
+    const thought = read([thoughts[0]!, later, ...thoughts.slice(1)])
+    expect([thought.text, thought.thinking]).toEqual([`499\n\n${later.text}`, '499'])
+    expect(thought.events.filter(({ type }) => type === 'replace').length).toBeLessThan(50)
+    const first = read([pieces[0]!, message('Two.', { id: 'm', ...at(3) }), pieces[1]!, message('Three.', { id: 'n', ...at(4) })])
+    expect(first.text).toBe('0 1 \n\nTwo.\n\nThree.')
   })
 
   test('what to ask next, and a card, are those of the message that was sent last', () => {

@@ -94,6 +94,7 @@ export function createActivityReader({
     answered: false,
     maybeAnswered: false,
     expectsInput: false,
+    ignoresInput: false,
     streamed: false,
     planned: false,
     busy: false,
@@ -135,6 +136,7 @@ export function createActivityReader({
       newest = place
       suggestions = [...choicesOf(recordOf(activity.suggestedActions).actions), ...cards.flatMap(({ choices }) => choices)]
       submit = cards.findLast(card => card.submit)?.submit
+      state.ignoresInput = activity.inputHint === 'ignoringInput'
       state.expectsInput = activity.inputHint === 'expectingInput' || suggestions.length > 0 || submit !== undefined
     }
     const replyTo = textOf(activity.replyToId)
@@ -214,8 +216,9 @@ export function createActivityReader({
     sent: readQuestion,
     waitMs(): number | undefined {
       if (!state.answered) return state.maybeAnswered ? waits.busy : undefined
-      // What an agent says before it acts is no end of it (§9).
-      if (streams.isOpen() || state.typing || (steps.hasOpen() && !state.planned)) return waits.acting
+      // What an agent says before it acts is no end of it (§9), where it tells that it takes no question meanwhile.
+      const acts = (state.typing && state.ignoresInput) || (steps.hasOpen() && !state.planned)
+      if (streams.isOpen() || acts) return waits.acting
       if (state.busy) return waits.busy
       return state.expectsInput || state.streamed || state.planned ? waits.short : waits.usual
     },
