@@ -1,5 +1,6 @@
 import { flattenText } from '@lyceum/core/rules'
 import type { PlatformEvent } from '../connector.ts'
+import { platformLimits } from '../reply/limits.ts'
 import { createTextAssembler, type TextAssembler } from '../reply/text-assembler.ts'
 import { withoutLast } from '../reply/think-tags.ts'
 
@@ -35,9 +36,10 @@ export const noPlace: Place = { time: 0, number: 0 }
 
 const isKnown = ({ time, number }: Place) => time > 0 || number > 0
 
-/** So many characters may be emitted again at once, and so many for each that has come: what is more waits for the next ones. */
+/** So many characters may be emitted again at once, for each that has come, and in all: what is more waits for the next ones, or the end. */
 const freelyReplaced = 100_000
 const replacedForEach = 20
+const mostReplaced = platformLimits.replaced / 2
 
 /** A message: as it was sent, how much of that is one piece in memory, and what it shows. */
 type Part = { raw: string; flat: number; thinking: string; place: Place; assembler: TextAssembler }
@@ -122,7 +124,7 @@ export function createAnswer(emit: (event: PlatformEvent) => void): CopilotAnswe
   /** Emits all messages again, once enough has come since then: each piece of a message before others is no answer of its own. */
   function emitAnew(isLast = false): void {
     const length = order.reduce((sum, { assembler }) => sum + assembler.text().length, stale.thinking ? thinking.length : 0)
-    stale.any = !isLast && replaced + length > freelyReplaced + replacedForEach * received
+    stale.any = !isLast && replaced + length > Math.min(mostReplaced, freelyReplaced + replacedForEach * received)
     if (stale.any) return
     replaced += length
     emit({ type: 'replace', text: texts().join('\n\n'), ...(stale.thinking && { thinking }) })

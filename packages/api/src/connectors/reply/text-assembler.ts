@@ -49,6 +49,11 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
         continue
       }
       if (piece.kind === 'restore') {
+        // Of what nothing was shown as thinking nothing is taken back.
+        if (piece.thinking === '') {
+          emitText(tail.push(piece.text))
+          continue
+        }
         thinking = withoutLast(thinking, piece.thinking)
         text += tail.push(piece.text)
         emit({ type: 'replace', text, thinking })

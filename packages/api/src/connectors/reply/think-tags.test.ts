@@ -16,6 +16,8 @@ const cases: Record<string, [raw: string, thinking: string, text: string]> = {
   'a word of the answer, twice': ['Use <think> or <think >.', '', 'Use <think> or <think >.'],
   'a pair of words': ['Between <think> and </think> it thinks.', '', 'Between <think> and </think> it thinks.'],
   'a pair of words, in Chinese': ['在 <think> 和 </think> 之间', '', '在 <think> 和 </think> 之间'],
+  'a pair of words, many times': ['It has <think> and </think>. '.repeat(40), '', 'It has <think> and </think>. '.repeat(40)],
+  'a short thought within a line': ['One <think>no</think>two <think> well</think>three', 'nowell', 'One two three'],
   'empty thinking': ['<think>\n\n</think>\n\nYes.', '', 'Yes.'],
   'quoted as code': ['Write `<think>` and `</think>` context it.', '', 'Write `<think>` and `</think>` context it.'],
   'in a code block': [
@@ -48,6 +50,16 @@ test.each([
   for (let first = 0; first <= raw.length; first++)
     expect(inPieces([raw.slice(0, first), raw.slice(first)], true)).toEqual({ thinking, text })
   expect(inPieces([...raw], true)).toEqual({ thinking, text })
+})
+
+test.each([1, 3, 1000])('tags that are words take nothing back that was shown, in pieces of %d', size => {
+  const raw = 'Between <think> and </think> it thinks. '.repeat(100)
+  const splitter = createThinkSplitter()
+  const kinds = new Set<string>()
+  for (let at = 0; at < raw.length; at += size)
+    for (const piece of splitter.push(raw.slice(at, at + size)))
+      kinds.add(piece.kind === 'restore' ? `restores ${piece.thinking}` : piece.kind)
+  expect([...kinds].toSorted()).toEqual(['restores ', 'text'])
 })
 
 test('only text that may become a tag is held back', () => {

@@ -8,7 +8,8 @@ const maxTagLength = 200
 /**
  * Separates thinking from the answer in text with `<think>…</think>` tags. Tags may be split over chunks, be upper case, have
  * attributes, occur several times, never be closed, or be closed without having been opened. In code they are text, and so is an opening tag
- * within a line that is never closed, or only has a word like "and" before the closing one. Only text that may become a tag is held back. What other models put around their thinking counts at the start of a reply only (`think-openers.ts`).
+ * within a line that is never closed, or only has a word like "and" before the closing one. Only text that may become a tag, and such a word, are held
+ * back. What other models put around their thinking counts at the start of a reply only (`think-openers.ts`).
  *
  * @param once whether thinking only occurs at the start of the reply; later tags are text
  */
@@ -26,8 +27,11 @@ function createTagSplitter({ once = false }: { once?: boolean }): ThinkSplitter 
   let last = ''
   /** Whether the line so far has words. */
   let isWithinLine = false
-  /** What began with an opening tag within a line, which may be a word of the answer: as it was read and as it was passed on. */
-  let doubtful: { raw: string; thinking: string } | undefined
+  /**
+   * What began with an opening tag within a line, which may be a word of the answer: as it was read, as it was passed on, and what is held
+   * back since it may be such a word before the closing tag.
+   */
+  let doubtful: { raw: string; thinking: string; held: string } | undefined
   const code = createCodeTracker()
 
   function take(text: string, pieces: Piece[]): void {
@@ -45,8 +49,20 @@ function createTagSplitter({ once = false }: { once?: boolean }): ThinkSplitter 
       if (stillBlank) return
     }
     if (!inside) hasAnswer = true
-    if (doubtful) doubtful.thinking += clean
-    pieces.push({ kind: inside ? 'thinking' : 'text', delta: clean })
+    if (doubtful) passDoubtful(clean, pieces)
+    else pieces.push({ kind: inside ? 'thinking' : 'text', delta: clean })
+  }
+
+  /** Passes on what seems to be thinking, unless it may still be a word between two tags: nothing that was shown has to be taken back then. */
+  function passDoubtful(text: string, pieces: Piece[]): void {
+    doubtful!.held += text
+    if (!mayBePair(doubtful!.raw)) releaseDoubtful(pieces)
+  }
+
+  function releaseDoubtful(pieces: Piece[]): void {
+    if (!doubtful || doubtful.held === '') return
+    pieces.push({ kind: 'thinking', delta: doubtful.held })
+    doubtful = { ...doubtful, thinking: doubtful.thinking + doubtful.held, held: '' }
   }
 
   function readLines(text: string): void {
@@ -72,13 +88,14 @@ function createTagSplitter({ once = false }: { once?: boolean }): ThinkSplitter 
   }
 
   function passTag(tag: string, closing: boolean, pieces: Piece[]): void {
-    if (doubtful && closing && /^<[^<>]*>\s+\S{1,4}\s+$/.test(doubtful.raw)) {
+    if (doubtful && closing && isPair(doubtful.raw)) {
       restore({ ...doubtful, raw: doubtful.raw + tag }, pieces)
       return
     }
+    releaseDoubtful(pieces)
     if (closing) doubtful = undefined
     else if (doubtful) doubtful.raw += tag
-    else if (!inside && hasAnswer && isWithinLine) doubtful = { raw: tag, thinking: '' }
+    else if (!inside && hasAnswer && isWithinLine) doubtful = { raw: tag, thinking: '', held: '' }
     // For some models the opening tag is in the prompt: then everything before the first closing tag is thinking.
     if (closing && !inside && !opened && hasAnswer) pieces.push({ kind: 'reclassify' })
     if (closing) hasAnswer = false
@@ -162,6 +179,15 @@ export function withoutThinking<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutThinking) as T
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutThinking(one)])) as T
 }
+
+/** The longest opening tag with a word between it and the closing one. */
+const maxPair = maxTagLength + 20
+
+/** Whether a text that begins with an opening tag has a word before the closing tag that follows. */
+const isPair = (raw: string) => raw.length <= maxPair && /^<[^<>]*>\s+\S{1,4}\s+$/.test(raw)
+
+/** Whether it may become one. */
+const mayBePair = (raw: string) => raw.length <= maxPair && /^<[^<>]*>\s+\S{0,4}\s*$/.test(raw)
 
 function nextTag(text: string): { start: number; end: number; closing: boolean } | undefined {
   const found = /<(\/?)think(?:\s[^<>]*)?>/i.exec(text)
