@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createEmbeddedPictures } from './embedded-pictures.ts'
 import { createChunkReader } from './events.ts'
 import { createResponseReader } from './responses/events.ts'
 
@@ -37,7 +38,7 @@ describe.each(['chat', 'responses'] as const)('pictures whose data stands in a t
     ['between words', `One ![a cat](${pixel}) two!`, 'One  two!', [pixel]],
     ['with a title', `![a cat](${pixel} "A cat") two`, 'two', [pixel]],
     ['in angle brackets', `![a cat](<${pixel}>) two`, 'two', [pixel]],
-    ['as a link', `Get [the file](${pixel}).`, 'Get .', [pixel]],
+    ['as a link', `Get [the file](${pixel}).`, 'Get [the file].', [pixel]],
     [
       'twice, and once more',
       `![](${pixel})![](${pixel.replace('AAAAB', 'AAAAC')})![](${pixel})`,
@@ -57,10 +58,29 @@ describe.each(['chat', 'responses'] as const)('pictures whose data stands in a t
     'A list[0] (see data) and [1] [2](https://example.edu/a) ![b](https://example.edu/b.png) done!',
     'Write `![x](data:image/png;base64,…)` or ![y](data:image/png;base64, and more) for it!',
     'Ends in ![a label](data:im',
+    'It begins with ![a label](data:image/png;base64,',
+    'It begins with ![a label](data:image/png',
+    '写成![图](data:image/png;base64,加上数据，然后用右括号结束。',
+    '写成![图](data:image/png;base64,AAAA。这样就可以了，后面还有很多文字',
+    '写成 ![图](data:image/png;base64,AAAA "图',
     '![[[!!]]](x)'
   ])('what is no such picture is text: %s', text => {
     for (let cut = 0; cut <= text.length; cut++) expect(read(api, [text.slice(0, cut), text.slice(cut)]).shown).toBe(text)
     expect(read(api, [...text]).shown).toBe(text)
+  })
+
+  test('an open bracket holds back nothing, and a picture only from its sign on', () => {
+    const shown = (...pieces: string[]) => {
+      const cutter = createEmbeddedPictures(() => {})
+      return pieces.map(piece => cutter.push(piece))
+    }
+    expect(shown('See [the', ' first', ' page', '](https://a.test/)')).toEqual([
+      'See [the',
+      ' first',
+      ' page',
+      '](https://a.test/)'
+    ])
+    expect(shown('See ![the', ' first', '](https://a.test/)')).toEqual(['See ', '', '![the first](https://a.test/)'])
   })
 
   test('of three megabytes, cut anywhere, is a file, and the text is as long as its words', () => {

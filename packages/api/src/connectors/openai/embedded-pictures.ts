@@ -1,12 +1,12 @@
-/** What begins a picture in Markdown whose address is its data, with the label if it can be told apart. */
-const opening = /(?:!?\[([^[\]\n]{0,300}))?\]\(\s{0,3}<?data:image\//i
+/** What begins a picture in Markdown whose address is its data, with the label if it can be told apart; that of a link is text. */
+const opening = /(?:!\[([^[\]\n]{0,300}))?\]\(\s{0,3}<?data:image\//i
 /** What may become such a beginning at the end of a text; what follows the parenthesis is compared apart. */
-const unfinished = /(?:!?\[[^[\]\n]{0,300}(?:\](?:\((\s{0,3}<?[a-z:/]{0,11})?)?)?|\](?:\((\s{0,3}<?[a-z:/]{0,11})?)?|!)$/i
+const unfinished = /(?:!\[[^[\]\n]{0,300}(?:\](?:\((\s{0,3}<?[a-z:/]{0,11})?)?)?|\](?:\((\s{0,3}<?[a-z:/]{0,11})?)?|!)$/i
 const scheme = 'data:image/'
 const longestOpening = 340
 
-/** What ends the data, and what may follow it up to the parenthesis that closes the picture: a title. */
-const endOfData = /[ \t()<>"'[\]]/
+/** What ends the data, as no character of an address, and what may follow it up to the parenthesis that closes the picture: a title. */
+const endOfData = /[^\x21-\x7e\r\n]|[()<>"'[\]]/
 const closing = /^[ \t]{0,3}>?\s{0,3}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}')?\s{0,3}\)/
 const unfinishedClosing = /^[ \t]{0,3}>?\s{0,3}(?:"[^"\n]{0,300}"?|'[^'\n]{0,300}'?)?\s{0,3}$/
 
@@ -21,7 +21,7 @@ type Read = { shown: string; rest: string }
 
 /**
  * Takes pictures out of a text that is read in pieces, of which each may be cut anywhere (platform notes §3.8): their data is neither shown
- * nor counted as text. Only what may become a picture is held back. One that never ends is left out, but for its label.
+ * nor counted as text. Only what may become a picture is held back. One that never ends is left out, but for its label, unless it is none.
  */
 export function createEmbeddedPictures(add: (url: string, label: string) => void) {
   let held = ''
@@ -85,8 +85,8 @@ export function createEmbeddedPictures(add: (url: string, label: string) => void
     push,
     /** Returns what was held back and is no picture. */
     end(): string {
-      const rest = picture ? picture.label : held
-      hasCut ||= picture !== undefined
+      const rest = picture ? restOf(picture) : held
+      hasCut ||= picture !== undefined && rest === picture.label
       picture = undefined
       held = ''
       return rest
@@ -94,6 +94,13 @@ export function createEmbeddedPictures(add: (url: string, label: string) => void
     /** Whether anything was taken out. */
     hasCut: () => hasCut
   }
+}
+
+/** What is shown of a picture that has not ended: a text about pictures may end in one of its examples. */
+function restOf({ label, raw, pieces, length, tail }: Picture): string {
+  if (length >= leastLost) return label
+  const data = pieces.join('')
+  return isExample(data) || /[^\x20-\x7e\s]/.test(tail) ? raw + data + tail : label
 }
 
 /** Whether short data is none, such as `base64,…` in a text about pictures. */
