@@ -116,8 +116,22 @@ describe('S18: control tokens at the end', () => {
     '<|im_end|>\n<|endoftext|>\n'
   ])('%s is cut', token => expectShown(`Done.${token}`, { thinking: '', text: 'Done.' }))
 
+  test('one is cut also with a blank behind a sentence, or on a line of its own', () => {
+    expectShown('Done. </s>', { thinking: '', text: 'Done. ' })
+    expectShown('Four.<|im_end|> <eos>', { thinking: '', text: 'Four.' })
+    expectShown('It ends with <eos><|im_end|>', { thinking: '', text: 'It ends with <eos>' })
+    expectShown('Done\n  <eos>', { thinking: '', text: 'Done\n  ' })
+    expectShown('<s>Done</s></s>', { thinking: '', text: '<s>Done</s>' })
+  })
+
   test.each([
     'The token </s> ends a sequence.',
+    'Gemma ends with <eos>',
+    'These end a sequence: </s>, <eos>',
+    'A user speaks after <|user|>',
+    'Llama closes it with [/INST]\n',
+    '标记是 <eos>',
+    'It costs <s>5 crowns</s>',
     '<|im_end|> ends a message.',
     'After <|im_start|>assistant it speaks.',
     'He said ‹yes› and ‹no',
