@@ -37,7 +37,7 @@ export function digest({ text, length }) {
 export function digestSteps(inputs, given) {
   const text = String(inputs.text ?? '').trim() || 'There is no text. Paste one into the form.'
   const texts = digestWords[languageOf(text)]
-  const result = digest({ text, length: String(inputs.length ?? 'medium') })
+  const result = digest({ text, length: String(inputs.length ?? 'medium').split(' / ')[0] ?? '' })
   const markdown = given ?? writeDigest(result, texts, { audience: String(inputs.audience ?? ''), quiz: inputs.quiz !== false })
   const paragraphs = text.split(/\n\s*\n/)
   return [

@@ -13,7 +13,7 @@ export function variablesOf({ kind }) {
   if (kind === 'dialogue') return [{ id: 'user', name: '用户提问', type: 'input', tips: '', allowed_values: [] }]
   return [
     { id: '1001', name: 'text', type: 'Input', tips: 'A text / 文章', allowed_values: null },
-    { id: '1002', name: 'length', type: 'selection_list', tips: '', allow_values: ['short', 'long'] },
+    { id: '1002', name: 'length', type: 'selection_list', tips: '', allow_values: ['short / 短', 'long / 长 / 長'] },
     { id: '1003', name: 'material', type: 'upload_file', tips: '' }
   ]
 }

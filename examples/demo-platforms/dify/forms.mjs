@@ -1,6 +1,7 @@
 /**
  * The input forms of the demonstration's flows, in the shape of `GET /parameters`: objects with a single key, the name of the control. A
- * label is the same for everybody: its Chinese is written alike in both scripts, or in each.
+ * label is the same for everybody: its Chinese is written alike in both scripts, or in each. So is an option, which the flow knows by its
+ * first word.
  *
  * @typedef {Record<string, import('./types.d.mts').FormControl>[]} Form
  */
@@ -13,8 +14,8 @@ export const lessonForm = [
       variable: 'level',
       label: 'Level / 程度',
       required: true,
-      options: ['Secondary school', 'Undergraduate', 'Postgraduate'],
-      default: 'Undergraduate'
+      options: ['Secondary school / 中学 / 中學', 'Undergraduate / 本科 / 大學部', 'Postgraduate / 研究生'],
+      default: 'Undergraduate / 本科 / 大學部'
     }
   },
   { number: { variable: 'minutes', label: 'Minutes / 分钟 / 分鐘', required: false, default: 45 } },
@@ -30,8 +31,8 @@ export const readingForm = [
       variable: 'length',
       label: 'Length / 篇幅',
       required: true,
-      options: ['short', 'medium', 'long'],
-      default: 'medium'
+      options: ['short / 短', 'medium / 中', 'long / 长 / 長'],
+      default: 'medium / 中'
     }
   },
   { 'text-input': { variable: 'audience', label: 'Readers / 读者 / 讀者', required: false, max_length: 48, default: '' } },
@@ -46,8 +47,8 @@ export const openingForm = [
       variable: 'tone',
       label: 'Tone / 语气 / 語氣',
       required: true,
-      options: ['plain', 'formal', 'lively'],
-      default: 'plain'
+      options: ['plain / 平实 / 平實', 'formal / 正式', 'lively / 活泼 / 活潑'],
+      default: 'plain / 平实 / 平實'
     }
   },
   { number: { variable: 'words', label: 'Words / 字数 / 字數', required: false, default: 120 } }

@@ -28,7 +28,7 @@ function checkValue(context, type, control, value, user) {
   const { variable } = control
   if (value === undefined || value === null) {
     if (control.required) throw invalid(`${variable} is required in input form`)
-    return control.default ?? null
+    return type === 'select' ? flowOption(String(control.default ?? '')) || null : (control.default ?? null)
   }
   if (value === '' && control.required) throw invalid(`${variable} is required in input form`)
   return (checks[type] ?? checks['text-input'])?.(value, control, context, user)
@@ -40,9 +40,9 @@ const checks = {
   paragraph: checkText,
   select(value, { variable, options = [] }) {
     // An empty string is invalid even for an optional select; it can only be left out.
-    if (!options.includes(value))
+    if (!options.some(option => option === value || flowOption(option) === value))
       throw invalid(`${variable} in input form must be one of the following: ${JSON.stringify(options)}`)
-    return value
+    return flowOption(value)
   },
   number(value, { variable }) {
     if (typeof value === 'string' && value.trim() === '') return null
@@ -74,6 +74,9 @@ const checks = {
     return value
   }
 }
+
+/** What the flow knows an option by: its word in the first of its languages. @param {string} option */
+const flowOption = option => option.split(' / ')[0] ?? ''
 
 /** @param {unknown} value @param {FormControl} control */
 function checkText(value, { variable, max_length }) {

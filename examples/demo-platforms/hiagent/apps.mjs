@@ -23,7 +23,7 @@ export const demoApps = [
         Name: 'Level / 程度',
         Required: false,
         VariableType: 'Enum',
-        EnumValues: ['Secondary school', 'Undergraduate']
+        EnumValues: ['Secondary school / 中学 / 中學', 'Undergraduate / 本科 / 大學部']
       }
     ]
   },

@@ -203,7 +203,14 @@ function checkInputs({ variables }, inputs) {
     if (Required && value === '') throw invalid(`${Key} is required`)
     if (TextMaxLength && value.length > TextMaxLength) throw invalid(`${Key} is too long`)
   }
-  return /** @type {Record<string, string>} */ (inputs)
+  // An option has its word in several languages; the agent knows it by the first.
+  const options = new Set(variables.flatMap(({ EnumValues = [] }) => EnumValues))
+  return Object.fromEntries(
+    Object.entries(inputs).map(([name, value]) => [
+      name,
+      options.has(String(value)) ? (String(value).split(' / ')[0] ?? '') : String(value)
+    ])
+  )
 }
 
 /** @param {import('./types.d.mts').App} app */

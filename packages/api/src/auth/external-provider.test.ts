@@ -71,7 +71,7 @@ test('what the id token leaves out is asked for, and only believed of the same p
   })
 })
 
-test('I16: where the userinfo endpoint fails, a token with a name and an address is enough, and what was known of the person stays', async () => {
+test('I16: where the userinfo endpoint fails, a token with a name is enough, and what was known of the person stays', async () => {
   const known = { sub: 'ida', ...complete }
   await signInAs(known)
   const down = { userinfo: {}, userinfoStatus: 500 }
@@ -85,6 +85,9 @@ test('I16: where the userinfo endpoint fails, a token with a name and an address
     name: 'Nia',
     identity: 'student'
   })
+  // Nobody needs an address; one that is known stays, with the rights that it gives.
+  expect(await signInAs({ sub: 'ida', name: 'Ida Berg' }, down)).toMatchObject({ email: 'ida@school.test', identity: 'faculty' })
+  expect(await signInAs({ sub: 'newer', name: 'Nils' }, down)).toMatchObject({ name: 'Nils', email: '' })
   await expect(signInAs({ sub: 'bare' }, down)).rejects.toMatchObject({ reason: 'unavailable' })
 })
 
@@ -100,6 +103,13 @@ test.each(['member;staff;teacher', 'member, staff', 'member|staff', 'STAFF'])(
   'I17: several values in one text are read as several: %s',
   async affiliation => {
     expect(await signInAs({ sub: 'aff', ...complete, affiliation })).toMatchObject({ identity: 'faculty' })
+  }
+)
+
+test.each(['Physics;Chemistry', 'Physics | Chemistry', '; Physics', 'Physics'])(
+  'of several departments in one text the first is that of the person: %s',
+  async dept => {
+    expect(await signInAs({ sub: 'dep', ...complete, dept })).toMatchObject({ department: { name: 'Physics' } })
   }
 )
 

@@ -5,6 +5,8 @@ import { mayLog } from './log-limit.ts'
 import type { SignedInAs } from './oidc-strategy.ts'
 import { type Provider, providerTimeoutMs } from './provider.ts'
 
+type Unasked = 'email' | 'userNumber' | 'department' | 'identity'
+
 /** The mapped claims of a person. */
 export type ProviderProfile = {
   subject: string
@@ -19,7 +21,7 @@ export type ProviderProfile = {
   /** Whether the configuration makes agent managers of people like this one. */
   manages: boolean
   /** What the provider could not be asked for: of a person who is known, what was known of it stays. */
-  unasked?: readonly ('userNumber' | 'department' | 'identity')[]
+  unasked?: readonly Unasked[]
 }
 
 /**
@@ -36,7 +38,7 @@ export async function readProfile(
   const wanted = [names.name, names.email, names.userNumber, names.department, names.identity]
   const complete = wanted.every(name => signIn.claims[name] !== undefined)
   const asked = complete || !provider.userinfoEndpoint ? {} : await askUserinfo(provider, provider.userinfoEndpoint, signIn)
-  if (asked instanceof AppError && !(nameIn(signIn.claims, names.name) && textOf(signIn.claims[names.email]))) throw asked
+  if (asked instanceof AppError && !nameIn(signIn.claims, names.name)) throw asked
   if (asked instanceof AppError && mayLog(context.config, 'userinfo', hourMs))
     context.log.warn({ err: asked.cause }, 'the userinfo endpoint fails: people are signed in by their id tokens alone')
   const claims = { ...(asked instanceof AppError ? {} : asked), ...signIn.claims }
@@ -52,13 +54,20 @@ export async function readProfile(
     email: isUnverified(claims) ? '' : email.slice(0, 320),
     emailVerified: isVerified(claims) || (names.trustsEmail && !isUnverified(claims)),
     userNumber: (textOf(claims[names.userNumber]) || subject).slice(0, 100),
-    department: textOf(claims[names.department]).slice(0, 200),
+    // Of several in one text, as directories join them, the first, as of a list; a comma is part of many names.
+    department: (
+      textOf(claims[names.department])
+        .split(/[;|]/)
+        .find(part => part.trim() !== '') ?? ''
+    )
+      .trim()
+      .slice(0, 200),
     identity: hasValue(claims[names.identity], names.facultyValues) ? 'faculty' : 'student',
     manages:
       hasValue(claims[names.identity], names.managerValues) || hasValue(claims[names.department], names.managerDepartments),
     unasked:
       asked instanceof AppError
-        ? (['userNumber', 'department', 'identity'] as const).filter(field => claims[names[field]] === undefined)
+        ? (['email', 'userNumber', 'department', 'identity'] as const).filter(field => claims[names[field]] === undefined)
         : []
   }
 }

@@ -23,5 +23,5 @@ export function createProviderFetch(proxy: ProxySettings | undefined): ProviderF
 /** Few schools have a proxy: its code is loaded with the first call. */
 async function connectTo(uri: string): Promise<ProxyAgent> {
   const [{ ProxyAgent }, { keepsOpen }] = await Promise.all([import('undici'), import('../connectors/client/dispatchers.ts')])
-  return new ProxyAgent({ uri, proxyTls: keepsOpen })
+  return new ProxyAgent({ uri, proxyTunnel: false, proxyTls: keepsOpen })
 }

@@ -20,8 +20,7 @@ export async function upsertUser(context: Context, issuer: string, profile: Prov
     const existing = await lockUserBySubject(transaction, issuer, subject)
     const claimed = {
       name,
-      email,
-      ...keptOf(existing, profile, { userNumber, identity, departmentId, departmentClaim: profile.department || null })
+      ...keptOf(existing, profile, { email, userNumber, identity, departmentId, departmentClaim: profile.department || null })
     }
     const role = roleOf(context, existing, issuer, profile)
     if (!existing) {
@@ -51,12 +50,13 @@ export async function upsertUser(context: Context, issuer: string, profile: Prov
   })
 }
 
-type Claimed = Pick<UserRow, 'userNumber' | 'identity' | 'departmentId' | 'departmentClaim'>
+type Claimed = Pick<UserRow, 'email' | 'userNumber' | 'identity' | 'departmentId' | 'departmentClaim'>
 
 /** What is known of a person stays where the provider could not be asked for it. */
 function keptOf(row: UserRow | undefined, { unasked = [] }: ProviderProfile, claimed: Claimed): Claimed {
   if (!row) return claimed
   return {
+    email: unasked.includes('email') ? row.email : claimed.email,
     userNumber: unasked.includes('userNumber') ? row.userNumber : claimed.userNumber,
     identity: unasked.includes('identity') ? row.identity : claimed.identity,
     departmentId: unasked.includes('department') ? row.departmentId : claimed.departmentId,

@@ -134,7 +134,8 @@ export const environment = {
   PLATFORM_SILENCE: {
     meaning:
       'For how many seconds a platform may send nothing of an answer before it counts as lost, as `platform:seconds`, several separated by commas. Readers are told who is awaited, and for how long',
-    otherwise: 'what the documents of each platform allow: `dify:1230`, `930` for each of the others',
+    otherwise:
+      'what the documents of each platform allow: `dify:1230`, `930` for each of the others; with nothing but signs of life, 600 of DeepSeek, and 300 of `dify` before it begins',
     allowed: 'names of platforms with 10 to 7200 seconds each, such as `dify:1800,openai:600`'
   },
   WEB_SEARCH_URL: {

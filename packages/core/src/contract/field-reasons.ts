@@ -38,6 +38,7 @@ export const connectionReasons = [
   'hostRefused',
   'hostSilent',
   'certificateRefused',
+  'proxyRefused',
   'keyRefused',
   'unknownApp',
   'otherType',

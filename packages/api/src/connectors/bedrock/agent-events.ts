@@ -4,6 +4,7 @@ import type { ReplySink } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
 import { createOpenSteps } from '../reply/open-steps.ts'
+import type { Refusal } from '../reply/refusal.ts'
 import { createTextAssembler } from '../reply/text-assembler.ts'
 import { createCitations } from './citations.ts'
 import { type Control, controlOf } from './control.ts'
@@ -13,11 +14,18 @@ import { createTraceReader } from './trace.ts'
 /** A reader that knows what the agent waits for at its end. */
 export type AgentReader = BedrockReader & { control(): Control | undefined }
 
+type Options = Pick<ReplySink, 'push' | 'remark'> & {
+  /** Receives what a guardrail found, for the log. */
+  onGuarded?: (found: readonly string[]) => void
+  /** Receives why a step of the agent failed, in the platform's words; returns what that means for a reply without a text. */
+  refusalOf?: (words: string) => Refusal
+}
+
 /**
  * Reads the events of `InvokeAgent` (platform notes §3). Chunks and traces come in either order, and there is no end event: the reply is
  * complete when the stream ends.
  */
-export function createAgentReader({ push: emit, remark }: Pick<ReplySink, 'push' | 'remark'>): AgentReader {
+export function createAgentReader({ push: emit, remark, onGuarded, refusalOf }: Options): AgentReader {
   const assembler = createTextAssembler(emit)
   const steps = createOpenSteps(emit)
   const cited = createCitations()
@@ -27,7 +35,13 @@ export function createAgentReader({ push: emit, remark }: Pick<ReplySink, 'push'
     emit,
     steps,
     found: searched.addReferences,
-    intervened: () => remark('contentFiltered'),
+    intervened({ masks, found }) {
+      onGuarded?.(found)
+      if (!masks) remark('contentFiltered')
+    },
+    failed(words) {
+      stepFailure = refusalOf?.(words)
+    },
     thinking(text) {
       assembler.pushThinking(hasThinking ? `\n\n${text}` : text)
       hasThinking = true
@@ -39,6 +53,7 @@ export function createAgentReader({ push: emit, remark }: Pick<ReplySink, 'push'
   let hasFile = false
   let control: Control | undefined
   let wantsTool = false
+  let stepFailure: Refusal | undefined
 
   function pushText(text: string): void {
     if (text === '') return
@@ -92,6 +107,8 @@ export function createAgentReader({ push: emit, remark }: Pick<ReplySink, 'push'
     },
     // What the caller should do can't be told to a person, and the turn has no answer.
     failure: () => (wantsTool ? { reason: 'agentTypeUnsupported' } : undefined),
+    // A step that failed may have been tried again.
+    failureAtEnd: () => (hasText || hasFile || control || trace.finalText() !== '' ? undefined : stepFailure),
     complete: () => hasText || hasFile || control !== undefined,
     control: () => control,
     isOver: () => false

@@ -218,6 +218,30 @@ describe('agents (notes §3)', () => {
     expect([text, shown.remarks]).toEqual(['I cannot help with that.', ['contentFiltered']])
   })
 
+  test('a guardrail that only masks is none that filters, and what one found is in the log without the words', async () => {
+    const found = (...entities: object[]) =>
+      event('trace', {
+        trace: {
+          guardrailTrace: { action: 'INTERVENED', outputAssessments: [{ sensitiveInformationPolicy: { piiEntities: entities } }] }
+        }
+      })
+    const mask = { type: 'EMAIL', match: 'ada@example.edu', action: 'ANONYMIZED' }
+    const masked = await play('chat', [found(mask), chunk('Write to {EMAIL}.')])
+    expect([masked.text, masked.shown.remarks]).toEqual(['Write to {EMAIL}.', undefined])
+    expect(masked.log).toContain('EMAIL: ANONYMIZED')
+    const blocked = await play('chat', [found(mask, { type: 'NAME', match: 'Ada', action: 'BLOCKED' }), chunk('No.')])
+    expect([blocked.shown.remarks, blocked.log.includes('ada@example.edu')]).toEqual([['contentFiltered'], false])
+    expect(blocked.log).toContain('NAME: BLOCKED')
+  })
+
+  test('a step that failed is the failure of a reply without a text, and else one of the log', async () => {
+    const failed = event('trace', { trace: { failureTrace: { failureReason: 'Input is too long for requested model.' } } })
+    const { shown, log } = await play('chat', [failed])
+    expect(shown.failure).toMatchObject({ reason: 'thirdPartyFailed', cause: 'conversationTooLong' })
+    expect(log).toContain('too long for requested model')
+    expect(await play('chat', [failed, chunk('Hi')])).toMatchObject({ text: 'Hi', reason: undefined })
+  })
+
   test('a part that cannot be read leaves a mark with the answer, and a line in the log', async () => {
     const headers = { ':event-type': 'chunk', ':message-type': 'event' }
     const damaged = codec.encode({

@@ -4,7 +4,7 @@ import { platformLimits } from '../reply/limits.ts'
 import { textOf } from '../reply/loose.ts'
 import { createAgentReader } from './agent-events.ts'
 import { formOfControl, rememberable, rememberedControl, resultsOf } from './control.ts'
-import { callError } from './errors.ts'
+import { callError, failureOfWords } from './errors.ts'
 import { readBedrockReply } from './events.ts'
 import { sessionFilesOf } from './files.ts'
 import { type BedrockCaller, streamOf, valuesToRedact } from './request.ts'
@@ -62,7 +62,11 @@ async function readAgent(
   })
   if ('answer' in opened) throw callError(opened.answer, context, secrets)
   if (state) sink.rememberState(state)
-  const reader = createAgentReader(sink)
+  const reader = createAgentReader({
+    ...sink,
+    onGuarded: found => context.log.info({ platform: 'bedrock', guardrail: found }, 'a guardrail intervened'),
+    refusalOf: words => failureOfWords(words, context, secrets)
+  })
   await readBedrockReply(opened.stream, reader, {
     context,
     secrets,

@@ -138,6 +138,11 @@ function read(answer: OutgoingAnswer, caller: BedrockCaller): unknown {
 /** What is wrong with a connection, at its field (platform notes §1). */
 function refusal(answer: OutgoingAnswer, { connection, context }: BedrockCaller): AppError {
   const name = plainName(awsErrorOf(answer))
+  // It only takes tokens of its users' own identity provider, and says so without the name of an error (§4).
+  if (answer.status === 403 && /requires OAuth Bearer token/i.test(textOf(recordOf(answer.body).message))) {
+    callError(answer, context, secretsOf(connection))
+    return new AppError('agentInaccessible', { problems: [{ path: ['connection', 'apiKey'], reason: 'keyRefused' }] })
+  }
   // Neither a description nor an error of AWS: a page, or another server.
   if (!name && answer.status < 500 && answer.status !== 429) return wrongField('apiUrl', 'invalidPlatformUrl')
   const failure = callError(answer, context, secretsOf(connection))
@@ -182,7 +187,9 @@ async function tryStream(caller: BedrockCaller, call: BedrockCall): Promise<void
   } catch (failure) {
     throw failure instanceof FrameBroken ? wrongField('apiUrl', 'invalidPlatformUrl') : failure
   }
-  if (first && first.kind !== 'event') throw new AppError(frameError(first, false, caller.context, secretsOf(caller.connection)))
+  if (!first || first.kind === 'event') return
+  const { reason, cause } = frameError(first, false, caller.context, secretsOf(caller.connection))
+  throw new AppError(reason, { refusal: cause })
 }
 
 /** Calls the flow without a valid input, so that it doesn't run: rights are checked before inputs. */

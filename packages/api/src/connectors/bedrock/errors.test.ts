@@ -41,6 +41,18 @@ describe('errors (notes §9)', () => {
     expect([reason, text]).toEqual([later, 'Some'])
   })
 
+  test.each([
+    ['Input is too long for requested model.', 'conversationTooLong'],
+    ['The prompt is too long: 210000 tokens > 200000 maximum', 'conversationTooLong'],
+    ['The request was blocked by the content filter.', 'contentFiltered'],
+    ['Bad input', undefined]
+  ])('what the model refuses is said to be that, in a stream and before: %s', async (words, cause) => {
+    const { shown } = await play('chat', [exception('validationException', words)])
+    expect([shown.failure?.reason, shown.failure?.cause]).toEqual(['thirdPartyFailed', cause])
+    const { thrown } = await play('chat', [named('ValidationException', 400, words)])
+    expect((thrown as { refusal?: string }).refusal).toBe(cause)
+  })
+
   test('an error without a model has its name in a header', async () => {
     const error = frame({ ':error-code': 'ThrottlingException', ':error-message': 'Slow down', ':message-type': 'error' }, '')
     expect((await play('chat', [error])).reason).toBe('thirdPartyRateLimited')

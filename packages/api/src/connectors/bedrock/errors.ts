@@ -1,9 +1,10 @@
-import { AppError, type ErrorName } from '@lyceum/core/contract'
+import { AppError, type ErrorName, type RefusalCause } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../client/outgoing.ts'
 import { redact } from '../client/redact.ts'
 import { reportRefusal } from '../client/refusal.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { recordOf, textOf } from '../reply/loose.ts'
+import { filteredByModel, type Refusal, tooLongForModel } from '../reply/refusal.ts'
 import type { Frame } from './frames.ts'
 
 /** Converts an error response to an AppError. The message, which may contain account ids, is reported without `secrets`. */
@@ -11,13 +12,14 @@ export function callError(answer: OutgoingAnswer, context: ConnectorContext, sec
   const name = awsErrorOf(answer)
   const message = textOf(recordOf(answer.body).message) || textOf(recordOf(answer.body).Message)
   const reason = reasonOf(name, message, 'call') ?? byStatus.get(answer.status) ?? 'thirdPartyFailed'
-  const about = { platform: 'bedrock', status: answer.status, code: name.slice(0, 100), reason }
+  const cause = causeOf(reason, message)
+  const about = { platform: 'bedrock', status: answer.status, code: name.slice(0, 100), reason, ...(cause && { cause }) }
   reportRefusal(context, { about, words: message || answer.text, secrets })
-  return new AppError(reason)
+  return new AppError(reason, { refusal: cause })
 }
 
 /**
- * The reason of an exception or error within a stream, which most failures are: throttling and missing rights come after status 200
+ * What an exception or error within a stream is to us, as most failures come: throttling and missing rights come after status 200
  * (platform notes §9).
  * @param begun whether the reply had begun, so that the stream broke rather than the call
  */
@@ -26,13 +28,33 @@ export function frameError(
   begun: boolean,
   { log, onRefusal }: ConnectorContext,
   secrets: readonly string[]
-): ErrorName {
+): Refusal {
   const reason =
     reasonOf(frame.type, frame.message, begun ? 'stream' : 'call') ?? (begun ? 'thirdPartyStreamFailed' : 'thirdPartyFailed')
   const platformMessage = redact(frame.message, secrets)
-  log.warn({ platform: 'bedrock', code: frame.type.slice(0, 100), reason, platformMessage }, 'reply failed on the platform')
+  const cause = causeOf(reason, frame.message)
+  const refusal: Refusal = { reason: cause ? 'thirdPartyFailed' : reason, ...(cause && { cause }) }
+  log.warn({ platform: 'bedrock', code: frame.type.slice(0, 100), ...refusal, platformMessage }, 'reply failed on the platform')
   onRefusal?.(platformMessage)
-  return reason
+  return refusal
+}
+
+/** What it means for a reply without a text that a step of the agent failed, by the words of the platform, which are for the log. */
+export function failureOfWords(words: string, { log }: ConnectorContext, secrets: readonly string[]): Refusal {
+  const reason: ErrorName = /\bthrottl|too many requests|rate exceeded/i.test(words.slice(0, 2000))
+    ? 'thirdPartyRateLimited'
+    : 'thirdPartyFailed'
+  const cause = causeOf(reason, words)
+  log.warn({ platform: 'bedrock', reason, platformMessage: redact(words, secrets) }, 'a step of the agent failed')
+  return { reason, ...(cause && { cause }) }
+}
+
+/** What was refused, where the words of a failure that has no other reason say so. */
+function causeOf(reason: ErrorName, message: string): RefusalCause | undefined {
+  if (reason !== 'thirdPartyFailed' && reason !== 'thirdPartyStreamFailed') return undefined
+  const words = message.slice(0, 4000)
+  if (tooLongForModel.test(words)) return 'conversationTooLong'
+  return filteredByModel.test(words) ? 'contentFiltered' : undefined
 }
 
 /** The error's name, such as `ThrottlingException`; empty if the response isn't AWS's. */

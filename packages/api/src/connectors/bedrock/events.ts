@@ -42,7 +42,7 @@ export async function readBedrockReply(
   const parser = createFrameParser(frame => {
     if (refusal) return
     if (frame.kind !== 'event') {
-      if (!reader.isOver()) refusal = { reason: frameError(frame, begun, context, secrets) }
+      if (!reader.isOver()) refusal = frameError(frame, begun, context, secrets)
       return
     }
     if (!begun) sink.push({ type: 'progress', step: 'START' })

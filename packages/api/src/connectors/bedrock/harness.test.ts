@@ -146,6 +146,11 @@ describe('checking a harness (notes §4)', () => {
   test('one that takes tokens of another identity provider alone is refused', async () => {
     const harness = { status: 'READY', authorizerConfiguration: { customJWTAuthorizer: { discoveryUrl: 'x' } } }
     await expect(check({ json: { harness } })).rejects.toMatchObject({ problems: [{ reason: 'keyRefused' }] })
+    const message = 'This harness requires OAuth Bearer token authentication.'
+    await expect(check(refused(403, 'AccessDeniedException'), { status: 403, json: { message } })).rejects.toMatchObject({
+      reason: 'agentInaccessible',
+      problems: [{ path: ['connection', 'apiKey'], reason: 'keyRefused' }]
+    })
   })
 
   test('is no flow, and has hosts of its own', () => {

@@ -6,19 +6,24 @@ import { createTextAssembler } from '../reply/text-assembler.ts'
  * Reads what the code of an agent yields (platform notes §4): texts, or objects that hold one under a name of some framework. Frameworks
  * yield the same words under several names: the first name that has any counts, and what a name says whole is not said again.
  */
-export function createRuntimeReader({ push: emit }: Pick<ReplySink, 'push'>) {
+export function createRuntimeReader({ push: emit, remark }: Pick<ReplySink, 'push' | 'remark'>) {
   const assembler = createTextAssembler(emit)
   let name: string | undefined
   let said = ''
   let thinks = false
+  let length = 0
+  let isPlain = false
 
   function pushText(from: string, text: string): void {
-    if (text === '' || (name !== undefined && name !== from)) return
+    // Plain text before objects is no other name for what they say.
+    if (text === '' || (name !== undefined && name !== from && !isPlain)) return
+    isPlain = false
     if (name === undefined) emit({ type: 'progress', step: 'GENERATING' })
     name = from
     const isWhole = wholes.has(from) && said !== '' && text.length >= said.length && text.startsWith(said)
     const rest = isWhole ? text.slice(said.length) : text
     said += rest
+    length += text.length
     assembler.push(rest)
   }
 
@@ -26,6 +31,7 @@ export function createRuntimeReader({ push: emit }: Pick<ReplySink, 'push'>) {
     if (text === '') return
     if (!thinks) emit({ type: 'progress', step: 'DEEP_THINKING' })
     thinks = true
+    length += text.length
     assembler.pushThinking(text)
   }
 
@@ -33,12 +39,22 @@ export function createRuntimeReader({ push: emit }: Pick<ReplySink, 'push'>) {
     push(value: unknown): void {
       if (typeof value === 'string') pushText('', value)
       const record = recordOf(value)
+      const stopReason = textOf(recordOf(recordOf(record.event).messageStop).stopReason)
+      if (stopReason === 'max_tokens') remark('limitReached')
+      if (stopReason === 'guardrail_intervened' || stopReason === 'content_filtered') remark('contentFiltered')
       const delta = recordOf(recordOf(recordOf(record.event).contentBlockDelta).delta)
       pushThinking(textOf(recordOf(delta.reasoningContent).text))
       pushText('event', textOf(delta.text))
       for (const key of keys) pushText(key, wordsIn(record[key]))
     },
+    /** A piece of plain text. */
+    pushPlain(text: string): void {
+      if (name === undefined || name === '') pushText('', text)
+      isPlain = name === ''
+    },
     end: () => assembler.end(),
+    /** How much text and thinking there was, in characters. */
+    length: () => length,
     hasText: () => said !== ''
   }
 }
@@ -59,5 +75,10 @@ function wordsIn(value: unknown): string {
 /** What AWS's own server of agents says when their code fails; undefined if it doesn't. */
 export function errorIn(value: unknown): string | undefined {
   const { error, error_type: type, message } = recordOf(value)
+  const inner = recordOf(error)
+  if (Object.keys(inner).length > 0) {
+    const words = [inner.type, inner.code, inner.message, message].map(textOf).filter(Boolean)
+    return words.join(': ') || 'error'
+  }
   return typeof error === 'string' && error !== '' ? [textOf(type), error, textOf(message)].filter(Boolean).join(': ') : undefined
 }

@@ -11,6 +11,11 @@ const yields = (...values: unknown[]): Reply => ({
   headers: { 'content-type': 'text/event-stream' },
   frames: values.map(value => Buffer.from(`data: ${JSON.stringify(value)}\n\n`))
 })
+/** A stream of these lines. */
+const lines = (...values: string[]): Reply => ({
+  headers: { 'content-type': 'text/event-stream' },
+  frames: values.map(value => Buffer.from(`data: ${value}\n\n`))
+})
 const play = (reply: Reply, more = {}) => playAs({ appId }, [reply], more)
 const delta = (piece: object) => ({ event: { contentBlockDelta: { delta: piece, contentBlockIndex: 0 } } })
 
@@ -50,6 +55,51 @@ describe('a runtime of AgentCore (notes §4)', () => {
     expect((await play(yields(...values))).text).toBe(expected)
   })
 
+  test('answers with plain text, in pieces and whole', async () => {
+    expect((await play(lines('One', ' and ', '2', '[DONE]'))).text).toBe('One and 2')
+    expect((await play({ headers: { 'content-type': 'text/plain' }, frames: [Buffer.from('One two')] })).text).toBe('One two')
+  })
+
+  test.each([
+    ['a number', ['2', ' and ', '3'], '2 and 3'],
+    ['a number alone', ['42'], '42'],
+    ['a quotation', ['"One', '"', ' she said'], '"One" she said'],
+    ['a list', ['[1]', ' says so, ', '[2]', ' too'], '[1] says so, [2] too'],
+    ['a word, with a sign of life before', ['ping', '', 'One'], 'One'],
+    ['a note before objects', ['Starting. ', '{"data":"One"}', '{"data":" two"}'], 'Starting. One two'],
+    ['a word before an object that says nothing', ['See ', '{"a":1}', '!'], 'See {"a":1}!'],
+    ['a text of JSON, with a piece that is none', ['"One"', ' two', '" three"'], 'One two three']
+  ])('answers with plain text that begins with %s', async (_, values, text) => {
+    const played = await play(lines(...values))
+    expect([played.text, played.reason, played.shown.remarks]).toEqual([text, undefined, undefined])
+  })
+
+  test('one line that is no JSON makes no plain text of the objects around it', async () => {
+    for (const line of ['tw"}', 'One moment', '{"data":" tw', '" tw']) {
+      const { text } = await play(lines('{"data":"One"}', line, '{"data":" two"}'))
+      expect(text).toBe('One two')
+    }
+    const broken = await play(lines('{"data":"One"}', '{"data":" tw'))
+    expect([broken.text, broken.shown.remarks]).toEqual(['One', ['damaged']])
+    const alive = await play(lines('{"data":"One"}', 'ping', '', '{"data":" two"}'))
+    expect([alive.text, alive.shown.remarks]).toEqual(['One two', undefined])
+  })
+
+  test('an error in plain text fails, and its words are not shown', async () => {
+    const { text, reason, events } = await play(lines('One', '{"error":"SECRET","error_type":"ValueError"}', 'never'))
+    expect([text, reason]).toEqual(['One', 'thirdPartyStreamFailed'])
+    expect(JSON.stringify(events)).not.toContain('SECRET')
+  })
+
+  test.each([
+    ['max_tokens', 'limitReached'],
+    ['guardrail_intervened', 'contentFiltered'],
+    ['end_turn', undefined]
+  ])('says how it ended: %s', async (stopReason, remark) => {
+    const { shown, text } = await play(yields(delta({ text: 'One' }), { event: { messageStop: { stopReason } } }))
+    expect([text, shown.remarks?.[0]]).toEqual(['One', remark])
+  })
+
   test('answers whole, as one JSON value', async () => {
     for (const json of ['One two', { output: 'One two' }, { result: { content: [{ text: 'One two' }] } }])
       expect((await play({ json })).text).toBe('One two')
@@ -65,6 +115,9 @@ describe('a runtime of AgentCore (notes §4)', () => {
   test('fails with its code, before text and after, and its words are not shown', async () => {
     const crash = { error: 'SECRET', error_type: 'ValueError', message: 'An error occurred during streaming' }
     expect((await play(yields(crash))).reason).toBe('thirdPartyFailed')
+    const object = await play(yields({ error: { code: 'x', message: 'SECRET' } }))
+    expect([object.reason, object.text]).toEqual(['thirdPartyFailed', ''])
+    expect(object.log).toContain('SECRET')
     const after = await play(yields('Half', crash, 'never'))
     expect([after.text, after.reason]).toEqual(['Half', 'thirdPartyStreamFailed'])
     expect(JSON.stringify(after.events)).not.toContain('SECRET')

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../client/outgoing.ts'
-import { parseJson } from '../client/parse-json.ts'
 import { reportRefusal } from '../client/refusal.ts'
 import type { ReplySink, Turn } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import { textOf } from '../reply/loose.ts'
 import { callError } from './errors.ts'
 import { type BedrockCall, type BedrockCaller, eventsOf, sessionHeader, valuesToRedact } from './request.ts'
+import { createRuntimeData } from './runtime-data.ts'
 import { createRuntimeReader, errorIn } from './runtime-events.ts'
 
 /**
@@ -21,25 +21,22 @@ export async function askRuntime(caller: BedrockCaller, turn: Turn, sink: ReplyS
   const known = textOf(turn.state.sessionId)
   const sessionId = known || randomUUID()
   const opened = await eventsOf(caller, runtimeCall(caller, sessionId, turn.text || '…'))
-  if ('answer' in opened && (opened.answer.status !== 200 || opened.answer.body === undefined))
-    throw callError(opened.answer, context, secrets)
+  if ('answer' in opened && !isWhole(opened.answer)) throw callError(opened.answer, context, secrets)
   if (!known) sink.rememberState({ sessionId })
   sink.push({ type: 'progress', step: 'START' })
   const reader = createRuntimeReader(sink)
-  const unreadable = noteUnreadable('bedrock', sink, context.log)
+  const data = createRuntimeData(reader, noteUnreadable('bedrock', sink, context.log))
   let wrong: string | undefined
-  const read = (value: unknown) => {
-    wrong = errorIn(value)
-    if (wrong === undefined) reader.push(value)
-    return wrong === undefined ? undefined : 'stop'
-  }
   try {
-    if ('answer' in opened) read(opened.answer.body)
-    else
-      await opened.stream.read(({ data }) => {
-        const value = parseJson(data)
-        return value === undefined ? unreadable(data) : read(value)
-      })
+    if ('answer' in opened) {
+      const whole = opened.answer.body ?? opened.answer.text
+      wrong = errorIn(whole)
+      if (wrong === undefined) reader.push(whole)
+    } else {
+      await opened.stream.read(data.read)
+      data.end()
+      wrong = data.error()
+    }
   } finally {
     // Also what was held back before the stream broke.
     if (!context.signal.aborted) reader.end()
@@ -49,6 +46,10 @@ export async function askRuntime(caller: BedrockCaller, turn: Turn, sink: ReplyS
   reportRefusal(context, { about: { platform: 'bedrock', reason: failed }, words: wrong, secrets })
   sink.push({ type: 'failed', reason: failed })
 }
+
+/** Whether an answer that is no stream is one of the agent's code: JSON or plain text. */
+const isWhole = ({ status, body, type, text }: OutgoingAnswer) =>
+  status === 200 && (body !== undefined || (type.startsWith('text/plain') && text.trim() !== ''))
 
 /** A call of a runtime in one of its sessions, which are named by us. */
 export function runtimeCall(
@@ -69,7 +70,7 @@ export function runtimeCall(
 export async function tryRuntime(caller: BedrockCaller, refuse: (answer: OutgoingAnswer) => AppError) {
   const opened = await eventsOf(caller, runtimeCall(caller, randomUUID(), 'Hello'))
   if ('stream' in opened) return opened.stream.read(() => 'stop')
-  const { status, body } = opened.answer
-  if (status !== 200 || body === undefined) throw refuse(opened.answer)
+  const { body } = opened.answer
+  if (!isWhole(opened.answer)) throw refuse(opened.answer)
   if (errorIn(body) !== undefined) throw new AppError('thirdPartyFailed')
 }

@@ -2,6 +2,7 @@ import type { ConnectorEvent, FlowNode, Usage } from '@lyceum/core/contract'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, recordOf, textOf, wholeOf } from '../reply/loose.ts'
 import type { OpenSteps } from '../reply/open-steps.ts'
+import { type Guarded, guardedBy } from './guardrail.ts'
 
 type TraceOutput = {
   emit(event: ConnectorEvent): void
@@ -9,15 +10,17 @@ type TraceOutput = {
   steps: OpenSteps
   /** What a knowledge base has found; cited or not. */
   found(references: unknown): void
-  /** A guardrail has taken the place of the question or the answer, which then is a text of its author. */
-  intervened(): void
+  /** A guardrail has taken the place of the question or the answer, which then is a text of its author, or has masked a part of it. */
+  intervened(guarded: Guarded): void
+  /** Why a step of the agent failed, in the platform's words. */
+  failed(words: string): void
 }
 
 /**
  * Reads the `trace` events of an agent (platform notes §3): progress, thinking, steps and usage. Prompts and raw answers of models,
  * which contain the agent's instructions, are never shown. With streaming, the thinking comes after the answer.
  */
-export function createTraceReader({ emit, thinking, steps, found, intervened }: TraceOutput) {
+export function createTraceReader({ emit, thinking, steps, found, intervened, failed }: TraceOutput) {
   const usage: Usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
   /** Thinking of the model, which is only shown if its step has no rationale. */
   let reasoning: { traceId: string; text: string } | undefined
@@ -75,7 +78,9 @@ export function createTraceReader({ emit, thinking, steps, found, intervened }: 
         if (part.invocationInput) readInvocation(recordOf(part.invocationInput), collaborator)
         if (part.observation) readObservation(recordOf(part.observation), collaborator)
       }
-      if (recordOf(trace.guardrailTrace).action === 'INTERVENED') intervened()
+      if (recordOf(trace.guardrailTrace).action === 'INTERVENED') intervened(guardedBy(trace.guardrailTrace))
+      const words = textOf(recordOf(trace.failureTrace).failureReason)
+      if (words !== '') failed(words)
       const post = recordOf(recordOf(recordOf(trace.postProcessingTrace).modelInvocationOutput).parsedResponse)
       if (!collaborator) finalText = textOf(post.text) || finalText
     },

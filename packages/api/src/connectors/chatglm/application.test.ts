@@ -189,6 +189,26 @@ describe("an application's stream", () => {
     expect(shown.suggestions).toEqual(['And then?'])
   })
 
+  test('a passage that was found twice is one source, and an empty one none', async () => {
+    const tool = { type: 'retrieval' }
+    const retrieval = chunk({ event: { node_id: 'n1', node_name: 'Find', type: 'tool_finish', tool_calls: tool } })
+    const slice = { text: 'Water.', position: { page: 2 } }
+    const slices = {
+      document_slices: [
+        { document: { name: 'a.pdf', url: '' }, slice_info: [slice, slice, { text: '' }] },
+        { document: { name: 'a.pdf', url: '' }, slice_info: [{ ...slice, position: {} }, { text: 'Ice.' }] },
+        { document: { name: '', url: '' }, slice_info: [{ text: '' }] },
+        { document: {}, slice_info: [] }
+      ]
+    }
+    const { shown } = await play(application(), [exact(retrieval, text('Water'), stop), json({ code: 200, data: slices })])
+    expect(shown.sources).toMatchObject([
+      { description: 'Water.' },
+      { description: 'a.pdf' },
+      { position: 3, description: 'Ice.' }
+    ])
+  })
+
   test('a text application returns named values (§B4)', async () => {
     const variables = json({ code: 200, data: [{ id: '1', name: 'text', type: 'Input' }] })
     const whole = exact(text({ title: 'Water', count: 3 }), stop)

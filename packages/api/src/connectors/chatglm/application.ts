@@ -1,6 +1,7 @@
 import { AppError, limits, type Source } from '@lyceum/core/contract'
 import type { EventStream, OutgoingAnswer } from '../client/outgoing.ts'
 import type { ConnectorContext, ReplySink, Turn } from '../connector.ts'
+import { createDistinctSources } from '../reply/distinct-sources.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
 import { createApplicationReader } from './application-events.ts'
@@ -160,26 +161,25 @@ async function emitSources(
     context,
     callTo(target, '/v2/application/slice_info', target.key, context, { method: 'POST', body })
   )
-  const groups = listOf(recordOf(result).document_slices).slice(0, platformLimits.sources).map(recordOf)
-  const sources = groups.flatMap(({ document, slice_info }): Omit<Source, 'position'>[] => {
+  const sources = createDistinctSources<Omit<Source, 'position'>>()
+  for (const group of listOf(recordOf(result).document_slices).slice(0, platformLimits.sources)) {
+    const { document, slice_info } = recordOf(group)
     const { name, url } = recordOf(document)
-    return [slice_info]
-      .flat()
-      .slice(0, platformLimits.sources)
-      .map(raw => {
-        const slice = recordOf(raw)
-        const page = numberOf(recordOf(slice.position).page)
-        return {
-          description: textOf(slice.text) || textOf(name),
-          file: textOf(name) || 'document',
-          knowledgeBase: null,
-          page: page === undefined ? null : Math.max(1, Math.round(page)),
-          url: /^https?:\/\//i.test(textOf(url)) ? textOf(url) : null
-        }
+    for (const raw of [slice_info].flat().slice(0, platformLimits.sources)) {
+      const { text, position } = recordOf(raw)
+      const page = numberOf(recordOf(position).page)
+      const description = textOf(text) || textOf(name)
+      sources.add({
+        description,
+        file: textOf(name) || (description && 'document'),
+        knowledgeBase: null,
+        page: page === undefined ? null : Math.max(1, Math.round(page)),
+        url: /^https?:\/\//i.test(textOf(url)) ? textOf(url) : null
       })
-  })
-  if (sources.length > 0)
-    sink.push({ type: 'sources', sources: sources.map((source, index) => ({ position: index + 1, ...source })) })
+    }
+  }
+  const found = sources.list().map((source, index) => ({ position: index + 1, ...source }))
+  if (found.length > 0) sink.push({ type: 'sources', sources: found })
 }
 
 /** Reads what to ask next (§B2); nothing if the platform fails. */

@@ -190,6 +190,9 @@ describe('calls of an assistant (§A1, §A3.4)', () => {
   test.each([
     ['请求过于频繁', 200, 'thirdPartyRateLimited'],
     ['invalid access token', 200, 'agentInaccessible'],
+    ['token已过期', 200, 'agentInaccessible'],
+    ['the text has more than 8000 tokens; the token limit is exceeded', 200, 'thirdPartyFailed'],
+    ['max token reached', 200, 'thirdPartyFailed'],
     ['', 403, 'agentInaccessible'],
     ['not the owner', 200, 'thirdPartyFailed']
   ])('a refusal in JSON has the reason of its words: %s (§C)', async (message, status, reason) => {

@@ -50,9 +50,13 @@ export function streamRefusal(failure: Failure, { log }: ConnectorContext, secre
   return refusal
 }
 
+/** A token that gives access, among others: texts are as long as some number of tokens. */
+const tokenWords =
+  /\b(invalid|expired|wrong|illegal|missing|bad|no|refresh)\b[^.]{0,20}\btoken\b|\btoken\b[^.]{0,30}(invalid|expire|wrong|illegal|missing|not (valid|exist|found)|fail|error|无效|失效|过期|错误|为空|不存在)|令牌/i
+
 /** Whether the token of an assistant is refused, so that a new one helps. */
 export const isTokenRefused = ({ status, code, message }: Failure): boolean =>
-  status === 401 || status === 403 || code === '401' || /\btoken\b|令牌/i.test(message)
+  status === 401 || status === 403 || code === '401' || tokenWords.test(message)
 
 /** Whether another request of the same developer is still running (§A3.4). */
 export const isBusy = (failure: Failure | undefined): boolean => failure?.code === '10006'
@@ -71,7 +75,8 @@ function reasonOfFailure({ code, message, status }: Failure, origin: 'call' | 's
   const known = byCode.get(code)
   if (known && !(origin === 'stream' && known === 'thirdPartyFailed')) return known
   if (origin === 'stream') return isRateMessage(message) ? 'thirdPartyRateLimited' : 'thirdPartyStreamFailed'
-  if (status === 401 || status === 403 || /\btoken\b|令牌|api[_ ]?(key|secret)/i.test(message)) return 'agentInaccessible'
+  if (status === 401 || status === 403 || tokenWords.test(message) || /api[_ ]?(key|secret)/i.test(message))
+    return 'agentInaccessible'
   return status === 429 || isRateMessage(message) ? 'thirdPartyRateLimited' : 'thirdPartyFailed'
 }
 

@@ -9,7 +9,7 @@ import { bodyOf, type Dispatchers, open, readAnswer, type Sent } from './open.ts
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
 import type { ProxySettings } from './proxy.ts'
 import type { BodyOptions } from './read-body.ts'
-import { silencesOf } from './silence.ts'
+import { keepAliveLimitOf, silencesOf } from './silence.ts'
 import { withTimeLimit } from './time-limit.ts'
 import { createTokenCache } from './token-cache.ts'
 import { wait } from './wait.ts'
@@ -85,9 +85,10 @@ export function createOutgoing({
     return { ...request, timing: { headers: silence, idle: silence, dataSilence: silence, ...request.timing } }
   }
 
-  const bodyOptions = (request: Pick<OutgoingRequest, 'url' | 'field' | 'signal' | 'timing'>): BodyOptions => ({
+  const bodyOptions = (request: Pick<OutgoingRequest, 'url' | 'field' | 'signal' | 'timing' | 'awaits'>): BodyOptions => ({
     signal: request.signal,
     dataSilence: request.timing?.dataSilence ?? timing.dataSilence,
+    onlyKeepAlives: keepAliveLimitOf(request.awaits, request.url, configured),
     errorOf: failure => errorOf(failure, request, 'thirdPartyStreamFailed')
   })
 

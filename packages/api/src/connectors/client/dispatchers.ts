@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, ProxyAgent } from 'undici'
+import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici'
 import { guardedLookup } from './addresses.ts'
 import type { Dispatchers } from './open.ts'
 import { type ProxySettings, proxyFor } from './proxy.ts'
@@ -44,7 +44,10 @@ export function createDispatchers({
       if (known) return known.wrapped
       const agent = new ProxyAgent({
         uri,
+        // Proxies often tunnel to the port of https alone; plain requests they pass on themselves (RFC 9110 §3.7).
+        proxyTunnel: false,
         ...limits,
+        factory: (origin, options) => new Pool(origin, { ...limits, ...options }),
         proxyTls: { timeout: connect, ...keepsOpen },
         requestTls: { timeout: connect }
       })

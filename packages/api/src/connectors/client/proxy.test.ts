@@ -37,6 +37,8 @@ afterAll(async () => {
 })
 beforeEach(() => {
   proxy.tunnels.length = 0
+  proxy.requests.length = 0
+  proxy.refuseWith(undefined)
   hits.length = 0
   vi.restoreAllMocks()
 })
@@ -54,14 +56,31 @@ const knows = (...addresses: string[]) =>
 test('a public platform is called through the proxy, which is told the name', async () => {
   knows('93.184.216.34')
   expect((await get('http://models.school.example/v1')).body).toEqual({ ok: true })
-  expect(proxy.tunnels).toEqual([`models.school.example:80 Basic ${Buffer.from('school:secret').toString('base64')}`])
+  // Without a tunnel, which proxies only open to the port of https.
+  expect(proxy.requests).toEqual([`http://models.school.example/v1 Basic ${Buffer.from('school:secret').toString('base64')}`])
+  expect(proxy.tunnels).toEqual([])
   expect(hits).toEqual(['models.school.example/v1 Bearer k'])
 })
 
 test('also one whose name only the proxy knows', async () => {
   knows()
   expect((await get('http://models.school.example/v1')).status).toBe(200)
-  expect(proxy.tunnels).toHaveLength(1)
+  expect(proxy.requests).toHaveLength(1)
+})
+
+test.each([403, 407, 502])('a proxy that refuses a tunnel with %i is told to be the cause', async status => {
+  knows('93.184.216.34')
+  proxy.refuseWith(status)
+  await expect(get('https://models.school.example/v1')).rejects.toMatchObject({
+    reason: 'thirdPartyFailed',
+    problems: [{ path: ['connection', 'apiUrl'], reason: 'proxyRefused' }]
+  })
+})
+
+test('so is one that wants to know who asks for a plain request', async () => {
+  knows('93.184.216.34')
+  proxy.refuseWith(407)
+  await expect(get('http://models.school.example/v1')).rejects.toMatchObject({ problems: [{ reason: 'proxyRefused' }] })
 })
 
 test('the guard of addresses holds before the proxy is asked', async () => {
@@ -72,12 +91,12 @@ test('the guard of addresses holds before the proxy is asked', async () => {
   knows()
   for (const url of ['http://intranet/', 'http://db.internal/', 'http://printer.local/'])
     await expect(get(url)).rejects.toMatchObject(refused)
-  expect([proxy.tunnels, hits]).toEqual([[], []])
+  expect([proxy.tunnels, proxy.requests, hits]).toEqual([[], [], []])
 })
 
 test('a host that the operator allows is called directly', async () => {
   expect((await get(`http://127.0.0.1:${(platform.address() as AddressInfo).port}/v1`)).status).toBe(200)
-  expect([proxy.tunnels.length, hits.length]).toEqual([0, 1])
+  expect([proxy.tunnels.length, proxy.requests.length, hits.length]).toEqual([0, 0, 1])
 })
 
 test('a service of the operator is called through the proxy, unless it is in a network of its own or exempt', async () => {
@@ -86,10 +105,10 @@ test('a service of the operator is called through the proxy, unless it is in a n
     const service = createServiceClient(url, { log: pino({ enabled: false }), proxy: settings })
     await service.json({ url, secrets: [], signal, timeout: 1000 }).catch(() => undefined)
     await service.stop()
-    return proxy.tunnels.splice(0).map(tunnel => tunnel.split(' ')[0])
+    return [...proxy.tunnels.splice(0), ...proxy.requests.splice(0)].map(asked => asked.split(' ')[0])
   }
   knows('93.184.216.34')
-  expect(await call('http://vectors.example/v1')).toEqual(['vectors.example:80'])
+  expect(await call('http://vectors.example/v1')).toEqual(['http://vectors.example/v1'])
   expect(await call('http://near.example/v1')).toEqual([])
   expect(await call(`http://127.0.0.1:${(platform.address() as AddressInfo).port}/v1`)).toEqual([])
   knows('10.0.0.7')

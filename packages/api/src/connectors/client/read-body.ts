@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream'
 import { TooLarge } from '../reply/failures.ts'
+import { isKeepAlive, type KeepAliveLimit, longestKeepAlive } from './silence.ts'
 
 export type BodyOptions = {
   signal: AbortSignal
   /** The maximum time in milliseconds without data. */
   dataSilence: number
+  /** How long there may be keep-alives without data; as long as `dataSilence` without it. */
+  onlyKeepAlives?: KeepAliveLimit | undefined
   /** Converts the failure of a stream into the error to reject with. */
   errorOf: (failure: unknown) => unknown
 }
@@ -52,7 +55,7 @@ function discardRest(body: Readable): void {
  */
 export function readBody(
   body: Readable,
-  { signal, dataSilence, errorOf }: BodyOptions,
+  { signal, dataSilence, onlyKeepAlives, errorOf }: BodyOptions,
   createParser: (control: BodyControl) => BodyParser
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
@@ -60,6 +63,8 @@ export function readBody(
     let dataSize = 0
     let settled = false
     let receivedData = false
+    let hasData = false
+    let dataAt = Date.now()
     let idle: NodeJS.Timeout | undefined
 
     const parser = createParser({
@@ -108,13 +113,25 @@ export function readBody(
       }
       // Refreshing a cleared timer would start it again.
       if (receivedData && !settled) silence.refresh()
+      if (receivedData) dataAt = Date.now()
+      hasData ||= receivedData
       receivedData = false
     }
 
     function onData(chunk: Uint8Array): void {
       size += chunk.length
       parse(() => parser.feed(chunk))
+      if (isTooLateFor(chunk)) {
+        fail(new Error('only keep-alives'))
+        return
+      }
       if (size > maxStreamBytes || dataSize > maxDataSize) fail(new TooLarge('the stream is too large'))
+    }
+
+    /** Whether a keep-alive comes after too long a time without data. */
+    function isTooLateFor(chunk: Uint8Array): boolean {
+      if (!onlyKeepAlives || chunk.length > longestKeepAlive || (onlyKeepAlives.untilData && hasData)) return false
+      return Date.now() - dataAt >= onlyKeepAlives.milliseconds && isKeepAlive(Buffer.from(chunk).toString('latin1'))
     }
 
     function onEnd(): void {

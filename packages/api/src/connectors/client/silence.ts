@@ -21,6 +21,34 @@ const documented = {
 } as const satisfies Record<Platform, number>
 
 /**
+ * For how long a stream may have nothing but keep-alives, which say that a connection lives, not that somebody works: DeepSeek gives
+ * up itself then (platform notes, OpenAI-compatible §3.9), and a Dify app that never begins sends them for ever (platform notes on Dify, §10).
+ */
+const ofDeepSeek: KeepAliveLimit = { milliseconds: 600_000 }
+const ofDify: KeepAliveLimit = { milliseconds: 300_000, untilData: true }
+
+/** `untilData`: only before the first data, since later steps may take as long as they like. */
+export type KeepAliveLimit = { milliseconds: number; untilData?: true }
+
+/** The limit of a platform at an address, unless the operator has decided how long it is waited for. */
+export function keepAliveLimitOf(
+  platform: Platform | undefined,
+  url: string,
+  configured: Partial<Record<Platform, number>> = {}
+): KeepAliveLimit | undefined {
+  if (platform === undefined || configured[platform] !== undefined) return undefined
+  if (platform === 'dify') return ofDify
+  return platform === 'openai' && URL.canParse(url) && new URL(url).hostname === 'api.deepseek.com' ? ofDeepSeek : undefined
+}
+
+/** In bytes; a larger piece of a stream is data. */
+export const longestKeepAlive = 200
+
+/** Whether a piece of a stream has nothing but comments, events without data that are called `ping`, and blank lines. */
+export const isKeepAlive = (piece: string): boolean =>
+  piece.split(/[\r\n]/).every(line => line.startsWith(':') || ['', 'event:ping', 'event: ping'].includes(line.trim()))
+
+/**
  * Whether a stream that broke had been silent for as long as the operator waits, in milliseconds: a second less counts too, since timers
  * and what was heard last are not of one moment.
  */

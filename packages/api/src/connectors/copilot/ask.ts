@@ -1,4 +1,5 @@
 import { AppError, type Inputs } from '@lyceum/core/contract'
+import { redact } from '../client/redact.ts'
 import type { ConnectorContext, ReplySink, Turn } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import { listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
@@ -52,14 +53,15 @@ export async function askCopilot(
   })
 }
 
-function storedOf({ conversationId, base, watermark, token, openId, known }: Turn['state']) {
+function storedOf({ conversationId, base, watermark, token, openId, known, knownIds }: Turn['state']) {
   return {
     id: textOf(conversationId),
     base: textOf(base),
     watermark: textOf(watermark),
     token: textOf(token),
     openId: textOf(openId),
-    known: listOf(known).flatMap(number => numberOf(number) ?? [])
+    known: listOf(known).flatMap(number => numberOf(number) ?? []),
+    knownIds: listOf(knownIds).map(textOf)
   }
 }
 
@@ -81,7 +83,7 @@ async function askIn(
   { connection, turn, sink, context, waits, userId, value, said = [] }: AskCall
 ): Promise<void> {
   const droppedId = stored.openId
-  let { watermark, openId, known } = stored
+  let { watermark, openId, known, knownIds } = stored
   const token = sealedToken(connection, channel, context)
   const remember = () => {
     const { id, base } = channel
@@ -91,7 +93,8 @@ async function askIn(
       ...(token && { token }),
       ...(watermark && { watermark }),
       ...(openId && { openId }),
-      ...(known.length > 0 && { known })
+      ...(known.length > 0 && { known }),
+      ...(knownIds.length > 0 && { knownIds })
     })
   }
   remember()
@@ -103,7 +106,13 @@ async function askIn(
     question: questionOf(turn),
     droppedId,
     known: stored.known,
+    knownIds: stored.knownIds,
     said,
+    onFailureText: text =>
+      context.log.warn(
+        { platform: 'copilot', platformMessage: redact(text, [token, turn.text]) },
+        'the agent answered with its failure'
+      ),
     // Stored before the answer: what comes after a stop answers a question that nobody waits for.
     onQuestion(id) {
       isTaken = true
@@ -156,6 +165,7 @@ async function askIn(
   const failure: Refusal | undefined = reader.end() ?? (reader.hasAnswer() ? undefined : { reason: 'thirdPartyStreamFailed' })
   openId = ''
   known = reader.newest()
+  knownIds = reader.newestIds()
   if (reader.hasEnded()) sink.rememberState({})
   else remember()
   const submit = failure || reader.hasEnded() ? undefined : reader.submit()

@@ -26,15 +26,27 @@ export function markdownTable(rows: string[][], hasHeading: boolean): string {
   return [line(heading!), `|${' --- |'.repeat(width)}`, ...others.map(line)].join('\n')
 }
 
+/** The text of one paragraph that is made of pieces: plain ones, or such with a format. */
+export const inlineText = (inlines: unknown): string =>
+  listOf(inlines)
+    .slice(0, 500)
+    .map(piece => textOf(piece) || textOf(recordOf(piece).text))
+    .join('')
+
 /** The texts of a cell, one after the other. */
 function textsIn(cell: unknown): string {
   const texts: string[] = []
   const stack: unknown[] = [cell]
   for (let visited = 0; stack.length > 0 && visited < 200; visited++) {
-    const element = recordOf(stack.pop())
-    if (element.type === 'TextBlock' || element.type === 'TextRun') texts.push(textOf(element.text))
+    const raw = stack.pop()
+    const element = recordOf(raw)
+    if (typeof raw === 'string' || typeof raw === 'number') texts.push(textOf(raw))
+    if (element.type === 'TextBlock') texts.push(textOf(element.text))
+    if (element.type === 'RichTextBlock') texts.push(inlineText(element.inlines))
     if (element.type === 'Image') texts.push(textOf(element.altText))
-    stack.push(...['items', 'inlines', 'columns'].flatMap(name => listOf(element[name]).slice(0, 100)).reverse())
+    for (const fact of listOf(element.facts).slice(0, 100).map(recordOf))
+      texts.push(`${textOf(fact.title)} ${textOf(fact.value)}`)
+    stack.push(...['items', 'columns'].flatMap(name => listOf(element[name]).slice(0, 100)).reverse())
   }
   return texts.filter(Boolean).join(' ').slice(0, platformLimits.title)
 }

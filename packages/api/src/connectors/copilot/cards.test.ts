@@ -43,6 +43,21 @@ describe('cards and choices (notes §3.7)', () => {
     expect(text).toBe('| Room | Seats \\| free |\n| --- | --- |\n| B12 | 30 |\n\n**More**\n\nBring a pen.')
   })
 
+  test('a text of several pieces is one paragraph, and a cell has all its texts', () => {
+    const rich = {
+      type: 'RichTextBlock',
+      inlines: ['Room ', { type: 'TextRun', text: 'B12', weight: 'bolder' }, { text: ' is ' }, 'free.']
+    }
+    const rows = [
+      { cells: ['Room', { items: ['Seats'] }] },
+      { cells: [{ items: [rich, textBlock('Now.')] }, { items: [{ facts: [{ title: 'Seats', value: '30' }] }] }] }
+    ]
+    const { text } = read([
+      message('', { attachments: [adaptive({ body: [rich, textBlock('Come in.'), { type: 'Table', rows }] })] })
+    ])
+    expect(text).toBe('Room B12 is free.\n\nCome in.\n\n| Room | Seats |\n| --- | --- |\n| Room B12 is free. Now. | Seats 30 |')
+  })
+
   test('inputs that a button unfolds are asked for', () => {
     const card = { body: [{ type: 'Input.Text', id: 'why', label: 'Why?' }], actions: [{ type: 'Action.Submit', title: 'Send' }] }
     const { last } = read([

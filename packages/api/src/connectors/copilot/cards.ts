@@ -1,7 +1,7 @@
 import { parseJson } from '../client/parse-json.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
-import { type CardFile, filesOf, markdownTable, mediaOf, tableOf } from './card-parts.ts'
+import { type CardFile, filesOf, inlineText, markdownTable, mediaOf, tableOf } from './card-parts.ts'
 import { type SubmitCard, submitCardOf } from './submit-card.ts'
 
 /**
@@ -91,16 +91,15 @@ function adaptiveCard(content: Loose): CopilotCard {
   for (let visited = 0; stack.length > 0 && visited < 2000; visited++) {
     const element = recordOf(stack.pop())
     const type = textOf(element.type)
-    if (type === 'TextBlock' || type === 'TextRun') texts.push(textOf(element.text))
+    if (type === 'TextBlock') texts.push(textOf(element.text))
+    else if (type === 'RichTextBlock') texts.push(inlineText(element.inlines))
     else if (type === 'Action.Submit' || type === 'Action.Execute') choices.push(textOf(element.title))
     else if (type === 'Table') texts.push(tableOf(element))
     else if (type === 'Action.ShowCard') texts.push(`**${textOf(element.title)}**`)
     else if (type === 'Action.OpenUrl') texts.push(linkOf({ title: element.title, value: element.url }))
     for (const fact of listOf(element.facts).map(recordOf)) texts.push(`**${textOf(fact.title)}** ${textOf(fact.value)}`)
     if (files.length < platformLimits.files) files.push(...filesOf(element))
-    const inner = ['body', 'items', 'images', 'columns', 'inlines', 'actions'].flatMap(name =>
-      listOf(element[name]).slice(0, 500)
-    )
+    const inner = ['body', 'items', 'images', 'columns', 'actions'].flatMap(name => listOf(element[name]).slice(0, 500))
     // What a button unfolds is shown at once.
     if (type === 'Action.ShowCard') inner.push(element.card)
     stack.push(...inner.reverse())

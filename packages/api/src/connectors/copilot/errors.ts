@@ -29,7 +29,7 @@ export const isConversationLost = ({ status }: OutgoingAnswer): boolean => statu
 
 /**
  * What a failure is that an agent writes as its whole answer (platform notes §9); undefined for any other text. The texts are
- * translated, but the code in them isn't.
+ * translated, but the code in them isn't; that of another product is the subject of an answer.
  */
 export function failureInText(text: string): Refusal | undefined {
   const whole = text.trim()
@@ -41,7 +41,8 @@ export function failureInText(text: string): Refusal | undefined {
   if (!found || !code || !isTail(whole.slice(found.index + found[0].length))) return undefined
   if (code.startsWith('EnforcementMessage')) return { reason: 'insufficientBalance' }
   if (code === 'ContentFiltered') return { reason: 'thirdPartyFailed', cause: 'contentFiltered' }
-  return { reason: byCode.get(code) ?? (/RateLimitReached$/.test(code) ? 'thirdPartyRateLimited' : 'thirdPartyFailed') }
+  const reason = byCode.get(code) ?? (/RateLimitReached$/.test(code) ? 'thirdPartyRateLimited' : undefined)
+  return reason && { reason }
 }
 
 /** What may stand behind the code: nothing, or the ids and the time of the failure. */
@@ -55,11 +56,15 @@ const balanceNotices = new Set([
   'There is a billing issue.'
 ])
 
-const byCode = new Map<string, ErrorName>(
+const codes: [ErrorName, string][] = [
   [
-    'LatestPublishedVersionNotFound',
-    'AuthenticationNotConfigured',
-    'DataLossPreventionViolation',
-    'ConsentNotProvidedByUser'
-  ].map(code => [code, 'agentInaccessible'])
-)
+    'agentInaccessible',
+    'LatestPublishedVersionNotFound AuthenticationNotConfigured DataLossPreventionViolation ConsentNotProvidedByUser'
+  ],
+  [
+    'thirdPartyFailed',
+    'ContentError FlowActionException FlowActionBadRequest FlowActionTimedOut InfiniteLoopInBotContent InvalidContent RedirectToDisabledDialog RedirectToNonExistentDialog AIModelActionBadRequest AIModelActionRequestTimeout AsyncResponsePayloadTooLarge BindingKeyNotFoundError SystemError'
+  ]
+]
+
+const byCode = new Map(codes.flatMap(([reason, list]) => list.split(' ').map(code => [code, reason] as const)))

@@ -82,7 +82,13 @@ describe('the end of a turn (notes §3.8)', () => {
     ['suggestions', [message('Hi', { suggestedActions: { actions: [{ type: 'imBack', value: 'More' }] } })], 1500],
     ['a stream that was ended', [message('Hi', { entities: [{ type: 'streaminfo', streamType: 'final' }] })], 1500],
     ['a finished plan', [message('Hi'), { type: 'event', name: 'DynamicPlanFinished' }], 1500],
-    ['typing after a message', [message('Hi'), { type: 'typing' }], 30_000],
+    [
+      'typing after a message that takes no question yet, since an action may take 100 s',
+      [message('One moment.', { inputHint: 'ignoringInput' }), { type: 'typing' }],
+      120_000
+    ],
+    ['typing after any other message', [message('Hi', { inputHint: 'acceptingInput' }), { type: 'typing' }], 30_000],
+    ['another activity after a message', [message('Hi'), { type: 'trace' }], 30_000],
     ['a greeting before the question is accepted', [message('Welcome')], 30_000, ''],
     [
       'a message after the echo of the question',
@@ -213,6 +219,78 @@ describe('activities that come again, or not in their order', () => {
     expect(shown({ id: 'x', timestamp: two.timestamp }, { id: 'y', timestamp: one.timestamp })).toBe('One.\n\nTwo.')
     expect(shown(one, two)).toBe('Two.\n\nOne.')
   })
+
+  test('a message that is streamed stands where its text began', () => {
+    const at = (seconds: number) => ({ timestamp: `2026-01-01T00:00:0${seconds}.000Z` })
+    const final = message('One, whole.', { ...at(5), entities: [{ type: 'streaminfo', streamId: 's', streamType: 'final' }] })
+    const begun = streaming('One', { id: 's', ...at(1) })
+    expect(read([begun, message('Two.', { id: 'm', ...at(3) }), final]).text).toBe('One, whole.\n\nTwo.')
+    expect(read([message('Two.', { id: 'm', ...at(3) }), begun, final]).text).toBe('One, whole.\n\nTwo.')
+    expect(read([message('Two.', { id: 'm', ...at(3) }), streaming('Three', { id: 's', ...at(4) }), final]).text).toBe(
+      'Two.\n\nOne, whole.'
+    )
+  })
+
+  test('a long stream before a long message is shown in time, and not anew with each of its pieces', () => {
+    const at = (seconds: number) => ({ timestamp: `2026-01-01T00:00:0${seconds}.000Z` })
+    const later = message('Two. '.repeat(4000).trim(), { id: 'm', ...at(3) })
+    const pieces = Array.from({ length: 2000 }, (_, index) => delta(`${index} `, index + 1, at(1)))
+    const one = pieces.map((_, index) => index).join(' ')
+    const { text, events } = read([pieces[0]!, later, ...pieces.slice(1)])
+    expect(text).toBe(`${one} \n\n${later.text}`)
+    const replaced = events.flatMap(event => (event.type === 'replace' ? [event.text.length] : []))
+    expect(replaced.length).toBeGreaterThan(10)
+    expect(replaced.reduce((sum, length) => sum + length, 0)).toBeLessThan(100_000 + 21 * text.length)
+    const thoughts = Array.from({ length: 500 }, (_, index) =>
+      streaming(`<think>${index}</think>${index}`, { id: `t-${index}`, ...at(1) }, { streamId: 't', streamSequence: index + 1 })
+    )
+    const thought = read([thoughts[0]!, later, ...thoughts.slice(1)])
+    expect([thought.text, thought.thinking]).toEqual([`499\n\n${later.text}`, '499'])
+    expect(thought.events.filter(({ type }) => type === 'replace').length).toBeLessThan(50)
+    const first = read([pieces[0]!, message('Two.', { id: 'm', ...at(3) }), pieces[1]!, message('Three.', { id: 'n', ...at(4) })])
+    expect(first.text).toBe('0 1 \n\nTwo.\n\nThree.')
+  })
+
+  test('what to ask next, and a card, are those of the message that was sent last', () => {
+    const more = (value: string, id: string) => ({ id, suggestedActions: { actions: [{ type: 'imBack', value }] } })
+    const { last, waitMs } = read([message('Two.', more('Yes', 'c|3')), message('One.', { id: 'c|2' })])
+    expect([last('suggestions')?.suggestions, waitMs]).toEqual([['Yes'], 1500])
+    const other = read([message('Two.', { id: 'c|3' }), message('One.', more('Old', 'c|2'))])
+    expect([other.last('suggestions'), other.waitMs]).toEqual([undefined, 4000])
+  })
+
+  test('what a new socket sends again is known without numbers too', () => {
+    const earlier = [message('Answer 1.', { id: '0f8fad5b-d9cb-469f-a165-70867728950e' }), message('More.', { id: 'x' })]
+    const { remembered } = read(earlier)
+    expect(remembered.ids).toHaveLength(2)
+    expect(read([...earlier, message('Answer 2.', { id: 'y' })], 'q', [], remembered.ids).text).toBe('Answer 2.')
+  })
+})
+
+describe('messages of agents whose models leave their marks in them', () => {
+  const whole = '<think>add them</think>Four.<|im_end|>'
+  test.each<[string, object[]]>([
+    ['whole', [message(whole)]],
+    ['in pieces', [...whole].map((piece, index) => delta(piece, index + 1))],
+    [
+      'so far',
+      [1, 9, 20, whole.length].map((end, index) =>
+        streaming(whole.slice(0, end), { id: index === 0 ? 's' : `s-${index}` }, { streamSequence: end })
+      )
+    ]
+  ])('%s: thinking is none of the answer, and a control token is not shown', (_, activities) => {
+    const { text, thinking } = read(activities)
+    expect([text, thinking]).toEqual(['Four.', 'add them'])
+  })
+
+  test('of several messages each may have them, and words about them stay', () => {
+    const { text, thinking } = read([
+      message(whole, { id: '1' }),
+      message(whole, { id: '2' }),
+      message('Use <think> tags.', { id: '3' })
+    ])
+    expect([text, thinking]).toEqual(['Four.\n\nFour.\n\nUse <think> tags.', 'add them\n\nadd them'])
+  })
 })
 
 test('an honest answer about errors is an answer', () => {
@@ -221,4 +299,24 @@ test('an honest answer about errors is an answer', () => {
   expect(read([message(`${about}${about}${about}`)]).failure).toBeUndefined()
   const failed = 'Sorry, something went wrong. Error code: SystemError. Conversation ID: 1a. Time (UTC): 2026-01-01T00:00:00Z.'
   expect(read([message(failed)]).failure).toEqual({ reason: 'thirdPartyFailed' })
+})
+
+test.each([
+  'Error code: ENOENT',
+  'Error code: Xbox',
+  'The printer shows error code: PaperJam.',
+  'Error code: MemoryManagement. Time (UTC): 2026-01-01T00:00:00Z.'
+])('the code of another product is the answer: %s', text => {
+  expect(read([message(text)])).toMatchObject({ failure: undefined, text, told: [] })
+})
+
+test.each([
+  ['SystemError', 'thirdPartyFailed'],
+  ['FlowActionTimedOut', 'thirdPartyFailed'],
+  ['GenAIToolPlannerRateLimitReached', 'thirdPartyRateLimited'],
+  ['AuthenticationNotConfigured', 'agentInaccessible'],
+  ['EnforcementMessageC2', 'insufficientBalance']
+])('the words of a failure with the code %s are for the log alone', (code, reason) => {
+  const words = `Sorry. Error code: ${code}. Conversation ID: 1a. Time (UTC): 2026-01-01T00:00:00Z.`
+  expect(read([message(words)])).toMatchObject({ failure: { reason }, text: '', told: [words] })
 })

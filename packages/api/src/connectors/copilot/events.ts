@@ -6,7 +6,7 @@ import { platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
 import { createOpenSteps } from '../reply/open-steps.ts'
 import type { Refusal } from '../reply/refusal.ts'
-import { createAnswer } from './answer.ts'
+import { createAnswer, isBefore, noPlace } from './answer.ts'
 import type { CardFile } from './card-parts.ts'
 import { cardOf, choicesOf } from './cards.ts'
 import { createCopilotSources, withoutDefinitions } from './citations.ts'
@@ -30,15 +30,22 @@ type Options = {
   droppedId: string
   /** The numbers of the newest activities of earlier turns, which a new socket may send again. */
   known?: readonly number[]
+  /** Those that have no number, by the names of `nameOfId`. */
+  knownIds?: readonly string[]
   /** Ids of activities that are no answer to this question. */
   said?: readonly string[]
   /** Called with the id of the question as soon as it is known, which may be before the question is accepted. */
   onQuestion(id: string): void
+  /** Called with the text of an agent that tells its failure, which people don't see. */
+  onFailureText?(text: string): void
   waits: Waits
 }
 
 /** The number of an activity in its conversation, by its id `conversation|number`; 0 if it has none. */
 const numberIn = (id: string): number => Number(/\|(\d{1,15})$/.exec(id)?.[1] ?? 0)
+
+/** An id that has no number, in few characters. */
+const nameOfId = (id: string) => createHash('sha256').update(id).digest('base64url').slice(0, 16)
 
 const placeOf = ({ id, timestamp }: Loose) => ({ time: Date.parse(textOf(timestamp)) || 0, number: numberIn(textOf(id)) })
 
@@ -52,7 +59,18 @@ const maxSeen = 20_000
  * Reads the activities of one turn (platform notes §3). Direct Line has no end signal, so `waitMs` says when the answer is probably
  * complete (§3.8).
  */
-export function createActivityReader({ emit, userId, question, droppedId, known = [], said = [], onQuestion, waits }: Options) {
+export function createActivityReader({
+  emit,
+  userId,
+  question,
+  droppedId,
+  known = [],
+  knownIds = [],
+  said = [],
+  onQuestion,
+  onFailureText,
+  waits
+}: Options) {
   const answer = createAnswer(emit)
   const streams = createStreams(answer)
   const sources = createCopilotSources()
@@ -60,11 +78,14 @@ export function createActivityReader({ emit, userId, question, droppedId, known 
   const plan = createPlanReader({ emit: emitStep, thinking: pushThinking, steps, found: sources.addResults })
   const seen = new Set<string>(said)
   const numbers = new Set<number>(known)
+  const names = new Set<string>(knownIds)
   const oldest = known.length > 0 ? Math.min(...known) : 0
   const files = new Set<string>()
   let sentId = ''
   let lastStep: ProgressStep = 'START'
   let hasThinking = false
+  /** Where the message is that was sent last, which has the suggestions and the card. */
+  let newest = noPlace
   let suggestions: string[] = []
   let submit: SubmitCard | undefined
   let failure: Refusal | undefined
@@ -73,9 +94,11 @@ export function createActivityReader({ emit, userId, question, droppedId, known 
     answered: false,
     maybeAnswered: false,
     expectsInput: false,
+    ignoresInput: false,
     streamed: false,
     planned: false,
     busy: false,
+    typing: false,
     over: false
   }
 
@@ -88,7 +111,7 @@ export function createActivityReader({ emit, userId, question, droppedId, known 
     if (text === '') return
     if (!hasThinking) emitStep('DEEP_THINKING')
     hasThinking = true
-    emit({ type: 'thinking', delta: text } as PlatformEvent)
+    answer.think(text)
   }
 
   function readQuestion(id: string): void {
@@ -100,17 +123,22 @@ export function createActivityReader({ emit, userId, question, droppedId, known 
   function readMessage(activity: Loose, id: string): void {
     const info = streamInfoOf(activity)
     const { text, definitions } = withoutDefinitions(textOf(activity.text))
+    const place = placeOf(activity)
     const key = streams.close(info, id, text)
     if (key === undefined) return
     state.streamed = info !== undefined
     if (info?.result === 'error' || info?.result === 'timeout') failure = { reason: 'thirdPartyStreamFailed' }
     const cards = listOf(activity.attachments).flatMap(raw => readAttachment(recordOf(raw)) ?? [])
-    answer.set(key, [text, ...cards.map(card => card.text)].filter(part => part !== '').join('\n\n'), placeOf(activity))
+    answer.set(key, [text, ...cards.map(card => card.text)].filter(part => part !== '').join('\n\n'), place)
     if (cards.some(({ signsIn }) => signsIn)) failure = { reason: 'agentInaccessible' }
     sources.addMessage(activity, definitions)
-    suggestions = [...choicesOf(recordOf(activity.suggestedActions).actions), ...cards.flatMap(({ choices }) => choices)]
-    submit = cards.findLast(card => card.submit)?.submit
-    state.expectsInput = activity.inputHint === 'expectingInput' || suggestions.length > 0 || submit !== undefined
+    if (!isBefore(place, newest)) {
+      newest = place
+      suggestions = [...choicesOf(recordOf(activity.suggestedActions).actions), ...cards.flatMap(({ choices }) => choices)]
+      submit = cards.findLast(card => card.submit)?.submit
+      state.ignoresInput = activity.inputHint === 'ignoringInput'
+      state.expectsInput = activity.inputHint === 'expectingInput' || suggestions.length > 0 || submit !== undefined
+    }
     const replyTo = textOf(activity.replyToId)
     // An agent that never refers to questions answers with any message after the question; one before it is a greeting.
     if (replyTo === '' && sentId === '') state.maybeAnswered = true
@@ -147,7 +175,7 @@ export function createActivityReader({ emit, userId, question, droppedId, known 
     if (!info) return
     const text = textOf(activity.text)
     if (info.kind === 'informative' && text) emitStep(lastStep, text)
-    streams.push(info, id, text)
+    streams.push(info, id, text, placeOf(activity))
   }
 
   /** Returns whether it is new. */
@@ -158,7 +186,9 @@ export function createActivityReader({ emit, userId, question, droppedId, known 
     if (id !== '' && seen.size < maxSeen) seen.add(id)
     const number = numberIn(id)
     if (number > 0 && (number < oldest || known.includes(number))) return false
+    if (number === 0 && id !== '' && knownIds.includes(nameOfId(id))) return false
     if (number > 0 && type !== 'typing') numbers.add(number)
+    if (number === 0 && id !== '' && type !== 'typing' && names.size < maxSeen) names.add(nameOfId(id))
     const from = recordOf(activity.from)
     if (from.role === 'user' || from.id === userId) {
       if (sentId === '' && type === 'message' && activity.text === question && id !== droppedId) readQuestion(id)
@@ -166,6 +196,7 @@ export function createActivityReader({ emit, userId, question, droppedId, known 
     }
     if (droppedId !== '' && activity.replyToId === droppedId) return true
     state.busy = type === 'typing' || type === 'event' || type === 'trace'
+    state.typing = type === 'typing'
     if (type === 'message') readMessage(activity, id)
     else if (type === 'typing') readTyping(activity, id)
     else if (type === 'endOfConversation') state.over = true
@@ -185,7 +216,9 @@ export function createActivityReader({ emit, userId, question, droppedId, known 
     sent: readQuestion,
     waitMs(): number | undefined {
       if (!state.answered) return state.maybeAnswered ? waits.busy : undefined
-      if (streams.isOpen() || (steps.hasOpen() && !state.planned)) return waits.acting
+      // What an agent says before it acts is no end of it (§9), where it tells that it takes no question meanwhile.
+      const acts = (state.typing && state.ignoresInput) || (steps.hasOpen() && !state.planned)
+      if (streams.isOpen() || acts) return waits.acting
       if (state.busy) return waits.busy
       return state.expectsInput || state.streamed || state.planned ? waits.short : waits.usual
     },
@@ -193,6 +226,8 @@ export function createActivityReader({ emit, userId, question, droppedId, known 
     isOver: () => state.over || failure?.reason === 'agentInaccessible',
     /** The numbers of the newest activities so far. */
     newest: () => [...numbers].toSorted((a, b) => a - b).slice(-maxKnown),
+    /** The same of those without a number. */
+    newestIds: () => [...names].slice(-maxKnown),
     answered: () => state.answered,
     /** Whether the agent itself has ended the conversation. */
     hasEnded: () => state.over,
@@ -205,9 +240,16 @@ export function createActivityReader({ emit, userId, question, droppedId, known 
     /** Emits what was held back. Returns why the turn failed; undefined if it didn't. */
     end(): Refusal | undefined {
       streams.end()
+      answer.end()
       steps.endAs('finished')
       const [only, ...others] = answer.texts()
-      if (only !== undefined && others.length === 0) failure ??= failureInText(only)
+      const told = only !== undefined && others.length === 0 ? failureInText(only) : undefined
+      if (told) {
+        // Its words, with the id of the conversation, are for who runs the agent.
+        onFailureText?.(only!)
+        emit({ type: 'replace', text: '' })
+        failure ??= told
+      }
       const list = sources.list()
       if (list.length > 0) emit({ type: 'sources', sources: list })
       if (suggestions.length > 0 && !failure) emit({ type: 'suggestions', suggestions })

@@ -1,11 +1,11 @@
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
-import type { CopilotAnswer } from './answer.ts'
+import { type CopilotAnswer, noPlace, type Place } from './answer.ts'
 import { withoutDefinitions } from './citations.ts'
 
 type StreamInfo = { streamId: string; sequence: number | undefined; kind: string; isDelta: boolean; result: string }
 
-/** A stream of activities for one message. */
-type OpenStream = { key: string; last: number; held: Map<number, string>; hasText: boolean }
+/** A stream of activities for one message, which stands where its text began. */
+type OpenStream = { key: string; last: number; held: Map<number, string>; hasText: boolean; place: Place }
 
 /** How many pieces that came too early are kept. */
 const maxHeld = 200
@@ -47,20 +47,20 @@ export function createStreams(answer: CopilotAnswer) {
   function streamFor(key: string): OpenStream | undefined {
     const known = open.get(key)
     if (known || open.size >= maxStreams) return known
-    const begun = { key, last: Number.NEGATIVE_INFINITY, held: new Map<number, string>(), hasText: false }
+    const begun = { key, last: Number.NEGATIVE_INFINITY, held: new Map<number, string>(), hasText: false, place: noPlace }
     open.set(key, begun)
     return begun
   }
 
   /** Appends a piece in its order; one that came before is dropped. */
   function append(stream: OpenStream, text: string, sequence: number | undefined): void {
-    if (sequence === undefined) answer.append(stream.key, text)
+    if (sequence === undefined) answer.append(stream.key, text, stream.place)
     if (sequence === undefined || sequence <= stream.last) return
     if (sequence > stream.last + 1 && Number.isFinite(stream.last) && stream.held.size < maxHeld) {
       stream.held.set(sequence, text)
       return
     }
-    answer.append(stream.key, text)
+    answer.append(stream.key, text, stream.place)
     stream.last = sequence
     for (let next = sequence + 1; stream.held.has(next); next++) {
       answer.append(stream.key, stream.held.get(next)!)
@@ -70,14 +70,14 @@ export function createStreams(answer: CopilotAnswer) {
   }
 
   /** What is held back, although something before it never came. */
-  function flush({ key, held }: OpenStream): void {
-    for (const [, text] of [...held].sort(([a], [b]) => a - b)) answer.append(key, text)
+  function flush({ key, held, place }: OpenStream): void {
+    for (const [, text] of [...held].sort(([a], [b]) => a - b)) answer.append(key, text, place)
     held.clear()
   }
 
   return {
     /** A typing activity with a piece of a message. */
-    push(info: StreamInfo, id: string, text: string): void {
+    push(info: StreamInfo, id: string, text: string, place: Place): void {
       const key = keyOf(info, id)
       if (closed.has(key)) return
       const stream = streamFor(key)
@@ -93,12 +93,13 @@ export function createStreams(answer: CopilotAnswer) {
         if (info.sequence !== undefined) stream.last = Math.max(stream.last, info.sequence)
         return
       }
+      if (!stream.hasText) stream.place = place
       stream.hasText = true
       if (info.isDelta) append(stream, text, info.sequence)
       else if (text !== '' && !(info.sequence !== undefined && info.sequence <= stream.last)) {
         // Otherwise each text is the whole one so far, which may also shrink.
         stream.last = info.sequence ?? stream.last
-        answer.set(key, withoutDefinitions(text).text)
+        answer.set(key, withoutDefinitions(text).text, stream.place)
       }
     },
     /** A message, which ends its stream if it has one. Returns the key of its text; undefined if its stream has ended before. */

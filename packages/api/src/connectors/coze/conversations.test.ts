@@ -30,6 +30,24 @@ describe('§4.3 a flow that waits', () => {
     expect([shown.status, shown.text, state]).toEqual(['finished', 'Which city?', { conversationId: '7001' }])
   })
 
+  test('gives the words of its question from what is stored, when its stream broke', async () => {
+    const ids = { id: 'chat1', conversation_id: 'conv1' }
+    const waits = {
+      ...ids,
+      status: 'requires_action',
+      required_action: { submit_tool_outputs: { tool_calls: [{ id: 'c', type: 'reply_message' }] } }
+    }
+    const question = { id: '1', type: 'answer', role: 'assistant', content: 'Which city?', content_type: 'text' }
+    const platform = await startScripted({
+      '/v3/chat': () => ({ text: streamOf(['conversation.chat.created', { ...ids, status: 'created' }]), breaks: true }),
+      '/v3/chat/retrieve': () => ({ json: { code: 0, data: waits } }),
+      '/v3/chat/message/list': () => ({ json: { code: 0, data: [question] } })
+    })
+    const { shown } = await playTurn(coze, agentAt(platform.url), outgoing)
+    await platform.stop()
+    expect([shown.status, shown.text]).toEqual(['finished', 'Which city?'])
+  })
+
   test('for a local plugin asks a person for its result, and goes on with it', async () => {
     const call = { id: 'c1', type: 'function', function: { name: 'thermometer', arguments: '{"room":"B12","floors":[1]}' } }
     const wants: [string, unknown] = [

@@ -2,6 +2,7 @@ import type { AgentType, ConnectorEvent, FlowNode, ProgressStep, Source } from '
 import { fileKindOf } from '@lyceum/core/rules'
 import type { StreamEvent } from '../client/outgoing.ts'
 import type { PlatformEvent } from '../connector.ts'
+import { createDistinctSources } from '../reply/distinct-sources.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { extractLinkedImages, linkedFile } from '../reply/linked-images.ts'
 import { type Loose, recordOf, textOf } from '../reply/loose.ts'
@@ -56,7 +57,7 @@ export function createChatReader({ type, emit, failureOf, noteIds, onUnreadable 
   /** Answers that are JSON and can only be shown when they are complete: the pieces by message. */
   const held = new Map<string, string>()
   const reasoned = new Set<string>()
-  const sources: Source[] = []
+  const sources = createDistinctSources<Omit<Source, 'position'>>()
   const suggestions: string[] = []
   let failure: EventReader['failure']
   let state: StreamState = 'open'
@@ -122,8 +123,7 @@ export function createChatReader({ type, emit, failureOf, noteIds, onUnreadable 
   function addSources(found: Omit<Source, 'position'>[]): void {
     hasContent = true
     emitStep('KNOWLEDGE_BASE_SEARCHING')
-    for (const source of found)
-      if (sources.length < platformLimits.sources) sources.push({ ...source, position: sources.length + 1 })
+    for (const source of found) sources.add(source)
   }
 
   const completed: Record<string, (message: Loose) => void> = {
@@ -219,7 +219,8 @@ export function createChatReader({ type, emit, failureOf, noteIds, onUnreadable 
       assembler.end()
       steps.endAs(failure || !isComplete() ? 'failed' : 'finished')
       emitImages()
-      if (sources.length > 0) emit({ type: 'sources', sources })
+      const found = sources.list().map((source, index) => ({ ...source, position: index + 1 }))
+      if (found.length > 0) emit({ type: 'sources', sources: found })
       if (suggestions.length > 0) emit({ type: 'suggestions', suggestions })
     },
     get state() {

@@ -132,9 +132,11 @@ async function recover(
       if (!isSuccess(answer)) return false
       const chat = recordOf(recordOf(answer.body).data)
       if (/^(created|in_progress)$/.test(textOf(chat.status))) continue
-      if (chat.status === 'completed') {
+      // One that asks something has said what it asks.
+      const asks = chat.status === 'requires_action'
+      if (chat.status === 'completed' || asks) {
         const listed = await sendJson(session, `/v3/chat/message/list?${query}`)
-        if (!isSuccess(listed)) return false
+        if (!isSuccess(listed) && !asks) return false
         // Others may have been received before.
         const missing = listOf(recordOf(listed.body).data).filter(raw => /^(answer|follow_up)$/.test(textOf(recordOf(raw).type)))
         for (const message of missing) pushEvent('message.completed', message)

@@ -187,6 +187,20 @@ describe('§3.7 citations', () => {
     ])
   })
 
+  test('a passage that is recalled twice, or in both forms, is one source', async () => {
+    const recall = verbose('knowledge_recall', JSON.stringify({ chunks: [chunk, chunk, { slice: '' }] }))
+    const older = completed('3', 'recall slice 1:Water moves.\n---', { type: 'knowledge' })
+    for (const events of [
+      [recall, older],
+      [older, recall, recall]
+    ]) {
+      const { shown } = await chat(whole(...events, delta('1', 'Hi')))
+      expect(shown.sources).toMatchObject([
+        { position: 1, file: 'osmosis.pdf', knowledgeBase: 'Biology', url: 'https://a.test/x' }
+      ])
+    }
+  })
+
   test.each(['plain text', '{"chunks":"none"}', '[1,null]', '{'])('what can not be read is no failure: %s', async data => {
     const { shown } = await chat(whole(verbose('knowledge_recall', data), delta('1', 'Hi')))
     expect([shown.status, shown.sources]).toEqual(['finished', []])

@@ -4,7 +4,6 @@ import { platformLimits } from '../reply/limits.ts'
 import { extractLinkedImages } from '../reply/linked-images.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
 import { createTextAssembler } from '../reply/text-assembler.ts'
-import { splitThinking } from '../reply/think-tags.ts'
 import { createAnswerParts } from './answer-parts.ts'
 import { dataOf, type EventReader, type Interrupted, type ReaderOptions, type StreamState } from './events.ts'
 import { inputFieldOf } from './form.ts'
@@ -83,7 +82,7 @@ export function createWorkflowReader({ emit, failureOf, onUnreadable }: Omit<Rea
     run.held = undefined
     const parsed = jsonOf(held)
     const question = parsed === undefined || run.isEnd ? undefined : questionOf(parsed)
-    if (run.isEnd && parsed !== undefined) emit({ type: 'outputs', outputs: outputsOf(recordOf(parsed)) })
+    if (run.isEnd && parsed !== undefined) emit({ type: 'outputs', outputs: recordOf(parsed) })
     else push(run, question ? questionText(question) : held)
   }
 
@@ -161,15 +160,6 @@ export function createWorkflowReader({ emit, failureOf, onUnreadable }: Omit<Rea
     if (run.title) emitNode(run, isComplete() ? 'finished' : 'failed')
   }
 }
-
-/** The outputs without thinking in their texts. */
-const outputsOf = (outputs: Loose): Loose =>
-  Object.fromEntries(
-    Object.entries(outputs).map(([name, value]) => [
-      name,
-      typeof value === 'string' && /<\/?think/i.test(value) ? splitThinking(value).text : value
-    ])
-  )
 
 /** What an interrupted workflow asks (platform notes §4.2, §4.3): a question with answers to choose from, or values. */
 function askedForm({ data }: Loose, parameters: unknown, title: string): AskedForm {

@@ -16,8 +16,8 @@ export type StreamState = 'open' | 'half' | 'ended'
 export type EventReader = {
   /** Reads one event of the platform and emits our events for it; none for an unknown event. */
   push(raw: unknown): void
-  /** Replaces the text by the whole answer, of which some events may be missing. */
-  restore(answer: string): void
+  /** Replaces the text by the whole answer, of which some events may be missing, with what it is based on. */
+  restore(answer: string, resources: unknown): void
   /** Emits what was held back. Call it after the last event. */
   close(): void
   readonly state: StreamState
@@ -107,8 +107,7 @@ export function createEventReader({ type, answered, base, emit, refusalOf }: Opt
     seen.messageEnd = true
     const metadata = recordOf(event.metadata)
     assembler.end()
-    const sources = sourcesOf(metadata.retriever_resources)
-    if (sources.length > 0) emit({ type: 'sources', sources })
+    emitSources(metadata.retriever_resources)
     // In a chat, uploaded files are the user's own; a flow may return them as a result.
     emitFiles(listOf(event.files).filter(file => type !== 'chat' || recordOf(file).transfer_method !== 'local_file'))
     emitUsage(metadata.usage)
@@ -164,6 +163,11 @@ export function createEventReader({ type, answered, base, emit, refusalOf }: Opt
       const file = toProducedFile(raw, base)
       if (file && isNew(file)) emit({ type: 'file', file })
     }
+  }
+
+  function emitSources(resources: unknown): void {
+    const sources = sourcesOf(resources)
+    if (sources.length > 0) emit({ type: 'sources', sources })
   }
 
   function emitUsage(raw: unknown): void {
@@ -222,7 +226,10 @@ export function createEventReader({ type, answered, base, emit, refusalOf }: Opt
       if (progress) emitStep(progress)
       read(name, event)
     },
-    restore: completeAnswer,
+    restore(answer, resources) {
+      completeAnswer(answer)
+      if (!seen.messageEnd) emitSources(resources)
+    },
     close() {
       if (!seen.text && preview) pushText(preview)
       assembler.end()

@@ -1,7 +1,6 @@
 import type { FlowNode, ProgressStep } from '@lyceum/core/contract'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, numberOf, recordOf, textOf } from '../reply/loose.ts'
-import { splitThinking } from '../reply/think-tags.ts'
 import { isFile } from './files.ts'
 
 /** Whether an event is about a step of a flow. */
@@ -32,13 +31,11 @@ export function flowNodeOf(name: string, data: Loose): FlowNode | undefined {
 export const progressStepOf = (data: Loose): ProgressStep | undefined => steps.get(textOf(data.node_type))
 
 /**
- * Prepares the outputs of a workflow for users: removes thinking, and replaces files by their names and too deeply nested values by
- * null. `files` are the replaced files, as the platform sent them.
+ * Prepares the outputs of a workflow for users: replaces files by their names and too deeply nested values by null. `files` are the replaced files, as the platform sent them.
  */
 export function outputsOf(raw: unknown): { outputs: Record<string, unknown>; files: unknown[] } {
   const files: unknown[] = []
   const clean = (value: unknown, depth: number): unknown => {
-    if (typeof value === 'string') return /<\/?think/i.test(value) ? splitThinking(value).text : value
     if (value === null || typeof value !== 'object') return value
     if (isFile(value)) {
       files.push(value)

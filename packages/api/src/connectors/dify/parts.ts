@@ -1,4 +1,5 @@
 import type { FlowNode, Source } from '@lyceum/core/contract'
+import { createDistinctSources } from '../reply/distinct-sources.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf, wholeOf } from '../reply/loose.ts'
 
@@ -7,32 +8,21 @@ import { type Loose, listOf, numberOf, recordOf, textOf, wholeOf } from '../repl
  * one without a text and a name not at all.
  */
 export function sourcesOf(resources: unknown): Source[] {
-  const found = new Set<string>()
-  return listOf(resources)
-    .slice(0, platformLimits.sources)
-    .filter(raw => isNewPassage(recordOf(raw), found))
-    .map((raw, index) => {
-      const resource = recordOf(raw)
-      const metadata = recordOf(resource.doc_metadata)
-      return {
-        position: numberOf(resource.position) === undefined ? index + 1 : wholeOf(resource.position),
-        description: textOf(resource.content),
-        file: textOf(resource.document_name) || textOf(resource.title) || textOf(metadata.title),
-        knowledgeBase: textOf(resource.dataset_name) || null,
-        page: numberOf(resource.page) === undefined ? null : wholeOf(resource.page),
-        url: webAddress(textOf(metadata.url) || textOf(resource.url))
-      }
-    })
-}
-
-function isNewPassage(resource: Loose, found: Set<string>): boolean {
-  const metadata = recordOf(resource.doc_metadata)
-  const [text, file] = [textOf(resource.content).trim(), textOf(resource.document_name) || textOf(resource.title)]
-  if (text === '' && file === '' && textOf(metadata.title) === '') return false
-  const key = textOf(resource.segment_id) || JSON.stringify([file, text, textOf(metadata.url) || textOf(resource.url)])
-  if (found.has(key)) return false
-  found.add(key)
-  return true
+  const sources = createDistinctSources<Source>()
+  for (const [index, raw] of listOf(resources).slice(0, platformLimits.sources).entries()) {
+    const resource = recordOf(raw)
+    const metadata = recordOf(resource.doc_metadata)
+    const source = {
+      position: numberOf(resource.position) === undefined ? index + 1 : wholeOf(resource.position),
+      description: textOf(resource.content),
+      file: textOf(resource.document_name) || textOf(resource.title) || textOf(metadata.title),
+      knowledgeBase: textOf(resource.dataset_name) || null,
+      page: numberOf(resource.page) === undefined ? null : wholeOf(resource.page),
+      url: webAddress(textOf(metadata.url) || textOf(resource.url))
+    }
+    sources.add(source, textOf(resource.segment_id))
+  }
+  return [...sources.list()]
 }
 
 /**

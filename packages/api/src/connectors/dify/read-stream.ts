@@ -108,8 +108,9 @@ async function pickUp(
     const query = new URLSearchParams({ conversation_id: conversationId ?? '', user: turn.user, limit: '20' })
     const { body } = await context.outgoing.json(callTo(base, connection, `/messages?${query}`, context))
     const stored = listOf(recordOf(body).data).map(recordOf)
-    const answer = textOf(stored.find(({ id }) => id === messageId)?.answer)
-    reader.restore(answer)
+    const message = stored.find(({ id }) => id === messageId)
+    const answer = textOf(message?.answer)
+    reader.restore(answer, message?.retriever_resources)
     return answer !== ''
   } catch (failure) {
     if (context.signal.aborted) throw failure

@@ -6,10 +6,10 @@ import type { ReplySink, Turn, TurnFile } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
 import { createContinuation } from './continue.ts'
-import { callError, failureReason, isConversationLost, isSuccess, jsonBodyOf } from './errors.ts'
+import { callError, failureRefusal, isConversationLost, isSuccess, jsonBodyOf } from './errors.ts'
 import { createEventReader, type EventReader } from './events.ts'
 import { textInputs } from './inputs.ts'
-import { requestTo, type Session, sendAction, valuesToRedact } from './request.ts'
+import { openEvents, type Session, sendAction, valuesToRedact } from './request.ts'
 
 type Reply = {
   session: Session
@@ -48,20 +48,13 @@ export async function streamChat(reply: Reply): Promise<void> {
 }
 
 const ask = ({ session, turn }: Reply, conversationId: string): Promise<OutgoingStream> =>
-  session.context.outgoing.events(
-    requestTo(
-      session,
-      'chat_query_v2',
-      {
-        AppConversationID: conversationId,
-        Query: turn.text || turn.files.map(({ name }) => name).join(', ') || '…',
-        ...(turn.files.length > 0 && { QueryExtends: { Files: turn.files.map(linkedFile) } }),
-        ResponseMode: 'streaming',
-        PubAgentJump: true
-      },
-      { awaits: 'hiagent' }
-    )
-  )
+  openEvents(session, 'chat_query_v2', {
+    AppConversationID: conversationId,
+    Query: turn.text || turn.files.map(({ name }) => name).join(', ') || '…',
+    ...(turn.files.length > 0 && { QueryExtends: { Files: turn.files.map(linkedFile) } }),
+    ResponseMode: 'streaming',
+    PubAgentJump: true
+  })
 
 /**
  * A file of a question, which the deployment fetches from us: nothing takes uploads with the key of an app (platform notes §6).
@@ -82,7 +75,7 @@ async function askAgain({ session, turn }: Reply, conversationId: string): Promi
   const { message, asked } = recordOf(turn.state.last)
   if (!turn.memoryDiffers || textOf(message) === '' || asked !== questionOf(turn)) return undefined
   const body = { AppConversationID: conversationId, MessageID: message }
-  const opened = await session.context.outgoing.events(requestTo(session, 'query_again_v2', body, { awaits: 'hiagent' }))
+  const opened = await openEvents(session, 'query_again_v2', body)
   return 'stream' in opened ? opened.stream : undefined
 }
 
@@ -145,7 +138,7 @@ async function readReply(
       type: connection.type,
       emit: event => continuation.push(event),
       onUnreadable: noteUnreadable('hiagent', sink, context.log),
-      reasonOf: event => failureReason(event, context, valuesToRedact(connection, turn)),
+      refusalOf: event => failureRefusal(event, context, valuesToRedact(connection, turn)),
       noteIds(ids) {
         messageId = ids.messageId
         sink.rememberRef(ids)
@@ -208,7 +201,7 @@ async function breakOf(stream: EventStream, reader: EventReader, { signal, outgo
 async function pickUp(session: Session, messageId: string): Promise<EventStream | undefined> {
   const body = { MessageID: messageId, RespDataStandard: true }
   try {
-    const opened = await session.context.outgoing.events(requestTo(session, 'chat_continue', body, { awaits: 'hiagent' }))
+    const opened = await openEvents(session, 'chat_continue', body)
     return 'stream' in opened ? opened.stream : undefined
   } catch (failure) {
     if (session.context.signal.aborted) throw failure

@@ -42,7 +42,7 @@ describe('§1.4 what is wrong is reported by name', () => {
     ],
     ['a missing key, with the status 200', envelope('X', 'header:Apikey is empty', 200), 'agentInaccessible', 'apiKey'],
     ['a page to sign in on the same host', { status: 302, location: '/api/proxy/api/v1/login' }, 'validation', 'apiUrl'],
-    ['a page to sign in elsewhere', { status: 302, location: 'http://localhost:1/login' }, 'thirdPartyFailed', 'apiUrl'],
+    ['a page to sign in elsewhere', { status: 302, location: 'http://localhost:1/login' }, 'agentInaccessible', 'apiUrl'],
     ['a page to sign in', { text: '<html>', type: 'text/html' }, 'validation', 'apiUrl']
   ] as [string, ScriptedAnswer, string, string][])('%s', async (_, answer, reason, field) => {
     await expect(describeWith(answer)).rejects.toMatchObject({ reason, problems: [{ path: ['connection', field] }] })

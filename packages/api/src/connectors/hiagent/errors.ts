@@ -1,4 +1,4 @@
-import { AppError, type ErrorName } from '@lyceum/core/contract'
+import { AppError, type ErrorName, type RefusalCause } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../client/outgoing.ts'
 import { parseJson } from '../client/parse-json.ts'
 import { redact } from '../client/redact.ts'
@@ -6,7 +6,7 @@ import { reportRefusal } from '../client/refusal.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { recordOf, textOf } from '../reply/loose.ts'
-import { outOfMoney } from '../reply/refusal.ts'
+import { filteredByModel, outOfMoney, type Refusal, tooLongForModel } from '../reply/refusal.ts'
 
 /** The JSON of a response. A literal `null` may stand before or after it (platform notes §9); undefined if it is something else. */
 export function jsonBodyOf({ body, text }: OutgoingAnswer): unknown {
@@ -37,18 +37,19 @@ export function callError(answer: OutgoingAnswer, context: ConnectorContext, sec
       : answer.status === 429
         ? 'thirdPartyRateLimited'
         : 'thirdPartyFailed')
-  const about = { platform: 'hiagent', status: answer.status, code, requestId, reason }
+  const cause = causeOf(reason, start)
+  const about = { platform: 'hiagent', status: answer.status, code, requestId, reason, ...(cause && { cause }) }
   reportRefusal(context, { about, words: start, secrets })
-  return new AppError(reason)
+  return new AppError(reason, { refusal: cause })
 }
 
-/** The reason of a failure in a stream or a run: an envelope, an event, or a text. The message is only logged. */
-export function failureReason(
+/** What a failure in a stream or a run is to us: an envelope, an event, or a text. The message is only logged. */
+export function failureRefusal(
   failure: unknown,
   { log }: ConnectorContext,
   secrets: readonly string[],
   otherwise: ErrorName = 'thirdPartyStreamFailed'
-): ErrorName {
+): Refusal {
   const event = recordOf(failure)
   const { code, message } = readError(failure) ?? {
     code: textOf(event.code),
@@ -56,9 +57,18 @@ export function failureReason(
       textOf(failure) || textOf(event.error) || textOf(event.error_msg) || textOf(event.error_message) || textOf(event.message)
   }
   const start = message.slice(0, maxMessageLength)
-  const reason = reasonIn(`${code} ${start}`) ?? otherwise
-  log.warn({ platform: 'hiagent', code, reason, platformMessage: redact(start, secrets) }, 'reply failed on the platform')
-  return reason
+  const found = reasonIn(`${code} ${start}`) ?? otherwise
+  const cause = causeOf(found, start)
+  const refusal: Refusal = { reason: cause ? 'thirdPartyFailed' : found, ...(cause && { cause }) }
+  log.warn({ platform: 'hiagent', code, ...refusal, platformMessage: redact(start, secrets) }, 'reply failed on the platform')
+  return refusal
+}
+
+/** What was refused, where the words of a failure that has no other reason say so: HiAgent passes on those of its models. */
+function causeOf(reason: ErrorName, message: string): RefusalCause | undefined {
+  if (reason !== 'thirdPartyFailed' && reason !== 'thirdPartyStreamFailed') return undefined
+  if (tooLongForModel.test(message)) return 'conversationTooLong'
+  return filteredByModel.test(message) ? 'contentFiltered' : undefined
 }
 
 /** Whether a response says that the conversation has expired (platform notes §3.1). */

@@ -1,4 +1,4 @@
-import { type AgentType, type ConnectorEvent, type ErrorName, limits, type ProgressStep, type Usage } from '@lyceum/core/contract'
+import { type AgentType, type ConnectorEvent, limits, type ProgressStep, type Usage } from '@lyceum/core/contract'
 import { parseJson } from '../client/parse-json.ts'
 import { type Loose, listOf, recordOf, textOf, wholeOf } from '../reply/loose.ts'
 import type { Refusal } from '../reply/refusal.ts'
@@ -25,7 +25,7 @@ export type EventReader = {
 type Options = {
   type: AgentType
   emit: (event: ConnectorEvent) => void
-  reasonOf: (event: unknown) => ErrorName
+  refusalOf: (event: unknown) => Refusal
   /** Data that cannot be parsed. */
   onUnreadable?: (data: string) => void
   /** Called with the ids of the message, by which it is stopped and rated. */
@@ -33,7 +33,7 @@ type Options = {
 }
 
 /** Reads the events of a chat. Their type is in the data; the name of each event is `text` (platform notes §3.3, §3.4). */
-export function createEventReader({ type, emit, reasonOf, noteIds, onUnreadable }: Options): EventReader {
+export function createEventReader({ type, emit, refusalOf, noteIds, onUnreadable }: Options): EventReader {
   const assembler = createTextAssembler(emit)
   const retrieved = createSources()
   const suggestions: string[] = []
@@ -70,7 +70,7 @@ export function createEventReader({ type, emit, reasonOf, noteIds, onUnreadable 
   }
 
   function fail(event: unknown): void {
-    failure = { reason: reasonOf(event) }
+    failure = refusalOf(event)
     state = 'ended'
   }
 
@@ -175,7 +175,8 @@ export function createEventReader({ type, emit, reasonOf, noteIds, onUnreadable 
     close() {
       assembler.end()
       if (state === 'open' && agentFailure !== undefined) fail(agentFailure)
-      if (retrieved.sources.length > 0) emit({ type: 'sources', sources: retrieved.sources })
+      const sources = retrieved.list()
+      if (sources.length > 0) emit({ type: 'sources', sources })
       if (suggestions.length > 0) emit({ type: 'suggestions', suggestions })
       if (usage.totalTokens > 0) emit({ type: 'usage', usage })
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ConnectionTo } from '@lyceum/core/contract'
-import type { OutgoingAnswer, OutgoingRequest } from '../client/outgoing.ts'
+import { AppError, type ConnectionTo } from '@lyceum/core/contract'
+import type { OutgoingAnswer, OutgoingRequest, OutgoingStream } from '../client/outgoing.ts'
 import type { ConnectorContext, Turn } from '../connector.ts'
 
 export type HiAgentConnection = ConnectionTo<'hiagent'>
@@ -56,7 +56,17 @@ export function requestTo(
 }
 
 export const sendAction = (session: Session, action: string, body: object, timeout?: number): Promise<OutgoingAnswer> =>
-  session.context.outgoing.json(requestTo(session, action, body, timeout === undefined ? {} : { timeout }))
+  session.context.outgoing.json(requestTo(session, action, body, timeout === undefined ? {} : { timeout })).catch(atSignIn)
+
+/** Opens the events of an action, which may be silent for as long as an answer may. */
+export const openEvents = (session: Session, action: string, body: object): Promise<OutgoingStream> =>
+  session.context.outgoing.events(requestTo(session, action, body, { awaits: 'hiagent' })).catch(atSignIn)
+
+/** What stands before a deployment sends who has no access to a page to sign in (platform notes §2, §9). */
+function atSignIn(failure: unknown): never {
+  const isElsewhere = failure instanceof AppError && failure.problems.some(({ reason }) => reason === 'redirected')
+  throw isElsewhere ? new AppError('agentInaccessible', { problems: failure.problems }) : failure
+}
 
 /** The values that must not appear in the log: the key, and what people entered, which errors of the platform may quote. */
 export const valuesToRedact = ({ apiKey }: HiAgentConnection, turn?: Turn): string[] =>

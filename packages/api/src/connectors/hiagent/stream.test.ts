@@ -197,6 +197,7 @@ describe('§9 failures', () => {
     [[{ event: 'agent_error', error_msg: 'You exceeded your current quota' }], 'insufficientBalance'],
     [[{ event: 'text_check_fail' }], 'thirdPartyFailed'],
     [[{ event: 'flow_error', error_message: '限流' }], 'thirdPartyRateLimited'],
+    [[{ event: 'agent_error', error_msg: "This model's maximum context length is 4096 tokens" }], 'thirdPartyFailed'],
     [[say('cut')], 'thirdPartyStreamFailed']
   ] as [object[], string][])('in the stream: %j', async (events, reason) => {
     expect((await chat(frames(start1, ...events))).reason).toBe(reason)
@@ -225,5 +226,20 @@ describe('§9 failures', () => {
     const { log, events } = await chat(frames(start1, { event: 'message_failed', error }), { text: 'My private question' })
     expect(log).toContain('failed for')
     expect(log + JSON.stringify(events)).not.toMatch(/private question|cq1234567890/)
+  })
+
+  test.each([
+    ["This model's maximum context length is 4096 tokens.", 'conversationTooLong'],
+    ['Range of input length should be [1, 129024]', 'conversationTooLong'],
+    ['Input data may contain inappropriate content.', 'contentFiltered'],
+    ['内容包含敏感信息', 'contentFiltered']
+  ])('what the models behind it refuse is said to be that, in a stream and before: %s', async (words, cause) => {
+    const streamed = await chat(frames(start1, { event: 'message_failed', error: words }))
+    expect(streamed.shown.failure).toMatchObject({ cause })
+    const refused = await play({
+      create_conversation: () => conversation,
+      chat_query_v2: () => envelope('InvalidParameter', words, 400)
+    })
+    expect(refused.thrown).toMatchObject({ refusal: cause })
   })
 })

@@ -5,9 +5,9 @@ import type { ReplySink, Submission, Turn } from '../connector.ts'
 import { noteUnreadable } from '../reply/damage.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf, timeOf } from '../reply/loose.ts'
-import { callError, failureReason, isSuccess, jsonBodyOf } from './errors.ts'
+import { callError, failureRefusal, isSuccess, jsonBodyOf } from './errors.ts'
 import { createEventReader } from './events.ts'
-import { requestTo, type Session, sendAction, valuesToRedact } from './request.ts'
+import { openEvents, type Session, sendAction, valuesToRedact } from './request.ts'
 
 type Run = { session: Session; turn: Turn; sink: ReplySink }
 
@@ -51,14 +51,13 @@ export async function resumeRun(run: Run, { ref, inputs }: Submission): Promise<
  */
 async function streamResumed({ session, turn, sink }: Run, body: object): Promise<boolean> {
   const { connection, context } = session
-  const request = requestTo(session, 'sync_resume_app_workflow', { ...body, IsStream: true }, { awaits: 'hiagent' })
-  const opened = await context.outgoing.events(request)
+  const opened = await openEvents(session, 'sync_resume_app_workflow', { ...body, IsStream: true })
   if (!('stream' in opened)) return false
   const reader = createEventReader({
     type: 'workflow',
     emit: event => sink.push(event),
     onUnreadable: noteUnreadable('hiagent', sink, context.log),
-    reasonOf: event => failureReason(event, context, valuesToRedact(connection, turn)),
+    refusalOf: event => failureRefusal(event, context, valuesToRedact(connection, turn)),
     noteIds: () => {}
   })
   try {
@@ -113,8 +112,8 @@ function fail({ session: { context, connection }, turn, sink }: Run, process: Lo
     .map(recordOf)
     .find(({ status }) => /^fail/i.test(textOf(status)))
   const message = textOf(process.message) || textOf(process.msg) || textOf(failed?.message)
-  const reason = failureReason(message, context, valuesToRedact(connection, turn), 'thirdPartyFailed')
-  sink.push({ type: 'failed', reason })
+  const refused = failureRefusal(message, context, valuesToRedact(connection, turn), 'thirdPartyFailed')
+  sink.push({ type: 'failed', ...refused })
 }
 
 /** Shows what an interrupted run asks; its node has the words, which differ between versions. */

@@ -6,7 +6,7 @@ import { describe, test } from 'vitest'
 import { expectLinear, repeatedTo } from '../../testing/linear-time.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { boundedSink } from '../reply/bounded-sink.ts'
-import { callError, failureReason, isConversationLost, jsonBodyOf } from './errors.ts'
+import { callError, failureRefusal, isConversationLost, jsonBodyOf } from './errors.ts'
 import { createEventReader } from './events.ts'
 import { workflowForm } from './inputs.ts'
 import { outputsOf } from './workflow.ts'
@@ -28,7 +28,7 @@ test.each(['a', ' ', 'null', '{', '[', 'api key ', 'conversation ', 'no ', 'mode
       (text: string) => jsonBodyOf(answerOf(text)),
       (text: string) => isConversationLost(answerOf(text)),
       (text: string) => callError(answerOf(text), context, []),
-      (text: string) => failureReason(text, context, []),
+      (text: string) => failureRefusal(text, context, []),
       workflowForm,
       (text: string) => outputsOf({ output: text }),
       (text: string) => outputsOf({ output: JSON.stringify({ a: text }) })
@@ -49,7 +49,7 @@ describe('many events', () => {
     expectLinear(size => {
       const sink = boundedSink({ push() {}, rememberState() {}, rememberRef() {} })
       const emit = (one: ConnectorEvent) => sink.push(one)
-      const reader = createEventReader({ type: 'chatflow', emit, reasonOf: () => 'generic', noteIds() {} })
+      const reader = createEventReader({ type: 'chatflow', emit, refusalOf: () => ({ reason: 'generic' }), noteIds() {} })
       for (let index = 0; index < size / 50; index++) reader.push(JSON.stringify(event(index)))
       reader.close()
     })

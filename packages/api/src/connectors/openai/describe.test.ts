@@ -73,4 +73,41 @@ describe('checking a connection (§1)', () => {
       ...Array(3).fill('/v1/chat/completions?api-version=1')
     ])
   })
+
+  test.each([
+    ['a server that has no such route', missing],
+    ['a page', { status: 404, type: 'text/html', body: '<h1>Not Found</h1>' }],
+    ['a deployment without it', refusal(400, { message: 'This model is not supported by Responses API' })]
+  ])(
+    'where the Responses API was entered and there is none, the address of the chat is suggested (Responses §0): %s',
+    async (_, refused) => {
+      const { apiUrl } = connection()
+      const { problem, suggestion } = await check({ apiUrl: `${apiUrl}/responses` }, list, refused, answer)
+      expect([problem, suggestion]).toEqual(['apiUrl otherAddress', apiUrl])
+    }
+  )
+
+  test('where neither answers, nothing is suggested', async () => {
+    const { apiUrl } = connection()
+    const { problem, suggestion } = await check({ apiUrl: `${apiUrl}/responses` }, list, missing, missing)
+    expect([problem, suggestion]).toEqual(['apiUrl invalidPlatformUrl', undefined])
+  })
+
+  test('a dated address of Azure whose model has the Responses API alone leads to that of the resource (Responses §1)', async () => {
+    const { origin } = new URL(connection().apiUrl)
+    const refused = refusal(400, {
+      code: 'OperationNotSupported',
+      message: 'The chatCompletion operation does not work with the model.'
+    })
+    const begun = `data: ${JSON.stringify({ type: 'response.created', response: { id: 'r' } })}\n\n`
+    const apiUrl = `${origin}/openai/deployments/m?api-version=2025-03-01-preview`
+    const { problem, suggestion } = await check({ apiUrl }, list, refused, begun)
+    expect([problem, suggestion]).toEqual(['apiUrl otherAddress', `${origin}/openai/v1/responses`])
+  })
+
+  test.each([400, 403, 404])('an organisation that is not verified is refused at the key, in its words (%i)', async status => {
+    const message = 'Your organization must be verified to stream this model.'
+    const given = refusal(status, { message, param: 'stream', code: status === 404 ? 'model_not_found' : 'unsupported_value' })
+    expect(await check({}, list, given)).toMatchObject({ reason: 'agentInaccessible', problem: 'apiKey keyRefused' })
+  })
 })

@@ -80,14 +80,17 @@ async function isBelow(connection: OpenAiConnection, path: string, context: Conn
   return isList(list) || ((list.status === 401 || list.status === 403) && readFailure(list.body).message !== '')
 }
 
-/** Asks the model for one token, as a stream, since some models refuse other calls. @throws AppError if it doesn't answer */
-async function askForOneToken(connection: OpenAiConnection, context: ConnectorContext): Promise<void> {
-  if (speaksResponses(new URL(connection.apiUrl))) return askForResponse(connection, context)
+/**
+ * Asks the model for one token, as a stream, since some models refuse other calls. @throws AppError if it doesn't answer
+ * @param isOther whether this is another address than the entered one
+ */
+async function askForOneToken(connection: OpenAiConnection, context: ConnectorContext, isOther = false): Promise<void> {
+  if (speaksResponses(new URL(connection.apiUrl))) return askForResponse(connection, context, isOther)
   const opened = await postChat(connection, smallestChat(connection), context, settingsOf(connection))
   if ('answer' in opened) {
     if (!isReply(opened.answer))
       throw (
-        (await onlyResponses(opened.answer, connection, context)) ??
+        (isOther ? undefined : await onlyResponses(opened.answer, connection, context)) ??
         refusedSetting(opened.answer, connection, context) ??
         unusable(opened.answer, connection, context)
       )
@@ -139,11 +142,12 @@ async function playSound(connection: OpenAiConnection, context: ConnectorContext
 }
 
 /** Asks for the smallest response that a model gives. @throws AppError if it doesn't answer */
-async function askForResponse(connection: OpenAiConnection, context: ConnectorContext): Promise<void> {
+async function askForResponse(connection: OpenAiConnection, context: ConnectorContext, isOther = false): Promise<void> {
   const opened = await postChat(connection, smallestResponse(connection), context, settingsOf(connection), '/responses')
   if ('answer' in opened) {
     if (isReply(opened.answer)) return
     throw (
+      (isOther ? undefined : await onlyChat(opened.answer, connection, context)) ??
       refusedTool(opened.answer, connection, context) ??
       refusedSetting(opened.answer, connection, context) ??
       unusable(opened.answer, connection, context)
@@ -173,8 +177,37 @@ async function onlyResponses(
   const { code, message } = readFailure(answer.body, answer.status)
   if (!/v1\/responses|not a chat model|chatCompletion operation/i.test(message) && code !== 'OperationNotSupported')
     return undefined
-  const suggestion = urlOf(connection, '/responses')
-  const works = await askForResponse({ ...connection, apiUrl: suggestion }, context).then(
+  return atOtherAddress(responsesUrlOf(connection), connection, context)
+}
+
+/** Where a server has the Responses API: Azure never below one of its deployments, to which dated addresses lead (Responses §1). */
+function responsesUrlOf(connection: OpenAiConnection): string {
+  const url = new URL(urlOf(connection, '/responses'))
+  if (!/\/openai\/deployments\//.test(url.pathname)) return url.href
+  return `${url.origin}/openai/v1/responses`
+}
+
+/** A server that has no Responses API, or not for the model, with the address of its chat (Responses §0); undefined for any other refusal. */
+async function onlyChat(
+  answer: OutgoingAnswer,
+  connection: OpenAiConnection,
+  context: ConnectorContext
+): Promise<AppError | undefined> {
+  const { message } = readFailure(answer.body, answer.status)
+  const isRoute =
+    (answer.status === 404 || answer.status === 405) && refused(answer, connection, context).reason !== 'modelUnsupported'
+  if (!isRoute && !/not supported by (the )?responses api/i.test(message)) return undefined
+  return atOtherAddress(urlOf(connection, ''), connection, context)
+}
+
+/** The error that names another address, if the model answers there. */
+async function atOtherAddress(
+  suggestion: string,
+  connection: OpenAiConnection,
+  context: ConnectorContext
+): Promise<AppError | undefined> {
+  // What it says there is for the one who tries it.
+  const works = await askForOneToken({ ...connection, apiUrl: suggestion }, { ...context, onRefusal: () => {} }, true).then(
     () => true,
     () => false
   )
@@ -211,7 +244,8 @@ const ofModel = (failure: AppError) => (failure.reason === 'modelUnsupported' ? 
 /** The error to report for a refused question: at the field that it is about. */
 function unusable(answer: OutgoingAnswer, connection: OpenAiConnection, context: ConnectorContext): AppError {
   const error = refused(answer, connection, context)
-  if (answer.status === 401 || answer.status === 403) return atField('apiKey', 'keyRefused', error)
+  const isOfAccount = /organi[sz]ation must be verified/i.test(readFailure(answer.body, answer.status).message)
+  if (answer.status === 401 || answer.status === 403 || isOfAccount) return atField('apiKey', 'keyRefused', error)
   if (error.reason === 'modelUnsupported') return ofModel(error)
   // Neither the list of models nor questions are known here.
   return answer.status === 404 || answer.status === 405 || (answer.status < 400 && answer.body === undefined)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { data, delta, end, json, refusal, useReplies } from '../../testing/openai-replies.ts'
 
-const { play } = useReplies()
+const { asked, play } = useReplies()
 
 test.each([
   [
@@ -104,6 +104,32 @@ test('a busy server is asked again once, after the time it names; a used-up bala
   expect((await play(busy, data(delta({ content: 'Yes.' }), end))).text).toBe('Yes.')
   expect((await play(busy, busy, data(end))).reason).toBe('thirdPartyRateLimited')
   expect((await play({ ...refusal(429, { code: 'insufficient_quota' }), headers }, data(end))).reason).toBe('insufficientBalance')
+})
+
+test.each([
+  ['in words', refusal(429, { message: 'Please retry after 1 seconds.' })],
+  ['in a short form', refusal(429, { message: 'Rate limit reached. Please try again in 320ms.' })],
+  ['by what it does', refusal(503, { message: 'Loading model', type: 'unavailable_error' })]
+])('a busy server may name the time %s (§9.1)', async (_, busy) => {
+  expect((await play(busy, data(delta({ content: 'Yes.' }), end))).text).toBe('Yes.')
+})
+
+test('an account that can pay a shorter answer gets one (§9.1)', async () => {
+  const message =
+    'This request requires more credits, or fewer max_tokens. You requested up to 65536 tokens, but can only afford 30104. To increase, visit https://openrouter.ai/settings/credits'
+  const poor = refusal(402, { message, code: 402 })
+  expect((await play(poor, data(delta({ content: 'Yes.' }), end))).text).toBe('Yes.')
+  expect(asked.map(({ body }) => body.max_tokens)).toEqual([undefined, 30_104])
+  expect((await play(poor, poor, data(end))).reason).toBe('insufficientBalance')
+  const nothing = refusal(402, { message: message.replace('30104', '3') })
+  expect((await play(nothing, data(end))).reason).toBe('insufficientBalance')
+})
+
+test.each([
+  ['1309', 'insufficientBalance'],
+  ['1311', 'modelUnsupported']
+])('the plan of a Zhipu account: %s (platform notes, ChatGLM §C)', async (code, reason) => {
+  expect((await play(refusal(429, { code, message: 'x' }))).reason).toBe(reason)
 })
 
 test('the words of a server are logged without the key and the question, and never shown (§9)', async () => {

@@ -2,12 +2,12 @@ import { AppError } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../client/outgoing.ts'
 import { redact } from '../client/redact.ts'
 import { reportRefusal } from '../client/refusal.ts'
-import { retryAfterOf } from '../client/retry-after.ts'
 import type { ConnectorContext } from '../connector.ts'
 import type { Refusal } from '../reply/refusal.ts'
 import { type Failure, readFailure } from './read-failure.ts'
 import { refusalOf } from './refusals.ts'
 import { hostOf } from './vendors.ts'
+import { waitAskedBy } from './wait-asked.ts'
 
 /** Whether anything of the reply was received before the failure. */
 type FailureOrigin = 'call' | 'stream'
@@ -21,7 +21,7 @@ export function callError(
 ): AppError {
   const failure = readFailure(answer.body, answer.status)
   const { reason, cause } = refusalOf(failure, new URL(answer.url).hostname, hadParts)
-  const retryAfter = retryAfterOf(answer)
+  const retryAfter = waitAskedBy(answer)
   const about = { ...described(failure), status: answer.status, reason, ...(cause && { cause }) }
   reportRefusal(context, { about, words: failure.message || answer.text, secrets })
   return new AppError(reason, { refusal: cause, ...(retryAfter !== undefined && { retryAfter }) })

@@ -23,10 +23,14 @@ export type ChunkReader = {
   readonly failure: Refusal | undefined
   /** What to know of how the answer came about. */
   readonly remarks: ReplyRemark[]
-  /** The last reason for which the model stopped. */
+  /** The first reason for which the model stopped. */
   readonly finishReason: string
   /** The number of pieces of text and thinking. */
   readonly pieces: number
+  /** Whether the conversation was too long for any word of an answer. */
+  readonly isUnread: boolean
+  /** What the server has counted so far. */
+  readonly usage: Usage | undefined
 }
 
 export type ReaderOptions = {
@@ -59,7 +63,7 @@ export function createChunkReader({ emit, onUnreadable, refusalOf }: ReaderOptio
     if (thinking) assembler.pushThinking(thinking)
     if (!text) return
     seen.text = true
-    assembler.push(text)
+    assembler.push(pictures.cutFrom(text))
   }
 
   function readDelta(delta: Loose): boolean {
@@ -88,7 +92,8 @@ export function createChunkReader({ emit, onUnreadable, refusalOf }: ReaderOptio
     sources.addAnnotations(delta.annotations ?? message.annotations)
     // Gateways pass on the words of others in capitals.
     const reason = textOf(choice.finish_reason).toLowerCase()
-    if (reason !== 'null') finishReason = reason || finishReason
+    // Some repeat it with the usage, or call it otherwise then: the first counts.
+    if (reason !== 'null') finishReason ||= reason
   }
 
   return {
@@ -105,9 +110,10 @@ export function createChunkReader({ emit, onUnreadable, refusalOf }: ReaderOptio
     },
     unreadable: data => onUnreadable?.(data),
     close() {
+      assembler.push(pictures.endOfText())
       assembler.end()
-      const text = pictures.extract(assembler.text())
-      if (text !== undefined) emit({ type: 'replace', text })
+      const text = assembler.text()
+      if (pictures.hasCut() && text !== text.trim()) emit({ type: 'replace', text: text.trim() })
       const found = sources.all()
       if (found.length > 0) emit({ type: 'sources', sources: found })
       if (usage) emit({ type: 'usage', usage })
@@ -139,6 +145,12 @@ export function createChunkReader({ emit, onUnreadable, refusalOf }: ReaderOptio
     },
     get pieces() {
       return pieces
+    },
+    get isUnread() {
+      return !seen.text && (failure ? failure.cause === 'conversationTooLong' : contextReasons.has(finishReason))
+    },
+    get usage() {
+      return usage
     }
   }
 }

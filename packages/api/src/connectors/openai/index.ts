@@ -2,6 +2,7 @@ import type { Connector, ConnectorContext, PastMessage, ReplySink, Turn } from '
 import { noteUnreadable } from '../reply/damage.ts'
 import { wholeOf } from '../reply/loose.ts'
 import { describe } from './describe.ts'
+import { hasGenerated, type RetriedSink, retriedSink } from './discarded.ts'
 import { callError, streamRefusal } from './errors.ts'
 import { type ChunkReader, createChunkReader, type ReaderOptions, usualReasons } from './events.ts'
 import { hasParts, messagesOf, partsOf } from './files.ts'
@@ -21,21 +22,29 @@ const maxCuts = 7
 
 /**
  * Asks the model. A conversation that is longer than it can read is sent again without its older half, as often as need be; what the model
- * is told, the question and its files are kept. How much fitted is remembered, so that the next question begins with that.
+ * is told, the question and its files are kept. How much fitted is remembered, so that the next question begins with that. What a model has
+ * thought without a word of an answer is paid, so that it is asked once more only.
  */
-async function chat(connection: OpenAiConnection, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void> {
+async function chat(connection: OpenAiConnection, turn: Turn, given: ReplySink, context: ConnectorContext): Promise<void> {
+  const sink = retriedSink(given)
   const all = await turn.history()
   const fits = wholeOf(turn.state.fits)
   let history = fits > 0 ? all.slice(-Math.max(oneExchange, fits)) : all
   const responses = speaksResponses(new URL(connection.apiUrl)) ? createResponses(connection, turn, sink, context) : undefined
   for (let cuts = 0; ; ) {
     const tried = await (responses?.ask(history) ?? ask(connection, turn, history, sink, context))
-    const isTooLong = 'refused' in tried ? tried.isTooLong : isUnread(tried.reader)
-    if (responses?.forgets(tried, isTooLong)) continue
-    if (isTooLong && history.length > 0 && cuts < maxCuts) {
+    const isTooLong = 'refused' in tried ? tried.isTooLong : tried.reader.isUnread
+    const reader = 'reader' in tried ? tried.reader : undefined
+    if (responses?.forgets(tried, isTooLong)) {
+      if (reader) sink.discard(reader)
+      continue
+    }
+    const isPaidAgain = reader !== undefined && hasGenerated(reader) && sink.hasPaid()
+    if (isTooLong && history.length > 0 && cuts < maxCuts && !isPaidAgain) {
       cuts++
       history = newerHalf(history)
       context.log.info({ platform: 'openai', messages: history.length }, 'the conversation is too long for the model')
+      if (reader) sink.discard(reader)
       continue
     }
     if (cuts > 0 && !isTooLong) {
@@ -46,7 +55,10 @@ async function chat(connection: OpenAiConnection, turn: Turn, sink: ReplySink, c
       if (responses) responses.shortened(kept)
       else sink.rememberState({ ...turn.state, fits: kept })
     }
-    if ('refused' in tried) throw tried.refused
+    if ('refused' in tried) {
+      sink.settle()
+      throw tried.refused
+    }
     return end(tried.reader, sink, context, responses?.ended)
   }
 }
@@ -56,9 +68,6 @@ const oneExchange = 2
 
 /** The newer half of the exchanges, each a question with its answer. */
 const newerHalf = (history: PastMessage[]) => history.slice(history.length - 2 * Math.floor(history.length / 4))
-
-/** Whether a stream has failed for the length of the conversation before any word of an answer. */
-const isUnread = ({ failure, pieces }: ChunkReader) => failure?.cause === 'conversationTooLong' && pieces === 0
 
 /** Asks once, with this history, and reads the answer to its end. */
 async function ask(
@@ -96,12 +105,13 @@ async function ask(
   return { reader }
 }
 
-function end(reader: ChunkReader, sink: ReplySink, { log }: ConnectorContext, ended?: () => void): void {
+function end(reader: ChunkReader, sink: RetriedSink, { log }: ConnectorContext, ended?: () => void): void {
   reader.close()
   if (!usualReasons.has(reader.finishReason))
     log.info({ platform: 'openai', finishReason: reader.finishReason.slice(0, 50) }, 'the model stopped for an unusual reason')
   for (const remark of reader.remarks) sink.remark(remark)
   const { failure } = reader
+  if (!reader.usage) sink.settle()
   if (!failure && !reader.complete)
     log.warn({ platform: 'openai', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end')
   if (!failure && reader.complete) ended?.()

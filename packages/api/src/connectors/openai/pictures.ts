@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PlatformEvent } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { listOf, recordOf, textOf } from '../reply/loose.ts'
-
-/** A picture in Markdown whose address is its data. */
-const embedded = /!\[([^[\]\n]{0,300})\]\((data:image\/[a-z+.-]{1,20};base64,[a-z\d+/=]+)\)/gi
+import { createEmbeddedPictures } from './embedded-pictures.ts'
 
 /**
  * Emits the pictures of an answer as files (platform notes §3.8): parts beside its text or in it, and those whose data stands in the text.
@@ -12,6 +10,7 @@ const embedded = /!\[([^[\]\n]{0,300})\]\((data:image\/[a-z+.-]{1,20};base64,[a-
  */
 export function createPictures(emit: (event: PlatformEvent) => void) {
   const found = new Set<string>()
+  const embedded = createEmbeddedPictures(add)
 
   function add(url: string, label = ''): void {
     if (!/^(data:image\/|https?:\/\/)/i.test(url)) return
@@ -31,14 +30,11 @@ export function createPictures(emit: (event: PlatformEvent) => void) {
         add(textOf(image_url) || textOf(recordOf(image_url).url))
       }
     },
-    /** Takes pictures whose data stands in the text out of it; undefined if there are none. */
-    extract(text: string): string | undefined {
-      if (!text.includes('](data:image/')) return undefined
-      const rest = text.replace(embedded, (_, label: string, url: string) => {
-        add(url, label)
-        return ''
-      })
-      return rest === text ? undefined : rest.trim()
-    }
+    /** Takes pictures whose data stands in the text out of it, piece by piece; returns what can be shown. */
+    cutFrom: embedded.push,
+    /** Returns what was held back of the text. */
+    endOfText: embedded.end,
+    /** Whether pictures were taken out of the text, so that white space around them means nothing. */
+    hasCut: embedded.hasCut
   }
 }

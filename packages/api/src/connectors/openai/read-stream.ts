@@ -63,12 +63,19 @@ const isLost = (line: string) =>
   /"(choices|content|reasoning(_content)?|delta|output_index|sequence_number)"\s*:|"type"\s*:\s*"response\b/.test(line)
 
 function push(value: unknown, event: string | undefined, reader: ChunkReader): void {
+  // Some servers send a list of one.
+  if (Array.isArray(value)) {
+    for (const one of value) push(one, event, reader)
+    return
+  }
   const isBareError = event === 'error' && !(typeof value === 'object' && value !== null && 'error' in value)
   reader.push(isBareError ? { error: value } : value)
 }
 
-/** The value of a JSON text; only objects are parsed, since each failure is expensive. */
+/** The value of a JSON text; only objects and lists of them are parsed, since each failure is expensive. */
 function parsed(data: string): unknown {
   const text = data.trim()
-  return text.startsWith('{') && text.endsWith('}') ? parseJson(data) : undefined
+  return (text.startsWith('{') && text.endsWith('}')) || (/^\[\s*\{/.test(text) && text.endsWith(']'))
+    ? parseJson(data)
+    : undefined
 }

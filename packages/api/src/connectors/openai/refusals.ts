@@ -38,6 +38,7 @@ function kindByName({ code, type, status }: Failure, words: string, host: string
   if (litellm && litellm !== 'rate') return litellm
   // The number is Mistral's for a rate, and Zhipu's for content.
   if (code === '1300' && isZhipu(host)) return 'filtered'
+  if (organizationWords.test(words)) return 'key'
   const known = [code, type].map(name => byName.get(name.toLowerCase())).find(kind => kind !== undefined)
   if (known) return known
   const prefixed = [code, type].map(name => byPrefix.find(([prefix]) => prefix.test(name))?.[1]).find(kind => kind !== undefined)
@@ -66,17 +67,19 @@ const moneyWords =
 /** The model takes no pictures, or no sounds (§9.3). */
 const imageWords =
   /\b(image(_url|s| inputs?)?|vision|multi-?modal|(input_)?audio( inputs?)?)\b.{0,80}\b((not|only) (be )?support|not (allowed|accepted|enabled)|unsupported)|(not support|unsupported|unknown variant|expected to be|not a).{0,60}\b(image(_url|s| inputs?)?|vision|multi-?modal|(input_)?audio( inputs?)?)\b|support (image|vision|audio) input|不支持.{0,12}(图|视觉|多模态|音频)/i
+/** The account has to prove who it is before it may use a model (platform notes, Responses §7). */
+const organizationWords = /organi[sz]ation must be verified/i
 const modelWords =
   /\bmodels?\b.{0,200}\b(not (exist|found|support)|does ?n.t exist|does not (exist|support)|no permission|not activated|has been decommissioned|unable to access)|permission to use the model|no such model|invalid model|no endpoints|no models loaded|unable to access model|does not support (chat|thinking|enable_thinking|enable_search)|deployment.{0,80}does not exist|模型不存在|无可用渠道|无权使用模型|only supported in v1\/responses|not a chat model/i
 const keyWords = /api key not valid|incorrect api key|invalid (api[ _]?key|subscription key)|无效的令牌/i
 const rateWords = /rate limit|too many requests|server busy|maximum pending requests|限流|频率/i
 
 const names: Record<Exclude<Kind, 'image'>, string> = {
-  key: 'invalid_api_key authentication_error permission_denied_error InvalidApiKey API_KEY_INVALID invalid_authentication_error incorrect_api_key_error 1000 1001 1002 1003 1004 1100 1110 1111 1112 1120 1121 1220 1309 1311',
+  key: 'invalid_api_key authentication_error permission_denied_error InvalidApiKey API_KEY_INVALID invalid_authentication_error incorrect_api_key_error 1000 1001 1002 1003 1004 1100 1110 1111 1112 1120 1121 1220',
   money:
-    'insufficient_quota credit_balance_exhausted organization_spend_limit_exceeded project_spend_limit_exceeded organization_usage_limit_exceeded billing_hard_limit_reached billing_not_active insufficient_balance insufficient_balance_error exceeded_current_quota_error Arrearage AllocationQuota.FreeTierOnly AccountOverdueError BILLING_INSUFFICIENT_BALANCE QUOTA_USER_DAILY_FREE credit_limit budget_exceeded insufficient_user_quota pre_consume_token_quota_failed 1113 30001 30011',
+    'insufficient_quota credit_balance_exhausted organization_spend_limit_exceeded project_spend_limit_exceeded organization_usage_limit_exceeded billing_hard_limit_reached billing_not_active insufficient_balance insufficient_balance_error exceeded_current_quota_error Arrearage AllocationQuota.FreeTierOnly AccountOverdueError BILLING_INSUFFICIENT_BALANCE QUOTA_USER_DAILY_FREE credit_limit budget_exceeded insufficient_user_quota pre_consume_token_quota_failed 1113 1309 30001 30011',
   model:
-    'model_not_found DeploymentNotFound OperationNotSupported ModelNotFound model_decommissioned model_not_available invalid_model resource_not_found_error InvalidEndpointOrModel.NotFound ModelNotOpen InvalidEndpoint.ClosedEndpoint access_denied 1211 1212 1221 1222 1500 20012',
+    'model_not_found DeploymentNotFound OperationNotSupported ModelNotFound model_decommissioned model_not_available invalid_model resource_not_found_error InvalidEndpointOrModel.NotFound ModelNotOpen InvalidEndpoint.ClosedEndpoint access_denied 1211 1212 1221 1222 1311 1500 20012',
   rate: 'rate_limit_exceeded rate_limit_error rate_limit_reached_error engine_overloaded_error rate_limited limit_requests slow_down QuotaExceeded ServerOverloaded token_quota_reached RATE_LIMIT_TOTAL_QPS RESOURCE_EXHAUSTED 1300 1302 1303 1304 1305 1308 1310 1312 1313',
   long: 'context_length_exceeded tokens_too_long characters_too_long exceed_context_size_error 1261',
   filtered:

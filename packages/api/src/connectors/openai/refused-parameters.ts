@@ -14,6 +14,7 @@ const optional = [
   'stream_options',
   'thinking',
   'enable_thinking',
+  'reasoning',
   'max_tokens',
   'max_completion_tokens',
   'temperature',
@@ -38,8 +39,23 @@ export function refusedIn({ status, body }: OutgoingAnswer, sent: CallBody, want
   if ((param === system || systemWords.test(message)) && hasSystem(sent)) return [system]
   const refusesEffort = param === effort || message.includes(effort)
   if (refusesEffort && reasoning.effort !== undefined && !wanted.includes('reasoning_effort')) return [effort]
-  return optional.filter(name => name in sent && !wanted.includes(name) && (param === name || message.includes(name)))
+  const named = optional.filter(name => canGo(sent, name) && !wanted.includes(name) && (param === name || names(message, name)))
+  // A model that always thinks refuses to be told not to, and names what it takes instead (§3.1).
+  const alwaysThinks =
+    !wanted.includes('thinking') && recordOf(sent.thinking).type === 'disabled' && /use low, high,? or max/i.test(message)
+  return alwaysThinks && !named.includes('thinking') ? ['thinking', ...named] : named
 }
+
+/** Whether a call has a parameter that can be left out. Of `reasoning` that is OpenRouter's switch alone, not the effort or the summary. */
+const canGo = (sent: CallBody, name: string) => name in sent && (name !== 'reasoning' || 'enabled' in recordOf(sent.reasoning))
+
+/** Whether a message is about a parameter. Those of thinking are words, too, which may begin a sentence; the commoner one has to be refused in it. */
+function names(message: string, name: string): boolean {
+  if (name !== 'thinking' && name !== 'reasoning') return message.includes(name)
+  return new RegExp(`\\b${name}\\b`, 'i').test(message) && (name === 'thinking' || refusingWords.test(message))
+}
+
+const refusingWords = /mandatory|required|cannot|can not|disable|not (be )?(support|allow)|unsupported|unrecognized|unknown/i
 
 const systemWords = /system (role|message)s? (is|are)? ?not supported|does ?n.t support.{0,40}\bsystem\b/i
 

@@ -21,6 +21,10 @@ describe('the request (§3.1)', () => {
       { enable_thinking: false },
       { enable_thinking: true, enable_search: true }
     ],
+    ['https://api.moonshot.cn/v1', { thinking: { type: 'disabled' } }, { thinking: { type: 'enabled' } }],
+    ['https://ark.cn-beijing.volces.com/api/v3', { thinking: { type: 'disabled' } }, { thinking: { type: 'enabled' } }],
+    ['https://api.siliconflow.cn/v1', { enable_thinking: false }, { enable_thinking: true }],
+    ['https://openrouter.ai/api/v1', { reasoning: { enabled: false } }, { reasoning: { enabled: true } }],
     ['https://open.bigmodel.cn/api/paas/v4', { thinking: { type: 'disabled' } }, { tools: [{ type: 'web_search' }] }],
     ['https://dashscope.aliyuncs.com.evil.test/v1', {}, {}]
   ])('%s gets the parameters of its vendor', (url, plain, chosen) => {

@@ -54,6 +54,38 @@ test.each(refusals)(
   }
 )
 
+test.each(['model_length', 'model_context_window_exceeded'])(
+  'a context that is full before the first word (%s) is one that is too long, and what the model thought is none of the answer',
+  async reason => {
+    const full = data(delta({ reasoning_content: 'Hm.' }), delta({}, reason))
+    const { text, shown } = await playWith(
+      { history, text: 'Why?' },
+      full,
+      data(delta({ reasoning_content: 'Ah.' }), delta({ content: 'Yes.' }), end)
+    )
+    expect([shown.text, shown.thinking, shown.remarks]).toEqual(['Yes.', 'Ah.', ['shortened']])
+    expect([text, asked.length]).toEqual(['Yes.', 2])
+  }
+)
+
+test('what thinking without an answer took is counted, and it is paid once more at most', async () => {
+  const counted = (total_tokens: number) => ({
+    choices: [],
+    usage: { prompt_tokens: 0, completion_tokens: total_tokens, total_tokens }
+  })
+  const full = data(delta({ reasoning_content: 'Hm.' }), delta({}, 'model_length'), counted(40), '[DONE]')
+  const usageOf = ({ events }: Awaited<ReturnType<typeof playWith>>) =>
+    events.flatMap(event => (event.type === 'usage' ? [event.usage.totalTokens] : []))
+  const answered = await playWith({ history, text: 'Why?' }, full, data(delta({ content: 'Yes.' }), end, counted(5), '[DONE]'))
+  expect([answered.text, usageOf(answered)]).toEqual(['Yes.', [45]])
+  const never = await playWith({ history, text: 'Why?' }, full, full, full, full)
+  expect([never.reason, asked.length, usageOf(never)]).toEqual(['thirdPartyFailed', 2, [80]])
+  const refused = await playWith({ history, text: 'Why?' }, full, refusal(400, { message: 'no' }))
+  expect([refused.reason, usageOf(refused)]).toEqual(['thirdPartyFailed', [40]])
+  const uncounted = await playWith({ history, text: 'Why?' }, full, yes)
+  expect([uncounted.text, usageOf(uncounted)]).toEqual(['Yes.', [40]])
+})
+
 test('a question that is too long by itself fails, and says for what', async () => {
   const [, no] = refusals[0]!
   const { shown, reason, state } = await playWith({ history, text: 'Why?' }, no, no, no, no)

@@ -11,9 +11,12 @@ export type Vendor = {
  */
 export function vendorOf({ apiUrl, appId }: { apiUrl: string; appId: string }): Vendor {
   const host = new URL(apiUrl).hostname
-  if (host === 'api.deepseek.com') return deepseek
+  if (host === 'api.deepseek.com') return typed
   if (isDashScope(host)) return dashscope
   if (isZhipu(host)) return zhipu
+  if (/^api\.moonshot\.(cn|ai)$|\.volces\.com$/.test(host)) return typed
+  if (/^api\.siliconflow\.(cn|com)$/.test(host)) return { thinking: dashscope.thinking! }
+  if (host === 'openrouter.ai') return { thinking: on => ({ reasoning: { enabled: on } }) }
   // Only OpenAI's search models take the parameter.
   if (host === 'api.openai.com' && /search/.test(appId)) return { search: { web_search_options: {} } }
   return {}
@@ -31,7 +34,8 @@ export const searchesByResponses = (connection: { apiUrl: string }): boolean =>
 
 const typeOf = (on: boolean) => ({ thinking: { type: on ? 'enabled' : 'disabled' } })
 
-const deepseek: Vendor = { thinking: typeOf }
+/** DeepSeek, Moonshot and Volcengine Ark. */
+const typed: Vendor = { thinking: typeOf }
 
 const dashscope: Vendor = { thinking: on => ({ enable_thinking: on }), search: { enable_search: true } }
 

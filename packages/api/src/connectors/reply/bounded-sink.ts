@@ -1,10 +1,11 @@
 import { AppError, limits, type ReplyRemark } from '@lyceum/core/contract'
 import type { PlatformEvent, ReplyReceiver, ReplySink } from '../connector.ts'
 import { boundFile, boundForm, boundJson, boundNode, boundSources, boundUsage, platformLimits } from './limits.ts'
+import { withoutThinking } from './think-tags.ts'
 
 /**
  * Wraps the sink that a connector receives, so that no platform can make a reply grow without limit. Values that exceed
- * `platformLimits` are cut or dropped. Text beyond its limit throws thirdPartyStreamFailed once; later events are still accepted, so
+ * `platformLimits` are cut or dropped, and thinking in outputs and in the text of a form. Text beyond its limit throws thirdPartyStreamFailed once; later events are still accepted, so
  * that the connector can end the open steps.
  */
 export function boundedSink(sink: ReplyReceiver): ReplySink {
@@ -56,9 +57,9 @@ export function boundedSink(sink: ReplyReceiver): ReplySink {
       case 'sources':
         return { type: 'sources', sources: boundSources(event.sources) }
       case 'form':
-        return { type: 'form', form: boundForm(event.form) }
+        return { type: 'form', form: boundForm({ ...event.form, text: withoutThinking(event.form.text) }) }
       case 'outputs':
-        return { type: 'outputs', outputs: boundJson(event.outputs) }
+        return { type: 'outputs', outputs: withoutThinking(boundJson(event.outputs)) }
       case 'suggestions': {
         const suggestions = event.suggestions.slice(0, limits.suggestedQuestions)
         return { type: 'suggestions', suggestions: suggestions.map(question => question.slice(0, limits.message)) }

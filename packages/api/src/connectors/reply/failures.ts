@@ -44,9 +44,15 @@ export function toConnectorError(
 
 /** Why a host can't be reached; undefined for other failures. */
 function unreachableReason(failure: unknown): FieldReason | undefined {
-  const codes = causes(failure).map(cause => String((cause as { code?: unknown }).code ?? ''))
+  const all = causes(failure)
+  // The library only says so in words.
+  if (all.some(cause => proxyWords.test(cause instanceof Error ? cause.message : ''))) return 'proxyRefused'
+  const codes = all.map(cause => String((cause as { code?: unknown }).code ?? ''))
   return unreachable.find(([pattern]) => codes.some(code => pattern.test(code)))?.[1]
 }
+
+/** What undici says when a proxy refuses a connection, or wants to know who asks. */
+const proxyWords = /^Proxy (response \(\d{3}\)|Authentication Required)/
 
 /** Codes of Node's DNS, sockets and TLS, and of undici. */
 const unreachable: [RegExp, FieldReason][] = [

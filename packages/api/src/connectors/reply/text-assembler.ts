@@ -3,7 +3,7 @@ import type { ConnectorEvent } from '@lyceum/core/contract'
 import { flattenText } from '@lyceum/core/rules'
 import { createTailCutter } from './control-tokens.ts'
 import type { Piece } from './think-openers.ts'
-import { createThinkSplitter, splitThinking } from './think-tags.ts'
+import { createThinkSplitter, splitThinking, withoutLast } from './think-tags.ts'
 
 /** Assembles the text of one reply: separates thinking from the answer, emits both as events, and knows the text so far. */
 export type TextAssembler = {
@@ -45,6 +45,17 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
       if (piece.kind === 'reclassify') {
         thinking += text + tail.release()
         text = ''
+        emit({ type: 'replace', text, thinking })
+        continue
+      }
+      if (piece.kind === 'restore') {
+        // Of what nothing was shown as thinking nothing is taken back.
+        if (piece.thinking === '') {
+          emitText(tail.push(piece.text))
+          continue
+        }
+        thinking = withoutLast(thinking, piece.thinking)
+        text += tail.push(piece.text)
         emit({ type: 'replace', text, thinking })
         continue
       }

@@ -39,9 +39,13 @@ describe('S16: thinking in other marks than <think>', () => {
     ['harmony', '<|channel|>analysis<|message|>add them<|end|><|start|>assistant<|channel|>final<|message|>Four.'],
     ['harmony without its special tokens', '<|channel|>analysis<|message|>add themassistantfinalFour.'],
     ['Gemma', '<|channel>thought\nadd them<channel|>Four.'],
+    ['Granite', "Here's my thought process:\nadd them\n\nHere's my response:\nFour."],
     ['the grey box of Dify', `${grey}\nadd them</details>\n\nFour.`]
   ])('%s', (_, raw) => {
-    expectShown(raw, { thinking: 'add them', text: 'Four.' })
+    const trimmed = ({ thinking, text }: { thinking: string; text: string }) => ({ thinking: thinking.trim(), text })
+    for (let at = 0; at <= raw.length; at++)
+      expect(trimmed(read([raw.slice(0, at), raw.slice(at)]))).toEqual({ thinking: 'add them', text: 'Four.' })
+    expect(trimmed(read([...raw]))).toEqual({ thinking: 'add them', text: 'Four.' })
   })
 
   test('an answer of harmony alone, and thinking that is never closed', () => {
@@ -74,6 +78,8 @@ describe('S16: thinking in other marks than <think>', () => {
 
   test.each([
     'The tag <thought> is one of theirs.',
+    "Here's my thought process: first I add them, and that is all.",
+    'The mark <think> begins it, and </b> ends another.',
     '`<thinking>` is a tag.',
     '<thoughts> are free.',
     'Write [THINK] and [/THINK].',
@@ -88,14 +94,47 @@ describe('S16: thinking in other marks than <think>', () => {
 })
 
 describe('S18: control tokens at the end', () => {
-  test.each(['<|im_end|>', '<|eot_id|>', '<|endoftext|>', '</s>', '<end_of_turn>', '[EOS]', '<|im_end|>\n<|endoftext|>\n'])(
-    '%s is cut',
-    token => expectShown(`Done.${token}`, { thinking: '', text: 'Done.' })
-  )
+  test.each([
+    '<|im_end|>',
+    '<|im_start|>',
+    '<|im_end|>\n<|im_start|>assistant',
+    '<|im_end|>\n<|im_start|>assistant\n',
+    '<|eot_id|>',
+    '<|eot_id|><|start_header_id|>assistant<|end_header_id|>',
+    '<|eom_id|>',
+    '<|endoftext|>',
+    '<|end_of_text|>',
+    '<|user|>',
+    '<|observation|>',
+    '</s>',
+    '<eos>',
+    '<｜end▁of▁sentence｜>',
+    '‹｜end▁of▁sentence｜>',
+    '<end_of_turn>',
+    '[EOS]',
+    '[/INST]',
+    '<|im_end|>\n<|endoftext|>\n'
+  ])('%s is cut', token => expectShown(`Done.${token}`, { thinking: '', text: 'Done.' }))
+
+  test('one is cut also with a blank behind a sentence, or on a line of its own', () => {
+    expectShown('Done. </s>', { thinking: '', text: 'Done. ' })
+    expectShown('Four.<|im_end|> <eos>', { thinking: '', text: 'Four.' })
+    expectShown('It ends with <eos><|im_end|>', { thinking: '', text: 'It ends with <eos>' })
+    expectShown('Done\n  <eos>', { thinking: '', text: 'Done\n  ' })
+    expectShown('<s>Done</s></s>', { thinking: '', text: '<s>Done</s>' })
+  })
 
   test.each([
     'The token </s> ends a sequence.',
+    'Gemma ends with <eos>',
+    'These end a sequence: </s>, <eos>',
+    'A user speaks after <|user|>',
+    'Llama closes it with [/INST]\n',
+    '标记是 <eos>',
+    'It costs <s>5 crowns</s>',
     '<|im_end|> ends a message.',
+    'After <|im_start|>assistant it speaks.',
+    'He said ‹yes› and ‹no',
     'a < b',
     'a <',
     'See [1] and [2]',

@@ -1,5 +1,11 @@
-/** A classified piece of a reply's raw text. `reclassify` means that all text so far was thinking. */
-export type Piece = { kind: 'text' | 'thinking'; delta: string } | { kind: 'reclassify' }
+/**
+ * A classified piece of a reply's raw text. `reclassify` means that all text so far was thinking, and `restore` that the last of the thinking,
+ * as it was passed on, belongs to the answer as this text.
+ */
+export type Piece =
+  | { kind: 'text' | 'thinking'; delta: string }
+  | { kind: 'reclassify' }
+  | { kind: 'restore'; thinking: string; text: string }
 
 export type ThinkSplitter = {
   push(delta: string): Piece[]
@@ -9,9 +15,10 @@ export type ThinkSplitter = {
 
 /**
  * A pair of marks around thinking, and marks that may stand behind it once: before the answer, or before more thinking. After an `endOfAll`
- * nothing but the answer follows.
+ * nothing but the answer follows. Marks that are `words` may begin an answer as well, and count only if they are closed.
  */
 type Marks = {
+  words?: true
   open: RegExp
   prefixes: readonly string[]
   close: readonly string[]
@@ -53,6 +60,13 @@ const families: readonly Marks[] = [
       thinking: harmonyHeaders('analysis', 'commentary')
     }
   },
+  {
+    // Granite.
+    words: true,
+    open: /^here(?:['’]s| is) my thought process:/i,
+    prefixes: ["here's my thought process:", 'here’s my thought process:', 'here is my thought process:'],
+    close: ["Here's my response:", 'Here’s my response:', 'Here is my response:']
+  },
   // Gemma.
   { open: /^<\|channel>thought\n/, prefixes: ['<|channel>thought\n'], close: ['<channel|>'] },
   {
@@ -85,6 +99,8 @@ export function withOpeners(inner: ThinkSplitter): ThinkSplitter {
   let isApart = false
   /** Whether nothing but the answer follows. */
   let answerFollows = false
+  /** What words began with that may be those of an answer, as they were read and as they were passed on. */
+  let doubtful: { raw: string; thinking: string } | undefined
 
   function think(text: string, pieces: Piece[]): void {
     const begun = hasThought && !isApart ? text : text.trimStart()
@@ -92,6 +108,7 @@ export function withOpeners(inner: ThinkSplitter): ThinkSplitter {
     const delta = isApart && hasThought ? `\n\n${begun}` : begun
     isApart = false
     hasThought = true
+    if (doubtful) doubtful.thinking += delta
     pieces.push({ kind: 'thinking', delta })
   }
 
@@ -111,6 +128,7 @@ export function withOpeners(inner: ThinkSplitter): ThinkSplitter {
     if (found) {
       marks = found
       held = text.replace(found.open, '')
+      if (found.words) doubtful = { raw: blank + text.slice(0, text.length - held.length), thinking: '' }
       blank = ''
       state = 'inside'
       readInside(pieces)
@@ -129,6 +147,7 @@ export function withOpeners(inner: ThinkSplitter): ThinkSplitter {
     const ends = close.map(one => ({ at: indexOf(held, one), length: one.length })).filter(({ at }) => at >= 0)
     const [first] = ends.toSorted((a, b) => a.at - b.at)
     if (first) {
+      doubtful = undefined
       think(held.slice(0, first.at), pieces)
       answerFollows = held.slice(first.at, first.at + first.length).toLowerCase() === marks?.endOfAll
       held = held.slice(first.at + first.length)
@@ -137,6 +156,7 @@ export function withOpeners(inner: ThinkSplitter): ThinkSplitter {
       return
     }
     const keep = Math.min(...close.map(one => startOfPart(held, one)))
+    if (doubtful) doubtful.raw += held.slice(0, keep)
     think(held.slice(0, keep), pieces)
     held = held.slice(keep)
   }
@@ -181,7 +201,8 @@ export function withOpeners(inner: ThinkSplitter): ThinkSplitter {
     },
     end() {
       const pieces: Piece[] = []
-      if (state === 'inside') think(held, pieces)
+      if (state === 'inside' && doubtful) pieces.push({ kind: 'restore', thinking: doubtful.thinking, text: doubtful.raw + held })
+      else if (state === 'inside') think(held, pieces)
       else if (state !== 'passing') pass(pieces)
       held = ''
       return [...pieces, ...inner.end()]

@@ -49,6 +49,8 @@ const tags = [
   '<think ',
   '</think>',
   '`<think>',
+  'a <think> and </think>',
+  'a <think> ',
   ' ',
   '\ud800'
 ]

@@ -5,11 +5,13 @@ import type { PlatformEvent } from '../../connector.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../../reply/loose.ts'
 import type { Refusal } from '../../reply/refusal.ts'
 import { createTextAssembler } from '../../reply/text-assembler.ts'
+import { withoutLast } from '../../reply/think-tags.ts'
 import { tokenUsageOf } from '../../reply/usage.ts'
 import type { ChunkReader, ReaderOptions } from '../events.ts'
 import { createPictures } from '../pictures.ts'
 import { createSources } from '../sources.ts'
 import { createAnnotations } from './annotations.ts'
+import { createClientCalls } from './client-calls.ts'
 
 type Options = ReaderOptions & {
   /** Where a file of the code interpreter can be read, or of the account without a container, and with which headers. */
@@ -40,6 +42,7 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
   const sources = createSources()
   const annotations = createAnnotations(sources, addFile)
   const pictures = createPictures(emit)
+  const calls = createClientCalls()
   const files = new Set<string>()
   /** Items that are interim notes, and those whose text has come in pieces. */
   const notes = new Set<string>()
@@ -48,8 +51,8 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
   let usage: Usage | undefined
   let failure: Refusal | undefined
   let ending = ''
-  let asksClient = false
   let pieces = 0
+  let hasText = false
   let id = ''
   let lastEvent = -1
   let skipTo = -1
@@ -64,8 +67,10 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
     const isApart = current !== '' && current !== key
     current = key
     pieces++
+    hasText ||= !notes.has(key)
+    if (!notes.has(key)) calls.answered(key)
     if (notes.has(key)) assembler.pushThinking(isApart ? `\n\n${text}` : text)
-    else assembler.push(isApart && assembler.text() !== '' ? `\n\n${text}` : text)
+    else assembler.push(pictures.cutFrom(isApart && assembler.text() !== '' ? `\n\n${text}` : text))
   }
 
   function pushThinking(text: string): void {
@@ -88,8 +93,23 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
       pictures.addParts([{ image_url: `data:image/${textOf(item.output_format) || 'png'};base64,${textOf(item.result)}` }])
     if (item.type === 'file_search_call') annotations.addPassages(item.results)
     items.set(key, item)
-    if (item.type === 'function_call' || item.type === 'mcp_approval_request') asksClient = true
+    if (item.type === 'message' && item.phase === 'commentary' && !notes.has(key)) beNote(item, key)
+    calls.read(item, key)
     if (item.type === 'message') readMessage(item, key)
+  }
+
+  /** A message that turns out to be an interim note at its end: what was shown of it is thinking. */
+  function beNote(item: Loose, key: string): void {
+    notes.add(key)
+    calls.noted(key)
+    if (!streamed.has(key)) return
+    assembler.push(pictures.endOfText())
+    assembler.end()
+    const note = listOf(item.content)
+      .map(part => textOf(recordOf(part).text))
+      .join('')
+    assembler.replaceAnswer(withoutLast(assembler.text(), note.trim()).trimEnd())
+    assembler.pushThinking(assembler.hasThinking() ? `\n\n${note}` : note)
   }
 
   /** A whole message: its text where none came in pieces, and its annotations. */
@@ -110,16 +130,27 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
   function end(status: string, response: Loose): void {
     ending = status
     usage = tokenUsageOf(usageIn(response.usage)) ?? usage
-    if (pieces === 0) for (const [at, item] of listOf(response.output).entries()) endItem(recordOf(item), String(at))
+    // A server that streams nothing but thinking, or nothing at all, has the answer here.
+    if (!hasText)
+      for (const [at, item] of listOf(response.output).entries()) if (!items.has(String(at))) endItem(recordOf(item), String(at))
     begin(response)
     const reason = textOf(recordOf(response.incomplete_details).reason)
     if (status === 'incomplete') ending = reason === 'content_filter' ? 'content_filter' : 'length'
+  }
+
+  /** What an error means; with a response that failed, a code that nobody knows is a broken stream (§7). */
+  function failureOf(event: unknown, isOfResponse = false): Refusal {
+    const refusal = refusalOf(event, pieces > 0)
+    const code = textOf(recordOf(recordOf(event).error).code)
+    const isOther = isOfResponse && refusal.reason === 'thirdPartyFailed' && !refusal.cause && !knownCodes.test(code)
+    return isOther ? { reason: 'thirdPartyStreamFailed' } : refusal
   }
 
   const readers: Record<string, (event: Loose) => void> = {
     'response.created': event => begin(recordOf(event.response)),
     'response.output_item.added'(event) {
       const item = recordOf(event.item)
+      calls.begin(keyOf(event))
       if (item.phase === 'commentary') notes.add(keyOf(event))
       if (item.type === 'web_search_call') emit({ type: 'progress', step: 'ONLINE_SEARCHING' })
       if (item.type === 'file_search_call') emit({ type: 'progress', step: 'KNOWLEDGE_BASE_SEARCHING' })
@@ -149,11 +180,11 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
     'response.failed'(event) {
       const { error, usage: counted } = recordOf(event.response)
       usage = tokenUsageOf(usageIn(counted)) ?? usage
-      failure ??= refusalOf({ error }, pieces > 0)
+      failure ??= failureOf({ error }, true)
       ending = 'failed'
     },
     error(event) {
-      failure ??= refusalOf(event.error === undefined ? { error: event } : event, pieces > 0)
+      failure ??= failureOf(event.error === undefined ? { error: event } : event)
     }
   }
 
@@ -168,7 +199,7 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
       if (Object.hasOwn(readers, type)) readers[type]!(event)
       // A whole response, of a server that does not stream; or an error without a type.
       else if (event.object === 'response') end(event.status === 'incomplete' ? 'incomplete' : 'stop', event)
-      else if (type === '' && event.error) failure ??= refusalOf(event, pieces > 0)
+      else if (type === '' && event.error) failure ??= failureOf(event)
     },
     done() {},
     resume() {
@@ -176,6 +207,7 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
     },
     unreadable: data => onUnreadable?.(data),
     close() {
+      assembler.push(pictures.endOfText())
       assembler.end()
       const text = assembler.text()
       // What the model's code has written is a file of the answer; its place in the sandbox leads nowhere.
@@ -186,9 +218,9 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
       const found = sources.all()
       if (found.length > 0) emit({ type: 'sources', sources: found })
       if (usage) emit({ type: 'usage', usage })
-      if (text !== '') return
-      if (ending === 'content_filter') failure ??= { reason: 'thirdPartyFailed', cause: 'contentFiltered' }
-      if (asksClient) failure ??= { reason: 'agentTypeUnsupported' }
+      // Nobody here can do what the model waits for, whatever it said before.
+      if (calls.isAsked()) failure ??= { reason: 'agentTypeUnsupported' }
+      if (text === '' && ending === 'content_filter') failure ??= { reason: 'thirdPartyFailed', cause: 'contentFiltered' }
     },
     get state() {
       return failure || ending !== '' ? 'ended' : 'open'
@@ -211,6 +243,12 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
     get pieces() {
       return pieces
     },
+    get isUnread() {
+      return !hasText && failure?.cause === 'conversationTooLong'
+    },
+    get usage() {
+      return usage
+    },
     get id() {
       return id
     },
@@ -225,6 +263,10 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
     }
   }
 }
+
+/** Codes of what was asked, its pictures or its files, and of a server that is not well (§7). */
+const knownCodes =
+  /^(server_error|invalid_prompt|invalid_image|image_|unsupported_image|empty_image|failed_to_download|bio_policy|data_residency)/
 
 /** Usage under the names of chat completions. */
 function usageIn(raw: unknown): Loose {

@@ -123,6 +123,7 @@ describe('an answer (Responses §4)', () => {
 describe('the end (Responses §6, §7)', () => {
   const incomplete = (reason: string) => ({ type: 'response.incomplete', response: { incomplete_details: { reason }, usage } })
   const failed = (code: string, message = 'x') => ({ type: 'response.failed', response: { error: { code, message } } })
+  const call = { type: 'function_call', call_id: 'c', name: 'add', arguments: '{}' }
   test.each([
     ['the limit', [delta('Yes'), incomplete('max_output_tokens')], undefined, ['limitReached']],
     ['a filter after text', [delta('Yes'), incomplete('content_filter')], undefined, ['contentFiltered']],
@@ -131,11 +132,76 @@ describe('the end (Responses §6, §7)', () => {
     ['no money', [{ type: 'error', error: { code: 'insufficient_quota', message: 'x' } }], 'insufficientBalance', undefined],
     ['an error that is flat', [{ type: 'error', code: 'rate_limit_exceeded', message: 'x' }], 'thirdPartyRateLimited', undefined],
     ['a failure alone', [failed('server_error')], 'thirdPartyFailed', undefined],
+    ['a failure of another kind', [failed('vector_store_timeout')], 'thirdPartyStreamFailed', undefined],
+    ['a refused prompt', [failed('invalid_prompt')], 'thirdPartyFailed', undefined],
     ['a failure after text', [delta('Yes'), failed('server_error')], 'thirdPartyStreamFailed', undefined],
-    ['a tool that the caller is to run', [done({ type: 'function_call' }), completed], 'agentTypeUnsupported', undefined]
+    ['a tool that the caller is to run', [done({ type: 'function_call' }), completed], 'agentTypeUnsupported', undefined],
+    ['such a tool after text', [delta('Yes'), done({ type: 'function_call' }, 1), completed], 'agentTypeUnsupported', undefined],
+    [
+      'a tool that the server runs, with what came of it',
+      [done(call, 0), done({ type: 'function_call_output', call_id: 'c', output: '4' }, 1), delta('Yes', 2), completed],
+      undefined,
+      undefined
+    ],
+    ['a tool that the server runs, with the answer behind it', [done(call, 0), delta('Yes', 1), completed], undefined, undefined],
+    [
+      'two tools of which the server runs one',
+      [done(call, 0), done({ type: 'function_call_output', call_id: 'c' }, 1), done({ ...call, call_id: 'd' }, 2), completed],
+      'agentTypeUnsupported',
+      undefined
+    ],
+    [
+      'a tool before which the answer began',
+      [added({ type: 'message' }, 0), delta('Yes', 0), added(call, 1), done(call, 1), delta('.', 0), completed],
+      'agentTypeUnsupported',
+      undefined
+    ],
+    [
+      'a tool with an interim note behind it',
+      [done(call, 0), added({ type: 'message', phase: 'commentary' }, 1), delta('I wait.', 1), completed],
+      'agentTypeUnsupported',
+      undefined
+    ],
+    [
+      'an approval that is asked for, with text behind it',
+      [done({ type: 'mcp_approval_request' }, 0), delta('Yes', 1), completed],
+      'agentTypeUnsupported',
+      undefined
+    ]
   ])('%s', async (_, events, reason, remarks) => {
     const played = await play(stream(created, ...events))
     expect([played.reason, played.shown.remarks]).toEqual([reason, remarks])
+  })
+
+  test('an answer that only the end has is shown behind thinking that was streamed (§4)', async () => {
+    const content = [{ type: 'output_text', text: 'Yes.' }]
+    const output = [
+      { type: 'reasoning', summary: [] },
+      { type: 'message', content }
+    ]
+    const thought = { type: 'response.reasoning_summary_text.delta', output_index: 0, delta: 'Hm.' }
+    const { text, thinking } = await play(
+      stream(created, thought, { ...completed, response: { status: 'completed', output, usage } })
+    )
+    expect([text, thinking]).toEqual(['Yes.', 'Hm.'])
+  })
+
+  test('a note that is only called one at its end is thinking (§4.4)', async () => {
+    const note = (phase: string, text: string) => ({ type: 'message', phase, content: [{ type: 'output_text', text }] })
+    const { shown } = await play(
+      stream(
+        created,
+        delta('I check ', 0),
+        delta('this.', 0),
+        done(note('commentary', 'I check this.'), 0),
+        delta('Yes.', 1),
+        done(note('final_answer', 'Yes.'), 1),
+        completed
+      )
+    )
+    expect([shown.text, shown.thinking]).toEqual(['Yes.', 'I check this.'])
+    const whole = await play(stream(created, done(note('commentary', 'I check this.'), 0), delta('Yes.', 1), completed))
+    expect([whole.shown.text, whole.shown.thinking]).toEqual(['Yes.', 'I check this.'])
   })
 
   test('a conversation that is too long is shortened here too', async () => {
@@ -181,6 +247,8 @@ describe('checking a connection (Responses §0, §1)', () => {
     expect((await check({ ...at(), reasoningEffort: 'xhigh' }, list, no)).problem).toBe('reasoningEffort rejected')
     const { text } = await playAs({ ...at(), reasoningEffort: 'xhigh' }, { text: 'Why?' }, no, yes)
     expect([text, asked.map(({ body }) => body.reasoning)]).toEqual(['Yes.', [{ effort: 'xhigh' }, undefined]])
+    const none = refusal(400, { message: "Unsupported parameter: 'reasoning.effort' is not supported with this model." })
+    expect((await check({ ...at(), reasoningEffort: 'low' }, list, none, yes)).problem).toBe('reasoningEffort rejected')
     const most = refusal(400, { message: 'x', param: 'max_output_tokens', code: 'unsupported_parameter' })
     expect((await check({ ...at(), maxTokens: '900' }, list, most)).problem).toBe('maxTokens rejected')
   })

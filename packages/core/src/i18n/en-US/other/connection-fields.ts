@@ -15,6 +15,7 @@ export const words = {
   hostRefused: 'The server refuses connections; check the port',
   hostSilent: 'The server does not answer',
   certificateRefused: 'The server’s certificate is not trusted',
+  proxyRefused: 'The proxy of this installation does not let calls to that address through; ask who runs it',
   keyRefused: 'The platform does not accept this key. Please check it and try again.',
   unknownApp: 'The platform does not know this, or this key has no access to it',
   otherType: 'The app is of another type on its platform',

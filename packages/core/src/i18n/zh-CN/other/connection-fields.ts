@@ -15,6 +15,7 @@ export const words = {
   hostRefused: '服务器拒绝连接，请检查端口',
   hostSilent: '服务器没有响应',
   certificateRefused: '服务器的证书不受信任',
+  proxyRefused: '本系统的代理服务器不允许访问该地址，请联系系统管理员',
   keyRefused: '平台不接受此密钥，请检查后重试。',
   unknownApp: '平台上没有该项，或此密钥无权访问',
   otherType: '应用在平台上是另一种类型',

@@ -15,6 +15,7 @@ export const words = {
   hostRefused: '伺服器拒絕連線，請檢查連接埠',
   hostSilent: '伺服器沒有回應',
   certificateRefused: '伺服器的憑證不受信任',
+  proxyRefused: '本系統的代理伺服器不允許存取此網址，請聯絡系統管理員',
   keyRefused: '平台不接受此金鑰，請檢查後重試。',
   unknownApp: '平台上沒有此項，或此金鑰無權存取',
   otherType: '應用程式在平台上是另一種類型',
