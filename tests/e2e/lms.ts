@@ -85,7 +85,9 @@ export async function startLms(product: Product, admin: Caller | null, { at = 0 
     const html = (text: string) => {
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-        .end(`<!doctype html><html lang="en"><title>Course</title><main aria-label="Course"><h1>The course</h1>${text}</main>`)
+        .end(
+          `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Course</title><main aria-label="Course"><h1>The course</h1>${text}</main>`
+        )
       return true
     }
     if (address.pathname === '/course') return html(coursePage(JSON.parse(address.searchParams.get('opening')!) as Opening))

@@ -2,6 +2,7 @@ import type { PersonClient } from '@lyceum/core'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
 import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -10,6 +11,7 @@ import { HeadWords, PageColumn, PageHead, TwoColumns } from '../../layout/page.t
 import { lazyComponent } from '../../lazy-component.tsx'
 import { CourseState } from '../../parts/course-state.tsx'
 import { usePortal } from '../../portal-context.tsx'
+import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -89,7 +91,7 @@ export function CourseView({ client, courseId, back, tab: asked }: CourseViewPro
                 id: 'settings',
                 label: t('settings'),
                 panel: (
-                  <>
+                  <Parts>
                     <TwoColumns>
                       <SettingsForm key={course.id} course={course} onSave={store.save} />
                       <PlacedAgents agents={course.agents} />
@@ -102,7 +104,7 @@ export function CourseView({ client, courseId, back, tab: asked }: CourseViewPro
                         <BudgetCard client={client} place={{ scope: 'course', scopeId: courseId }} />
                       </LazyPart>
                     )}
-                  </>
+                  </Parts>
                 )
               },
               {
@@ -149,3 +151,9 @@ export function CourseView({ client, courseId, back, tab: asked }: CourseViewPro
     </PageColumn>
   )
 }
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[5]};
+`
