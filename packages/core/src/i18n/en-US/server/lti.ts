@@ -85,7 +85,7 @@ export const words = {
   picker: {
     title: 'Choose an agent',
     several: 'Choose agents',
-    lead: 'It answers in this course, as its publisher made it.',
+    lead: 'What you choose answers in this course, as its publisher made it.',
     search: 'Search agents',
     find: 'Search',
     all: 'All agents',
