@@ -1,17 +1,41 @@
-import { type CSSProperties, createElement, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  createElement,
+  type DetailedHTMLProps,
+  type HTMLAttributes,
+  useEffect,
+  useRef,
+  useState
+} from 'react'
+import type { ChatElement, ChatElementAttributes } from './loader/element.ts'
 import { leaveHost } from './loader/leave-host.ts'
-import type { IdentityOptions, WidgetOptions } from './loader/options.ts'
+import type { IdentityOptions, InitOptions, WidgetOptions } from './loader/options.ts'
+import { withOwnId } from './loader/own-id.ts'
 import { registry } from './loader/package-registry.ts'
-import type { Instance } from './loader/widget.ts'
+import type { Instance, Placed } from './loader/widget.ts'
 
-export type { WidgetOptions } from './loader/options.ts'
-export type { Instance, WidgetListener } from './loader/widget.ts'
+export type { WidgetEventArguments, WidgetEvents, WidgetEventType, WidgetListener } from './loader/events.ts'
+export type { InitOptions, WidgetOptions } from './loader/options.ts'
+export type { Instance } from './loader/widget.ts'
+
+/** What `<lyceum-chat>` takes in JSX. */
+export type ChatElementProps = DetailedHTMLProps<HTMLAttributes<ChatElement>, ChatElement> &
+  ChatElementAttributes & { options?: WidgetOptions }
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'lyceum-chat': ChatElementProps
+    }
+  }
+}
 
 /**
  * A widget in the corner of the page for as long as the component is mounted, or in the element `inside`, once that is there. Null until
- * it is started, which waits for a share. Changed options are passed on, and those that are left out from then on are taken back.
+ * it is started, which waits for a share. Changed options are passed on, and those that are left out from then on are taken back. Components
+ * without an element of their own that name the same `id`, or share, have one widget together.
  */
-export function useLyceumChat(options: WidgetOptions, inside?: HTMLElement | null): Instance | null {
+export function useLyceumChat(options: InitOptions, inside?: HTMLElement | null): Instance | null {
   const [instance, setInstance] = useState<Instance | null>(null)
   const latest = useRef(options)
   latest.current = options
@@ -26,11 +50,10 @@ export function useLyceumChat(options: WidgetOptions, inside?: HTMLElement | nul
   // biome-ignore lint/correctness/useExhaustiveDependencies: other options are passed on below
   useEffect(() => {
     if (waits) return
-    const placed = registry.start(passed(), inside)
-    setInstance(placed.instance)
+    const started = inside ? startInside(passed(), inside) : startTogether(passed())
+    setInstance(started.instance)
     return () => {
-      placed.detach()
-      if (inside) leaveHost(inside)
+      started.leave()
       setInstance(null)
     }
   }, [share, token, id, mode, baseUrl, inside, waits])
@@ -38,12 +61,68 @@ export function useLyceumChat(options: WidgetOptions, inside?: HTMLElement | nul
   const before = useRef({ told, options })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written out changes when an option does
   useEffect(() => {
-    const gone = Object.keys(before.current.options).map(name => [name, undefined])
-    if (told !== before.current.told) instance?.update({ ...Object.fromEntries(gone), ...passed() })
+    if (told !== before.current.told) instance?.update(changed(before.current.options, passed()))
     before.current = { told, options }
   }, [told, instance])
   return instance
 }
+
+type Started = { instance: Instance; leave(): void }
+
+function startInside(options: InitOptions, inside: HTMLElement): Started {
+  const { instance, detach } = registry.start(withOwnId(options, registry), inside)
+  return {
+    instance,
+    leave() {
+      detach()
+      leaveHost(inside)
+    }
+  }
+}
+
+/** The widgets without an element of their own that components have started, and how many have each. */
+const together = new Map<Instance, { placed: Placed; users: number }>()
+
+/** One share has one widget, however many components ask for it. It is there until the last of them leaves. */
+function startTogether(options: InitOptions): Started {
+  const there = registry.get(options.id || options.share || options.token!)
+  if (there) {
+    const { onEvent: _own, ...said } = options
+    there.update(withoutPlace(said))
+  } else {
+    const placed = registry.start(options)
+    together.set(placed.instance, { placed, users: 0 })
+  }
+  const instance = there ?? [...together.keys()].at(-1)!
+  const shared = together.get(instance)
+  if (shared) shared.users++
+  return {
+    instance,
+    leave() {
+      // The page has started it by itself.
+      if (!shared || --shared.users > 0) return
+      together.delete(instance)
+      shared.placed.detach()
+    }
+  }
+}
+
+/** Options with parts, of which an update says the ones that change. */
+const withParts = ['theme', 'launcher', 'features', 'strings'] as const
+
+/** What an update is told: all that is said now, and of what was said before that it is taken back. */
+function changed(before: WidgetOptions, now: WidgetOptions): WidgetOptions {
+  const parts = withParts.flatMap(name => {
+    const [was, is] = [before[name], now[name]]
+    return typeof was === 'object' && typeof is === 'object' ? [[name, { ...takenBack(was), ...is }]] : []
+  })
+  return withoutPlace({ ...takenBack(before), ...now, ...Object.fromEntries(parts) })
+}
+
+const takenBack = (before: object | null) => Object.fromEntries(Object.keys(before ?? {}).map(name => [name, undefined]))
+
+/** Without what an update cannot change: a component that changes it starts anew. */
+const withoutPlace = ({ share, token, id, mode, target, baseUrl, ...others }: WidgetOptions): WidgetOptions => others
 
 /** By which a change of options is noticed. A target is never changed, and React's own elements cannot be written out. */
 function writtenOut({ target: _, ...options }: WidgetOptions): string {
@@ -55,7 +134,7 @@ function writtenOut({ target: _, ...options }: WidgetOptions): string {
   }
 }
 
-export type LyceumChatProps = WidgetOptions & {
+export type LyceumChatProps = InitOptions & {
   className?: string
   style?: CSSProperties
   /** The instance, once it is started. */

@@ -202,6 +202,38 @@ test('the React component is in its place, hears events, and goes with it; the h
   await site.stop()
 })
 
+test('components that ask for one share have one button together, as long as one of them is there', async ({
+  visit,
+  as,
+  product
+}) => {
+  const share = tokenOf(await linkTo(as, product))
+  const page = await visit()
+  const site = await startApp(
+    page,
+    `
+    const about = { share: '${share}', baseUrl: '${product.url}', title: 'Ask the course tutor' }
+    function Help({ name, context }) {
+      window[name] = useLyceumChat({ ...about, context })
+      return null
+    }
+    function App() {
+      const [shown, setShown] = useState(['layout', 'lesson'])
+      Object.assign(window, { setShown })
+      return shown.map(name => h(Help, { key: name, name, context: name === 'lesson' ? { course: 'MATH 1013' } : undefined }))
+    }`
+  )
+  await expect(launchers(page)).toHaveCount(1)
+  expect(await page.evaluate('layout === lesson')).toBe(true)
+  await launchers(page).click()
+  await expect(frameOf(page).getByRole('button', { name: 'Sent with your question: MATH 1013' })).toBeVisible()
+  await page.evaluate(`setShown(['lesson'])`)
+  await expect(chatIn(frameOf(page)).sender).toBeVisible()
+  await page.evaluate('setShown([])')
+  await expect(page.locator('lyceum-widget')).toHaveCount(0)
+  await site.stop()
+})
+
 test('a React app waits for its share, changes options beside `identity` and a target, and takes back what it leaves out', async ({
   visit,
   as,
@@ -266,6 +298,10 @@ test('made and destroyed again and again, it leaves no listener, frame or elemen
     )
     await page.evaluate('chat.ready')
     await page.evaluate('chat.destroy(); delete window.chat')
+    // One that is gone before anything of it has loaded.
+    await page.evaluate(
+      `{ const chat = LyceumChat.init({ share: '${share}', baseUrl: '${product.url}' }); chat.open(); chat.destroy() }`
+    )
     await expect(page.locator('lyceum-widget')).toHaveCount(0)
   }
   await expect.poll(() => page.evaluate('typeof window.LyceumChat?.init')).toBe('function')

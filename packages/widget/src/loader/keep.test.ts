@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { keep, keepWhatIsSaid } from './keep.ts'
-import { keptOf } from './kept.ts'
+import { keep, keepWhatIsSaid, owe } from './keep.ts'
+import { isDue, keptOf } from './kept.ts'
 import { optionsOf, type WidgetOptions } from './options.ts'
 import type { Widget } from './widget.ts'
 
@@ -10,7 +10,9 @@ vi.stubGlobal('getComputedStyle', () => ({ direction: 'ltr' }))
 /** A browser's storage, whose values are properties too. */
 function storage() {
   const values: Record<string, string> = {}
-  return Object.assign(Object.create({ setItem: (key: string, value: string) => Object.assign(values, { [key]: value }) }), {
+  const setItem = (key: string, value: string) => Object.assign(values, { [key]: value })
+  const removeItem = (key: string) => Reflect.deleteProperty(values, key)
+  return Object.assign(Object.create({ setItem, removeItem }), {
     values,
     get 'lyceum:tok'() {
       return values['lyceum:tok']
@@ -57,4 +59,16 @@ test('it is kept in the tab, in the browser, or not at all, as the page wants', 
   const nowhere = pageWith({ persist: 'none' })
   keep(nowhere.widget, { open: true })
   expect([Object.keys(nowhere.tab.values), Object.keys(nowhere.browser.values)]).toEqual([[], []])
+})
+
+test('that somebody has left is noted for the next page and for other tabs, and nothing is kept over it', () => {
+  const { widget, tab, browser } = pageWith()
+  keep(widget, { open: true })
+  owe(widget)
+  keep(widget, { open: false })
+  expect(isDue({ kept: keptOf(widget.options) })).toBe(true)
+  expect([Object.keys(tab.values), Object.keys(browser.values)]).toEqual([['lyceum:tok'], ['lyceum:next-person']])
+  const nowhere = pageWith({ persist: 'none' })
+  owe(nowhere.widget)
+  expect([Object.keys(nowhere.tab.values), Object.keys(nowhere.browser.values)]).toEqual([[], ['lyceum:next-person']])
 })

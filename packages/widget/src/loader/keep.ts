@@ -1,6 +1,5 @@
 import type { FromFrame } from '../protocol.ts'
-import { keptKey, storageOf } from './kept.ts'
-import { isDue } from './leave-nothing.ts'
+import { due, isDue, setKept } from './kept.ts'
 import type { Widget } from './widget.ts'
 
 /** What the page's own storage keeps of a chat for the next page; no word of it. */
@@ -16,13 +15,18 @@ export function keep(widget: Widget, change: Kept): void {
   if (widget.left || isDue(widget)) return
   const { open, conversationId, handle } = { ...read(widget.kept), ...change }
   const where = handle ? `#carried=${encodeURIComponent(handle)}` : conversationId ? `&conversationId=${conversationId}` : ''
-  widget.kept = `${open ? 1 : 0}${where}`
-  if (widget.options.raw.persist === 'none') return
-  try {
-    storageOf(widget.options).setItem(keptKey(widget.options), widget.kept)
-  } catch {
-    // A page without storage begins anew.
-  }
+  keepAs(widget, `${open ? 1 : 0}${where}`)
+}
+
+/** Takes back what is kept. */
+export const forgetKept = (widget: Widget): void => keepAs(widget, '')
+
+/** Notes that the frame has to forget somebody before anybody else sees it. */
+export const owe = (widget: Widget): void => keepAs(widget, due)
+
+function keepAs(widget: Widget, kept: string): void {
+  widget.kept = kept
+  setKept(widget.options, kept)
 }
 
 function read(kept: string): Kept {
