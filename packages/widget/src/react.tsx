@@ -86,14 +86,7 @@ const together = new Map<Instance, { placed: Placed; users: number }>()
 /** One share has one widget, however many components ask for it. It is there until the last of them leaves. */
 function startTogether(options: InitOptions): Started {
   const there = registry.get(options.id || options.share || options.token!)
-  if (there) {
-    const { onEvent: _own, ...said } = options
-    there.update(withoutPlace(said))
-  } else {
-    const placed = registry.start(options)
-    together.set(placed.instance, { placed, users: 0 })
-  }
-  const instance = there ?? [...together.keys()].at(-1)!
+  const instance = there ? joined(there, options) : begun(options)
   const shared = together.get(instance)
   if (shared) shared.users++
   return {
@@ -105,6 +98,18 @@ function startTogether(options: InitOptions): Started {
       shared.placed.detach()
     }
   }
+}
+
+function begun(options: InitOptions): Instance {
+  const placed = registry.start(options)
+  together.set(placed.instance, { placed, users: 0 })
+  return placed.instance
+}
+
+/** Who joins says what there is to say; whoever was first hears the events. */
+function joined(instance: Instance, { onEvent: _, ...said }: InitOptions): Instance {
+  instance.update(withoutPlace(said))
+  return instance
 }
 
 /** Options with parts, of which an update says the ones that change. */

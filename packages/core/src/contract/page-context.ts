@@ -12,14 +12,6 @@ export const pageContext = z
     description: `What the page around the chat says of itself, as plain JSON of at most ${limits.pageContext} bytes.`
   })
 
-/** Whether a value is what a page may say of itself. */
-export const isPageContext = (value: unknown): value is PageContext =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.keys(value).every(name => name.length <= limits.platformId) &&
-  isSmall(value)
-
 /** Whether a value, written as JSON in UTF-8, keeps to the limit. */
 export function isSmall(value: unknown): boolean {
   return new TextEncoder().encode(JSON.stringify(value) ?? '').length <= limits.pageContext

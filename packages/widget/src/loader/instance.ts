@@ -78,7 +78,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
       panel.ariaLabel = title
       host.dataset.launcher = hidden ? '' : side
     }
-    sheet.replaceSync(launcherSheet(self.options, !!element))
+    sheet.replaceSync(launcherSheet(self.options, element))
   }
 
   /** Starts the chat in its frame. The panel's code loads beside the chat, so that neither waits for the other. */
@@ -125,6 +125,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   }
 
   function report(why: unknown) {
+    if (self.left) return
     console.error('LyceumChat:', why)
     emit('error', { code: unavailable, retryable: true })
   }
@@ -156,8 +157,6 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     if (!self.opened || !popup) return
     setOpened(false)
     withPanel(panel => panel.closed())
-    // What somebody has gone on to keeps it.
-    if (shadow.activeElement) launcher.focus()
     emit('close')
   }
 
@@ -228,7 +227,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     instance[verb] = (given?: unknown) => {
       if (verb === 'update' && `${(given as WidgetOptions).consent}` === 'true') begin()
       // The page may go on to its next one before the code that has the frame forget somebody is here.
-      if (verb === 'shutdown') {
+      if (verb === 'shutdown' && !self.left) {
         self.kept = due
         setKept(self.options, due)
       }
@@ -240,7 +239,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   setOpened()
   closer.onclick = close
   launcher.onclick = toggle
-  begun.then(start).catch(fail)
+  begun.then(start).catch(report)
   if (`${raw.consent}` !== 'false') begin()
   instances.push(instance)
   return { instance, detach, widget: self }

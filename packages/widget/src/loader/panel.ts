@@ -261,9 +261,11 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     introduce,
     opened,
     closed() {
+      // What somebody has gone on to keeps the focus. What was closed before this code was here has lost it.
+      const takesBack = shadow.activeElement || (!isOpen && document.activeElement === document.body)
       isOpen = false
       if (shown === widget) shown = undefined
-      if (shadow.activeElement && !launcher.isConnected) (opener as HTMLElement | null)?.focus()
+      if (takesBack) (launcher.isConnected ? launcher : (opener as HTMLElement | null))?.focus()
       keep(widget, { open: false })
       host.style.removeProperty('--raised')
       releasePage()

@@ -1,6 +1,6 @@
 import { limits } from '@lyceum/core/contract/limits'
-import { isPageContext } from '@lyceum/core/contract/page-context'
 import { toLocale } from '@lyceum/core/rules'
+import { isPageContext } from '../page-context.ts'
 import type { ChatTheme, FrameSettings, FromPage } from '../protocol.ts'
 import { keep, owe } from './keep.ts'
 import { isDue } from './kept.ts'
