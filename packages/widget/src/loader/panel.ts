@@ -262,10 +262,10 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     opened,
     closed() {
       // What somebody has gone on to keeps the focus. What was closed before this code was here has lost it.
-      const takesBack = shadow.activeElement || (!isOpen && document.activeElement === document.body)
+      const hadFocus = shadow.activeElement || (!isOpen && document.activeElement === document.body)
       isOpen = false
       if (shown === widget) shown = undefined
-      if (takesBack) (launcher.isConnected ? launcher : (opener as HTMLElement | null))?.focus()
+      if (hadFocus && !widget.opened) (launcher.isConnected ? launcher : (opener as HTMLElement | null))?.focus()
       keep(widget, { open: false })
       host.style.removeProperty('--raised')
       releasePage()

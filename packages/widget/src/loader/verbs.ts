@@ -141,8 +141,11 @@ export function frameSettings({ options, shadow }: Widget): FrameSettings {
  */
 function plain(name: string, value: unknown): [string, unknown][] {
   try {
-    if (name === 'context' && isGiven(value) && !isPageContext(value))
-      throw Error(`no object of at most ${limits.pageContext} bytes, written as JSON`)
+    if (name === 'context' && isGiven(value)) {
+      if (!isPageContext(value)) throw Error(`no object of at most ${limits.pageContext} bytes, written as JSON`)
+      if (Object.keys(value).some(key => key.length > limits.platformId))
+        throw Error(`a name of more than ${limits.platformId} characters`)
+    }
     if (name === 'starterQuestions' && isGiven(value) && !Array.isArray(value)) throw Error('no array')
     const text = JSON.stringify(value)
     return text === undefined ? [] : [[name, JSON.parse(text)]]
