@@ -2,7 +2,7 @@ import type { InitOptions } from './loader/options.ts'
 import { registry } from './loader/package-registry.ts'
 import type { Instance } from './loader/widget.ts'
 
-export type { WidgetEventArguments, WidgetEvents, WidgetEventType, WidgetListener } from './loader/events.ts'
+export type { WidgetEvents, WidgetEventType, WidgetListener } from './loader/events.ts'
 export type { IdentityOptions, InitOptions, LauncherOptions, WidgetAttributes, WidgetOptions } from './loader/options.ts'
 export { version } from './loader/version.ts'
 export type { Instance, Verbs, WidgetState } from './loader/widget.ts'

@@ -14,7 +14,7 @@ import { withOwnId } from './loader/own-id.ts'
 import { registry } from './loader/package-registry.ts'
 import type { Instance, Placed } from './loader/widget.ts'
 
-export type { WidgetEventArguments, WidgetEvents, WidgetEventType, WidgetListener } from './loader/events.ts'
+export type { WidgetEvents, WidgetEventType, WidgetListener } from './loader/events.ts'
 export type { InitOptions, WidgetOptions } from './loader/options.ts'
 export type { Instance } from './loader/widget.ts'
 

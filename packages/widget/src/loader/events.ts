@@ -15,8 +15,3 @@ export type WidgetListener<T extends WidgetEventType = WidgetEventType> = (
   payload: WidgetEvents[T],
   event: CustomEvent<WidgetEvents[T]>
 ) => void
-
-/** What is told of any event: its type, what it says, and the event itself. */
-export type WidgetEventArguments = {
-  [T in WidgetEventType]: [type: T, payload: WidgetEvents[T], event: CustomEvent<WidgetEvents[T]>]
-}[WidgetEventType]

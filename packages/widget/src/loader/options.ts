@@ -1,5 +1,5 @@
 import type { ChatTheme, FrameSettings } from '../protocol.ts'
-import type { WidgetEventArguments } from './events.ts'
+import type { WidgetEvents, WidgetEventType } from './events.ts'
 
 /** The launcher of a popup. */
 export type LauncherOptions = {
@@ -68,7 +68,7 @@ export type WidgetOptions = WidgetAttributes &
     launcher?: LauncherOptions
     identity?: IdentityOptions
     /** Told of every event. `event` can be cancelled where the type says so. */
-    onEvent?(...told: WidgetEventArguments): void
+    onEvent?(type: WidgetEventType, payload: WidgetEvents[WidgetEventType], event: CustomEvent): void
   }
 
 /** Options of the package from npm, which does not know where the server is. */
