@@ -45,7 +45,13 @@ export function fromNpm({ plugins, shared }) {
   const embed = {
     input: { index: inWidget('src/index.ts'), element: inWidget('src/element.ts'), react: inWidget('src/react.tsx') },
     external: ['react'],
-    output: { dir: inWidget('dist/embed'), chunkFileNames: '[name].js', sourcemap: true, banner: clientOnly },
+    output: {
+      dir: inWidget('dist/embed'),
+      chunkFileNames: '[name].js',
+      sourcemap: true,
+      banner: clientOnly,
+      hoistTransitiveImports: false
+    },
     plugins: [compile(), versioned(), ...plugins(), forgetEarlier()],
     ...shared
   }
