@@ -57,6 +57,6 @@ if (attributes.share || attributes.token) attributes.manual ?? api.init({ baseUr
 else if (baseUrl)
   // For `<lyceum-chat>`, which a tag without a share is for.
   importFrom(new URL(baseUrl).origin)
-    .then(part => part.defineElement((api.start ? api : registry) as PageRegistry, baseUrl))
-    .then(runQueue, console.error)
+    .then(part => part.defineElement((api.start ? api : registry) as PageRegistry, baseUrl, runQueue))
+    .catch(console.error)
 runQueue()
