@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { keep, keepWhatIsSaid, owe } from './keep.ts'
-import { isDue, keptOf } from './kept.ts'
+import { forgetKept, keep, keepWhatIsSaid, owe, takeOverDebt } from './keep.ts'
+import { due, isDue, keptOf } from './kept.ts'
 import { optionsOf, type WidgetOptions } from './options.ts'
 import type { Widget } from './widget.ts'
 
@@ -27,7 +27,10 @@ function pageWith(raw: WidgetOptions = {}) {
   const options = optionsOf({ share: 'tok', baseUrl: 'https://ai.northgate.edu', ...raw })
   return { tab, browser, widget: { options, kept: keptOf(options) } as Widget }
 }
-const read: ProxyHandler<ReturnType<typeof storage>> = { get: (of, key) => of.values[key as string] ?? of[key] }
+const read: ProxyHandler<ReturnType<typeof storage>> = {
+  get: (of, key) => of.values[key as string] ?? of[key],
+  set: (of, key, value) => Boolean(of.setItem(key as string, value))
+}
 
 test('what is open is kept for the next page as the end of its frame’s address', () => {
   const { widget } = pageWith()
@@ -71,4 +74,32 @@ test('that somebody has left is noted for the next page and for other tabs, and 
   const nowhere = pageWith({ persist: 'none' })
   owe(nowhere.widget)
   expect([Object.keys(nowhere.tab.values), Object.keys(nowhere.browser.values)]).toEqual([[], ['lyceum:next-person']])
+})
+
+test.each(['session', 'identity'] as const)(
+  'who has left a chat that had its share’s name then (%s) is forgotten under the name that it has now, and once',
+  persist => {
+    const { tab, browser } = pageWith({ persist })
+    const stored = persist === 'session' ? tab : browser
+    stored.values['lyceum:tok'] = due
+    takeOverDebt('tok', 'tok-inline')
+    const options = optionsOf({ share: 'tok', id: 'tok-inline', baseUrl: 'https://ai.northgate.edu', persist })
+    const widget = { options, kept: keptOf(options) } as Widget
+    expect(isDue(widget)).toBe(true)
+    forgetKept(widget)
+    expect(stored.values).toEqual({})
+  }
+)
+
+test('what a chat of the share has open is not another one’s', () => {
+  const { widget, tab } = pageWith()
+  keep(widget, { open: true, conversationId: 'c-1' })
+  takeOverDebt('tok', 'tok-inline')
+  const inline = {
+    options: optionsOf({ share: 'tok', id: 'tok-inline', baseUrl: 'https://ai.northgate.edu' }),
+    kept: ''
+  } as Widget
+  expect(keptOf(inline.options)).toBe('')
+  forgetKept(inline)
+  expect(Object.keys(tab.values)).toEqual(['lyceum:tok'])
 })

@@ -7,7 +7,7 @@ export const isDue = ({ kept }: { kept: string }): boolean => kept === due
 /** In the browser's storage while the person before has left, and nobody has signed in since. */
 export const nextPersonKey = 'lyceum:next-person'
 
-const keptKey = (options: Pick<Options, 'id'>): string => `lyceum:${options.id}`
+export const keptKey = (options: Pick<Options, 'id'>): string => `lyceum:${options.id}`
 const storageOf = (options: Options): Storage => (options.raw.persist === 'identity' ? localStorage : sessionStorage)
 
 /**
@@ -31,8 +31,8 @@ export function setKept(options: Options, value?: string): void {
   try {
     sessionStorage.removeItem(key)
     localStorage.removeItem(key)
-    if (value && options.raw.persist !== 'none') storageOf(options).setItem(key, value)
-    if (value === due) localStorage.setItem(nextPersonKey, due)
+    if (value && options.raw.persist !== 'none') storageOf(options)[key] = value
+    if (value === due) localStorage[nextPersonKey] = due
   } catch {
     // A page without storage begins anew.
   }

@@ -1,3 +1,4 @@
+import { takeOverDebt } from './keep.ts'
 import type { WidgetOptions } from './options.ts'
 import type { Registry } from './widget.ts'
 
@@ -10,5 +11,6 @@ export function withOwnId(options: WidgetOptions, { get }: Pick<Registry, 'get'>
   const name = id || `${share || token}${mode === 'popup' ? '' : `-${mode}`}`
   let own = name
   for (let number = 2; get(own); number++) own = `${name}-${number}`
+  if (!id) takeOverDebt((share || token)!, own)
   return { ...options, id: own }
 }
