@@ -80,8 +80,11 @@ test('what an update cannot change stays, and the console says so once', () => {
   const { widget } = widgetWith()
   verbs.update(widget, { share: 'tok', mode: 'popup', title: 'Ask' })
   expect(said).not.toHaveBeenCalled()
+  // The same by other words.
+  verbs.update(widget, { token: 'tok', baseUrl: 'https://ai.northgate.edu/sdk/v1/widget.js' })
+  expect(said).not.toHaveBeenCalled()
   verbs.update(widget, { share: 'other', mode: 'inline' })
-  verbs.update(widget, { id: 'mine' })
+  verbs.update(widget, { id: 'mine', baseUrl: 'https://elsewhere.edu' })
   expect(said.mock.calls).toEqual([[expect.stringContaining('share, mode cannot be changed')]])
   expect(widget.options).toMatchObject({ share: 'tok', id: 'tok', mode: 'popup', title: 'Ask' })
 })

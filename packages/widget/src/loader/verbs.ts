@@ -102,14 +102,25 @@ const saidWhatStays = new WeakSet<Widget>()
 
 /** What decides which chat it is, and where, is no matter of an update. */
 function sayWhatStays(widget: Widget, given: WidgetOptions): void {
-  const now: WidgetOptions = { ...widget.options.raw, ...widget.options }
-  const others = Object.entries(given).filter(
-    ([name, value]) => value !== undefined && value !== now[name as keyof WidgetOptions]
+  const { share, origin, raw } = widget.options
+  const now: WidgetOptions = { ...raw, ...widget.options, token: share, baseUrl: origin }
+  const said = { ...given, ...(given.baseUrl && { baseUrl: originOf(given.baseUrl) }) }
+  const others = Object.entries(said).filter(
+    ([name, value]) => value !== undefined && value !== null && value !== now[name as keyof WidgetOptions]
   )
   if (others.length === 0 || saidWhatStays.has(widget)) return
   saidWhatStays.add(widget)
   const names = others.map(([name]) => name).join(', ')
   console.warn(`LyceumChat: ${names} cannot be changed by an update: destroy the chat and start another one`)
+}
+
+/** The address of a script of the server names the server, too. */
+function originOf(address: string): string {
+  try {
+    return new URL(address, globalThis.location?.href).origin
+  } catch {
+    return address
+  }
 }
 
 const asTheme = (theme: WidgetOptions['theme']): ChatTheme =>
