@@ -8,6 +8,7 @@ import {
   useState
 } from 'react'
 import type { ChatElement, ChatElementAttributes } from './loader/element.ts'
+import type { WidgetEventType } from './loader/events.ts'
 import { leaveHost } from './loader/leave-host.ts'
 import type { IdentityOptions, InitOptions, WidgetOptions } from './loader/options.ts'
 import { withOwnId } from './loader/own-id.ts'
@@ -33,10 +34,11 @@ declare module 'react' {
 /**
  * A widget in the corner of the page for as long as the component is mounted, or in the element `inside`, once that is there. Null until
  * it is started, which waits for a share. Changed options are passed on, and those that are left out from then on are taken back. Components
- * without an element of their own that name the same `id`, or share, have one widget together.
+ * without an element of their own that name the same `id`, or share, have one widget together: each of them hears the events, and the first
+ * that has `identity` introduces the person.
  */
 export function useLyceumChat(options: InitOptions, inside?: HTMLElement | null): Instance | null {
-  const [instance, setInstance] = useState<Instance | null>(null)
+  const [started, setStarted] = useState<Started | null>(null)
   const latest = useRef(options)
   latest.current = options
   // Functions are other ones each time that a component is drawn: the widget keeps these.
@@ -50,29 +52,30 @@ export function useLyceumChat(options: InitOptions, inside?: HTMLElement | null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other options are passed on below
   useEffect(() => {
     if (waits) return
-    const started = inside ? startInside(passed(), inside) : startTogether(passed())
-    setInstance(started.instance)
+    const begun = inside ? startInside(passed(), inside) : startTogether(passed())
+    setStarted(begun)
     return () => {
-      started.leave()
-      setInstance(null)
+      begun.leave()
+      setStarted(null)
     }
   }, [share, token, id, mode, baseUrl, inside, waits])
   const told = writtenOut(options)
   const before = useRef({ told, options })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written out changes when an option does
   useEffect(() => {
-    if (told !== before.current.told) instance?.update(changed(before.current.options, passed()))
+    if (told !== before.current.told) started?.update(changed(before.current.options, passed()))
     before.current = { told, options }
-  }, [told, instance])
-  return instance
+  }, [told, started])
+  return started?.instance ?? null
 }
 
-type Started = { instance: Instance; leave(): void }
+type Started = Pick<Instance, 'update'> & { instance: Instance; leave(): void }
 
 function startInside(options: InitOptions, inside: HTMLElement): Started {
   const { instance, detach } = registry.start(withOwnId(options, registry), inside)
   return {
     instance,
+    update: instance.update,
     leave() {
       detach()
       leaveHost(inside)
@@ -80,18 +83,30 @@ function startInside(options: InitOptions, inside: HTMLElement): Started {
   }
 }
 
-/** The widgets without an element of their own that components have started, and how many have each. */
-const together = new Map<Instance, { placed: Placed; users: number }>()
+/** A widget without an element of its own that components have started. */
+type Shared = { placed: Placed; users: number }
+const together = new Map<Instance, Shared>()
+
+/** Whose tokens introduce the person in a widget that components have together. */
+const introducers = new WeakMap<Instance, IdentityOptions>()
 
 /** One share has one widget, however many components ask for it. It is there until the last of them leaves. */
-function startTogether(options: InitOptions): Started {
+function startTogether({ onEvent, ...options }: InitOptions): Started {
   const there = registry.get(options.id || options.share || options.token!)
-  const instance = there ? joined(there, options) : begun(options)
+  const instance = there ?? begun(options)
+  const stopHearing = hearAll(instance, onEvent!)
+  const mine: Mine = { instance, identity: options.identity }
+  const said = ofMine(mine, options)
+  if (there) instance.update(withoutPlace(said))
   const shared = together.get(instance)
   if (shared) shared.users++
   return {
     instance,
+    update: changes => instance.update(ofMine(mine, changes)),
     leave() {
+      stopHearing()
+      // Its function is called until another component has one to say.
+      if (introducers.get(instance) === mine.identity) introducers.delete(instance)
       // The page has started it by itself.
       if (!shared || --shared.users > 0) return
       together.delete(instance)
@@ -106,10 +121,47 @@ function begun(options: InitOptions): Instance {
   return placed.instance
 }
 
-/** Who joins says what there is to say; whoever was first hears the events. */
-function joined(instance: Instance, { onEvent: _, ...said }: InitOptions): Instance {
-  instance.update(withoutPlace(said))
-  return instance
+/** What a component has for itself of a widget that others have too. */
+type Mine = { instance: Instance; identity: IdentityOptions | undefined }
+
+/** What a component may change of a widget that others have too: not whom they hear, nor who the person is while another one says that. */
+function ofMine(mine: Mine, { onEvent: _, ...changes }: WidgetOptions): WidgetOptions {
+  const { instance } = mine
+  const { identity, ...others } = changes
+  if (identity && !introducers.has(instance)) introducers.set(instance, identity)
+  mine.identity = identity ?? mine.identity
+  if (!mine.identity || introducers.get(instance) !== mine.identity) return others
+  if (!identity) introducers.delete(instance)
+  return changes
+}
+
+const eventTypes = Object.keys({
+  open: true,
+  close: true,
+  beforesend: true,
+  ready: true,
+  send: true,
+  'response.start': true,
+  'response.end': true,
+  'response.abort': true,
+  message: true,
+  'citation.click': true,
+  feedback: true,
+  'conversation.change': true,
+  unread: true,
+  'auth.required': true,
+  'auth.error': true,
+  quota: true,
+  error: true,
+  resize: true
+} satisfies Record<WidgetEventType, true>) as WidgetEventType[]
+
+/** Tells a component of every event. Returns how to stop. */
+function hearAll(instance: Instance, onEvent: NonNullable<WidgetOptions['onEvent']>): () => void {
+  const stops = eventTypes.map(type => instance.on(type, (payload, event) => onEvent(type, payload, event)))
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /** Options with parts, of which an update says the ones that change. */
