@@ -6,7 +6,7 @@ import { launcherSheet } from './launcher-sheet.ts'
 import { optionsOf, type WidgetOptions } from './options.ts'
 import { standingPlace } from './place.ts'
 import { warmUp } from './warm-up.ts'
-import type { Instance, InstanceEnvironment, LateCode, Panel, Placed, Verbs, Widget } from './widget.ts'
+import type { ImportLate, Instance, LateCode, Panel, Placed, Verbs, Widget } from './widget.ts'
 
 /** Listeners of whatever event it is. */
 type Listener = (payload: unknown, event: Event) => void
@@ -25,9 +25,9 @@ const lateVerbs = 'ask prefill newConversation setContext setInputs setLocale se
 
 /**
  * Creates the launcher and the panel in a shadow root. It uses no HTML strings and no style elements, so that a strict Content
- * Security Policy has nothing to block. Events are also dispatched on the host element.
+ * Security Policy has nothing to block. Events are also dispatched on the host element: `element` of the page, or one of its own.
  */
-export function createInstance(raw: WidgetOptions, { element, importLate, instances }: InstanceEnvironment): Placed {
+export function createInstance(raw: WidgetOptions, importLate: ImportLate, instances: Instance[], element?: HTMLElement): Placed {
   const first = optionsOf({ ...raw })
   const { id, mode } = first
   const popup = mode === 'popup'
@@ -37,13 +37,17 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   const closer = createElement('button', { id: 'x' }, '×')
   const panel = createElement('div', { id: 'panel' })
   const sheet = new CSSStyleSheet()
-  let begin!: () => void
+  /** Undefined once it has begun, which is with consent only. */
+  let begin: (() => undefined) | undefined
   const begun = new Promise<void>(resolve => {
-    begin = resolve
+    begin = resolve as never
   })
+  let latest: HTMLIFrameElement | undefined
   /** Its end takes the listeners away. */
   const ended = new AbortController()
-  const late = <T>(use: (part: LateCode) => T | Promise<T>) => begun.then(() => importLate(first.origin)).then(use)
+  /** What `use` itself throws is no failure of the server. */
+  const late = <T>(use: (part: LateCode) => T | Promise<T>, onFail?: (why: unknown) => void) =>
+    begun.then(() => importLate(first.origin)).then(use, onFail) as Promise<T>
   const withPanel = (use: (panel: Panel) => void) => self.loaded?.then(use, () => {})
 
   const self: Widget = {
@@ -83,18 +87,11 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
 
   /** Starts the chat in its frame. The panel's code loads beside the chat, so that neither waits for the other. */
   function load(): Promise<Panel> {
-    if (self.loaded && panel.querySelector('iframe')) return self.loaded
+    if (latest?.parentNode) return self.loaded!
     self.state = 'loading'
     const frame = createFrame(self.options, self.kept)
+    latest = frame
     panel.replaceChildren(frame)
-    // Its first message says that its HTML is there. From then on it can be typed into, so it stays however long its code takes.
-    addEventListener(
-      'message',
-      ({ source }) => {
-        if (source === frame.contentWindow) frame.style.visibility = 'visible'
-      },
-      ended
-    )
     // One whose place is not there yet does not load.
     setTimeout(() => frame.isConnected && !frame.style.visibility && fail(), silenceMs)
     setTimeout(() => {
@@ -115,7 +112,6 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   }
 
   function fail(why: unknown = 'timeout') {
-    self.state = 'error'
     report(why)
     const retry = createElement('button', {}, '↻')
     retry.onclick = () => enter()
@@ -124,8 +120,10 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     show(retry)
   }
 
+  /** Once for each attempt. */
   function report(why: unknown) {
-    if (self.left) return
+    if (self.left || self.state === 'error') return
+    self.state = 'error'
     console.error('LyceumChat:', why)
     emit('error', { code: unavailable, retryable: true })
   }
@@ -183,8 +181,27 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     shadow.adoptedStyleSheets = [sheet]
     shadow.replaceChildren(...(popup && !first.hidden ? [launcher] : []), panel)
     attach()
+    // Its first message says that its HTML is there. From then on it can be typed into, so it stays however long its code takes.
+    addEventListener(
+      'message',
+      ({ source }) => {
+        if (source === latest?.contentWindow) latest!.style.visibility = 'visible'
+      },
+      ended
+    )
     addEventListener('DOMContentLoaded', attach, ended)
-    if (popup) warmUp(launcher, raw, () => run('stayOnPage'), load)
+    if (popup)
+      // Nobody has asked for what it fetches: it says nothing when that is not there.
+      warmUp(
+        launcher,
+        raw,
+        () =>
+          late(
+            part => part.verbs.stayOnPage(self),
+            () => {}
+          ),
+        load
+      )
     if (!popup || self.kept[0] === '1') open(true)
     else if (!self.kept && first.opensAfter >= 0) setTimeout(() => self.opened ?? open(), first.opensAfter)
   }
@@ -221,17 +238,15 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
       setKept(self.options, self.kept === due ? due : '')
     }
   } as Instance
-  const run = (verb: keyof LateCode['verbs'], given?: unknown) =>
-    void late(part => part.verbs[verb](self, given as never)).catch(report)
   for (const verb of lateVerbs.split(' ') as (keyof Verbs)[])
     instance[verb] = (given?: unknown) => {
-      if (verb === 'update' && `${(given as WidgetOptions).consent}` === 'true') begin()
-      // The page may go on to its next one before the code that has the frame forget somebody is here.
-      if (verb === 'shutdown' && !self.left) {
+      if (verb === 'update' && `${(given as WidgetOptions).consent}` === 'true') begin = begin?.()
+      // The page may go on to its next one before the code that has the frame forget somebody is here. Before consent nothing new is stored.
+      if (verb === 'shutdown' && (self.kept || !begin) && !self.left) {
         self.kept = due
         setKept(self.options, due)
       }
-      run(verb, given)
+      late(part => part.verbs[verb](self, given as never), report)
     }
 
   draw()
@@ -240,7 +255,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   closer.onclick = close
   launcher.onclick = toggle
   begun.then(start).catch(report)
-  if (`${raw.consent}` !== 'false') begin()
+  if (`${raw.consent}` !== 'false') begin = begin?.()
   instances.push(instance)
   return { instance, detach, widget: self }
 }

@@ -1,11 +1,10 @@
 import { createInstance } from './instance.ts'
 import { optionsOf } from './options.ts'
-import type { Instance, InstanceEnvironment, PageRegistry, StartElement } from './widget.ts'
+import type { ImportLate, Instance, PageRegistry, StartElement } from './widget.ts'
 
-/** `importLate` fetches the code that comes after the launcher, from an origin. */
-export function createRegistry(importLate: InstanceEnvironment['importLate']): PageRegistry {
+export function createRegistry(importLate: ImportLate): PageRegistry {
   const instances: Instance[] = []
-  const start: StartElement = (options, element) => createInstance(options, { element, importLate, instances })
+  const start: StartElement = (options, element) => createInstance(options, importLate, instances, element)
   const get = (id: string) => instances.find(instance => instance.id === id)
   return { init: options => get(optionsOf(options).id) ?? start(options).instance, get, instances, start }
 }

@@ -31,6 +31,9 @@ export type DoneVerbs = {
 
 export type WidgetState = 'idle' | 'loading' | 'ready' | 'error' | 'shutdown'
 
+/** A name that is in a variable. One that is written out is that of an event. */
+type AnyName<T extends string> = string extends T ? T : never
+
 /** One widget on a page. */
 export type Instance = Verbs & {
   readonly id: string
@@ -41,7 +44,9 @@ export type Instance = Verbs & {
   close(): void
   toggle(): void
   /** Listens to `ready`, `open`, `close`, `unread`, …; returns a function that unsubscribes. */
+  on<T extends string>(type: AnyName<T>, listener: WidgetListener): () => void
   on<T extends WidgetEventType>(type: T, listener: WidgetListener<T>): () => void
+  once<T extends string>(type: AnyName<T>, listener: WidgetListener): () => void
   once<T extends WidgetEventType>(type: T, listener: WidgetListener<T>): () => void
   /** Removes all of its elements, listeners and storage from the page. */
   destroy(): void
@@ -97,15 +102,8 @@ export type Placed = {
   detach(): void
 }
 
-/** What an instance is given by the registry. */
-export type InstanceEnvironment = {
-  /** The element of the page that it is; without one it makes its own. */
-  element?: HTMLElement | undefined
-  /** Fetches the code that comes after the launcher, from the server's origin. */
-  importLate(origin: string): Promise<LateCode>
-  /** All widgets of the page, this one among them. */
-  instances: Instance[]
-}
+/** Fetches the code that comes after the launcher, from the server's origin. */
+export type ImportLate = (origin: string) => Promise<LateCode>
 
 export type Panel = {
   send(message: FromPage): void
