@@ -293,20 +293,36 @@ test('an inline chat without a place says so: at once where it cannot have one, 
 
 test('a page whose server is away has no failure that nobody has caught', async ({ visit, as, product, clean }) => {
   clean.allow(/ERR_FAILED|Failed to fetch|LyceumChat/)
-  const course = await startPage(tagFor(product)(await linkTo(as, product)))
+  const queue = `<script>var failed = []; LyceumChat = { q: [['on', 'error', payload => failed.push(payload)]] }</script>`
+  const course = await startPage(queue + tagFor(product)(await linkTo(as, product)))
   const page = await visit()
   await page.route(panelCode, route => route.abort())
+  const preload = page.waitForEvent('requestfailed', request => panelCode.test(request.url()))
   await page.goto(course.url)
   await launchers(page).waitFor()
+  await preload
+  await page.waitForTimeout(500)
+  // Nobody has asked for anything.
+  expect(await page.evaluate('failed')).toEqual([])
   await page.evaluate(
     `window.uncaught = []; addEventListener('unhandledrejection', event => uncaught.push(String(event.reason)))`
   )
-  await page.evaluate(`window.failed = []; ${tutor}.on('error', payload => failed.push(payload))`)
   await page.evaluate(`${tutor}.setContext({ course: 'MATH 1013' }); ${tutor}.ask('Are you there?'); ${tutor}.shutdown()`)
   await expect.poll(() => page.evaluate('failed')).toContainEqual({ code: 9901, retryable: true })
   await page.evaluate(`{ const chat = ${tutor}; chat.open(); chat.destroy() }`)
   await page.waitForTimeout(500)
   expect(await page.evaluate('uncaught')).toEqual([])
+  expect(await page.evaluate('failed')).toHaveLength(1)
+  await course.stop()
+})
+
+test('before consent nothing is stored, also when somebody leaves', async ({ visit, as, product }) => {
+  const course = await startPage(tagFor(product)(await linkTo(as, product), { 'data-consent': 'false' }))
+  const page = await visit()
+  await page.goto(course.url)
+  await expect.poll(() => page.evaluate('window.LyceumChat?.instances?.length')).toBe(1)
+  await page.evaluate(`${tutor}.shutdown()`)
+  expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0)
   await course.stop()
 })
 
