@@ -3,7 +3,7 @@ import { ByProject } from './order.ts'
 import { sourceFiles } from './sources.ts'
 import { apiTestsOn, isProofAlone, replacesModules } from './where-tests-run.ts'
 
-const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
+const source = { resolve: { conditions: ['@lyceum/source'] }, ssr: { resolve: { conditions: ['@lyceum/source'] } } }
 /** How long tests wait for what comes by itself. Only a failing test waits that long; a busy machine needs more than the usual second. */
 const expected = { poll: { timeout: 45_000 } }
 const root = new URL('..', import.meta.url).pathname

@@ -33,7 +33,7 @@ function declarationOf(file: string, type: string): string {
 const typesIn = (type: string) =>
   [...declarationOf('packages/widget/src/protocol.ts', type).matchAll(/type: '([\w.]+)'/g)].map(([, name]) => name!)
 const fieldsOf = (file: string, type: string) =>
-  [...declarationOf(file, type).matchAll(/^ {2}(?:readonly )?(\w+)\??[(:]/gm)].map(([, name]) => name!)
+  [...declarationOf(file, type).matchAll(/^ {2}(?:readonly )?(\w+)\??[(:<]/gm)].map(([, name]) => name!)
 
 const tagReadme = read('examples/script-tag/README.md')
 /** Between the two sides themselves: neither an event for the page nor a command of it. */

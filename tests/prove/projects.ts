@@ -27,6 +27,7 @@ const say = (name: string, text: string) => console.log(`${name.padEnd(10)} ${te
 
 /** Where the chat of a template stands that has it not in the corner alone. */
 const where: Record<string, { place: boolean; corner: boolean }> = {
+  next: { place: true, corner: true },
   'vite-react': { place: true, corner: true },
   vue: { place: true, corner: false }
 }

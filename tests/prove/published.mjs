@@ -13,14 +13,21 @@ const program = `
 import { createChat, createClient, type Host } from '@lyceum/core'
 import { listAgents } from '@lyceum/core/contract'
 import { loadChatWords } from '@lyceum/core/i18n'
-import { init, type Instance, type WidgetOptions } from '@lyceum/widget'
+import { init, type InitOptions, type Instance, type LyceumChatGlobal } from '@lyceum/widget'
 import { ChatPanel } from '@lyceum/widget/chat'
 import type { ChatElement } from '@lyceum/widget/element'
 import { LyceumChat, useLyceumChat } from '@lyceum/widget/react'
 import { browserHost } from '@lyceum/widget/host'
 export type { Host }
-const options: WidgetOptions = { baseUrl: 'https://ai.example.edu', share: 'TOKEN', context: { course: 'MATH 1013' } }
+const options: InitOptions = { baseUrl: 'https://ai.example.edu', share: 'TOKEN', context: { course: 'MATH 1013' } }
 export const start = (): Instance => init(options)
+export const heard = (chat: Instance) => chat.on('unread', ({ count }, event) => console.log(count, event.type))
+// @ts-expect-error an event that there is not
+export const misspelt = (chat: Instance) => chat.on('unred', () => {})
+// @ts-expect-error a package does not know its server
+export const nowhere = (): Instance => init({ share: 'TOKEN' })
+export const global = (): Partial<LyceumChatGlobal> | undefined => window.LyceumChat
+export const inPage = (): string | undefined => document.querySelector('lyceum-chat')?.instance?.id
 export const idOf = (element: ChatElement): string | undefined => element.instance?.id
 export { LyceumChat, useLyceumChat }
 export { ChatPanel, createChat, createClient, browserHost, listAgents, loadChatWords }

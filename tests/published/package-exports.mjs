@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * What a package exports, each path with the files of its conditions. `source` is left out: only this repository asks for it, and no
+ * What a package exports, each path with the files of its conditions. `@lyceum/source` is left out: only this repository asks for it, and no
  * source is packed. A pattern stands for each file that its `default` finds.
  * @param {string} folder of the package
  * @returns {{ name: string, targets: string[] }[]} the names by which others import, and paths from the folder
@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path'
 export function exportsOf(folder) {
   const { name, exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return Object.entries(exports).flatMap(([path, target]) => {
-    const { source: _, ...conditions } = typeof target === 'string' ? { default: target } : target
+    const { '@lyceum/source': _, ...conditions } = typeof target === 'string' ? { default: target } : target
     const targets = Object.values(conditions)
     const one = star => ({ name: join(name, path).replace('*', star), targets: targets.map(file => file.replace('*', star)) })
     return path.includes('*') ? starsOf(folder, conditions.default ?? '').map(one) : [one('')]

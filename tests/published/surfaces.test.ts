@@ -23,7 +23,7 @@ afterAll(() => rmSync(invented, { recursive: true }))
 
 /** The surface of a package with these declarations, which has one entry. */
 function surfaceWith(files: Record<string, string>): string {
-  const exports = { '.': { source: './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' } }
+  const exports = { '.': { '@lyceum/source': './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' } }
   const all = { 'package.json': JSON.stringify({ name: 'invented', exports }), ...files }
   for (const [file, text] of Object.entries(all)) {
     mkdirSync(dirname(join(invented, file)), { recursive: true })

@@ -17,7 +17,7 @@ const portalPort = String(await choosePort({ name: 'PORTAL_PORT', host: 'localho
 const part = (command, args, more = {}) =>
   spawn('npx', [command, ...args], { cwd: root, stdio: 'inherit', env: { ...env, ...more } })
 const parts = [
-  part('tsx', ['watch', '--conditions=source', 'packages/api/src/main.ts'], {
+  part('tsx', ['watch', '--conditions=@lyceum/source', 'packages/api/src/main.ts'], {
     ...demo.env,
     PORT: apiPort,
     BASE_URL: `http://localhost:${portalPort}`

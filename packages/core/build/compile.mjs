@@ -5,14 +5,14 @@ import { transform } from 'esbuild'
 const packages = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Each export of our packages by its TypeScript source, as Vite's `resolve.alias` takes it. The `source` condition is not enabled in
+ * Each export of our packages by its TypeScript source, as Vite's `resolve.alias` takes it. The `@lyceum/source` condition is not enabled in
  * general, since some libraries declare it without shipping their sources.
  */
 export const sourceAliases = ['core', 'widget'].flatMap(name => {
   const { exports } = JSON.parse(readFileSync(`${packages}${name}/package.json`, 'utf8'))
   return Object.entries(exports).map(([path, target]) => ({
     find: new RegExp(`^@lyceum/${name}${path.slice(1).replace('.', '\\.').replace('*', '(.+)')}$`),
-    replacement: `${packages}${name}/${(target.source ?? target).replace('./', '').replace('*', '$1')}`
+    replacement: `${packages}${name}/${(target['@lyceum/source'] ?? target).replace('./', '').replace('*', '$1')}`
   }))
 })
 

@@ -13,9 +13,9 @@ export const minify = (how = { minify: true, target: 'es2022' }) => ({
   renderChunk: code => transform(code, { legalComments: 'none', sourcemap: 'external', ...how })
 })
 
-/** Minifies with terser, except chunks with one of the libraries in `quickly`, which nobody waits for first. */
-export function minifySmall(quickly = []) {
-  const smallest = terser({ module: true, ecma: 2020, format: { comments: false }, maxWorkers: 1 })
+/** Minifies with terser, except chunks with one of the libraries in `quickly`, which nobody waits for first. `how`: further options. */
+export function minifySmall(quickly = [], how = {}) {
+  const smallest = terser({ module: true, ecma: 2020, format: { comments: false }, maxWorkers: 1, ...how })
   const isQuick = ({ moduleIds }) => quickly.some(name => moduleIds.some(id => id.includes(`/node_modules/${name}/`)))
   return {
     name: 'minify-small',

@@ -48,7 +48,10 @@ export function loaderWithPanel({ plugins, forRelease, shared }) {
           },
           renderChunk: code => ({ code: code.replace('%PANEL%', pageBase + panel.fileName), map: null })
         },
-        ...forRelease(minifySmall(), budget({ name: 'widget.js', limit: 3584, count: () => ['widget.js'] })),
+        ...forRelease(
+          minifySmall([], { compress: { passes: 2, hoist_funs: true } }),
+          budget({ name: 'widget.js', limit: 3584, count: () => ['widget.js'] })
+        ),
         release(panel),
         ...forRelease(precompress())
       ],

@@ -10,6 +10,9 @@ import { workers } from './workers.mjs'
 
 const inWidget = path => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
+/** Frameworks that draw on servers too are told that hooks are the browser's. */
+const clientOnly = ({ name }) => (name === 'react' ? "'use client'" : '')
+
 /**
  * Rollup's options for what others install: the chat for people who have React, unbundled like core, and the ways to put it on a page.
  * `plugins`: those of every page.
@@ -42,7 +45,13 @@ export function fromNpm({ plugins, shared }) {
   const embed = {
     input: { index: inWidget('src/index.ts'), element: inWidget('src/element.ts'), react: inWidget('src/react.tsx') },
     external: ['react'],
-    output: { dir: inWidget('dist/embed'), chunkFileNames: '[name].js', sourcemap: true },
+    output: {
+      dir: inWidget('dist/embed'),
+      chunkFileNames: '[name].js',
+      sourcemap: true,
+      banner: clientOnly,
+      hoistTransitiveImports: false
+    },
     plugins: [compile(), versioned(), ...plugins(), forgetEarlier()],
     ...shared
   }

@@ -132,7 +132,14 @@ function iconPath(name) {
 
 /** A script that is bundled on its own, because it runs before any chunk has loaded, or in another page. */
 async function bundled(path) {
-  const options = { bundle: true, minify: true, format: 'iife', target: 'es2022', conditions: ['source'], legalComments: 'none' }
+  const options = {
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    conditions: ['@lyceum/source'],
+    legalComments: 'none'
+  }
   const { outputFiles } = await build({ entryPoints: [inSource(path)], write: false, ...options })
   return outputFiles[0].text.trim()
 }

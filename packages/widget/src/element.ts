@@ -1,7 +1,7 @@
 import { defineElement } from './loader/element.ts'
 import { registry } from './loader/package-registry.ts'
 
-export type { ChatElement } from './loader/element.ts'
+export type { ChatElement, ChatElementAttributes } from './loader/element.ts'
 
 // Where there is no page, as on a server that draws, there is nothing to define.
-if (typeof customElements !== 'undefined') defineElement(registry.start)
+if (typeof customElements !== 'undefined') defineElement(registry)

@@ -1,3 +1,5 @@
+import type { ChatWords } from '@lyceum/core/i18n'
+
 /**
  * Messages between a page and the chat's frame. The frame sends `drawn` when its HTML is there and `hello` when its code is, both to
  * any origin and without data; the page replies to `hello` with `welcome` and a MessagePort, which carries everything after that.
@@ -36,7 +38,7 @@ export type FrameSettings = {
   /** Shown instead of the agent's suggested questions. */
   starterQuestions?: string[] | null
   /** Own words instead of the chat's, by their keys: `{ newChat: 'Start over' }`. */
-  strings?: Record<string, string> | null
+  strings?: Partial<Record<keyof ChatWords['chat'], string>> | null
   locale?: string
   /** All of the look: what is left out is as the share has it. */
   theme?: ChatTheme

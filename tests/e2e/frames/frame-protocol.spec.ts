@@ -90,11 +90,9 @@ test('events `response.start`, `response.end`, `conversation.change`, commands `
   expect(JSON.stringify(await eventsOn(page))).not.toContain('limit')
 })
 
-test('event `unread`: answers that end while the panel is closed are counted on the launcher, and seen when it is opened', async ({
-  visit,
-  as,
-  product
-}) => {
+test('event `unread`: answers that end while the panel is closed are counted on the launcher, and seen when it is opened', {
+  tag: '@gate'
+}, async ({ visit, as, product }) => {
   const owner = await as('instructor')
   const switches = { answer: ['Here ', 'you ', 'are.'], heldAfter: 1 }
   const agent = await giveAgent(owner, product, { visibility: 'public', switches })

@@ -45,7 +45,7 @@ test('attributes `data-share`, `data-token`, `data-title`, `data-position`, `dat
   const unnamed = page.getByRole('button', { name: 'Chat' })
   // Without a layer of the page's it is above everything.
   await expect.poll(() => unnamed.boundingBox()).toMatchObject({ x: 1440 - 24 - 56 })
-  expect(await host(page).evaluate(element => element.matches(':popover-open'))).toBe(true)
+  await expect.poll(() => host(page).evaluate(element => element.matches(':popover-open'))).toBe(true)
 })
 
 test('attributes `data-locale`, `data-theme`, `data-conversation-id`: language, colours and conversation of the chat', async ({
@@ -129,7 +129,8 @@ test('attribute `data-manual`, functions `init`, `get`, `instances`, `version`, 
   product
 }) => {
   const share = tokenOf(await linkTo(as, product))
-  const page = await open(await visit(), tagFor(product)(share, { 'data-manual': '' }))
+  const queue = `<script>LyceumChat = Object.assign((...call) => LyceumChat.q.push(call), { q: [] }); LyceumChat('setContext', { course: 'MATH 1013' })</script>`
+  const page = await open(await visit(), queue + tagFor(product)(share, { 'data-manual': '' }))
   await expect.poll(() => page.evaluate('typeof window.LyceumChat?.init')).toBe('function')
   expect(await page.evaluate('LyceumChat.instances.length')).toBe(0)
   expect(await page.evaluate('LyceumChat.version')).toMatch(/^\d+\.\d+\.\d+$/)
@@ -141,6 +142,8 @@ test('attribute `data-manual`, functions `init`, `get`, `instances`, `version`, 
   await launchers(page).click()
   await page.evaluate(`${tutor}.ready`)
   expect(await page.evaluate(`${tutor}.state`)).toBe('ready')
+  // What was called before there was a widget has waited for it.
+  await expect(frameOf(page).getByRole('button', { name: 'Sent with your question: MATH 1013' })).toBeVisible()
 })
 
 test('functions `open`, `close`, `toggle`, `on`, `once`, `ask`, `newConversation`, `destroy`: a page opens and closes it, listens and removes it', async ({

@@ -104,6 +104,22 @@ test('calls before `<lyceum-chat>` is defined, and options that it was given, wa
   await course.stop()
 })
 
+test('calls before there is any chat wait for a `<lyceum-chat>` that the page adds later', async ({ visit, as, product }) => {
+  const share = tokenOf(await linkTo(as, product))
+  const course = await startPage(
+    `<script>window.LyceumChat = Object.assign((...call) => LyceumChat.q.push(call), { q: [] }); LyceumChat('setTheme', 'dark')</script>
+    <script async src="${product.url}/widget.js"></script><main></main>`
+  )
+  const page = await visit()
+  await page.goto(course.url)
+  await expect.poll(() => page.evaluate(`!!customElements.get('lyceum-chat')`)).toBe(true)
+  await page.evaluate(html => {
+    document.querySelector('main')!.innerHTML = html
+  }, `<lyceum-chat share="${share}" mode="inline" style="height:420px"></lyceum-chat>`)
+  await expect(frameOf(page).locator('html')).toHaveAttribute('data-theme', 'dark')
+  await course.stop()
+})
+
 test('an inline chat is as high as its target, and comes back with it', async ({ visit, as, product }) => {
   const inline = { 'data-mode': 'inline', 'data-target': '#place' }
   const place = '<div id="place" style="height:360px"></div>'
@@ -202,6 +218,51 @@ test('the React component is in its place, hears events, and goes with it; the h
   await site.stop()
 })
 
+test('components that ask for one share have one button together, as long as one of them is there', async ({
+  visit,
+  as,
+  product
+}) => {
+  const share = tokenOf(await linkTo(as, product))
+  const page = await visit()
+  const site = await startApp(
+    page,
+    `
+    const about = { share: '${share}', baseUrl: '${product.url}', title: 'Ask the course tutor' }
+    window.heard = []
+    function Help({ name, context }) {
+      window[name] = useLyceumChat({ ...about, context, onEvent: type => heard.push(name + ' ' + type) })
+      return null
+    }
+    function App() {
+      const [shown, setShown] = useState(['layout', 'lesson'])
+      const [course, setCourse] = useState('MATH 1013')
+      Object.assign(window, { setShown, setCourse })
+      return shown.map(name => h(Help, { key: name, name, context: name === 'lesson' ? { course } : undefined }))
+    }`
+  )
+  await expect(launchers(page)).toHaveCount(1)
+  expect(await page.evaluate('layout === lesson')).toBe(true)
+  await launchers(page).click()
+  await expect(frameOf(page).getByRole('button', { name: 'Sent with your question: MATH 1013' })).toBeVisible()
+  await expect.poll(() => page.evaluate('heard')).toEqual(expect.arrayContaining(['layout ready', 'lesson ready']))
+  // What the second one changes takes no event away from the first.
+  await page.evaluate(`setCourse('MATH 1014')`)
+  await expect(frameOf(page).getByRole('button', { name: 'Sent with your question: MATH 1014' })).toBeVisible()
+  await page.evaluate('heard.length = 0; lesson.close()')
+  expect(((await page.evaluate('heard')) as string[]).toSorted()).toEqual(['layout close', 'lesson close'])
+  await page.evaluate('lesson.open()')
+  await page.evaluate(`setShown(['lesson'])`)
+  await expect(chatIn(frameOf(page)).sender).toBeVisible()
+  await page.waitForTimeout(200)
+  // Who stays goes on hearing.
+  await page.evaluate('heard.length = 0; lesson.close()')
+  expect(await page.evaluate('heard')).toEqual(['lesson close'])
+  await page.evaluate('setShown([])')
+  await expect(page.locator('lyceum-widget')).toHaveCount(0)
+  await site.stop()
+})
+
 test('a React app waits for its share, changes options beside `identity` and a target, and takes back what it leaves out', async ({
   visit,
   as,
@@ -266,11 +327,17 @@ test('made and destroyed again and again, it leaves no listener, frame or elemen
     )
     await page.evaluate('chat.ready')
     await page.evaluate('chat.destroy(); delete window.chat')
+    // One that is gone before anything of it has loaded.
+    await page.evaluate(
+      `{ const chat = LyceumChat.init({ share: '${share}', baseUrl: '${product.url}' }); chat.open(); chat.destroy() }`
+    )
     await expect(page.locator('lyceum-widget')).toHaveCount(0)
   }
   await expect.poll(() => page.evaluate('typeof window.LyceumChat?.init')).toBe('function')
   const rounds = async (count: number) => {
     for (let times = 0; times < count; times++) await round()
+    // So long a frame that says nothing is waited for.
+    await page.waitForTimeout(11_000)
     return leftOf(page)
   }
   const before = await rounds(5)

@@ -31,6 +31,34 @@ test('an element that was a popup is inline in its place, and follows attributes
   await course.stop()
 })
 
+test('who has listened to a chat that was destroyed is not told of the next one in its element', async ({
+  visit,
+  as,
+  product
+}) => {
+  const share = tokenOf(await linkTo(as, product))
+  const course = await startPage(
+    `<script async src="${product.url}/widget.js"></script><lyceum-chat share="${share}" title="Ask the course tutor"></lyceum-chat>`
+  )
+  const page = await visit()
+  await page.goto(course.url)
+  await launchers(page).waitFor()
+  await page.evaluate(`{
+    window.heard = []
+    const chat = document.querySelector('lyceum-chat')
+    chat.instance.on('open', () => heard.push('first'))
+    chat.instance.open()
+    chat.instance.destroy()
+    chat.remove()
+    document.body.append(chat)
+    chat.instance.on('open', () => heard.push('second'))
+    chat.instance.open()
+  }`)
+  await expect(chatIn(frameOf(page)).sender).toBeVisible()
+  expect(await page.evaluate('heard')).toEqual(['first', 'second'])
+  await course.stop()
+})
+
 test('closing gives the focus back to what has opened the chat, and takes it from nothing else', async ({
   visit,
   as,

@@ -11,11 +11,9 @@ const dayMs = 86_400_000
 const tutor = 'LyceumChat.instances[0]'
 const only = async (page: Page, ...types: string[]) => (await eventsOn(page)).filter(({ type }) => types.includes(type))
 
-test('events `beforesend`, `send`, `message`, messages `permit`: a page holds a question back, and is told of those that are asked, of no word', async ({
-  visit,
-  as,
-  product
-}) => {
+test('events `beforesend`, `send`, `message`, messages `permit`: a page holds a question back, and is told of those that are asked, of no word', {
+  tag: '@gate'
+}, async ({ visit, as, product }) => {
   const page = await pageWith(await visit(), product, await linkTo(as, product))
   await page.evaluate(`${tutor}.open()`)
   const chat = chatIn(frameOf(page))
@@ -83,6 +81,19 @@ test('events `response.abort`, `feedback`: a reply that is stopped, and what som
   await expect
     .poll(() => only(page, 'feedback'))
     .toEqual([{ type: 'feedback', payload: { messageId: expect.stringMatching(/^[\w-]{8,}$/), rating: 'like' } }])
+})
+
+test('a reply that fails is an `error` with its code, and the chat goes on', async ({ visit, as, product }) => {
+  const owner = await as('instructor')
+  const agent = await giveAgent(owner, product, { visibility: 'public', switches: { errorMidStream: true } })
+  await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  const { link } = await shareOf(owner, product, agent.id, 'anyone')
+  const page = await pageWith(await visit(), product, link)
+  await page.evaluate(`${tutor}.ask('What does a limit say?')`)
+  const errors = () => only(page, 'error')
+  await expect.poll(errors).toEqual([{ type: 'error', payload: { code: expect.any(Number), retryable: expect.any(Boolean) } }])
+  expect(await typesOn(page)).toContain('response.end')
+  expect(await page.evaluate(`${tutor}.state`)).toBe('ready')
 })
 
 test('event `citation.click`: which source somebody opens', async ({ visit, as, product }) => {

@@ -208,20 +208,121 @@ test('`shutdown` is not said before the frame has forgotten, and what a slow net
   await course.stop()
 })
 
-test('a page whose server is away has no failure that nobody has caught', async ({ visit, as, product, clean }) => {
-  clean.allow(/ERR_FAILED|Failed to fetch|LyceumChat/)
+test('a page that shuts the chat down and is left at once, before its code is there, is begun anew on the next one', async ({
+  visit,
+  as,
+  product
+}) => {
   const course = await startPage(tagFor(product)(await linkTo(as, product)))
   const page = await visit()
+  await page.goto(course.url)
+  await launchers(page).click()
+  const chat = chatIn(frameOf(page))
+  await chat.ask('What does a limit say?')
+  await chat.replied()
+  await chat.sender.fill('A draft')
+  await expect.poll(() => keysOf(page)).toContain('lyceum-drafts')
+  await frameOf(page).getByRole('button', { name: 'Close' }).click()
+  const release = await hold(page, panelCode)
+  await page.reload()
+  await launchers(page).waitFor()
+  await page.evaluate(`LyceumChat('shutdown')`)
+  await page.reload()
+  release()
+  await launchers(page).click()
+  await expect(chat.sender).toHaveValue('')
+  await expect(chat.messages).toHaveCount(0)
+  await frameOf(page).getByRole('button', { name: 'History' }).click()
+  await expect(frameOf(page).getByRole('listitem').filter({ hasText: 'What does a limit say?' })).toHaveCount(0)
+  await course.stop()
+})
+
+test('one that is destroyed and started again at once begins anew, and what it keeps is its own', async ({
+  visit,
+  as,
+  product
+}) => {
+  const share = tokenOf(await linkTo(as, product))
+  const course = await startPage(tagFor(product)(share))
+  const page = await visit()
+  await page.goto(course.url)
+  await launchers(page).click()
+  const chat = chatIn(frameOf(page))
+  await chat.ask('What does a limit say?')
+  await chat.replied()
+  const anew = `LyceumChat.init({ share: '${share}', baseUrl: '${product.url}', title: 'Ask the course tutor' })`
+  expect(await page.evaluate(`${tutor}.destroy(); ${anew}; sessionStorage.length`)).toBe(0)
+  await expect(launchers(page)).toHaveAttribute('aria-expanded', 'false')
+  await launchers(page).click()
+  await expect(chat.messages).toHaveCount(0)
+  await chat.ask('And a series?')
+  await chat.replied()
+  await page.reload()
+  await expect(chat.messages).toHaveCount(2)
+  await expect(chat.messages.first()).toContainText('And a series?')
+  await course.stop()
+})
+
+test('an inline chat without a place says so: at once where it cannot have one, and that it waits where it may', async ({
+  visit,
+  as,
+  product,
+  clean
+}) => {
+  clean.allow(/LyceumChat/)
+  const link = await linkTo(as, product)
+  const page = await visit()
+  const said: string[] = []
+  page.on('console', message => said.push(message.text()))
+  const queue = `<script>var failed = []; LyceumChat = { q: [['on', 'error', payload => failed.push(payload)]] }</script>`
+  for (const [target, words, failed] of [
+    [undefined, /needs a target/, 1],
+    ['#a b]', /not a valid selector/, 1],
+    ['#nowhere', /waits for its target/, 0]
+  ] as const) {
+    said.length = 0
+    const attributes = { 'data-mode': 'inline', ...(target && { 'data-target': target }) }
+    const course = await startPage(queue + tagFor(product)(link, attributes))
+    await page.goto(course.url)
+    await expect.poll(() => said.join()).toMatch(words)
+    const unavailable = { code: 9901, retryable: true }
+    expect(await page.evaluate('failed')).toEqual(failed ? [unavailable] : [])
+    await course.stop()
+  }
+})
+
+test('a page whose server is away has no failure that nobody has caught', async ({ visit, as, product, clean }) => {
+  clean.allow(/ERR_FAILED|Failed to fetch|LyceumChat/)
+  const queue = `<script>var failed = []; LyceumChat = { q: [['on', 'error', payload => failed.push(payload)]] }</script>`
+  const course = await startPage(queue + tagFor(product)(await linkTo(as, product)))
+  const page = await visit()
   await page.route(panelCode, route => route.abort())
+  const preload = page.waitForEvent('requestfailed', request => panelCode.test(request.url()))
   await page.goto(course.url)
   await launchers(page).waitFor()
+  await preload
+  await page.waitForTimeout(500)
+  // Nobody has asked for anything.
+  expect(await page.evaluate('failed')).toEqual([])
   await page.evaluate(
     `window.uncaught = []; addEventListener('unhandledrejection', event => uncaught.push(String(event.reason)))`
   )
   await page.evaluate(`${tutor}.setContext({ course: 'MATH 1013' }); ${tutor}.ask('Are you there?'); ${tutor}.shutdown()`)
+  await expect.poll(() => page.evaluate('failed')).toContainEqual({ code: 9901, retryable: true })
   await page.evaluate(`{ const chat = ${tutor}; chat.open(); chat.destroy() }`)
   await page.waitForTimeout(500)
   expect(await page.evaluate('uncaught')).toEqual([])
+  expect(await page.evaluate('failed')).toHaveLength(1)
+  await course.stop()
+})
+
+test('before consent nothing is stored, also when somebody leaves', async ({ visit, as, product }) => {
+  const course = await startPage(tagFor(product)(await linkTo(as, product), { 'data-consent': 'false' }))
+  const page = await visit()
+  await page.goto(course.url)
+  await expect.poll(() => page.evaluate('window.LyceumChat?.instances?.length')).toBe(1)
+  await page.evaluate(`${tutor}.shutdown()`)
+  expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0)
   await course.stop()
 })
 

@@ -27,6 +27,25 @@ for (const order of ['the launcher of all pages first', 'the element of one page
     await course.stop()
   })
 
+test('an inline chat beside the launcher of its share keeps what is open for itself', async ({ visit, as, product }) => {
+  const share = tokenOf(await linkTo(as, product))
+  const element = `<script async src="${product.url}/widget.js"></script><lyceum-chat share="${share}" mode="inline" style="height:420px"></lyceum-chat>`
+  const course = await startPage(`<html lang="en"><body>${element}${tagFor(product)(share)}`)
+  const page = await visit()
+  await page.goto(course.url)
+  const inline = chatIn(page.frameLocator('lyceum-chat iframe'))
+  await inline.ask('What does a limit say?')
+  await inline.replied()
+  await launchers(page).click()
+  const corner = chatIn(page.frameLocator('lyceum-widget iframe'))
+  await corner.ask('And a series?')
+  await corner.replied()
+  await page.reload()
+  await expect(inline.messages.first()).toContainText('What does a limit say?')
+  await expect(corner.messages.first()).toContainText('And a series?')
+  await course.stop()
+})
+
 test('a page that loads a part of itself again finds the chat where it was, not where its option began', async ({
   visit,
   as,

@@ -30,7 +30,7 @@ test('a cluster ends, and is removed, with a process that is killed', async () =
     const { startPostgresCluster } = await import(${JSON.stringify(new URL('./postgres-cluster.ts', import.meta.url).href)})
     console.log((await startPostgresCluster()).url('postgres'))`
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  const options = ['--conditions=source', '--import', tsx, '--input-type=module', '-e', code]
+  const options = ['--conditions=@lyceum/source', '--import', tsx, '--input-type=module', '-e', code]
   const program = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await new Promise<string>(resolve => createInterface(program.stdout).once('line', resolve))
   expect(existsSync(folderOf(url))).toBe(true)

@@ -18,7 +18,7 @@ export function builtProgramOf(path: 'main' | 'admin'): ServerProgram {
  */
 export function programOf(path: 'db/embedded/server' | 'extract/process/child'): ServerProgram {
   const file = isBuilt() ? builtFile(path) : fileURLToPath(new URL(`../${path}.ts`, import.meta.url))
-  const execArgv = isBuilt() ? [] : ['--conditions=source', '--import', tsx()]
+  const execArgv = isBuilt() ? [] : ['--conditions=@lyceum/source', '--import', tsx()]
   return { file, execArgv: path === 'db/embedded/server' ? [...execArgv, compiledOnce] : execArgv }
 }
 

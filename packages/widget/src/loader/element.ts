@@ -1,6 +1,7 @@
 import { leaveHost } from './leave-host.ts'
 import type { WidgetAttributes, WidgetOptions } from './options.ts'
-import type { Instance, Placed, StartElement } from './widget.ts'
+import { withOwnId } from './own-id.ts'
+import type { Instance, PageRegistry, Placed } from './widget.ts'
 
 const names = [
   'share',
@@ -31,11 +32,27 @@ export type ChatElement = HTMLElement & {
   options: WidgetOptions
 }
 
+/** As the element's attributes are named: `base-url`. */
+type AttributeOf<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${AttributeOf<Rest>}`
+  : Name
+
+/** The attributes of `<lyceum-chat>`. */
+export type ChatElementAttributes = {
+  [Name in (typeof names)[number] as AttributeOf<Name>]?: Exclude<WidgetAttributes[Name], object>
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'lyceum-chat': ChatElement
+  }
+}
+
 /**
  * Defines `<lyceum-chat share="…" mode="inline">`, which is the widget: events are dispatched on it, and `instance` leads it. Options that
- * are no texts are set as `options`, before it is on the page or later.
+ * are no texts are set as `options`, before it is on the page or later. `onStart` is called when one has started, and those that came with it.
  */
-export function defineElement(start: StartElement, baseUrl?: string): void {
+export function defineElement(registry: PageRegistry, baseUrl?: string, onStart?: () => void): void {
   if (customElements.get('lyceum-chat')) return
   customElements.define(
     'lyceum-chat',
@@ -67,7 +84,9 @@ export function defineElement(start: StartElement, baseUrl?: string): void {
         // One that was destroyed has left.
         if (this.#placed?.widget.left) this.#placed = undefined
         const options = { ...(baseUrl && { baseUrl }), ...this.#read(), ...this.#options }
-        if (this.isConnected && !this.#placed && options.share) this.#placed = start(options, this)
+        if (!this.isConnected || this.#placed || !options.share) return
+        this.#placed = registry.start(withOwnId(options, registry), this)
+        if (onStart) queueMicrotask(onStart)
       }
 
       disconnectedCallback() {
@@ -81,8 +100,11 @@ export function defineElement(start: StartElement, baseUrl?: string): void {
         if (!this.instance || deciding.includes(name)) {
           this.disconnectedCallback()
           this.connectedCallback()
-        } else
-          this.instance.update({ ...this.#read(), [names.find(option => attributeOf(option) === name)!]: value ?? undefined })
+        } else {
+          // Its name may have a number.
+          const { id: _, ...others } = this.#read()
+          this.instance.update({ ...others, [names.find(option => attributeOf(option) === name)!]: value ?? undefined })
+        }
       }
 
       #read(): WidgetOptions {

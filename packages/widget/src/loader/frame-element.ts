@@ -10,7 +10,6 @@ import { version } from './version.ts'
  * then it may be the browser's own error page.
  */
 export function createFrame({ origin, share, raw, mode, title, accent }: Options, kept: string): HTMLIFrameElement {
-  const { conversationId = '' } = raw
   // An inline chat cannot be closed.
   const query = new URLSearchParams({
     embed: '1',
@@ -19,7 +18,7 @@ export function createFrame({ origin, share, raw, mode, title, accent }: Options
     accent,
     [sdkParameter]: version,
     identity: raw.identity ? '1' : '',
-    conversationId
+    conversationId: raw.conversationId || ''
   })
   return createElement('iframe', {
     src: `${origin}${chatbotBase}${encodeURIComponent(share)}?${query}${kept.slice(1)}`,

@@ -1,25 +1,33 @@
+import type { errorTable } from '@lyceum/core/contract/errors'
 import { createElement } from './create-element.ts'
 import { createFrame } from './frame-element.ts'
-import { keptOf } from './kept.ts'
+import { due, keptOf, setKept } from './kept.ts'
 import { launcherSheet } from './launcher-sheet.ts'
 import { optionsOf, type WidgetOptions } from './options.ts'
 import { standingPlace } from './place.ts'
 import { warmUp } from './warm-up.ts'
-import type { Instance, LateCode, Panel, Placed, Surroundings, Verbs, Widget, WidgetListener } from './widget.ts'
+import type { ImportLate, Instance, LateCode, Panel, Placed, Verbs, Widget } from './widget.ts'
+
+/** Listeners of whatever event it is. */
+type Listener = (payload: unknown, event: Event) => void
+type Told = (type: string, payload: unknown, event: Event) => void
 
 /** A chat that is there sooner needs nothing in its place. */
 const quickMs = 400
 /** How long nothing may be heard of the frame before a retry button is shown. */
 const silenceMs = 10_000
 
+/** The code of `unavailable`, which says in an event that there is no chat. */
+const unavailable: (typeof errorTable)['unavailable']['code'] = 9901
+
 /** The names of what the late code does. */
 const lateVerbs = 'ask prefill newConversation setContext setInputs setLocale setTheme identify shutdown update'
 
 /**
  * Creates the launcher and the panel in a shadow root. It uses no HTML strings and no style elements, so that a strict Content
- * Security Policy has nothing to block. Events are also dispatched on the host element.
+ * Security Policy has nothing to block. Events are also dispatched on the host element: `element` of the page, or one of its own.
  */
-export function createInstance(raw: WidgetOptions, { element, importLate, instances }: Surroundings): Placed {
+export function createInstance(raw: WidgetOptions, importLate: ImportLate, instances: Instance[], element?: HTMLElement): Placed {
   const first = optionsOf({ ...raw })
   const { id, mode } = first
   const popup = mode === 'popup'
@@ -29,16 +37,17 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   const closer = createElement('button', { id: 'x' }, '×')
   const panel = createElement('div', { id: 'panel' })
   const sheet = new CSSStyleSheet()
-  let timer: ReturnType<typeof setTimeout>
-  let begin!: () => void
+  /** Undefined once it has begun, which is with consent only. */
+  let begin: (() => undefined) | undefined
   const begun = new Promise<void>(resolve => {
-    begin = resolve
+    begin = resolve as never
   })
-  let isReady!: () => void
-  const ready = new Promise<void>(resolve => {
-    isReady = resolve
-  })
-  const late = <T>(use: (part: LateCode) => T | Promise<T>) => begun.then(() => importLate(self.options)).then(use)
+  let latest: HTMLIFrameElement | undefined
+  /** Its end takes the listeners away. */
+  const ended = new AbortController()
+  /** What `use` itself throws is no failure of the server. */
+  const late = <T>(use: (part: LateCode) => T | Promise<T>, onFail?: (why: unknown) => void) =>
+    begun.then(() => importLate(first.origin)).then(use, onFail) as Promise<T>
   const withPanel = (use: (panel: Panel) => void) => self.loaded?.then(use, () => {})
 
   const self: Widget = {
@@ -55,13 +64,13 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     load,
     fail,
     attach,
-    isReady,
+    isReady() {},
     emit
   }
 
   function emit(type: string, detail?: unknown, cancelable?: boolean): boolean {
     const event = new CustomEvent(type, { detail, cancelable: cancelable! })
-    self.options.raw.onEvent?.(type, detail, event)
+    ;(self.options.raw.onEvent as Told | undefined)?.(type, detail, event)
     return host.dispatchEvent(event)
   }
 
@@ -73,25 +82,18 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
       panel.ariaLabel = title
       host.dataset.launcher = hidden ? '' : side
     }
-    sheet.replaceSync(launcherSheet(self.options, !!element))
+    sheet.replaceSync(launcherSheet(self.options, element))
   }
 
   /** Starts the chat in its frame. The panel's code loads beside the chat, so that neither waits for the other. */
   function load(): Promise<Panel> {
-    if (self.loaded && panel.querySelector('iframe')) return self.loaded
+    if (latest?.parentNode) return self.loaded!
     self.state = 'loading'
-    const { options } = self
-    const frame = createFrame(options, self.kept)
+    const frame = createFrame(self.options, self.kept)
+    latest = frame
     panel.replaceChildren(frame)
-    // Its first message says that its HTML is there. From then on it can be typed into, so it stays however long its code takes.
-    addEventListener('message', function onMessage({ source }) {
-      if (source !== frame.contentWindow) return
-      removeEventListener('message', onMessage)
-      frame.style.visibility = 'visible'
-      clearTimeout(timer)
-    })
     // One whose place is not there yet does not load.
-    timer = setTimeout(() => host.isConnected && fail(), silenceMs)
+    setTimeout(() => frame.isConnected && !frame.style.visibility && fail(), silenceMs)
     setTimeout(() => {
       // The attempt was given up, or the frame stands there with a name and a way out of its own.
       if (!frame.parentNode || frame.dataset.named) return
@@ -110,9 +112,7 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   }
 
   function fail(why: unknown = 'timeout') {
-    self.state = 'error'
-    clearTimeout(timer)
-    console.error('LyceumChat:', why)
+    report(why)
     const retry = createElement('button', {}, '↻')
     retry.onclick = () => enter()
     withPanel(part => part.fail(retry))
@@ -120,20 +120,18 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     show(retry)
   }
 
-  function setOpened(value?: boolean) {
-    self.opened = value
-    // First, while there is less of it to lay out.
-    if (value) raise()
-    panel.hidden = !value
-    launcher.ariaExpanded = !!value as never
+  /** Once for each attempt. */
+  function report(why: unknown) {
+    if (self.left || self.state === 'error') return
+    self.state = 'error'
+    console.error('LyceumChat:', why)
+    emit('error', { code: unavailable, retryable: true })
   }
 
-  /** Puts the widget into the top layer, where nothing of the page moves, clips or covers it. A page that chose a layer keeps it. */
-  function raise() {
-    if (mode === 'inline' || self.options.zIndex || !host.isConnected || !host.showPopover) return
-    host.popover = 'manual'
-    host.hidePopover()
-    host.showPopover()
+  function setOpened(value?: boolean) {
+    self.opened = value
+    panel.hidden = !value
+    launcher.ariaExpanded = !!value as never
   }
 
   /** Has what leads the chat show it. */
@@ -147,8 +145,6 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     if (self.opened || self.left) return
     // Before that there is nothing to open, and without consent never.
     if (!panel.parentNode) return void begun.then(() => open(again))
-    // This one is not open.
-    for (const other of instances) other.close()
     // First, while the page's styles are settled, which the frame's address asks for.
     enter(again)
     setOpened(true)
@@ -159,8 +155,6 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     if (!self.opened || !popup) return
     setOpened(false)
     withPanel(panel => panel.closed())
-    // What somebody has gone on to keeps it.
-    if (shadow.activeElement) launcher.focus()
     emit('close')
   }
 
@@ -169,9 +163,9 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     else open()
   }
 
-  function on(type: string, listener: WidgetListener, eventOptions?: AddEventListenerOptions) {
+  function on(type: string, listener: Listener, once?: boolean) {
     const onEvent = (event: Event) => listener((event as CustomEvent).detail, event)
-    host.addEventListener(type, onEvent, eventOptions)
+    host.addEventListener(type, onEvent, { once: once!, signal: ended.signal })
     return () => host.removeEventListener(type, onEvent)
   }
 
@@ -179,7 +173,6 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   function attach(): void {
     if (!element && !host.isConnected && !self.left) standingPlace(self.options)?.append(host)
     placeLaunchers()
-    raise()
   }
 
   function start() {
@@ -188,17 +181,36 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     shadow.adoptedStyleSheets = [sheet]
     shadow.replaceChildren(...(popup && !first.hidden ? [launcher] : []), panel)
     attach()
-    if (!host.isConnected) addEventListener('DOMContentLoaded', attach)
-    if (popup) warmUp(launcher, self.options, () => late(part => part.stayOnPage(self)), load)
+    // Its first message says that its HTML is there. From then on it can be typed into, so it stays however long its code takes.
+    addEventListener(
+      'message',
+      ({ source }) => {
+        if (source === latest?.contentWindow) latest!.style.visibility = 'visible'
+      },
+      ended
+    )
+    addEventListener('DOMContentLoaded', attach, ended)
+    if (popup)
+      // Nobody has asked for what it fetches: it says nothing when that is not there.
+      warmUp(
+        launcher,
+        raw,
+        () =>
+          late(
+            part => part.verbs.stayOnPage(self),
+            () => {}
+          ),
+        load
+      )
     if (!popup || self.kept[0] === '1') open(true)
     else if (!self.kept && first.opensAfter >= 0) setTimeout(() => self.opened ?? open(), first.opensAfter)
   }
 
   function detach() {
     if (self.left) return
-    clearTimeout(timer)
     withPanel(panel => panel.left())
     self.left = true
+    ended.abort()
     shadow.replaceChildren()
     if (!element) host.remove()
     instances.splice(instances.indexOf(instance), 1)
@@ -210,25 +222,31 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
     get state() {
       return self.state
     },
-    ready,
+    ready: new Promise(resolve => {
+      self.isReady = resolve
+    }),
     open: () => open(),
     close,
     toggle,
     on,
-    once: (type: string, listener: WidgetListener) => on(type, listener, { once: true }),
+    once: (type: string, listener: Listener) => on(type, listener, true),
     destroy() {
       if (self.left) return
-      run('destroy')
       close()
       detach()
+      // Whoever starts one of its name right after this begins anew. What the frame has still to forget stays noted.
+      setKept(self.options, self.kept === due ? due : '')
     }
   } as Instance
-  const run = (verb: keyof LateCode['verbs'], given?: unknown) =>
-    void late(part => part.verbs[verb](self, given as never)).catch(console.error)
   for (const verb of lateVerbs.split(' ') as (keyof Verbs)[])
     instance[verb] = (given?: unknown) => {
-      if (verb === 'update' && `${(given as WidgetOptions).consent}` === 'true') begin()
-      run(verb, given)
+      if (verb === 'update' && `${(given as WidgetOptions).consent}` === 'true') begin = begin?.()
+      // The page may go on to its next one before the code that has the frame forget somebody is here. Before consent nothing new is stored.
+      if (verb === 'shutdown' && (self.kept || !begin) && !self.left) {
+        self.kept = due
+        setKept(self.options, due)
+      }
+      late(part => part.verbs[verb](self, given as never), report)
     }
 
   draw()
@@ -236,8 +254,8 @@ export function createInstance(raw: WidgetOptions, { element, importLate, instan
   setOpened()
   closer.onclick = close
   launcher.onclick = toggle
-  void begun.then(start)
-  if (`${raw.consent}` !== 'false') begin()
+  begun.then(start).catch(report)
+  if (`${raw.consent}` !== 'false') begin = begin?.()
   instances.push(instance)
   return { instance, detach, widget: self }
 }

@@ -8,7 +8,7 @@ const talk = 'M4 7a3 3 0 013-3h10a3 3 0 013 3v8a3 3 0 01-3 3h-5l-4 3v-3H7a3 3 0 
  * contrasts with it. What the page says about all elements must not reach ours, hence the `!important`. A page sets the colour, and the
  * height of an inline chat, by variables too; `owned`: the host is an element of the page, which styles an inline one as it likes.
  */
-export function launcherSheet({ accent: chosen, side, offset, zIndex, mode }: Options, owned: boolean): string {
+export function launcherSheet({ accent: chosen, side, offset, zIndex, mode }: Options, owned?: HTMLElement): string {
   const accent = `var(--lyceum-accent,${chosen || '#14694d'})`
   const [host, panel] =
     mode === 'inline'

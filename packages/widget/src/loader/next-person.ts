@@ -1,4 +1,4 @@
-const mark = 'lyceum:next-person'
+import { due, nextPersonKey as mark } from './kept.ts'
 
 /**
  * Notes in the page's own storage that the person before has left, or that somebody has signed in since. A frame that the browser denies
@@ -6,7 +6,7 @@ const mark = 'lyceum:next-person'
  */
 export function noteNextPerson(expected: boolean): void {
   try {
-    if (expected) localStorage.setItem(mark, 'true')
+    if (expected) localStorage.setItem(mark, due)
     else localStorage.removeItem(mark)
   } catch {
     // The frame's own storage has it, unless that is denied, too.

@@ -1,4 +1,5 @@
 import type { ChatTheme, FrameSettings } from '../protocol.ts'
+import type { WidgetEvents, WidgetEventType } from './events.ts'
 
 /** The launcher of a popup. */
 export type LauncherOptions = {
@@ -67,8 +68,11 @@ export type WidgetOptions = WidgetAttributes &
     launcher?: LauncherOptions
     identity?: IdentityOptions
     /** Told of every event. `event` can be cancelled where the type says so. */
-    onEvent?(type: string, payload: unknown, event: Event): void
+    onEvent?(type: WidgetEventType, payload: WidgetEvents[WidgetEventType], event: CustomEvent): void
   }
+
+/** Options of the package from npm, which does not know where the server is. */
+export type InitOptions = WidgetOptions & { baseUrl: string }
 
 /** Checked options. */
 export type Options = {

@@ -1,4 +1,3 @@
-import { errorTable } from '@lyceum/core/contract/errors'
 import { languages } from '@lyceum/core/contract/locales'
 import { toLocale } from '@lyceum/core/rules'
 import type { FromFrame, FromPage } from '../protocol.ts'
@@ -6,19 +5,18 @@ import { connectFrame } from './channel.ts'
 import { followViewport, holdPage } from './full-screen.ts'
 import { watchHeartbeat } from './heartbeat.ts'
 import { introducer } from './introduce.ts'
-import { keep, keepWhatIsSaid } from './keep.ts'
-import { keptOf } from './kept.ts'
-import { forgetKept, isDue, leaveNothing } from './leave-nothing.ts'
+import { forgetKept, keep, keepWhatIsSaid } from './keep.ts'
+import { isDue, keptOf } from './kept.ts'
+import { leaveNothing } from './leave-nothing.ts'
 import { isNextPersonNoted, noteNextPerson } from './next-person.ts'
 import { pageTraits, showScheme } from './page-traits.ts'
 import { fillsScreen, panelSheet } from './panel-sheet.ts'
-import { stayOnPage } from './stay-on-page.ts'
+import { raise, stayOnPage } from './stay-on-page.ts'
 import { frameSettings } from './verbs.ts'
 import { version } from './version.ts'
 import type { Panel, Widget } from './widget.ts'
 
 export { defineElement } from './element.ts'
-export { stayOnPage } from './stay-on-page.ts'
 export { verbs } from './verbs.ts'
 
 const open: FromPage = { type: 'open' }
@@ -27,6 +25,8 @@ const maxReturned = 1
 const returnedMs = 1000
 /** A chat that is there sooner needs no progress in its place. */
 const quickMs = 400
+/** The popup that is open: there is room for one. */
+let shown: Widget | undefined
 /** Between the page and the frame, and not for listeners. */
 const silent: ReadonlySet<FromFrame['type']> = new Set([
   'drawn',
@@ -219,6 +219,7 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   /** The frame is taken off the page, or was given up. */
   function leave() {
     if (isOpen) releasePage()
+    if (shown === widget) shown = undefined
     ended.abort()
   }
 
@@ -230,6 +231,9 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   function opened(again?: boolean) {
     if (isOpen || !popup || !widget.opened) return
     isOpen = true
+    if (shown !== widget) shown?.close()
+    shown = widget
+    raise(widget, true)
     keep(widget, { open: true })
     // Above the other launchers.
     host.style.setProperty('--raised', '1')
@@ -257,8 +261,11 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     introduce,
     opened,
     closed() {
+      // What somebody has gone on to keeps the focus. What was closed before this code was here has lost it.
+      const hadFocus = shadow.activeElement || (!isOpen && document.activeElement === document.body)
       isOpen = false
-      if (shadow.activeElement && !launcher.isConnected) (opener as HTMLElement | null)?.focus()
+      if (shown === widget) shown = undefined
+      if (hadFocus && !widget.opened) (launcher.isConnected ? launcher : (opener as HTMLElement | null))?.focus()
       keep(widget, { open: false })
       host.style.removeProperty('--raised')
       releasePage()
@@ -277,7 +284,6 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
       retry.textContent = again
       retry.before(text)
       ended.abort()
-      widget.emit('error', { code: errorTable.unavailable.code, retryable: true })
     }
   }
 }

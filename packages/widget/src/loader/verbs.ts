@@ -1,21 +1,21 @@
 import { limits } from '@lyceum/core/contract/limits'
-import { isSmall } from '@lyceum/core/contract/page-context'
 import { toLocale } from '@lyceum/core/rules'
+import { isPageContext } from '../page-context.ts'
 import type { ChatTheme, FrameSettings, FromPage } from '../protocol.ts'
-import { keep } from './keep.ts'
+import { keep, owe } from './keep.ts'
+import { isDue } from './kept.ts'
 import { showIcon } from './launcher-icon.ts'
-import { forgetKept, leaveNothing, owe } from './leave-nothing.ts'
-import { noteNextPerson } from './next-person.ts'
+import { leaveNothing } from './leave-nothing.ts'
 import { optionsOf, type WidgetOptions } from './options.ts'
 import { pageTraits, showScheme } from './page-traits.ts'
-import { loadAnew } from './stay-on-page.ts'
+import { loadAnew, stayOnPage } from './stay-on-page.ts'
 import type { DoneVerbs, Widget } from './widget.ts'
 
 const done: DoneVerbs = {
   ask: (widget, text) => post(widget, { type: 'ask', payload: { text } }),
   prefill: (widget, text) => post(widget, { type: 'prefill', payload: { text } }),
   newConversation: widget => post(widget, { type: 'newConversation' }),
-  setContext: (widget, patch) => change(widget, { context: patch && merged(widget.options.raw.context, patch) }),
+  setContext: (widget, patch) => change(widget, { context: isObject(patch) ? merged(widget.options.raw.context, patch) : patch }),
   setInputs: (widget, patch) => change(widget, { inputs: merged(widget.options.raw.inputs, patch) }),
   setLocale: (widget, locale) => change(widget, { locale }),
   setTheme: (widget, theme) => change(widget, { theme }),
@@ -31,23 +31,19 @@ const done: DoneVerbs = {
     const { identity: _, ...raw } = widget.options.raw
     widget.options = optionsOf(raw)
     widget.close()
-    noteNextPerson(true)
     owe(widget)
     const before = widget.loaded
     const loaded = widget.load()
     // What is loaded only now begins with it.
-    if (loaded === before) widget.loaded = loaded.then(panel => leaveNothing(widget, panel))
+    if (loaded === before) widget.loaded = loaded.then(panel => (isDue(widget) ? leaveNothing(widget, panel) : panel))
     widget.loaded?.catch(() => {})
   },
-  destroy: forgetKept
+  stayOnPage
 }
 
 /** Nothing is done any more for one that was destroyed. */
 export const verbs = Object.fromEntries(
-  Object.entries(done).map(([verb, run]) => [
-    verb,
-    (widget: Widget, given: never) => (widget.left && verb !== 'destroy') || run(widget, given)
-  ])
+  Object.entries(done).map(([verb, run]) => [verb, (widget: Widget, given: never) => widget.left || run(widget, given)])
 ) as DoneVerbs
 
 function post(widget: Widget, message: FromPage): void {
@@ -61,18 +57,25 @@ function post(widget: Widget, message: FromPage): void {
   )
 }
 
-/** Without what is null. */
-const merged = (before: Record<string, unknown> | null | undefined, patch: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null && value !== undefined))
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Both, without what is undefined or null, which is taken back. */
+const merged = (before: unknown, patch: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries({ ...(isObject(before) && before), ...patch }).filter(([, value]) => isGiven(value)))
+
+/** Options with parts, of which an update says the ones that change. */
+const withParts = ['launcher', 'features', 'strings'] as const
 
 function change(widget: Widget, { share, token, id, mode, target, baseUrl, ...patch }: WidgetOptions): void {
   const { raw } = widget.options
-  const theme = patch.theme && { ...asTheme(raw.theme), ...asTheme(patch.theme) }
-  const given: WidgetOptions = { ...raw, ...patch, ...(theme && { theme }) }
-  // What is undefined or null is taken back.
-  widget.options = optionsOf(
-    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null))
-  )
+  sayWhatStays(widget, { share, token, id, mode, target, baseUrl })
+  const parts = withParts.flatMap(name => {
+    const given = patch[name]
+    return isObject(given) ? [[name, merged(raw[name], given)]] : []
+  })
+  const theme = patch.theme && merged(asTheme(raw.theme), asTheme(patch.theme))
+  widget.options = optionsOf(merged(raw, { ...patch, ...Object.fromEntries(parts), ...(theme && { theme }) }))
   const taken = Object.keys(patch).filter(name => !Object.hasOwn(widget.options.raw, name))
   const page = pageTraits(widget.options.raw)
   const asPage = { locale: toLocale(page.locale || navigator.language), theme: { colorScheme: page.theme || 'auto' } }
@@ -92,6 +95,32 @@ function change(widget: Widget, { share, token, id, mode, target, baseUrl, ...pa
   if (!conversationId || conversationId === raw.conversationId) return
   keep(widget, { conversationId })
   loadAnew(widget, true)
+}
+
+/** The widgets that have said it. */
+const saidWhatStays = new WeakSet<Widget>()
+
+/** What decides which chat it is, and where, is no matter of an update. */
+function sayWhatStays(widget: Widget, given: WidgetOptions): void {
+  const { share, origin, raw } = widget.options
+  const now: WidgetOptions = { ...raw, ...widget.options, token: share, baseUrl: origin }
+  const said = { ...given, ...(given.baseUrl && { baseUrl: originOf(given.baseUrl) }) }
+  const others = Object.entries(said).filter(
+    ([name, value]) => value !== undefined && value !== null && value !== now[name as keyof WidgetOptions]
+  )
+  if (others.length === 0 || saidWhatStays.has(widget)) return
+  saidWhatStays.add(widget)
+  const names = others.map(([name]) => name).join(', ')
+  console.warn(`LyceumChat: ${names} cannot be changed by an update: destroy the chat and start another one`)
+}
+
+/** The address of a script of the server names the server, too. */
+function originOf(address: string): string {
+  try {
+    return new URL(address, globalThis.location?.href).origin
+  } catch {
+    return address
+  }
 }
 
 const asTheme = (theme: WidgetOptions['theme']): ChatTheme =>
@@ -117,15 +146,24 @@ export function frameSettings({ options, shadow }: Widget): FrameSettings {
   return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => plain(name, value)))
 }
 
-/** A setting as plain data: a page may hand over what a port cannot carry. Nothing of one that cannot be written out, or is too long. */
+/**
+ * A setting as plain data: a page may hand over what a port cannot carry. One that cannot be written out, or is not what it should be, is
+ * taken back: what the page has said before does not hold any more.
+ */
 function plain(name: string, value: unknown): [string, unknown][] {
   try {
-    if (name === 'context' && !isSmall(value)) throw Error(`more than ${limits.pageContext} bytes`)
-    if (name === 'starterQuestions' && value !== undefined && !Array.isArray(value)) throw Error('no array')
+    if (name === 'context' && isGiven(value)) {
+      if (!isPageContext(value)) throw Error(`no object of at most ${limits.pageContext} bytes, written as JSON`)
+      if (Object.keys(value).some(key => key.length > limits.platformId))
+        throw Error(`a name of more than ${limits.platformId} characters`)
+    }
+    if (name === 'starterQuestions' && isGiven(value) && !Array.isArray(value)) throw Error('no array')
     const text = JSON.stringify(value)
     return text === undefined ? [] : [[name, JSON.parse(text)]]
   } catch (why) {
     console.error(`LyceumChat: ${name}`, why)
-    return []
+    return [[name, null]]
   }
 }
+
+const isGiven = (value: unknown) => value !== undefined && value !== null

@@ -1,4 +1,4 @@
-import type { Options } from './options.ts'
+import type { WidgetOptions } from './options.ts'
 
 type Connection = { saveData?: boolean }
 
@@ -6,10 +6,10 @@ type Connection = { saveData?: boolean }
  * Loads before somebody opens the panel: its code when the page is idle, the chat itself when a pointer or the focus comes to the
  * launcher. Nothing for people who save data.
  */
-export function warmUp(launcher: HTMLElement, { raw }: Options, loadLate: () => Promise<unknown>, load: () => void): void {
+export function warmUp(launcher: HTMLElement, { preload }: WidgetOptions, loadLate: () => void, load: () => void): void {
   if ((navigator as { connection?: Connection }).connection?.saveData) return
   launcher.onpointerenter = launcher.onfocus = load
-  if (raw.preload === 'none') return
+  if (preload === 'none') return
   const whenIdle = window.requestIdleCallback ?? setTimeout
-  whenIdle(() => void loadLate().catch(() => {}))
+  whenIdle(loadLate)
 }

@@ -1,4 +1,5 @@
 import type { ChatTheme, FrameSettings, FromPage } from '../protocol.ts'
+import type { WidgetEventType, WidgetListener } from './events.ts'
 import type { IdentityOptions, Options, WidgetOptions } from './options.ts'
 
 /** What a page can do with a widget beyond opening and closing it. Each waits for the code that it needs. */
@@ -23,28 +24,30 @@ export type Verbs = {
   update(options: WidgetOptions): void
 }
 
-/** How each is done. `destroy` is what is left to do when the widget is off the page. */
+/** How each is done. `stayOnPage` has it stay where the page replaces what it stands in, and above what the page has. */
 export type DoneVerbs = {
   [K in keyof Verbs]: Verbs[K] extends (...given: infer A) => void ? (widget: Widget, ...given: A) => void : never
-} & { destroy(widget: Widget): void }
+} & { stayOnPage(widget: Widget): void }
 
 export type WidgetState = 'idle' | 'loading' | 'ready' | 'error' | 'shutdown'
 
-/** Told of an event: what it says, and the event itself, which can be cancelled where the type says so. */
-export type WidgetListener = (payload: unknown, event: Event) => void
+/** A name that is in a variable. One that is written out is that of an event. */
+type AnyName<T extends string> = string extends T ? T : never
 
 /** One widget on a page. */
 export type Instance = Verbs & {
   readonly id: string
   readonly state: WidgetState
-  /** Resolves when the chat can be used. */
+  /** Resolves when the chat can be used: that of a popup when it has been opened. */
   readonly ready: Promise<void>
   open(): void
   close(): void
   toggle(): void
   /** Listens to `ready`, `open`, `close`, `unread`, …; returns a function that unsubscribes. */
-  on(type: string, listener: WidgetListener): () => void
-  once(type: string, listener: WidgetListener): () => void
+  on<T extends string>(type: AnyName<T>, listener: WidgetListener): () => void
+  on<T extends WidgetEventType>(type: T, listener: WidgetListener<T>): () => void
+  once<T extends string>(type: AnyName<T>, listener: WidgetListener): () => void
+  once<T extends WidgetEventType>(type: T, listener: WidgetListener<T>): () => void
   /** Removes all of its elements, listeners and storage from the page. */
   destroy(): void
 }
@@ -52,7 +55,6 @@ export type Instance = Verbs & {
 /** The code that comes after the launcher. */
 export type LateCode = {
   createPanel(widget: Widget, frame: HTMLIFrameElement): Panel | Promise<Panel>
-  stayOnPage(widget: Widget): void
   verbs: DoneVerbs
 }
 
@@ -100,13 +102,8 @@ export type Placed = {
   detach(): void
 }
 
-export type Surroundings = {
-  /** The element of the page that it is; without one it makes its own. */
-  element?: HTMLElement | undefined
-  importLate(options: Options): Promise<LateCode>
-  /** All widgets of the page, this one among them. */
-  instances: Instance[]
-}
+/** Fetches the code that comes after the launcher, from the server's origin. */
+export type ImportLate = (origin: string) => Promise<LateCode>
 
 export type Panel = {
   send(message: FromPage): void
@@ -133,3 +130,6 @@ export type Registry = {
 }
 
 export type StartElement = (options: WidgetOptions, element?: HTMLElement) => Placed
+
+/** With what the elements of a page need. */
+export type PageRegistry = Registry & { start: StartElement }

@@ -3,10 +3,10 @@ import type { AgentConfig } from '@lyceum/core/contract/agents'
 import type { Inputs, Message } from '@lyceum/core/contract/chat'
 import { limits } from '@lyceum/core/contract/limits'
 import { type Locale, locales } from '@lyceum/core/contract/locales'
-import { isSmall } from '@lyceum/core/contract/page-context'
 import { type ShareFeature, shareFeatures } from '@lyceum/core/contract/share-features'
 import { type ChatWords, createWords, loadChatWords, sharePageWords, type Words } from '@lyceum/core/i18n'
 import { computed } from 'nanostores'
+import { isPageContext } from '../page-context.ts'
 import type { FrameSettings } from '../protocol.ts'
 import type { ShownPage } from './shown-page.ts'
 import { applyTheme } from './theme.ts'
@@ -42,8 +42,9 @@ export function configureChat(chat: ChatStore, { words, draw }: Drawing, followe
   }
 
   return ({ context, inputs: given, features, starterQuestions, strings, locale, theme }) => {
-    if (context !== undefined && isSmall(context) && isNew('context', context))
-      chat.$context.set(context && Object.keys(context).length > 0 ? context : null)
+    // What cannot be sent says at least that what was said before does not hold any more.
+    const said = isPageContext(context) ? context : null
+    if (context !== undefined && isNew('context', said)) chat.$context.set(said && Object.keys(said).length > 0 ? said : null)
     if (given !== undefined) {
       inputs = given
       if (isNew('inputs', inputs) && inputs && chat.$asksForm.get()) fillForm(chat, inputs)

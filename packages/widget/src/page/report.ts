@@ -38,12 +38,12 @@ export function reportCitations(port: PagePort): void {
   })
 }
 
-/** A limit that is reached, or a session that has ended. */
+/** A session that has ended, a limit that is reached, or what else the server refuses. */
 function reportRefusal({ reason, code, status, retryAfter }: AppError, port: PagePort): void {
-  if (reason === 'unauthorized' || reason === 'tokenExpired') port.send({ type: 'auth.error', payload: { code } })
-  if (reason !== 'insufficientBalance' && status !== 429) return
   const resetAt = retryAfter === undefined ? null : new Date(Date.now() + retryAfter * 1000).toISOString()
-  port.send({ type: 'quota', payload: { remaining: 0, resetAt } })
+  if (reason === 'unauthorized' || reason === 'tokenExpired') port.send({ type: 'auth.error', payload: { code } })
+  else if (reason === 'insufficientBalance' || status === 429) port.send({ type: 'quota', payload: { remaining: 0, resetAt } })
+  else port.send({ type: 'error', payload: { code, retryable: status >= 500 } })
 }
 
 /** Reports each question when the server has it, and each reply when it has ended; not those of before that are opened. */

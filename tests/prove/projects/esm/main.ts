@@ -1,4 +1,4 @@
-import { init, type WidgetOptions } from '@lyceum/widget'
+import { type InitOptions, init } from '@lyceum/widget'
 
-const options: WidgetOptions = { baseUrl: '%LYCEUM%', share: '%SHARE%', title: 'Ask the course tutor' }
-init(options).on('ready', () => {})
+const options: InitOptions = { baseUrl: '%LYCEUM%', share: '%SHARE%', title: 'Ask the course tutor' }
+init(options).on('conversation.change', ({ id }) => console.log(id))

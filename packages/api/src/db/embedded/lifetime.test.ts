@@ -65,7 +65,7 @@ function startProgram() {
       console.log(number)
     }`
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  const options = ['--conditions=source', '--import', tsx, '--input-type=module', '-e', code]
+  const options = ['--conditions=@lyceum/source', '--import', tsx, '--input-type=module', '-e', code]
   const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise(resolve => child.once('close', resolve))
   let stored = 0

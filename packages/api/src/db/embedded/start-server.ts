@@ -83,7 +83,7 @@ export function besideThis(v8 = compiledWhenHot): ServerProgram {
   const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
   if (!import.meta.url.endsWith('.ts')) return { file: file('./server.js'), execArgv: v8 }
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  return { file: file('./server.ts'), execArgv: ['--conditions=source', '--import', tsx, ...v8] }
+  return { file: file('./server.ts'), execArgv: ['--conditions=@lyceum/source', '--import', tsx, ...v8] }
 }
 
 /**

@@ -16,7 +16,7 @@ export function programBeside(module: string, name: string): Program {
   const { BUILT_PROGRAMS: folder } = process.env
   if (folder) return { file: join(folder, relative(sources, file('js'))), execArgv: [] }
   const tsx = pathToFileURL(createRequire(module).resolve('tsx')).href
-  return { file: file('ts'), execArgv: ['--conditions=source', '--import', tsx] }
+  return { file: file('ts'), execArgv: ['--conditions=@lyceum/source', '--import', tsx] }
 }
 
 const sources = fileURLToPath(new URL('../..', import.meta.url))

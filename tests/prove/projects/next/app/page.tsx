@@ -1,7 +1,12 @@
-'use client'
-import { useLyceumChat } from '@lyceum/widget/react'
+import { LyceumChat } from '@lyceum/widget/react'
+import { Help } from './help'
 
 export default function Page() {
-  useLyceumChat({ baseUrl: '%LYCEUM%', share: '%SHARE%', title: 'Ask the course tutor' })
-  return <h1>A course</h1>
+  return (
+    <>
+      <h1>A course</h1>
+      <LyceumChat baseUrl="%LYCEUM%" share="%SHARE%" mode="inline" style={{ height: 500 }} />
+      <Help />
+    </>
+  )
 }

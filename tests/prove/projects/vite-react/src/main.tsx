@@ -1,11 +1,11 @@
-import { LyceumChat, useLyceumChat, type WidgetOptions } from '@lyceum/widget/react'
+import { type InitOptions, LyceumChat, useLyceumChat } from '@lyceum/widget/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-const about: WidgetOptions = { baseUrl: '%LYCEUM%', share: '%SHARE%' }
+const about: InitOptions = { baseUrl: '%LYCEUM%', share: '%SHARE%' }
 
 function Course() {
-  useLyceumChat({ ...about, id: 'corner', title: 'Ask the course tutor' })
+  useLyceumChat({ ...about, title: 'Ask the course tutor' })
   return <LyceumChat {...about} mode="inline" style={{ height: 500 }} onInstance={instance => instance?.on('ready', () => {})} />
 }
 
