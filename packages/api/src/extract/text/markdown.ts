@@ -6,44 +6,41 @@ import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
 import { raised } from '../raised.ts'
 import { struck } from '../struck.ts'
+import { readFrontMatter } from './front-matter.ts'
 import { readHtml } from './html.ts'
 import { inline } from './html-elements.ts'
 import { readPlainText } from './plain.ts'
+import { withReferences } from './references.ts'
+import { withoutTex } from './tex.ts'
 import { withoutSpans } from './without-spans.ts'
 
 /** Reads Markdown. A text that exhausts its grammar is read as plain text. @returns the title of its front matter */
 export function readMarkdownText(text: string, blocks: BlockCollector, limits: ExtractionLimits): string | null {
-  const [matter, body] = partsOf(text)
-  const title =
-    /^title:(.*)$/m
-      .exec(matter)?.[1]
-      ?.trim()
-      .replace(/^(["'])(.*)\1$/, '$2') || null
+  const { title, texts, body } = readFrontMatter(text)
+  for (const told of texts) blocks.paragraph(told)
+  const { text: marked, restore } = withoutTex(body)
   let tokens: Token[]
   try {
-    tokens = tokensOf(body)
+    tokens = tokensOf(marked)
   } catch (failure) {
     if (!(failure instanceof RangeError)) throw failure
     readPlainText(body, blocks)
     return title
   }
-  for (const token of tokens) addBlock(token, blocks, limits)
+  const restored = restoring(blocks, restore)
+  for (const token of tokens) addBlock(token, restored, limits)
   return title
 }
 
-/** The front matter and what follows it. What stands between two rules and is no list of names and values is text. */
-function partsOf(text: string): [matter: string, body: string] {
-  const found = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text)
-  if (!found) return ['', text]
-  const [, matter = '', body = ''] = found
-  const lines = matter.split(/\r?\n/).filter(line => line.trim() !== '')
-  const isMatter = lines.every((line, at) => named.test(line) || (at > 0 && continued.test(line)))
-  return isMatter ? [matter, body] : ['', text]
+/** Takes blocks whose texts are restored before anything is done with them. */
+function restoring(blocks: BlockCollector, restore: (text: string) => string): BlockCollector {
+  return Object.assign(Object.create(blocks) as BlockCollector, {
+    heading: (level, text) => blocks.heading(level, restore(text)),
+    paragraph: (text, kind) => blocks.paragraph(restore(text), kind),
+    row: (text, place, header) => blocks.row(restore(text), place, header),
+    clean: text => blocks.clean(restore(text))
+  } satisfies Partial<BlockCollector>)
 }
-
-/** `name: value`, and what may follow it: a further line of the value, or a comment. */
-const named = /^[^\s:#>-][^\s:]*[ \t]*:(\s|$)/
-const continued = /^([ \t#]|-[ \t]|[\]}])/
 
 /** What a longer block marks inside of its text stays in it: the time that this takes grows with the square of the length, or faster. */
 const maxInline = 4000
@@ -112,7 +109,7 @@ function inlineText(token: Token | Tokens.TableCell, blocks: BlockCollector): st
     if (!/^<img\b/i.test(token.raw)) return withoutTags(token.raw)
     const description = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(token.raw)
     if (!description) blocks.leaveOut('picture')
-    return description?.[1] ?? description?.[2] ?? ''
+    return withReferences(description?.[1] ?? description?.[2] ?? '')
   }
   if (token.type === 'image') {
     if ((token as Tokens.Image).text === '') blocks.leaveOut('picture')
@@ -125,8 +122,11 @@ function inlineText(token: Token | Tokens.TableCell, blocks: BlockCollector): st
     if (token.type === 'del') return token.raw.startsWith('~~') ? struck(text) : `~${text}~`
     return text
   }
-  return 'text' in token && typeof token.text === 'string' ? decodeEntities(token.text) : ''
+  return 'text' in token && typeof token.text === 'string' ? textOf(token as Tokens.Text) : ''
 }
+
+/** In code a reference is text. */
+const textOf = ({ type, text }: { type: string; text: string }) => (type === 'codespan' ? text : withReferences(text))
 
 function inlineTexts(tokens: Token[], blocks: BlockCollector): string {
   let text = ''
@@ -170,13 +170,11 @@ function withoutTags(html: string): string {
   let text = withoutSpans(html, /<!--/g, /-->/g)
   text = withoutSpans(text, /<script\b/gi, /<\/script[^<>]*>/gi)
   text = withoutSpans(text, /<style\b/gi, /<\/style[^<>]*>/gi)
-  return text
+  const untagged = text
     .replace(/<(?:\/?([a-z][\w:-]*)(?![\w:-]))?[^<>]*>/gi, (_, name?: string) => (separates(name) ? '\n' : ''))
     .replace(/\n\s*\n/g, '\n')
+  return withReferences(untagged)
 }
 
 /** Whether what stands before a tag and what follows it are not one word. */
 const separates = (name: string | undefined) => name !== undefined && !inline.has(name.toLowerCase())
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'" }
-const decodeEntities = (text: string) => text.replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, name: string) => entities[name]!)
