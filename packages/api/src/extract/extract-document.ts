@@ -112,7 +112,7 @@ const formats: Record<DocumentKind, DocumentFormat[]> = {
   markdown: ['md', 'markdown'],
   mdx: ['mdx'],
   html: ['html', 'htm'],
-  csv: ['csv'],
+  csv: ['csv', 'tsv'],
   vtt: ['vtt'],
   properties: ['properties'],
   docx: ['docx'],

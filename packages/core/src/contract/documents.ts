@@ -23,6 +23,7 @@ export const documentFormats = [
   'xls',
   'docx',
   'csv',
+  'tsv',
   'vtt',
   'properties',
   'md',
