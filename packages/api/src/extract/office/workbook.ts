@@ -68,6 +68,7 @@ function rowsOf(sheet: DenseWorkSheet, workbook: WorkBook, blocks: BlockCollecto
   blocks.leaveOut('cell', fillMerged(sheet))
   const data = dataOf(sheet)
   const placeOf = placesAmongShown(sheet)
+  const spansIn = spansOf(sheet)
   for (const index of Object.keys(data).map(Number)) {
     const isHidden = isHiddenRow(sheet['!rows']?.[index])
     const texts: string[] = []
@@ -86,7 +87,13 @@ function rowsOf(sheet: DenseWorkSheet, workbook: WorkBook, blocks: BlockCollecto
     }
     blocks.leaveOut('cell', beyond(data[index]))
     if (isHidden) blocks.leaveOut('hiddenRow', isFilled ? 1 : 0)
-    else if (texts.length > 0) rows.push({ cells: shown(texts, isHiddenColumn), row: index + 1, place: placeOf(index) })
+    else if (texts.length > 0)
+      rows.push({
+        cells: shown(texts, isHiddenColumn),
+        row: index + 1,
+        place: placeOf(index),
+        spans: spansIn(index, texts, isHiddenColumn)
+      })
   }
   blocks.leaveOut('hiddenColumn', hiddenColumns.size)
   return rows
@@ -95,6 +102,31 @@ function rowsOf(sheet: DenseWorkSheet, workbook: WorkBook, blocks: BlockCollecto
 /** The cells of the columns that are not hidden. */
 const shown = (texts: string[], isHidden: (column: number) => boolean) =>
   Array.from(texts, text => text ?? '').filter((_, column) => !isHidden(column))
+
+/** The cells of a row that are joined to the right, by their places among those that are shown; to be asked for rows in their order. */
+function spansOf(sheet: DenseWorkSheet) {
+  const wide = (sheet['!merges'] ?? [])
+    .filter(({ s, e }) => e.c > s.c && s.c < maxColumns)
+    .sort((one, other) => one.s.r - other.s.r)
+  let next = 0
+  let going: typeof wide = []
+  return (index: number, texts: string[], isHidden: (column: number) => boolean): Map<number, number> => {
+    while (next < wide.length && wide[next]!.s.r <= index) going.push(wide[next++]!)
+    going = going.filter(({ e }) => e.r >= index)
+    const spans = new Map<number, number>()
+    for (const { s, e } of going) {
+      if (!texts[s.c] || isHidden(s.c)) continue
+      const countShown = (from: number, to: number) => {
+        let count = 0
+        for (let column = from; column < to; column++) if (!isHidden(column)) count++
+        return count
+      }
+      const columns = countShown(s.c, Math.min(e.c + 1, maxColumns))
+      if (columns > 1) spans.set(countShown(0, s.c), columns)
+    }
+    return spans
+  }
+}
 
 /** Hidden, or so low or narrow that nothing is seen of it. */
 const isHiddenRow = (row: RowInfo | undefined) => row?.hidden || row?.hpt === 0

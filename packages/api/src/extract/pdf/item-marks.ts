@@ -37,6 +37,6 @@ function romanNumber(figures: string): number {
 /** Up to 99, as it is said: 二十一. */
 function chineseNumber(label: string): number {
   const [tens, ones] = label.includes('十') ? label.split('十') : ['', label]
-  const valueOf = (sign: string | undefined) => '一二三四五六七八九'.indexOf(sign ?? '') + 1
-  return label.includes('十') ? (tens === '' ? 10 : valueOf(tens) * 10) + (ones === '' ? 0 : valueOf(ones)) : valueOf(ones)
+  const placeOf = (sign: string | undefined) => '一二三四五六七八九'.indexOf(sign ?? '') + 1
+  return label.includes('十') ? (tens === '' ? 10 : placeOf(tens) * 10) + (ones === '' ? 0 : placeOf(ones)) : placeOf(ones)
 }

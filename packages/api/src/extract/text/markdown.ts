@@ -83,7 +83,7 @@ function addBlock(token: Token, blocks: BlockCollector, limits: ExtractionLimits
 
 function addMarkdownTable({ header, rows }: Tokens.Table, blocks: BlockCollector): void {
   const table = [header, ...rows].map((cells, index) => ({ cells: cells.map(cell => inlineText(cell, blocks)), row: index + 1 }))
-  addTable(blocks, table, { header: true, places: false })
+  addTable(blocks, table, { headerRows: 1, places: false })
 }
 
 /** Each item is a line; what it contains beside its text follows it. */

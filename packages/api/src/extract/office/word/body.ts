@@ -77,7 +77,7 @@ export class WordBody {
 
   #table(table: XmlElement): WordBlock {
     const rows: WordRow[] = []
-    let hasHeader = false
+    let headerRows = 0
     let above: WordRow = []
     for (const row of partsOf(table, 'w:tr')) {
       const properties = childOf(row, 'w:trPr')
@@ -86,11 +86,11 @@ export class WordBody {
         this.#story.leaveOut('hiddenRow')
         continue
       }
-      if (rows.length === 0) hasHeader = isOn(properties, 'w:tblHeader') ?? false
+      if (rows.length === headerRows && isOn(properties, 'w:tblHeader')) headerRows++
       above = this.#row(row, above, span(settingOf(properties, 'w:gridBefore'), 0))
       rows.push(above)
     }
-    return { type: 'table', rows, hasHeader }
+    return { type: 'table', rows, headerRows: headerRows === rows.length ? Math.min(1, headerRows) : headerRows }
   }
 
   /** A cell that is joined to the one above it has its text again. */
@@ -103,10 +103,13 @@ export class WordBody {
       const merged = childOf(properties, 'w:vMerge')
       const goesOn = merged !== undefined && merged.attributes['w:val'] !== 'restart'
       const isJoined = childOf(properties, 'w:hMerge') && settingOf(properties, 'w:hMerge') !== 'restart'
-      const read: WordCell = cellOf(inside(cell, this.#story))
+      const columns = span(settingOf(properties, 'w:gridSpan'), 1)
+      const read: WordCell = cellOf(inside(cell, this.#story), columns)
       const kept = goesOn && read.text === '' ? above[column] : read
-      if (kept && !(isJoined && read.text === '')) cells[column] = kept
-      column = Math.min(column + span(settingOf(properties, 'w:gridSpan'), 1), maxColumns)
+      const at = cells.findLastIndex(Boolean)
+      if (isJoined && read.text === '' && at >= 0) cells[at] = { ...cells[at]!, columns: column + columns - at }
+      else if (kept) cells[column] = kept
+      column = Math.min(column + columns, maxColumns)
     }
     return cells
   }
