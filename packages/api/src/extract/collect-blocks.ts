@@ -2,6 +2,7 @@ import { type UnreadKind, type UnreadPart, unreadKinds } from '@lyceum/core/cont
 import { cleanDocumentText, oneLine, withoutPrivate } from './clean-text.ts'
 import { type BlockPlace, type DocumentBlock, ExtractionError, type WrittenPage } from './document.ts'
 import type { ExtractionLimits } from './limits.ts'
+import { createLinks, type TellLink } from './links.ts'
 
 /** Takes a document's parts in reading order and keeps which headings are above them. */
 export type BlockCollector = {
@@ -17,6 +18,8 @@ export type BlockCollector = {
   cue(text: string, time: string): void
   /** A text without what nobody reads; the private characters in it are counted. */
   clean(text: string): string
+  /** The words of a link, with its address where that is to be told. */
+  link: TellLink
   /** Counts what is left out, or kept without its form. */
   leaveOut(kind: UnreadKind, count?: number): void
   /** What was left out, in the order of the contract's kinds. */
@@ -84,6 +87,7 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
       if (text !== '') add({ kind: 'cue', text, place: { cue: time } })
     },
     clean,
+    link: createLinks(),
     leaveOut,
     get unread() {
       return unreadKinds.flatMap(kind => (leftOut.has(kind) ? [{ kind, count: leftOut.get(kind)! }] : []))

@@ -1,10 +1,12 @@
-import { type CellObject, type DenseWorkSheet, type RowInfo, read, set_cptable, type WorkBook } from '@e965/xlsx'
+import { type CellObject, type DenseWorkSheet, type RowInfo, read, set_cptable, utils, type WorkBook } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { addTable, type TableRow } from '../add-table.ts'
 import { oneLine } from '../clean-text.ts'
 import { type BlockCollector, shortenHeading } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
+import { struck } from '../struck.ts'
+import type { CellForms } from './cell-forms.ts'
 import { cellText } from './cell-text.ts'
 import type { SheetDrawings } from './old-drawings.ts'
 import { sheetDrawings } from './sheet-drawings.ts'
@@ -29,7 +31,8 @@ export async function readWorkbook(bytes: Uint8Array, blocks: BlockCollector, li
     // Each passage names its sheet.
     const sheet = shortenHeading(oneLine(blocks.clean(name)))
     if (visible.length > 1 || !/^(sheet|工作表)\s*1$/i.test(name)) blocks.heading(1, sheet)
-    addTable(blocks, rowsOf(workbook.Sheets[name] as DenseWorkSheet, workbook, blocks, limits), { sheet })
+    const forms = drawings.get(name)?.forms
+    addTable(blocks, rowsOf({ sheet: workbook.Sheets[name] as DenseWorkSheet, workbook, forms }, blocks, limits), { sheet })
     addDrawings(drawings.get(name), blocks)
   }
   // The names of sheets alone are no content.
@@ -57,8 +60,10 @@ type Data = (CellObject[] | undefined)[]
 const dataOf = (sheet: DenseWorkSheet): Data => sheet['!data'] ?? []
 const hasCells = (sheet: DenseWorkSheet) => Object.values(dataOf(sheet)).some(row => row && Object.keys(row).length > 0)
 
+type SheetOf = { sheet: DenseWorkSheet; workbook: WorkBook; forms: CellForms | undefined }
+
 /** Only the cells that exist: a sheet may claim a range of milliards of them, and a row may have any number. */
-function rowsOf(sheet: DenseWorkSheet, workbook: WorkBook, blocks: BlockCollector, limits: ExtractionLimits): TableRow[] {
+function rowsOf({ sheet, workbook, forms }: SheetOf, blocks: BlockCollector, limits: ExtractionLimits): TableRow[] {
   const rows: TableRow[] = []
   const hiddenColumns = new Set<number>()
   const isHiddenColumn = hidesColumn(sheet, workbook)
@@ -80,9 +85,12 @@ function rowsOf(sheet: DenseWorkSheet, workbook: WorkBook, blocks: BlockCollecto
       characters += text.length
       // Any number of cells may have one and the same text.
       if (++cells > limits.blocks * 20 || characters > limits.characters) throw new ExtractionError('tooLarge')
-      if (text === '') continue
+      if (text === '') {
+        if (!isHidden && showsNothing(cell)) blocks.leaveOut('hiddenText')
+        continue
+      }
       isFilled = true
-      if (!isHiddenColumn(column)) texts[column] = text
+      if (!isHiddenColumn(column)) texts[column] = isHidden ? text : formed(text, cell, `${utils.encode_col(column)}${index + 1}`)
       else if (!isHidden) hiddenColumns.add(column)
     }
     blocks.leaveOut('cell', beyond(data[index]))
@@ -97,7 +105,17 @@ function rowsOf(sheet: DenseWorkSheet, workbook: WorkBook, blocks: BlockCollecto
   }
   blocks.leaveOut('hiddenColumn', hiddenColumns.size)
   return rows
+
+  /** With a line through it, and the address that it leads to. */
+  function formed(text: string, cell: CellObject, reference: string): string {
+    const shown = forms?.struck.has(reference) ? struck(text.replaceAll('~~', '')) : text
+    return blocks.link(shown, cell.l?.Target ?? forms?.addresses.get(reference))
+  }
 }
+
+/** Whether a cell has a value that its format hides, as `;;;` does. */
+const showsNothing = (cell: CellObject) =>
+  hasText(cell) && typeof cell.z === 'string' && /^;+$/.test(cell.z.replace(/\s|\[[^\]]*\]/g, ''))
 
 /** The cells of the columns that are not hidden. */
 const shown = (texts: string[], isHidden: (column: number) => boolean) =>

@@ -1,4 +1,5 @@
 import type { BlockCollector } from '../collect-blocks.ts'
+import { withoutDropCaps } from './drop-caps.ts'
 import { type PdfParagraph, paragraphsOf } from './paragraphs.ts'
 import type { PdfLine } from './pdfium.ts'
 import { bodySize, roundedSize } from './running-lines.ts'
@@ -6,7 +7,7 @@ import { joinColumns } from './vertical.ts'
 
 /** Adds pages' lines as paragraphs; headings are what is written larger than most of the text. @param numbered whether the document has pages */
 export function addPages(lines: PdfLine[][], blocks: BlockCollector, numbered = true): void {
-  const pages = lines.map(page => paragraphsOf(joinColumns(page)))
+  const pages = lines.map(page => paragraphsOf(withoutDropCaps(joinColumns(page))))
   const sizes = headingSizes(pages.flat())
   for (const [index, paragraphs] of pages.entries()) {
     if (numbered) blocks.startPage(index + 1)

@@ -4,6 +4,7 @@ import type { ReadingOptions } from '../reading-options.ts'
 import { isRecognitionInstalled } from '../recognition/is-installed.ts'
 import { evenSizes, seenLines, withRecognized, writtenLines } from '../recognition/written-lines.ts'
 import { addPages } from './add-pages.ts'
+import { withAddresses } from './links.ts'
 import { openPdf, type PdfFile, type PdfLine, type PdfPage } from './pdfium.ts'
 import { withFields } from './place-fields.ts'
 import { withoutRunningLines } from './running-lines.ts'
@@ -30,7 +31,7 @@ export async function readPdf(
     for (let page = 0; page < file.pageCount; page++) {
       // A broken page does not take the others with it.
       const found = file.readPage(page)
-      const lines = found ? withFields(found.lines, found.fields) : []
+      const lines = found ? withFields(withAddresses(found.lines, found.links, blocks.link), found.fields) : []
       read.push(found)
       pages.push(lines)
       if (recognizes && found && isScan(found, lines)) {

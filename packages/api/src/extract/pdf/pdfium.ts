@@ -4,6 +4,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { ExtractionError } from '../document.ts'
 import type { Pixels } from '../recognition/pixels.ts'
 import { annotationsOf, type PdfAnnotations } from './annotations.ts'
+import { linksOf, type PdfLink } from './links.ts'
 import { bytesOf, readUtf16 } from './memory.ts'
 import { objectsOf, type PageObjects } from './page-objects.ts'
 import { renderPage } from './render-page.ts'
@@ -24,6 +25,7 @@ export type PdfFile = {
 export type PdfPage = PageObjects &
   PdfAnnotations & {
     lines: PdfLine[]
+    links: PdfLink[]
     /** Characters that have no meaning: each font draws another sign for them. */
     lost: number
   }
@@ -117,13 +119,14 @@ function readPage(pdfium: WrappedPdfiumModule, { document, form }: Handles, inde
         hasHidden = true
         continue
       }
-      const known = line.text.replace(privateSign, sign => signs[sign] ?? '')
+      const known = line.text.replace(privateSign, sign => signs[sign] ?? '').replace(control, '')
       lost += line.text.length - known.length
       if (known.trim() !== '') lines.push({ ...line, text: known })
     }
     const { unread, ...annotations } = annotationsOf(pdfium, form, page, boxes)
     const left = hasHidden ? [...unread, 'hiddenText' as const] : unread
-    return { lines, lost, unread: left, ...annotations, ...objectsOf(pdfium, page, boxes) }
+    const links = text ? linksOf(pdfium, { document, page, text }, boxes) : []
+    return { lines, links, lost, unread: left, ...annotations, ...objectsOf(pdfium, page, boxes) }
   } finally {
     pdfium.pdfium.wasmExports.free(boxes)
     if (text) pdfium.FPDFText_ClosePage(text)
@@ -139,6 +142,9 @@ function shownOn(pdfium: WrappedPdfiumModule, page: number, box: number): (line:
   return line =>
     line.angle !== 0 || (line.right > left! && line.left < right! && line.y < top! && line.y + line.fontSize > bottom!)
 }
+
+/** What a font without a table of its characters is read as; not the marks of lines and of divided words. */
+const control = /[\u0000\u0001\u0003-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 const privateSign = /[\ue000-\uf8ff]|[\udb80-\udbff][\udc00-\udfff]/g
 

@@ -1,23 +1,30 @@
 import { byName } from '../by-name.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
-import { raised } from '../raised.ts'
+import type { TellLink } from '../links.ts'
+import { lowered, raised, type Shifted } from '../raised.ts'
 import { struck } from '../struck.ts'
-import { type HtmlElement, type HtmlNode, inline, isElement, shownChildren } from './html-elements.ts'
+import { attributeOf, below, type HtmlElement, type HtmlNode, inline, isElement, shownChildren } from './html-elements.ts'
 import { createMarkers } from './html-markers.ts'
 import { shownInstead } from './html-shown.ts'
 import { addHtmlTable, isData, rowEnd } from './html-table.ts'
 
 /** Adds the text below an element as blocks. @param maxCells of a table, with those that are joined counted in each of their places */
-export function addHtmlBlocks(root: HtmlElement, blocks: BlockCollector, maxCells: number): void {
+export function addHtmlBlocks(root: HtmlElement, taken: BlockCollector, maxCells: number): void {
+  const tellLink: TellLink = isDense(root) ? (words, address) => taken.link(words, address, true) : taken.link
+  const blocks = withLinks(taken, tellLink)
+  const inHeading = withLinks(taken, words => words)
   let text = ''
   // Kept, since looking for it in the text took longer with each part of it.
   let endsBlank = true
   let marker = ''
+  /** Of the link that is read; none behind the end of a paragraph: one around whole blocks, such as a card, is no link of words. */
+  let words: string[] | undefined
   const markerOf = createMarkers()
   const textOf = (element: HtmlElement) => htmlText(element, blocks)
   function append(part: string): void {
     if (part === '') return
     text += part
+    words?.push(part)
     endsBlank = /\s/.test(part.at(-1)!)
   }
   function flush(): void {
@@ -25,16 +32,18 @@ export function addHtmlBlocks(root: HtmlElement, blocks: BlockCollector, maxCell
     if (line !== '') blocks.paragraph(marker + line, marker === '' ? 'paragraph' : 'line')
     if (line !== '') marker = ''
     text = ''
+    words = undefined
     endsBlank = true
   }
 
-  function visit(node: HtmlNode, inPre: boolean): void {
+  /** @param next what follows it */
+  function visit(node: HtmlNode, inPre: boolean, next: HtmlNode | undefined): void {
     if ('value' in node) {
       append(inPre ? node.value : node.value.replace(/\s+/g, ' ').replace(/^ /, endsBlank ? '' : ' '))
       return
     }
     if (!isElement(node)) return
-    const instead = shownInstead(node, blocks.leaveOut) ?? markedText(node, () => textOf(node))
+    const instead = shownInstead(node, blocks.leaveOut) ?? markedText(node, { before: text, next }, () => textOf(node))
     if (instead !== undefined) {
       append(instead)
       return
@@ -44,7 +53,7 @@ export function addHtmlBlocks(root: HtmlElement, blocks: BlockCollector, maxCell
     if (level) {
       flush()
       marker = ''
-      blocks.heading(Number(level), textOf(node))
+      blocks.heading(Number(level), htmlText(node, inHeading))
       return
     }
     if (name === 'br') {
@@ -59,37 +68,79 @@ export function addHtmlBlocks(root: HtmlElement, blocks: BlockCollector, maxCell
     const separate = !inline.has(name)
     if (separate) flush()
     if (name === 'li') marker = markerOf(node)
-    for (const child of shownChildren(node)) visit(child, inPre || name === 'pre')
+    if (name === 'a') words = []
+    const children = shownChildren(node)
+    for (const [at, child] of children.entries()) visit(child, inPre || name === 'pre', children[at + 1])
+    if (name === 'a' && words) {
+      const said = words.join('')
+      words = undefined
+      const address = blocks.link(said, attributeOf(node, 'href')).slice(said.trimEnd().length).trim()
+      if (address !== '') append(endsBlank ? `${address} ` : ` ${address}`)
+    }
     if (separate) flush()
     if (name === 'li') marker = ''
   }
 
-  visit(root, false)
+  visit(root, false, undefined)
   flush()
 }
 
-/** What is above the line or struck out, where that is told by the words alone. Undefined for all else, and for what has parts of its own. */
-function markedText({ tagName, childNodes }: HtmlElement, textOf: () => string): string | undefined {
+/**
+ * What is above or below the line or struck out, where that is told by the words alone. Undefined for all else, and for what has parts of its own.
+ */
+function markedText(
+  { tagName, childNodes }: HtmlElement,
+  { before, next }: { before: string; next: HtmlNode | undefined },
+  textOf: () => string
+): string | undefined {
   const mark = marks[tagName]
   if (!mark || childNodes.some(child => isElement(child) && !inline.has(child.tagName))) return undefined
-  return mark(textOf().replace(/\s+/g, ' '))
+  return mark({ text: textOf().replace(/\s+/g, ' '), before: before.slice(-4), behind: beginningOf(next) })
 }
 
-const marks = byName<(text: string) => string>({ sup: raised, del: struck, s: struck, strike: struck })
+const strike = ({ text }: Shifted) => struck(text)
+const marks = byName<(shifted: Shifted) => string>({ sup: raised, sub: lowered, del: strike, s: strike, strike })
+
+function beginningOf(node: HtmlNode | undefined): string {
+  const first = node && 'childNodes' in node ? node.childNodes[0] : node
+  return first && 'value' in first ? first.value.slice(0, 4) : ''
+}
 
 /** All text below an element on one line, words of separate elements apart. @param blocks where what is left out is counted */
 export function htmlText(element: HtmlElement, blocks?: BlockCollector): string {
   let text = ''
-  for (const child of shownChildren(element)) {
+  const children = shownChildren(element)
+  for (const [at, child] of children.entries()) {
     if ('value' in child) text += child.value
     else if (isElement(child)) {
       const inner =
         shownInstead(child, kind => blocks?.leaveOut(kind)) ??
-        markedText(child, () => htmlText(child, blocks)) ??
-        htmlText(child, blocks)
+        markedText(child, { before: text, next: children[at + 1] }, () => htmlText(child, blocks)) ??
+        linked(child, htmlText(child, blocks), blocks)
       text +=
         inline.has(child.tagName) || child.tagName === 'script' ? inner : ` ${inner} ${child.tagName === 'tr' ? rowEnd : ''}`
     }
   }
   return text
 }
+
+const linked = (element: HtmlElement, words: string, blocks: BlockCollector | undefined): string =>
+  element.tagName === 'a' && blocks ? blocks.link(words, attributeOf(element, 'href')) : words
+
+const withLinks = (blocks: BlockCollector, link: TellLink): BlockCollector =>
+  Object.assign(Object.create(blocks) as BlockCollector, { link })
+
+/** Whether a page is full of links, whose addresses would drown what it says. */
+function isDense(root: HtmlElement): boolean {
+  let [all, inLinks, links] = [0, 0, 0]
+  for (const element of below(root)) {
+    const characters = element.childNodes.reduce((sum, child) => sum + ('value' in child ? child.value.trim().length : 0), 0)
+    all += characters
+    if (element.tagName !== 'a') continue
+    links++
+    inLinks += characters
+  }
+  return links > manyLinks && inLinks * 4 > all
+}
+
+const manyLinks = 30

@@ -4,7 +4,7 @@ import { byName } from '../by-name.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
-import { raised } from '../raised.ts'
+import { lowered, raised, type Shifted } from '../raised.ts'
 import { struck } from '../struck.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { readHtml } from './html.ts'
@@ -70,7 +70,7 @@ function tokensOf(text: string): Token[] {
 }
 
 function addBlock(token: Token, blocks: BlockCollector, limits: ExtractionLimits): void {
-  if (token.type === 'heading') blocks.heading((token as Tokens.Heading).depth, inlineText(token, blocks))
+  if (token.type === 'heading') blocks.heading((token as Tokens.Heading).depth, inlineText(token, withoutLinks(blocks)))
   else if (token.type === 'list') addList(token as Tokens.List, blocks, limits, '')
   else if (token.type === 'table') addMarkdownTable(token as Tokens.Table, blocks)
   else if (token.type === 'blockquote') for (const inner of (token as Tokens.Blockquote).tokens) addBlock(inner, blocks, limits)
@@ -101,7 +101,11 @@ function addList(list: Tokens.List, blocks: BlockCollector, limits: ExtractionLi
   }
 }
 
-/** What a reader sees of inline marks: link texts without addresses, images by their description, code without quotes. */
+/** A heading is repeated with each passage below it, so it tells no addresses. */
+const withoutLinks = (blocks: BlockCollector): BlockCollector =>
+  Object.assign(Object.create(blocks) as BlockCollector, { link: (words => words) satisfies BlockCollector['link'] })
+
+/** What a reader sees of inline marks: links with their addresses, images by their description, code without quotes. */
 function inlineText(token: Token | Tokens.TableCell, blocks: BlockCollector): string {
   if (!('type' in token)) return inlineTexts(token.tokens, blocks)
   if (token.type === 'br') return '\n'
@@ -114,6 +118,10 @@ function inlineText(token: Token | Tokens.TableCell, blocks: BlockCollector): st
   if (token.type === 'image') {
     if ((token as Tokens.Image).text === '') blocks.leaveOut('picture')
     return (token as Tokens.Image).text
+  }
+  if (token.type === 'link') {
+    const { tokens, href, text } = token as Tokens.Link
+    return blocks.link(tokens.length > 0 ? inlineTexts(tokens, blocks) : text, withReferences(href))
   }
   const inner = 'tokens' in token ? token.tokens : undefined
   if (inner && inner.length > 0) {
@@ -132,25 +140,31 @@ function inlineTexts(tokens: Token[], blocks: BlockCollector): string {
   let text = ''
   for (let at = 0; at < tokens.length; at++) {
     // Tags are tokens of their own, beside what they are around.
-    const mark = tokens[at + 1]?.type === 'text' ? marks[tokens[at]!.raw.toLowerCase()] : undefined
-    if (mark && tokens[at + 2]?.raw.toLowerCase() === mark.end) {
-      text += mark.of(inlineText(tokens[at + 1]!, blocks))
-      at += 2
+    const name = /^<(sup|sub|del|s|strike)>$/i.exec(tokens[at]!.raw)?.[1]?.toLowerCase()
+    const length =
+      name === undefined
+        ? -1
+        : tokens.slice(at + 1, at + 2 + mostMarked).findIndex(({ raw }) => raw.toLowerCase() === `</${name}>`)
+    if (name !== undefined && length > 0) {
+      const inner = inlineTexts(tokens.slice(at + 1, at + 1 + length), blocks)
+      const behind = tokens[at + length + 2]?.raw ?? ''
+      text += marks[name]!({ text: inner, before: text.slice(-4), behind: behind.slice(0, 4) })
+      at += length + 1
     } else if (isBetweenFigures(tokens, at)) text += tokens[at]!.raw
     else text += inlineText(tokens[at]!, blocks)
   }
   return text
 }
 
+/** Parts of what is marked. */
+const mostMarked = 10
+
 /** 2*3*4 is a product. */
 const isBetweenFigures = (tokens: Token[], at: number) =>
   /^(em|strong)$/.test(tokens[at]!.type) && /\d$/.test(tokens[at - 1]?.raw ?? '') && /^\d/.test(tokens[at + 1]?.raw ?? '')
 
-const marks = byName<{ end: string; of(text: string): string }>({
-  '<sup>': { end: '</sup>', of: raised },
-  '<del>': { end: '</del>', of: struck },
-  '<s>': { end: '</s>', of: struck }
-})
+const strike = ({ text }: Shifted) => struck(text)
+const marks = byName<(shifted: Shifted) => string>({ sup: raised, sub: lowered, del: strike, s: strike, strike })
 
 /** HTML amid Markdown: what has a form is read as a page is, the rest loses its tags. */
 function addHtml(html: string, blocks: BlockCollector, limits: ExtractionLimits): void {
@@ -164,7 +178,7 @@ function addHtml(html: string, blocks: BlockCollector, limits: ExtractionLimits)
   }
 }
 
-const hasForm = /<(table|[uo]l|math|ruby|h[1-6]|img|svg|iframe|video|sup|del|s|strike)\b|hidden|display\s*:/i
+const hasForm = /<(table|[uo]l|math|ruby|h[1-6]|img|svg|iframe|video|sup|sub|del|s|strike)\b|hidden|display\s*:/i
 
 function withoutTags(html: string): string {
   let text = withoutSpans(html, /<!--/g, /-->/g)

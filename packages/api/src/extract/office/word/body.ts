@@ -1,7 +1,7 @@
 import { childOf, elementsIn, isOn, settingOf, type XmlElement } from '../xml.ts'
 import { cellOf, type WordBlock, type WordCell, type WordRow } from './blocks.ts'
 import { alternativeOf } from './drawing.ts'
-import { hasText, readInline } from './paragraph.ts'
+import { hasText, isPlaceholder, readInline } from './paragraph.ts'
 import type { WordStory } from './story.ts'
 import { outlineLevel, type WordStyle } from './styles.ts'
 
@@ -32,6 +32,7 @@ export class WordBody {
   #add(element: XmlElement, blocks: WordBlock[]): void {
     const { name } = element
     if (name === 'w:p') this.#paragraph(element, blocks)
+    else if (name === 'w:sdt' && isPlaceholder(element)) return
     else if (name === 'w:tbl') blocks.push(this.#table(element))
     else if (name === 'mc:AlternateContent') for (const child of alternativeOf(element)) this.#add(child, blocks)
     else if (through.has(name)) for (const child of elementsIn(element)) this.#add(child, blocks)
@@ -60,7 +61,11 @@ export class WordBody {
     const { text: own, boxes } = readInline(paragraph, style, this.#story)
     const text = this.#open + own
     this.#open = ''
-    if (childOf(mark, 'w:del') || childOf(mark, 'w:moveFrom')) this.#open = text
+    // A large first letter is a paragraph of its own; entries of a table of contents are read as headings.
+    const isDropCap = /^(drop|margin)$/.test(childOf(properties, 'w:framePr')?.attributes['w:dropCap'] ?? '')
+    if (style.isContents) this.#open = ''
+    else if (isDropCap) this.#open = text.trim()
+    else if (childOf(mark, 'w:del') || childOf(mark, 'w:moveFrom')) this.#open = text
     else {
       const list = listOf(properties, style)
       const isHidden = text.trim() === '' && isOn(mark, 'w:vanish')
