@@ -37,7 +37,7 @@ export type Extractor = {
   /** Reads the first sheet of a workbook, or a text of separated values, as a table. @throws as `read` */
   readTable(source: DocumentSource, most: TableLimits, options?: { signal?: AbortSignal }): Promise<ReadTable>
   /** Draws a page of a TIFF as a PNG. @throws as `read` */
-  drawPage(source: DocumentSource, page: number): Promise<Uint8Array>
+  drawPage(source: DocumentSource, page: number, options?: { signal?: AbortSignal }): Promise<Uint8Array>
   /** Ends the processes; what they read fails. */
   stop(): void
 }
@@ -123,10 +123,10 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
       const order = (path: string) => ({ type: 'table', path, name, limits, most }) as const
       return withCopy(source, signal, async (path, child) => (await answerTo(child, order(path), 'table', signal)).table)
     },
-    drawPage(source, page) {
+    drawPage(source, page, { signal } = {}) {
       const { name } = source
       const order = (path: string) => ({ type: 'draw', path, name, limits, page }) as const
-      return withCopy(source, undefined, async (path, child) => (await answerTo(child, order(path), 'drawn')).png)
+      return withCopy(source, signal, async (path, child) => (await answerTo(child, order(path), 'drawn', signal)).png)
     },
     stop() {
       for (const { child, timer } of idle.splice(0)) {
