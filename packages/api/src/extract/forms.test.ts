@@ -34,6 +34,20 @@ test.each<[string, string | Uint8Array]>([
   expect((await textsOf(name, content)).at(-1)).toBe(shown)
 })
 
+test('figures and exponents above and below a line of a PDF are not joined to what is before them', async () => {
+  const page = [
+    { text: 'The area is 10', x: 50, y: 700 },
+    { text: '3', x: 134, y: 704, size: 7 },
+    { text: ' m, 1010', x: 138, y: 700 },
+    { text: '2', x: 186, y: 698, size: 7 },
+    { text: ' and 2', x: 190, y: 700 },
+    { text: 'k', x: 226, y: 704, size: 7 },
+    { text: ' of 2026 on the 5', x: 230, y: 700 },
+    { text: 'th', x: 332, y: 704, size: 7 }
+  ]
+  expect(await textsOf('a.pdf', pdfOf([page]))).toEqual(['The area is 10³ m, 1010₂ and 2^k of 2026 on the 5th'])
+})
+
 test('what the style of a character puts above the line or strikes out is so', async () => {
   const styles =
     '<w:style w:type="character" w:styleId="Base"><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>' +

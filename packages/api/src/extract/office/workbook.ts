@@ -1,4 +1,13 @@
-import { type CellObject, type DenseWorkSheet, type RowInfo, read, set_cptable, utils, type WorkBook } from '@e965/xlsx'
+import {
+  type CellObject,
+  type DenseWorkSheet,
+  type Range,
+  type RowInfo,
+  read,
+  set_cptable,
+  utils,
+  type WorkBook
+} from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { addTable, type TableRow } from '../add-table.ts'
 import { oneLine } from '../clean-text.ts'
@@ -123,11 +132,10 @@ const shown = (texts: string[], isHidden: (column: number) => boolean) =>
 
 /** The cells of a row that are joined to the right, by their places among those that are shown; to be asked for rows in their order. */
 function spansOf(sheet: DenseWorkSheet) {
-  const wide = (sheet['!merges'] ?? [])
-    .filter(({ s, e }) => e.c > s.c && s.c < maxColumns)
-    .sort((one, other) => one.s.r - other.s.r)
+  const merges: Range[] = sheet['!merges'] ?? []
+  const wide = merges.filter(({ s, e }) => e.c > s.c && s.c < maxColumns).sort((one, other) => one.s.r - other.s.r)
   let next = 0
-  let going: typeof wide = []
+  let going: Range[] = []
   return (index: number, texts: string[], isHidden: (column: number) => boolean): Map<number, number> => {
     while (next < wide.length && wide[next]!.s.r <= index) going.push(wide[next++]!)
     going = going.filter(({ e }) => e.r >= index)

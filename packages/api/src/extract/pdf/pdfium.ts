@@ -8,6 +8,7 @@ import { linksOf, type PdfLink } from './links.ts'
 import { bytesOf, readUtf16 } from './memory.ts'
 import { objectsOf, type PageObjects } from './page-objects.ts'
 import { renderPage } from './render-page.ts'
+import { drawnAt, withShifted } from './shifted.ts'
 
 /** A document that PDFium has opened. Pages count from 0. */
 export type PdfFile = {
@@ -176,8 +177,15 @@ function* linesOf(pdfium: WrappedPdfiumModule, page: number, boxes: number): Gen
     const parts = angle === 0 ? [{ start, end }] : turnedLines(text, start, end, at => place(at, at, angle).y)
     for (const part of parts) {
       const last = /[\u0002\ufffe]/.test(text[part.end - 1]!) ? part.end - 2 : part.end - 1
-      yield { text: text.slice(part.start, part.end), ...place(part.start, Math.max(part.start, last), angle), angle }
+      const line = text.slice(part.start, part.end)
+      const shown = angle === 0 ? withShifted(line, at => drawn(part.start + at)) : line
+      yield { text: shown, ...place(part.start, Math.max(part.start, last), angle), angle }
     }
+  }
+
+  function drawn(at: number) {
+    const char = charOf(pdfium, page, at)
+    return drawnAt(pdfium, page, char, sizeOf(pdfium, page, char, boxes), boxes)
   }
 
   function place(first: number, last: number, angle: number) {
