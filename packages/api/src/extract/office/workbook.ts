@@ -136,12 +136,17 @@ function spansOf(sheet: DenseWorkSheet) {
   const wide = merges.filter(({ s, e }) => e.c > s.c && s.c < maxColumns).sort((one, other) => one.s.r - other.s.r)
   let next = 0
   let going: Range[] = []
+  let left = maxFilled
   return (index: number, texts: string[], isHidden: (column: number) => boolean): Map<number, number> => {
+    if (left <= 0) return new Map()
     while (next < wide.length && wide[next]!.s.r <= index) going.push(wide[next++]!)
     going = going.filter(({ e }) => e.r >= index)
     const spans = new Map<number, number>()
     for (const { s, e } of going) {
+      // Very many may go on downwards beside each other.
+      if (--left <= 0) break
       if (!texts[s.c] || isHidden(s.c)) continue
+      left -= e.c - s.c
       const countShown = (from: number, to: number) => {
         let count = 0
         for (let column = from; column < to; column++) if (!isHidden(column)) count++
