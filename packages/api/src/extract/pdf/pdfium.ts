@@ -31,8 +31,19 @@ export type PdfPage = PageObjects &
     lost: number
   }
 
-/** A line as it is written, in coordinates in which its text runs to the right and `y` grows upwards. */
-export type PdfLine = { text: string; left: number; right: number; y: number; fontSize: number; angle: number }
+/**
+ * A line as it is written, in coordinates in which its text runs to the right and `y` grows upwards.
+ * @property columns where its parts begin that wide gaps divide, which are tabs in its text
+ */
+export type PdfLine = {
+  text: string
+  left: number
+  right: number
+  y: number
+  fontSize: number
+  angle: number
+  columns?: number[]
+}
 
 let loading: Promise<WrappedPdfiumModule> | undefined
 
@@ -177,10 +188,37 @@ function* linesOf(pdfium: WrappedPdfiumModule, page: number, boxes: number): Gen
     const parts = angle === 0 ? [{ start, end }] : turnedLines(text, start, end, at => place(at, at, angle).y)
     for (const part of parts) {
       const last = /[\u0002\ufffe]/.test(text[part.end - 1]!) ? part.end - 2 : part.end - 1
-      const line = text.slice(part.start, part.end)
+      const written = text.slice(part.start, part.end)
+      const { line, columns } = angle === 0 ? divided(written, part.start) : { line: written, columns: [] }
       const shown = angle === 0 ? withShifted(line, at => drawn(part.start + at)) : line
-      yield { text: shown, ...place(part.start, Math.max(part.start, last), angle), angle }
+      yield {
+        text: shown,
+        ...(columns.length > 1 && { columns }),
+        ...place(part.start, Math.max(part.start, last), angle),
+        angle
+      }
     }
+  }
+
+  /** A line with tabs in its wide gaps. */
+  function divided(written: string, start: number): { line: string; columns: number[] } {
+    const box = (at: number) => boxOf(pdfium, page, charOf(pdfium, page, start + at), boxes)
+    const size = written.includes(' ') ? sizeOf(pdfium, page, charOf(pdfium, page, start), boxes) : 0
+    const columns: number[] = []
+    let line = ''
+    let from = 0
+    for (const { 0: blanks, index } of written.matchAll(/ +/g)) {
+      const [before, behind] = [index - 1, index + blanks.length]
+      if (before < 0 || behind >= written.length) continue
+      const [last, next] = [box(before), box(behind)]
+      if (next.left - last.right < size * wideGap) continue
+      if (columns.length === 0) columns.push(box(0).left)
+      columns.push(next.left)
+      // As long as what it stands for, so that places stay.
+      line += `${written.slice(from, index)}\t${' '.repeat(blanks.length - 1)}`
+      from = behind
+    }
+    return { line: line + written.slice(from), columns }
   }
 
   function drawn(at: number) {
@@ -195,6 +233,9 @@ function* linesOf(pdfium: WrappedPdfiumModule, page: number, boxes: number): Gen
     return { ...turned(box, end, angle), fontSize: sizeOf(pdfium, page, char, boxes) }
   }
 }
+
+/** In sizes of the letters. */
+const wideGap = 1.3
 
 type Span = { start: number; end: number }
 

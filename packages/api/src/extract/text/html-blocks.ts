@@ -1,7 +1,7 @@
 import { byName } from '../by-name.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import type { TellLink } from '../links.ts'
-import { lowered, raised, type Shifted } from '../raised.ts'
+import { endOf, lowered, raised, type Shifted } from '../raised.ts'
 import { struck } from '../struck.ts'
 import { attributeOf, below, type HtmlElement, type HtmlNode, inline, isElement, shownChildren } from './html-elements.ts'
 import { createMarkers } from './html-markers.ts'
@@ -14,8 +14,9 @@ export function addHtmlBlocks(root: HtmlElement, taken: BlockCollector, maxCells
   const blocks = withLinks(taken, tellLink)
   const inHeading = withLinks(taken, words => words)
   let text = ''
-  // Kept, since looking for it in the text took longer with each part of it.
+  // Kept, since looking for them in the text took longer with each part of it.
   let endsBlank = true
+  let end = ''
   let marker = ''
   /** Of the link that is read; none behind the end of a paragraph: one around whole blocks, such as a card, is no link of words. */
   let words: string[] | undefined
@@ -24,6 +25,7 @@ export function addHtmlBlocks(root: HtmlElement, taken: BlockCollector, maxCells
   function append(part: string): void {
     if (part === '') return
     text += part
+    end = endOf(end, part)
     words?.push(part)
     endsBlank = /\s/.test(part.at(-1)!)
   }
@@ -32,6 +34,7 @@ export function addHtmlBlocks(root: HtmlElement, taken: BlockCollector, maxCells
     if (line !== '') blocks.paragraph(marker + line, marker === '' ? 'paragraph' : 'line')
     if (line !== '') marker = ''
     text = ''
+    end = ''
     words = undefined
     endsBlank = true
   }
@@ -43,7 +46,7 @@ export function addHtmlBlocks(root: HtmlElement, taken: BlockCollector, maxCells
       return
     }
     if (!isElement(node)) return
-    const instead = shownInstead(node, blocks.leaveOut) ?? markedText(node, { before: text, next }, () => textOf(node))
+    const instead = shownInstead(node, blocks.leaveOut) ?? markedText(node, { before: end, next }, () => textOf(node))
     if (instead !== undefined) {
       append(instead)
       return
@@ -95,7 +98,7 @@ function markedText(
 ): string | undefined {
   const mark = marks[tagName]
   if (!mark || childNodes.some(child => isElement(child) && !inline.has(child.tagName))) return undefined
-  return mark({ text: textOf().replace(/\s+/g, ' '), before: before.slice(-4), behind: beginningOf(next) })
+  return mark({ text: textOf().replace(/\s+/g, ' '), before, behind: beginningOf(next) })
 }
 
 const strike = ({ text }: Shifted) => struck(text)
@@ -109,17 +112,20 @@ function beginningOf(node: HtmlNode | undefined): string {
 /** All text below an element on one line, words of separate elements apart. @param blocks where what is left out is counted */
 export function htmlText(element: HtmlElement, blocks?: BlockCollector): string {
   let text = ''
+  let end = ''
   const children = shownChildren(element)
   for (const [at, child] of children.entries()) {
-    if ('value' in child) text += child.value
+    let part = ''
+    if ('value' in child) part = child.value
     else if (isElement(child)) {
       const inner =
         shownInstead(child, kind => blocks?.leaveOut(kind)) ??
-        markedText(child, { before: text, next: children[at + 1] }, () => htmlText(child, blocks)) ??
+        markedText(child, { before: end, next: children[at + 1] }, () => htmlText(child, blocks)) ??
         linked(child, htmlText(child, blocks), blocks)
-      text +=
-        inline.has(child.tagName) || child.tagName === 'script' ? inner : ` ${inner} ${child.tagName === 'tr' ? rowEnd : ''}`
+      part = inline.has(child.tagName) || child.tagName === 'script' ? inner : ` ${inner} ${child.tagName === 'tr' ? rowEnd : ''}`
     }
+    text += part
+    end = endOf(end, part)
   }
   return text
 }

@@ -1,6 +1,6 @@
 import type { UnreadKind } from '@lyceum/core/contract'
 import { byName } from '../../by-name.ts'
-import { lowered, raised } from '../../raised.ts'
+import { endOf, lowered, raised } from '../../raised.ts'
 import { struck } from '../../struck.ts'
 import { childOf, elementsBelow, elementsIn, isOn, settingOf, type XmlElement } from '../xml.ts'
 import { privateSign, signOf, withSigns } from './characters.ts'
@@ -221,9 +221,11 @@ function textOf(parts: TextPart[]): string {
   }
   let text = ''
   let struckOut = ''
+  let end = ''
   for (const [at, { text: own, line, isStruck }] of joined.entries()) {
-    const shifted = { text: own, before: `${text.slice(-4)}${struckOut}`.slice(-4), behind: joined[at + 1]?.text ?? '' }
+    const shifted = { text: own, before: end, behind: joined[at + 1]?.text ?? '' }
     const shown = line === 'above' ? raised(shifted) : line === 'below' ? lowered(shifted) : own
+    end = endOf(end, shown)
     if (!isStruck) {
       text += struck(struckOut) + shown
       struckOut = ''
