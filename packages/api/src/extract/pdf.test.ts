@@ -48,6 +48,32 @@ test('rows of a table have the names of their columns, where cells stand below e
   ])
 })
 
+test('items of a list behind a gap, and texts beside each other, are no table', async () => {
+  const beside = (texts: [string, string][], x: number) =>
+    texts.flatMap(([one, other], at): PdfText[] => [
+      { text: one, x: 50, y: 700 - at * 15 },
+      { text: other, x, y: 700 - at * 15 }
+    ])
+  const items = beside(
+    [
+      ['1.', 'Passport and photo'],
+      ['2.', 'Student card'],
+      ['3.', 'The fee']
+    ],
+    90
+  )
+  expect((await textsOf([items])).every(text => !text.includes('|'))).toBe(true)
+  const columns = beside(
+    [
+      ['The library is open on all days of', 'Marks are told in the last week of'],
+      ['the week and in the summer, but not', 'the term, and who does not agree has'],
+      ['on the days on which it is closed.', 'two weeks to say so in writing to us.']
+    ],
+    300
+  )
+  expect((await textsOf([columns])).every(text => !text.includes('|'))).toBe(true)
+})
+
 test('two columns are read one after the other, and a sentence goes on from one to the next', async () => {
   const page = [
     ...lines(50, 700, 'Left one is written as wide', 'as its column and it goes on'),

@@ -37,14 +37,26 @@ function tableAt(lines: PdfLine[], start: number): TableRow[] {
     if (!cells) break
     rows.push({ cells, row: row + 1 })
   }
-  return rows.length >= fewRows ? rows : []
+  return rows.length >= fewRows && !isProse(rows) ? rows : []
 }
+
+/** Whether columns are texts beside each other, of which each has long lines. */
+const isProse = (rows: TableRow[]) =>
+  rows[0]!.cells.every((_, column) => rows.reduce((sum, { cells }) => sum + cells[column]!.length, 0) > rows.length * longAverage)
+
+const longAverage = 25
 
 const fewRows = 3
 
 const cellTexts = ({ text }: PdfLine) => text.split('\t').map(cell => cell.trim())
 const isRow = (line: PdfLine) =>
-  (line.columns?.length ?? 0) >= 2 && line.angle === 0 && cellTexts(line).every(cell => cell.length <= longestCell)
+  (line.columns?.length ?? 0) >= 2 &&
+  line.angle === 0 &&
+  !isItem.test(line.text) &&
+  cellTexts(line).every(cell => cell.length <= longestCell)
+/** An item of a list stands behind a gap, too. */
+const isItem =
+  /^([•◦▪●○■□‣·–➢❖✓☐☑-]|[(\uff08]?([\dA-Za-z]{1,4}|[一二三四五六七八九十]{1,3})[.)\uff09\u3001\uff0e]|[\u2460-\u2473])\s*\t/u
 /** Longer ones are texts that stand beside each other. */
 const longestCell = 60
 
