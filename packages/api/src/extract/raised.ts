@@ -2,7 +2,7 @@
 export type Shifted = { text: string; before: string; behind?: string }
 
 /** The end of a text of which a part is added, as long as `before` needs it: cutting it off a text that grows takes longer with each part. */
-export const endOf = (end: string, part: string): string => (end + part.slice(-4)).slice(-4)
+export const textEnd = (end: string, part: string): string => (end + part.slice(-4)).slice(-4)
 
 /**
  * What stands above the line so that it is not joined to what is before it: figures as characters of their own, since 10³ is not 103; other

@@ -4,13 +4,13 @@ import { withoutDropCaps } from './drop-caps.ts'
 import { type PdfParagraph, paragraphsOf } from './paragraphs.ts'
 import type { PdfLine } from './pdfium.ts'
 import { bodySize, roundedSize } from './running-lines.ts'
-import { partsOf } from './tables.ts'
+import { pageParts } from './tables.ts'
 import { joinColumns } from './vertical.ts'
 
 /** Adds pages' lines as paragraphs; headings are what is written larger than most of the text. @param numbered whether the document has pages */
 export function addPages(lines: PdfLine[][], blocks: BlockCollector, numbered = true): void {
   const pages = lines.map(page =>
-    partsOf(withoutDropCaps(joinColumns(page))).map(part => ('rows' in part ? part : { paragraphs: paragraphsOf(part.lines) }))
+    pageParts(withoutDropCaps(joinColumns(page))).map(part => ('rows' in part ? part : { paragraphs: paragraphsOf(part.lines) }))
   )
   const sizes = headingSizes(
     pages.flat().flatMap(part => ('rows' in part ? [] : part.paragraphs)),

@@ -4,9 +4,9 @@ import type { ReadingOptions } from '../reading-options.ts'
 import { isRecognitionInstalled } from '../recognition/is-installed.ts'
 import { evenSizes, seenLines, withRecognized, writtenLines } from '../recognition/written-lines.ts'
 import { addPages } from './add-pages.ts'
-import { withAddresses } from './links.ts'
 import { openPdf, type PdfFile, type PdfLine, type PdfPage } from './pdfium.ts'
 import { withFields } from './place-fields.ts'
+import { withAddresses } from './place-links.ts'
 import { withoutRunningLines } from './running-lines.ts'
 
 /**

@@ -8,7 +8,7 @@ export type PdfPart = { lines: PdfLine[] } | { rows: TableRow[] }
  * Finds the tables of a page: at least three lines below each other whose cells, which wide gaps divide, stand below each other. A table with
  * cells of several lines is none here, since it is not told which lines belong together.
  */
-export function partsOf(lines: PdfLine[]): PdfPart[] {
+export function pageParts(lines: PdfLine[]): PdfPart[] {
   const parts: PdfPart[] = []
   let text: PdfLine[] = []
   for (let at = 0; at < lines.length; ) {

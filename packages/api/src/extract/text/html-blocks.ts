@@ -1,7 +1,7 @@
 import { byName } from '../by-name.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import type { TellLink } from '../links.ts'
-import { endOf, lowered, raised, type Shifted } from '../raised.ts'
+import { lowered, raised, type Shifted, textEnd } from '../raised.ts'
 import { struck } from '../struck.ts'
 import { attributeOf, below, type HtmlElement, type HtmlNode, inline, isElement, shownChildren } from './html-elements.ts'
 import { createMarkers } from './html-markers.ts'
@@ -25,7 +25,7 @@ export function addHtmlBlocks(root: HtmlElement, taken: BlockCollector, maxCells
   function append(part: string): void {
     if (part === '') return
     text += part
-    end = endOf(end, part)
+    end = textEnd(end, part)
     words?.push(part)
     endsBlank = /\s/.test(part.at(-1)!)
   }
@@ -125,7 +125,7 @@ export function htmlText(element: HtmlElement, blocks?: BlockCollector): string 
       part = inline.has(child.tagName) || child.tagName === 'script' ? inner : ` ${inner} ${child.tagName === 'tr' ? rowEnd : ''}`
     }
     text += part
-    end = endOf(end, part)
+    end = textEnd(end, part)
   }
   return text
 }

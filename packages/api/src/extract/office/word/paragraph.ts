@@ -1,6 +1,6 @@
 import type { UnreadKind } from '@lyceum/core/contract'
 import { byName } from '../../by-name.ts'
-import { endOf, lowered, raised } from '../../raised.ts'
+import { lowered, raised, textEnd } from '../../raised.ts'
 import { struck } from '../../struck.ts'
 import { childOf, elementsBelow, elementsIn, isOn, settingOf, type XmlElement } from '../xml.ts'
 import { privateSign, signOf, withSigns } from './characters.ts'
@@ -225,7 +225,7 @@ function textOf(parts: TextPart[]): string {
   for (const [at, { text: own, line, isStruck }] of joined.entries()) {
     const shifted = { text: own, before: end, behind: joined[at + 1]?.text ?? '' }
     const shown = line === 'above' ? raised(shifted) : line === 'below' ? lowered(shifted) : own
-    end = endOf(end, shown)
+    end = textEnd(end, shown)
     if (!isStruck) {
       text += struck(struckOut) + shown
       struckOut = ''
