@@ -1,5 +1,6 @@
 import { oneLine } from './clean-text.ts'
 import type { BlockCollector } from './collect-blocks.ts'
+import { withoutLinkMarks } from './links.ts'
 
 /**
  * @param place among the rows that are shown, where others are hidden; else the row is its place
@@ -7,31 +8,41 @@ import type { BlockCollector } from './collect-blocks.ts'
  */
 export type TableRow = { cells: string[]; row: number; place?: number; spans?: ReadonlyMap<number, number> }
 
+/** With the marks of the links in its cells, which are no part of what cells tell of a table. */
+type MarkedRow = TableRow & { marked: string[] }
+
 /**
  * Adds the rows of a table, each with the names of its columns. Lines above the names that fill one cell only, such as the title
  * that many sheets have, are paragraphs. Below names, a cell that is joined to the right stands in each of its columns.
  * @param options.headerRows how many of the first rows are known to have the names; otherwise the cells tell
+ * @returns the names of the columns, of several lists those of the last
  */
 export function addTable(
   blocks: BlockCollector,
   table: Iterable<TableRow>,
   { sheet = null, headerRows, places = true }: { sheet?: string | null; headerRows?: number; places?: boolean } = {}
-): void {
-  const all = [...table].map(row => ({ ...row, cells: row.cells.map(cell => oneLine(blocks.clean(cell))) }))
+): string[] | undefined {
+  const all = [...table].map((row): MarkedRow => {
+    const marked = row.cells.map(cell => oneLine(blocks.clean(cell)))
+    return { ...row, cells: marked.map(withoutLinkMarks), marked }
+  })
   const rows = all.filter(isFilled)
   const named = headerRows === undefined ? undefined : all.slice(0, headerRows).filter(isFilled).length
-  for (const list of named === undefined ? listsIn(rows) : [rows]) addList(blocks, list, { sheet, headerRows: named, places })
+  let names: string[] | undefined
+  for (const list of named === undefined ? listsIn(rows) : [rows])
+    names = addList(blocks, list, { sheet, headerRows: named, places })
+  return names
 }
 
 type ListOptions = { sheet: string | null; headerRows: number | undefined; places: boolean }
 
-function addList(blocks: BlockCollector, all: TableRow[], { sheet, headerRows, places }: ListOptions): void {
+function addList(blocks: BlockCollector, all: MarkedRow[], { sheet, headerRows, places }: ListOptions): string[] | undefined {
   const widest = all.slice(0, 50).reduce((most, { cells }) => Math.max(most, filled(cells)), 0)
   let first = 0
   let marked = headerRows
   const isTitle = ({ cells, spans }: TableRow) => filled(cells) === 1 && (!marked || marked > 1 || Boolean(spans?.size))
   while (widest > 1 && first < all.length && first < maxTitles && isTitle(all[first]!)) {
-    blocks.paragraph(all[first]!.cells.join(' ').trim())
+    blocks.paragraph(all[first]!.marked.join(' ').trim())
     first++
     // What stands below a title that is marked as the only head is not known.
     if (marked) marked = marked > 1 ? marked - 1 : undefined
@@ -46,11 +57,12 @@ function addList(blocks: BlockCollector, all: TableRow[], { sheet, headerRows, p
   const pair = names ? pairIn(names) : undefined
   for (const each of below) {
     const place = places ? { sheet, row: each.row } : null
-    const cells = names ? filledRight(each) : each.cells
-    const question = pair && cells[pair.question]
+    const cells = names ? filledRight(each, each.marked) : each.marked
+    const question = pair && withoutLinkMarks(cells[pair.question] ?? '')
     if (question && cells[pair.answer]) blocks.pair(question, answerOf(cells, names!, pair), place)
     else blocks.row(joined(cells), place, text)
   }
+  return names
 }
 
 /** Names of columns, and how many rows they stand in. */
@@ -72,20 +84,29 @@ function headIn(rows: TableRow[], marked: number | undefined): Head | undefined 
 
 /** Names in several rows, which are read downwards. */
 function joinedHead(rows: TableRow[]): Pick<Head, 'cells' | 'row'> {
-  const heads = rows.map(filledRight)
+  const heads = rows.map(row => filledRight(row))
   const width = Math.max(...heads.map(cells => cells.length))
   const nameOf = (column: number) => [...new Set(heads.map(cells => cells[column] ?? ''))].filter(name => name !== '').join(' ')
   return { cells: Array.from({ length: width }, (_, column) => nameOf(column)), row: rows.at(-1)!.row }
 }
 
-/** A cell that is joined to the right in each of its columns; one that alone fills its row stands there once. */
-function filledRight({ cells, spans }: TableRow): string[] {
-  if (!spans?.size || filled(cells) === 1) return cells
-  const whole = [...cells]
-  for (const [column, columns] of spans)
-    for (let at = column + 1; at < column + columns; at++) if (!whole[at]) whole[at] = cells[column] ?? ''
+/**
+ * A cell that is joined to the right in each of its columns; one that alone fills its row, or is a text, stands there once.
+ * @param shown what is returned of the cells
+ */
+function filledRight({ cells, spans }: TableRow, shown = cells): string[] {
+  if (!spans?.size || filled(cells) === 1) return shown
+  const whole = [...shown]
+  for (const [column, columns] of spans) {
+    const text = cells[column] ?? ''
+    if (text.length > longestRepeated) continue
+    for (let at = column + 1; at < column + columns; at++) if (!whole[at]) whole[at] = text
+  }
   return Array.from(whole, cell => cell ?? '')
 }
+
+/** As long as names, days and amounts are. */
+const longestRepeated = 60
 
 /** Whether rows begin with the name of what they have, as in `Room: | B-12`. */
 const haveLabels = (rows: TableRow[]) => rows.filter(({ cells }) => /[:：]$/.test(cells[0] ?? '')).length * 2 > rows.length
@@ -115,8 +136,8 @@ function headOfTwo([upper, lower, ...below]: TableRow[]): Pick<Head, 'cells' | '
 }
 
 /** The lists of a sheet: another one begins below an empty row, where there are names of columns that the rows below them bear out. */
-function listsIn(rows: TableRow[]): TableRow[][] {
-  const lists: TableRow[][] = []
+function listsIn(rows: MarkedRow[]): MarkedRow[][] {
+  const lists: MarkedRow[][] = []
   let start = 0
   for (let at = 1; at < rows.length; at++) {
     if (!isGap(rows, at) || !beginsList(rows, at, start)) continue

@@ -46,6 +46,12 @@ test.each<[string, string, string | Buffer, RegExp]>([
     Buffer.concat(Array(30_000).fill(Buffer.from(`${'b5c4cac7d4dabfbccad4'.repeat(12)}ff0a`, 'hex'))),
     /的/
   ],
+  [
+    'a.html',
+    'a long text that is joined over all columns',
+    `<!doctype html><table><tr><th colspan=1000>${'x'.repeat(400_000)}</th></tr><tr><td>a</td><td colspan=999>${'y'.repeat(400_000)}</td></tr><tr><td>1</td><td>2</td></tr></table>`,
+    /x+[\s\S]*a \| y+\n1 \| 2$/
+  ],
   ['a.vtt', 'a line that grows without end', growing, /^x[x\s]+$/],
   ['a.md', 'a tag whose name never ends', `<div>\n<${'a'.repeat(1_000_000)}\nEnd.`, /End\.$/],
   ['a.md', 'very many pieces of HTML', `${'<img>\n\n'.repeat(50_000)}End.`, /^End\.$/],

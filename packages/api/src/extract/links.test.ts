@@ -25,17 +25,22 @@ const word = wordDocument(
 )
 const link = (left: number, right: number, address: string) =>
   `<</Type/Annot/Subtype/Link/Rect[${left} 695 ${right} 712]/A<</S/URI/URI(${address})>>>>`
-const pdf = pdfOfObjects([
-  '<</Type/Catalog/Pages 2 0 R>>',
-  '<</Type/Pages/Count 1/Kids[3 0 R]>>',
-  `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>/Annots[${[
+const page = (content: string, links: string) =>
+  pdfOfObjects([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>/Annots[${links}]>>`,
+    pdfStream(content),
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
+  ])
+const pdf = page(
+  'BT /F 12 Tf 50 700 Td (Apply here, ask Bo Li or see our fees.) Tj ET',
+  [
     link(80, 106, 'https://school.test/apply'),
     link(134, 158, 'mailto:bo@school.test'),
     link(200, 246, 'https://school.test/fees')
-  ].join('')}]>>`,
-  pdfStream('BT /F 12 Tf 50 700 Td (Apply here, ask Bo Li or see our fees.) Tj ET'),
-  '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
-])
+  ].join('')
+)
 
 test.each<[string, string | Uint8Array]>([
   [
@@ -82,4 +87,87 @@ test('of a page full of links only those are told whose words name nothing', asy
   expect(texts).toHaveLength(41)
   expect(texts[0]).toBe('- Course 0')
   expect(texts.at(-1)).toBe('Apply here (https://school.test/apply)')
+})
+
+test('names of columns, which stand with each row, tell no addresses', async () => {
+  const table =
+    '<!doctype html><table><tr><th>Name</th><th><a href="https://school.test/rooms">Room</a></th></tr><tr><td><a href="https://school.test/bo">Bo</a></td><td>B-12</td></tr></table>'
+  const cells = (...texts: string[]) => texts.map(text => `<w:tc><w:p>${text}</w:p></w:tc>`).join('')
+  const linked = (id: string, text: string) => `<w:hyperlink r:id="${id}">${wordRun(text)}</w:hyperlink>`
+  const document = wordDocument(
+    `<w:tbl><w:tr><w:trPr><w:tblHeader/></w:trPr>${cells(wordRun('Name'), linked('a', 'Room'))}</w:tr><w:tr>${cells(linked('b', 'Bo'), wordRun('B-12'))}</w:tr></w:tbl>`,
+    {
+      more: [
+        {
+          name: 'word/_rels/document.xml.rels',
+          content: relations({ a: 'https://school.test/rooms', b: 'https://school.test/bo' })
+        }
+      ]
+    }
+  )
+  const markdown = '| Name | [Room](https://school.test/rooms) |\n| --- | --- |\n| [Bo](https://school.test/bo) | B-12 |\n'
+  for (const [name, content] of [
+    ['a.html', table],
+    ['a.docx', document],
+    ['a.md', markdown]
+  ] as const) {
+    const { blocks } = await extractDocument({ name, bytes: typeof content === 'string' ? Buffer.from(content) : content })
+    expect(blocks.map(({ header, text }) => [header, text])).toEqual([['Name | Room', 'Bo (https://school.test/bo) | B-12']])
+  }
+})
+
+test('headings tell no addresses, whose links are told with other words', async () => {
+  const heading = `<w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr><w:hyperlink r:id="a">${wordRun('Exams')}</w:hyperlink></w:p>`
+  const linked = `<w:p><w:hyperlink r:id="a">${wordRun('the exams')}</w:hyperlink></w:p>`
+  const document = wordDocument(heading + linked, {
+    more: [{ name: 'word/_rels/document.xml.rels', content: relations({ a: 'https://school.test/exams' }) }]
+  })
+  const texts = ['Exams', 'the exams (https://school.test/exams)']
+  expect(await textsOf('a.docx', document)).toEqual(texts)
+  expect(await textsOf('a.md', '# [Exams](https://school.test/exams)\n\n[the exams](https://school.test/exams)')).toEqual(texts)
+  const large = page(
+    `BT /F 20 Tf 50 700 Td (Exams) Tj ET BT /F 12 Tf 50 650 Td (Of these, see the exams, of which there are many.) Tj ET`,
+    link(50, 100, 'https://school.test/exams') +
+      link(122, 180, 'https://school.test/exams')
+        .replace(/ 695 /, ' 645 ')
+        .replace(/ 712\]/, ' 662]')
+  )
+  expect(await textsOf('a.pdf', large)).toEqual([
+    'Exams',
+    'Of these, see the exams (https://school.test/exams), of which there are many.'
+  ])
+})
+
+test('behind many addresses of a document only those are told whose words name nothing', async () => {
+  const list = Array.from({ length: 40 }, (_, at) => `- [Course ${at}](https://school.test/${at}) has a long text beside it.\n`)
+  const texts = await textsOf('a.md', `${list.join('')}\nApply [here](https://school.test/apply).`)
+  expect(texts.filter(text => text.includes('(https'))).toHaveLength(31)
+  expect(texts[0]).toContain('Course 0 (https://school.test/0)')
+  expect(texts.at(-1)).toBe('Apply here (https://school.test/apply).')
+})
+
+test('a page full of links is one whose words stand deeper in them, too', async () => {
+  const menu = Array.from(
+    { length: 40 },
+    (_, at) => `<li><a href="https://school.test/${at}"><b><i>Course ${at}</i></b></a></li>`
+  )
+  expect((await textsOf('a.html', `<!doctype html>${menu.join('')}`))[0]).toBe('- Course 0')
+})
+
+test('of an address what counts visits is left out, and so is one that nobody reads', async () => {
+  const text = `See [the form](https://school.test/f?utm_source=mail&id=7&fbclid=x#part), [news](https://school.test/n?utm_source=mail) and [here](https://school.test/${'x'.repeat(150)}).`
+  expect(await textsOf('a.md', text)).toEqual([
+    'See the form (https://school.test/f?id=7#part), news (https://school.test/n) and here.'
+  ])
+})
+
+test('of words that a line of a PDF has twice those have the address that are a link', async () => {
+  const content = 'BT /F 12 Tf 50 700 Td (Where do I apply and how? There, then here: apply now.) Tj ET'
+  expect(await textsOf('a.pdf', page(content, link(255, 284, 'https://school.test/apply')))).toEqual([
+    'Where do I apply and how? There, then here (https://school.test/apply): apply now.'
+  ])
+  const within = 'BT /F 12 Tf 50 700 Td (Where do I go? Click here.) Tj ET'
+  expect(await textsOf('a.pdf', page(within, link(158, 184, 'https://school.test/apply')))).toEqual([
+    'Where do I go? Click here (https://school.test/apply).'
+  ])
 })

@@ -58,6 +58,12 @@ test('a row that is one joined cell says it once, and so does a table without na
   ])
 })
 
+test('a text that is joined to the right stands once in its row', async () => {
+  const note = 'No course is held in this week, since all of the rooms are needed for the exams.'
+  const rows = `<tr><th>Hour</th><th>Mon</th><th>Tue</th><th>Wed</th></tr><tr><td>9</td><td colspan="3">${note}</td></tr><tr><td>10</td><td>Chess</td><td>Music</td><td>Art</td></tr>`
+  expect((await rowsOf('a.html', html(rows)))[0]).toEqual(['Hour | Mon | Tue | Wed', `9 | ${note}`])
+})
+
 test.each<[string, string | Uint8Array]>([
   [
     'a head of a page',

@@ -6,12 +6,16 @@ export type PdfLink = { address: string; words: string; left: number; right: num
 
 type Handles = { document: number; page: number; text: number }
 
-/** The links of a page that lead to addresses, in the order of its annotations. @param boxes memory of 32 bytes */
-export function linksOf(pdfium: WrappedPdfiumModule, { document, page, text }: Handles, boxes: number): PdfLink[] {
+/** The links of a page that lead to addresses, in the order of its annotations. @param boxes memory of 32 bytes @param most of them */
+export function linksOf(pdfium: WrappedPdfiumModule, { document, page, text }: Handles, boxes: number, most: number): PdfLink[] {
   const { getValue, setValue } = pdfium.pdfium
   const links: PdfLink[] = []
   setValue(boxes, 0, 'i32')
-  for (let count = 0; count < maxLinks && pdfium.FPDFLink_Enumerate(page, boxes, boxes + 4); count++) {
+  for (
+    let count = 0;
+    count < maxEnumerated && links.length < Math.min(most, maxOfPage) && pdfium.FPDFLink_Enumerate(page, boxes, boxes + 4);
+    count++
+  ) {
     const link = getValue(boxes + 4, 'i32')
     const address = addressOf(pdfium, document, pdfium.FPDFLink_GetAction(link))
     if (address === '' || !pdfium.FPDFLink_GetAnnotRect(link, boxes + 8)) continue
@@ -32,7 +36,10 @@ export function linksOf(pdfium: WrappedPdfiumModule, { document, page, text }: H
   return links
 }
 
-const maxLinks = 2000
+/** With those that lead to another page. */
+const maxEnumerated = 2000
+/** All characters of the page are gone through for each. */
+const maxOfPage = 300
 
 function addressOf(pdfium: WrappedPdfiumModule, document: number, action: number): string {
   const size = action ? pdfium.FPDFAction_GetURIPath(document, action, 0, 0) : 0

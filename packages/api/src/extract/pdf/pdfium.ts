@@ -9,6 +9,7 @@ import { bytesOf, readUtf16 } from './memory.ts'
 import { objectsOf, type PageObjects } from './page-objects.ts'
 import { renderPage } from './render-page.ts'
 import { drawnAt, withShifted } from './shifted.ts'
+import { withKnownSigns } from './signs.ts'
 
 /** A document that PDFium has opened. Pages count from 0. */
 export type PdfFile = {
@@ -63,11 +64,16 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   const formType = pdfium.FPDF_GetFormType(document)
   const formInfo = formType === 0 ? 0 : pdfium.PDFiumExt_OpenFormFillInfo()
   const form = formInfo ? pdfium.PDFiumExt_InitFormFillEnvironment(document, formInfo) : 0
+  let links = maxLinks
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
     embedded: Math.max(0, pdfium.FPDFDoc_GetAttachmentCount(document)) + (formType === dynamicForm ? 1 : 0),
     title: titleOf(pdfium, document),
-    readPage: page => readPage(pdfium, { document, form }, page),
+    readPage(index) {
+      const page = readPage(pdfium, { document, form }, index, links)
+      links -= page?.links.length ?? 0
+      return page
+    },
     renderPage(index) {
       const page = pdfium.FPDF_LoadPage(document, index)
       if (!page) return undefined
@@ -85,6 +91,9 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     }
   }
 }
+
+/** Of a document. */
+const maxLinks = 2000
 
 /** FORMTYPE_XFA_FULL of fpdf_formfill.h. */
 const dynamicForm = 2
@@ -115,7 +124,12 @@ function titleOf(pdfium: WrappedPdfiumModule, document: number): string | null {
 
 type Handles = { document: number; form: number }
 
-function readPage(pdfium: WrappedPdfiumModule, { document, form }: Handles, index: number): PdfPage | undefined {
+function readPage(
+  pdfium: WrappedPdfiumModule,
+  { document, form }: Handles,
+  index: number,
+  mostLinks: number
+): PdfPage | undefined {
   const page = pdfium.FPDF_LoadPage(document, index)
   if (!page) return undefined
   if (form) pdfium.FORM_OnAfterLoadPage(page, form)
@@ -131,13 +145,13 @@ function readPage(pdfium: WrappedPdfiumModule, { document, form }: Handles, inde
         hasHidden = true
         continue
       }
-      const known = line.text.replace(privateSign, sign => signs[sign] ?? '').replace(control, '')
+      const known = withKnownSigns(line.text)
       lost += line.text.length - known.length
       if (known.trim() !== '') lines.push({ ...line, text: known })
     }
     const { unread, ...annotations } = annotationsOf(pdfium, form, page, boxes)
     const left = hasHidden ? [...unread, 'hiddenText' as const] : unread
-    const links = text ? linksOf(pdfium, { document, page, text }, boxes) : []
+    const links = text ? linksOf(pdfium, { document, page, text }, boxes, mostLinks) : []
     return { lines, links, lost, unread: left, ...annotations, ...objectsOf(pdfium, page, boxes) }
   } finally {
     pdfium.pdfium.wasmExports.free(boxes)
@@ -153,27 +167,6 @@ function shownOn(pdfium: WrappedPdfiumModule, page: number, box: number): (line:
   const [left, top, right, bottom] = new Float32Array(bytesOf(pdfium).buffer.slice(box, box + 16)) as unknown as number[]
   return line =>
     line.angle !== 0 || (line.right > left! && line.left < right! && line.y < top! && line.y + line.fontSize > bottom!)
-}
-
-/** What a font without a table of its characters is read as; not the marks of lines and of divided words. */
-const control = /[\u0000\u0001\u0003-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
-
-const privateSign = /[\ue000-\uf8ff]|[\udb80-\udbff][\udc00-\udfff]/g
-
-/** What the fonts of signs that come with every office program draw for the marks of lists and boxes. */
-const signs: Record<string, string> = {
-  '\uf0b7': '•',
-  '\uf0a7': '▪',
-  '\uf06c': '●',
-  '\uf06e': '■',
-  '\uf06f': '□',
-  '\uf0a8': '□',
-  '\uf0d8': '➢',
-  '\uf076': '❖',
-  '\uf0e0': '→',
-  '\uf0fc': '✓',
-  '\uf0fe': '☑',
-  '\uf0fb': '✗'
 }
 
 /** Lines in the order in which they are drawn, which is the order of reading in what programs produce. */

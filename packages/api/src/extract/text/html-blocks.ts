@@ -1,6 +1,6 @@
 import { byName } from '../by-name.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
-import type { TellLink } from '../links.ts'
+import type { MarkLink } from '../links.ts'
 import { lowered, raised, type Shifted, textEnd } from '../raised.ts'
 import { struck } from '../struck.ts'
 import { attributeOf, below, type HtmlElement, type HtmlNode, inline, isElement, shownChildren } from './html-elements.ts'
@@ -10,9 +10,7 @@ import { addHtmlTable, isData, rowEnd } from './html-table.ts'
 
 /** Adds the text below an element as blocks. @param maxCells of a table, with those that are joined counted in each of their places */
 export function addHtmlBlocks(root: HtmlElement, taken: BlockCollector, maxCells: number): void {
-  const tellLink: TellLink = isDense(root) ? (words, address) => taken.link(words, address, true) : taken.link
-  const blocks = withLinks(taken, tellLink)
-  const inHeading = withLinks(taken, words => words)
+  const blocks = isDense(root) ? withLinks(taken, (words, address) => taken.link(words, address, true)) : taken
   let text = ''
   // Kept, since looking for them in the text took longer with each part of it.
   let endsBlank = true
@@ -56,7 +54,7 @@ export function addHtmlBlocks(root: HtmlElement, taken: BlockCollector, maxCells
     if (level) {
       flush()
       marker = ''
-      blocks.heading(Number(level), htmlText(node, inHeading))
+      blocks.heading(Number(level), textOf(node))
       return
     }
     if (name === 'br') {
@@ -77,8 +75,7 @@ export function addHtmlBlocks(root: HtmlElement, taken: BlockCollector, maxCells
     if (name === 'a' && words) {
       const said = words.join('')
       words = undefined
-      const address = blocks.link(said, attributeOf(node, 'href')).slice(said.trimEnd().length).trim()
-      if (address !== '') append(endsBlank ? `${address} ` : ` ${address}`)
+      append(blocks.link(said, attributeOf(node, 'href')).slice(said.trimEnd().length).trim())
     }
     if (separate) flush()
     if (name === 'li') marker = ''
@@ -133,18 +130,21 @@ export function htmlText(element: HtmlElement, blocks?: BlockCollector): string 
 const linked = (element: HtmlElement, words: string, blocks: BlockCollector | undefined): string =>
   element.tagName === 'a' && blocks ? blocks.link(words, attributeOf(element, 'href')) : words
 
-const withLinks = (blocks: BlockCollector, link: TellLink): BlockCollector =>
+const withLinks = (blocks: BlockCollector, link: MarkLink): BlockCollector =>
   Object.assign(Object.create(blocks) as BlockCollector, { link })
 
 /** Whether a page is full of links, whose addresses would drown what it says. */
 function isDense(root: HtmlElement): boolean {
   let [all, inLinks, links] = [0, 0, 0]
+  // What stands below a link is met behind it, before anything else.
+  const linked = new Set<HtmlElement>()
   for (const element of below(root)) {
+    const isLink = element.tagName === 'a'
+    if (isLink) links++
+    if (isLink || linked.has(element)) for (const child of element.childNodes) if (isElement(child)) linked.add(child)
     const characters = element.childNodes.reduce((sum, child) => sum + ('value' in child ? child.value.trim().length : 0), 0)
     all += characters
-    if (element.tagName !== 'a') continue
-    links++
-    inLinks += characters
+    if (isLink || linked.has(element)) inLinks += characters
   }
   return links > manyLinks && inLinks * 4 > all
 }

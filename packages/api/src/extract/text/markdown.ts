@@ -38,7 +38,8 @@ function restoring(blocks: BlockCollector, restore: (text: string) => string): B
     heading: (level, text) => blocks.heading(level, restore(text)),
     paragraph: (text, kind) => blocks.paragraph(restore(text), kind),
     row: (text, place, header) => blocks.row(restore(text), place, header),
-    clean: text => blocks.clean(restore(text))
+    clean: text => blocks.clean(restore(text)),
+    link: (words, address, isPlain) => blocks.link(words, address === undefined ? undefined : restore(address), isPlain)
   } satisfies Partial<BlockCollector>)
 }
 
@@ -70,7 +71,7 @@ function tokensOf(text: string): Token[] {
 }
 
 function addBlock(token: Token, blocks: BlockCollector, limits: ExtractionLimits): void {
-  if (token.type === 'heading') blocks.heading((token as Tokens.Heading).depth, inlineText(token, withoutLinks(blocks)))
+  if (token.type === 'heading') blocks.heading((token as Tokens.Heading).depth, inlineText(token, blocks))
   else if (token.type === 'list') addList(token as Tokens.List, blocks, limits, '')
   else if (token.type === 'table') addMarkdownTable(token as Tokens.Table, blocks)
   else if (token.type === 'blockquote') for (const inner of (token as Tokens.Blockquote).tokens) addBlock(inner, blocks, limits)
@@ -100,10 +101,6 @@ function addList(list: Tokens.List, blocks: BlockCollector, limits: ExtractionLi
     }
   }
 }
-
-/** A heading is repeated with each passage below it, so it tells no addresses. */
-const withoutLinks = (blocks: BlockCollector): BlockCollector =>
-  Object.assign(Object.create(blocks) as BlockCollector, { link: (words => words) satisfies BlockCollector['link'] })
 
 /** What a reader sees of inline marks: links with their addresses, images by their description, code without quotes. */
 function inlineText(token: Token | Tokens.TableCell, blocks: BlockCollector): string {

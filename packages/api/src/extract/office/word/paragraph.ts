@@ -158,15 +158,15 @@ class InlineReader {
     this.#tell(address, start)
   }
 
-  /** Tells where a link leads whose words are the parts from here on. */
+  /** Marks where a link leads whose words are the parts from here on. */
   #tell(address: string | undefined, start: number): void {
     if (address === undefined) return
     const words = this.#parts
       .slice(start)
       .map(({ text }) => text)
       .join('')
-    const told = this.#story.link(words, address)
-    if (told !== words) this.#emit(told.slice(words.trimEnd().length).trimEnd())
+    const marked = this.#story.link(words, address)
+    if (marked !== words) this.#emit(marked.slice(words.trimEnd().length).trimEnd())
   }
 
   /** A control that nothing was entered into shows what is to be entered. */

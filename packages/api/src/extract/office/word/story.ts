@@ -1,5 +1,5 @@
 import type { UnreadKind } from '@lyceum/core/contract'
-import type { TellLink } from '../../links.ts'
+import type { MarkLink } from '../../links.ts'
 import type { WordFields } from './fields.ts'
 import type { WordNotes } from './notes.ts'
 import type { WordNumbering } from './numbering.ts'
@@ -15,6 +15,6 @@ export type WordStory = {
   diagrams: ReadonlyMap<string, string>
   /** Where links lead, by the relationship that names it. */
   addresses: ReadonlyMap<string, string>
-  link: TellLink
+  link: MarkLink
   leaveOut(kind: UnreadKind, count?: number): void
 }
