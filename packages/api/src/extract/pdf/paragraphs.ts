@@ -12,7 +12,8 @@ export type PdfParagraph = { text: string; fontSize: number; lines: number }
 export function paragraphsOf(lines: PdfLine[]): PdfParagraph[] {
   const paragraphs: PdfParagraph[] = []
   let open: PdfLine[] = []
-  let item: ItemMark | undefined
+  /** The last item of each form: items of an inner list stand between those of the outer one. */
+  const items = new Map<string, ItemMark>()
   function end(): void {
     if (open[0])
       paragraphs.push({ text: joinLines(open.map(({ text }) => text)), fontSize: open[0].fontSize, lines: open.length })
@@ -20,18 +21,19 @@ export function paragraphsOf(lines: PdfLine[]): PdfParagraph[] {
   }
   const edges = rightEdges(lines)
   const marks = lines.map(({ text }) => itemMark(text))
+  const numbered = new Set(marks.flatMap(mark => mark?.numbers.map(number => `${mark.form} ${number}`) ?? []))
   const startsItem = (last: PdfLine, mark: ItemMark, edge: number) =>
     !isDivided(last) &&
     (mark.numbers.length === 0 ||
       !isFullLine(last, edge) ||
       sentenceEnd.test(last.text) ||
-      (item ? follows(mark, item) : false) ||
-      (mark.numbers.includes(1) && marks.some(other => other && follows(other, mark))))
+      follows(mark, items.get(mark.form)) ||
+      (mark.numbers.includes(1) && mark.numbers.some(number => numbered.has(`${mark.form} ${number + 1}`))))
   for (const [index, line] of lines.entries()) {
     const mark = marks[index]
     const isItem = mark !== undefined && (open.length === 0 || startsItem(open.at(-1)!, mark, edges[index - 1]!))
     if (open.length > 0 && (isItem || endsParagraph(open, line, edges[index - 1]!))) end()
-    if (isItem) item = mark
+    if (isItem) items.set(mark.form, mark)
     open.push(line)
   }
   end()
