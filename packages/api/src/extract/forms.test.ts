@@ -8,8 +8,9 @@ const read = (name: string, content: string | Uint8Array) =>
   extractDocument({ name, bytes: typeof content === 'string' ? Buffer.from(content) : content })
 const textsOf = async (name: string, content: string | Uint8Array) => (await read(name, content)).blocks.map(({ text }) => text)
 
-const shifted = '1010[2] log[2]8 H[2]O 10{6.5} 10{1/2} 10{(1/2)} 2{k} e{kt} 10{-6} a[n+1] 5{th} 1{er} 2{e} Brand{TM} Smith{a}'
-const shown = '1010₂ log₂8 H2O 10^6.5 10^(1/2) 10^(1/2) 2^k e^(kt) 10⁻⁶ a_(n+1) 5th 1er 2e BrandTM Smith^a'
+const shifted =
+  '1010[2] log[2]8 H[2]O 10{6.5} 10{1/2} 10{(1/2)} 2{k} e{kt} 10{-6} a[n+1] 5{th} 1{er} 2{e} XXI{e} Brand{TM} Smith{a}'
+const shown = '1010₂ log₂8 H2O 10^6.5 10^(1/2) 10^(1/2) 2^k e^(kt) 10⁻⁶ a_(n+1) 5th 1er 2e XXIe BrandTM Smith^a'
 const html = shifted.replace(/\{([^}]*)\}/g, '<sup>$1</sup>').replace(/\[([^\]]*)\]/g, '<sub>$1</sub>')
 /** Runs of the text, each with how it is written. */
 const runs = shifted.split(/(?=[{[])|(?<=[}\]])/).map(part => {
@@ -105,6 +106,19 @@ test('a large first letter is the beginning of its word in Word and PDF', async 
   expect((await read('a.pdf', pdfOf([page]))).blocks).toMatchObject([
     { kind: 'paragraph', text: 'The office is open on all of the days of the week and in summer.' }
   ])
+})
+
+test.each([
+  ['A', 'student pays half of the fee on all', 74, 'A student pays half of the fee on all of the days.'],
+  ['A', 'll students pay half of the fee on', 69, 'All students pay half of the fee on of the days.'],
+  ['T', 'he office is open on all of the days', 74, 'The office is open on all of the days of the days.']
+])('a large first letter that is a word stays one: %s, %s', async (cap, line, x, text) => {
+  const page = [
+    { text: cap, x: 50, y: 672, size: 36 },
+    { text: line, x, y: 700 },
+    { text: 'of the days.', x, y: 685 }
+  ]
+  expect((await textsOf('a.pdf', pdfOf([page]))).join(' ')).toBe(text)
 })
 
 test('entries of a table of contents, placeholders and data of fields are no text of a Word document', async () => {

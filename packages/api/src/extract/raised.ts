@@ -13,8 +13,8 @@ export function raised({ text, before }: Shifted): string {
   const exponent = text.trim()
   const hasBase = /[\p{L}\p{N})\]}|]$/u.test(before)
   if (!hasBase || exponent === '' || exponent.length > longest) return text
-  // 1ª, 2e and nº have a letter of the word above the line.
-  if (/^\p{L}$/u.test(exponent)) return /^[aeor]$/i.test(exponent) && /(\d|\bn)$/iu.test(before) ? text : `^${exponent}`
+  // 1ª, 2e, XXIe and nº have a letter of the word above the line.
+  if (/^\p{L}$/u.test(exponent)) return /^[aeor]$/i.test(exponent) && isNumber.test(before) ? text : `^${exponent}`
   if (/^\d+([.,]\d+)?$/.test(exponent)) return `^${exponent}`
   return isExpression.test(exponent) || (/(?<!\p{L})\p{L}$/u.test(before) && isProduct.test(exponent))
     ? `^${inParentheses(exponent)}`
@@ -31,6 +31,9 @@ export function lowered({ text, before, behind = '' }: Shifted): string {
   const isIndex = /[\p{L}\p{N})\]}]$/u.test(before) && isExpression.test(index) && index.length <= longest
   return isIndex ? `_${inParentheses(index)}` : text
 }
+
+/** The end of a number, or what stands for one; `X` alone may be any. */
+const isNumber = /(\d|\bn|\bN|(?<!\p{L})[IVXLC]{2,4})$/u
 
 /** Spaces and commas stay between the numbers of several notes. */
 const canBeRaised = /^[\d+\-−()n,\s]+$/

@@ -7,13 +7,17 @@ export function withoutDropCaps(lines: PdfLine[]): PdfLine[] {
     const cap = joined.at(-1)
     if (cap && isDropCap.test(cap.text) && isBeside(cap, line)) {
       joined.pop()
-      joined.push({ ...line, text: cap.text.trim() + line.text, left: cap.left })
+      const blank = isWord.test(cap.text) && line.left - cap.right > line.fontSize * 0.25 ? ' ' : ''
+      joined.push({ ...line, text: cap.text.trim() + blank + line.text, left: cap.left })
     } else joined.push(line)
   }
   return joined
 }
 
 const isDropCap = /^\s*\p{P}?(\p{Lu}|\p{Script=Han})\s*$/u
+
+/** What is a word by itself, too. */
+const isWord = /^\s*\p{P}?[AIO]\s*$/u
 
 const isBeside = (cap: PdfLine, { left, y, fontSize, angle, text }: PdfLine) =>
   cap.angle === angle &&
