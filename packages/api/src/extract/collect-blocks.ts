@@ -30,8 +30,8 @@ export type BlockCollector = {
   startPage(page: number): void
 }
 
-/** @throws ExtractionError tooLarge, when a limit is exceeded */
-export function collectBlocks(limits: ExtractionLimits): BlockCollector {
+/** @param address where the document stands in the web @throws ExtractionError tooLarge, when a limit is exceeded */
+export function collectBlocks(limits: ExtractionLimits, address?: string): BlockCollector {
   const blocks: DocumentBlock[] = []
   let open: { level: number; text: string }[] = []
   let headings: readonly string[] = []
@@ -39,7 +39,7 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
   let page: number | null = null
   let characters = 0
   const leftOut = new Map<UnreadKind, number>()
-  const links = createLinks()
+  const links = createLinks(address)
 
   function leaveOut(kind: UnreadKind, count = 1): void {
     if (count > 0) leftOut.set(kind, (leftOut.get(kind) ?? 0) + count)

@@ -171,3 +171,17 @@ test('of words that a line of a PDF has twice those have the address that are a 
     'Where do I go? Click here (https://school.test/apply).'
   ])
 })
+
+test('addresses of a page lead on from where it stands, or from where it says', async () => {
+  const read = async (content: string, address?: string) =>
+    (await extractDocument({ name: 'a.html', bytes: Buffer.from(content), address })).blocks.map(({ text }) => text)
+  const links =
+    '<p><a href="fees">Fees</a>, <a href="//other.test/x">others</a>, <a href="#top">top</a>, <a href="mailto:bo@school.test">Bo</a>'
+  expect(await read(`<!doctype html>${links}`, 'https://school.test/en/rules')).toEqual([
+    'Fees (https://school.test/en/fees), others (https://other.test/x), top, Bo (bo@school.test)'
+  ])
+  expect(await read(`<!doctype html><base href="https://old.test/de/">${links}`, 'https://school.test/en/rules')).toEqual([
+    'Fees (https://old.test/de/fees), others (https://other.test/x), top, Bo (bo@school.test)'
+  ])
+  expect(await read(`<!doctype html>${links}`)).toEqual(['Fees, others, top, Bo (bo@school.test)'])
+})

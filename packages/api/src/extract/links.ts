@@ -13,8 +13,9 @@ type Link = { shown: string; isNeeded: boolean; isPlain: boolean }
  * Tells where links lead: `here (https://…)`. Not if the words are the address already, nor a second time in a document, nor behind very many
  * others, unless they name nothing themselves, such as "here"; and only addresses of the web and of mail, which lead there from anywhere. What
  * is told is decided when a text is added: headings and names of columns tell nothing.
+ * @param page the address of the document, from which its own lead on
  */
-export function createLinks(): Links {
+export function createLinks(page?: string): Links {
   const links: Link[] = []
   const places = new Map<string, number>()
   const told = new Set<string>()
@@ -29,7 +30,7 @@ export function createLinks(): Links {
 
   return {
     mark(words, address, isPlain = false) {
-      const shown = address === undefined ? undefined : shownOf(address)
+      const shown = address === undefined ? undefined : shownOf(page === undefined ? address : resolved(address, page))
       const said = words.trim()
       if (shown === undefined || said === '' || key(said).includes(key(shown))) return words
       const isNeeded = !/^https?:/i.test(shown) || namesNothing(withoutLinkMarks(said))
@@ -72,6 +73,13 @@ function shownOf(address: string): string | undefined {
   const shown = mail === undefined ? withoutCounting(written) : decoded(mail)
   if (shown.length > maxAddress || (mail === undefined && !/^https?:\/\/[^/]/i.test(shown))) return undefined
   return shown
+}
+
+/** Where an address leads from a page; what leads to a place of that page stays as it is. */
+export function resolved(address: string, page: string): string {
+  if (/^\s*#/.test(address) || address.length > longestWritten || !URL.canParse(address, page)) return address
+  // As it is written, where it leads there from anywhere.
+  return URL.canParse(address) ? address : new URL(address, page).href
 }
 
 /** Longer ones nobody reads, and their parts are found as words. */

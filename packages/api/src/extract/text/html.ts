@@ -3,6 +3,7 @@ import { oneLine } from '../clean-text.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
+import { resolved } from '../links.ts'
 import { addHtmlBlocks, htmlText } from './html-blocks.ts'
 import { attributeOf, type HtmlElement, isElement } from './html-elements.ts'
 import { isHidden } from './html-shown.ts'
@@ -25,11 +26,19 @@ export function readHtml(text: string, blocks: BlockCollector, limits: Extractio
       : main.length === 0 && articles.length === 1 && body && isMost(articles[0]!, body)
         ? articles[0]!
         : body
-  if (part) addHtmlBlocks(part, blocks, maxCells)
-  if (blocks.blocks.length === 0 && body && part !== body) addHtmlBlocks(body, blocks, maxCells)
+  const base = all.flatMap(each => (each.tagName === 'base' && attributeOf(each, 'href')) || [])[0]
+  const taken = base === undefined ? blocks : withBase(blocks, base)
+  if (part) addHtmlBlocks(part, taken, maxCells)
+  if (blocks.blocks.length === 0 && body && part !== body) addHtmlBlocks(body, taken, maxCells)
   const title = all.find(({ tagName }) => tagName === 'title')
   return (title && oneLine(htmlText(title))) || null
 }
+
+/** Takes links of a page that says from where its addresses lead on. */
+const withBase = (blocks: BlockCollector, base: string): BlockCollector =>
+  Object.assign(Object.create(blocks) as BlockCollector, {
+    link: (words, address, isPlain) => blocks.link(words, address && resolved(address, base), isPlain)
+  } satisfies Pick<BlockCollector, 'link'>)
 
 /** Whether an article has most of what a page says beside its menus and margins: else it is one of several parts, such as a card. */
 const isMost = (article: HtmlElement, body: HtmlElement) => 2 * wordsIn(article) > wordsIn(body)
