@@ -49,8 +49,8 @@ test.each<[string, string, string | Buffer, RegExp]>([
   [
     'a.html',
     'a long text that is joined over all columns',
-    `<!doctype html><table><tr><th colspan=1000>${'x'.repeat(400_000)}</th></tr><tr><td>a</td><td colspan=999>${'y'.repeat(400_000)}</td></tr><tr><td>1</td><td>2</td></tr></table>`,
-    /x+[\s\S]*a \| y+\n1 \| 2$/
+    `<!doctype html><table><tr><th>One</th><th>Two</th></tr><tr><td>a</td><td colspan=999>${'y'.repeat(400_000)}</td></tr><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table>`,
+    /^[\s\S]{400000,450000}1 \| 2\s+3 \| 4$/
   ],
   ['a.vtt', 'a line that grows without end', growing, /^x[x\s]+$/],
   ['a.md', 'a tag whose name never ends', `<div>\n<${'a'.repeat(1_000_000)}\nEnd.`, /End\.$/],
