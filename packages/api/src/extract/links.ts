@@ -1,7 +1,7 @@
 /** The words of a link with a mark behind them, where its address is told if it is to be. @param isPlain whether only words that name nothing need it */
 export type MarkLink = (words: string, address: string | undefined, isPlain?: boolean) => string
 
-export type Links = {
+type Links = {
   mark: MarkLink
   /** A text with the addresses that are to be told in place of its marks. */
   told(text: string): string
