@@ -179,8 +179,8 @@ test('pictures go as pictures, and stay known in later questions', async () => {
 })
 
 test('a file that can reach the agent in no way is refused with the question, before anything is stored', async () => {
-  const slides = await upload('talk.mp3', Buffer.from('ID3\x04\x00 no sound'))
-  await expect(askWith('Summarise it', [slides])).rejects.toMatchObject({ code: 1104 })
+  const film = await upload('talk.mp4', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom no film'))
+  await expect(askWith('Summarise it', [film])).rejects.toMatchObject({ code: 1104 })
   expect(model.asked).toEqual([])
 })
 

@@ -42,6 +42,25 @@ test('a page that nobody waits for any more is not drawn', async () => {
   expect(drawn).toEqual(['last'])
 })
 
+test('a page that everybody has left while it is drawn is not drawn to its end, and the next one gets its turn', async () => {
+  const inTurn = createDrawInTurn<string>()
+  const left = new AbortController()
+  let begun = () => {}
+  const begins = new Promise<void>(resolve => {
+    begun = resolve
+  })
+  const draw = (signal: AbortSignal) =>
+    new Promise<string>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+      begun()
+    })
+  const page = inTurn('page', draw, left.signal)
+  await begins
+  left.abort()
+  await expect(page).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(inTurn('next', async () => 'drawn', waited)).resolves.toBe('drawn')
+})
+
 test('a page that several wait for is drawn once, also when the first of them leaves', async () => {
   const inTurn = createDrawInTurn<string>()
   const left = new AbortController()

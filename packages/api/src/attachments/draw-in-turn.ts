@@ -4,6 +4,9 @@ import { createSlots } from '../extract/process/slots.ts'
 /** How many pages may wait for the one that is drawn. */
 const maxWaiting = 4
 
+/** @param left aborted when nobody waits for the page any more */
+type Draw<T> = (left: AbortSignal) => Promise<T>
+
 type Wanted<T> = { drawn: Promise<T>; readers: number; left: AbortController }
 
 /**
@@ -14,17 +17,17 @@ export function createDrawInTurn<T>() {
   const slots = createSlots(1)
   const pages = new Map<string, Wanted<T>>()
 
-  async function inTurn(draw: () => Promise<T>, left: AbortSignal): Promise<T> {
+  async function inTurn(draw: Draw<T>, left: AbortSignal): Promise<T> {
     await slots.take(left)
     try {
       left.throwIfAborted()
-      return await draw()
+      return await draw(left)
     } finally {
       slots.free()
     }
   }
 
-  function want(id: string, draw: () => Promise<T>): Wanted<T> {
+  function want(id: string, draw: Draw<T>): Wanted<T> {
     if (pages.size > maxWaiting) throw new AppError('unavailable', { status: 429, retryAfter: 2 })
     const left = new AbortController()
     const drawn = inTurn(draw, left.signal).finally(() => pages.get(id) === page && pages.delete(id))
@@ -33,7 +36,7 @@ export function createDrawInTurn<T>() {
     return page
   }
 
-  return async (id: string, draw: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+  return async (id: string, draw: Draw<T>, signal: AbortSignal): Promise<T> => {
     signal.throwIfAborted()
     const page = pages.get(id) ?? want(id, draw)
     page.readers++

@@ -20,8 +20,11 @@ export type TextReading = { textState: 'read' | IngestFailure; textLeftOut: numb
 /** A page of a TIFF that is to be shown, from 1. */
 export type PageToDraw = { name: string; storageKey: string; page: number }
 
-/** What it is asked, and what it answers: what came of it, or what went wrong with the reading itself. */
-export type ReadRequest = { id: string } & ({ read: FileToRead } | { draw: PageToDraw })
-/** A page as a PNG, or null for one that cannot be drawn; `isLate`: not in the time that there was, so that it may be drawn another time. */
-export type TiffPage = { png: Uint8Array | null; isLate?: boolean }
+/** What it is asked, and what it answers: what came of it, or what went wrong with the reading itself; `leave`: nobody waits for it any more. */
+export type ReadRequest = { id: string } & ({ read: FileToRead } | { draw: PageToDraw } | { leave: true })
+/**
+ * A page as a PNG, or null for one that cannot be drawn; `isLate`: not in the time that there was, so that it may be drawn another time;
+ * `isLarge`: not with the memory that there is.
+ */
+export type TiffPage = { png: Uint8Array | null; isLate?: boolean; isLarge?: boolean }
 export type ReadAnswer = { id: string } & (TextReading | TiffPage | { failed: string })

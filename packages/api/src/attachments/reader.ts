@@ -16,7 +16,8 @@ export type FileReader = {
   read(file: FileToRead): Promise<TextReading>
   /**
    * A page of a TIFF as a PNG; null for one that cannot be drawn.
-   * @throws unavailable when too many wait, or it took too long; the signal's reason while it waits; what is not the file's fault
+   * @throws unavailable when too many wait, or it took too long; fileTooLarge when it needs more memory than there is; the signal's reason;
+   * what is not the file's fault
    */
   drawPage(page: PageToDraw, signal: AbortSignal): Promise<Uint8Array | null>
   stop(): Promise<void>
@@ -38,6 +39,7 @@ export function createFileReader(database: DatabaseAddress, config: Config): Fil
     limits: configuredLimits(config)
   }
   const inTurn = createDrawInTurn<TiffPage>()
+  let draws = 0
   let helper: Helper | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -87,6 +89,17 @@ export function createFileReader(database: DatabaseAddress, config: Config): Fil
     return done
   }
 
+  /** @param id of this time: who comes after everybody has left wants it anew */
+  async function draw(id: string, page: PageToDraw, left: AbortSignal): Promise<TiffPage> {
+    const leave = () => helper?.child.connected && helper.child.send({ id, leave: true } satisfies ReadRequest, () => {})
+    left.addEventListener('abort', leave, { once: true })
+    try {
+      return (await ask({ id, draw: page })) as TiffPage
+    } finally {
+      left.removeEventListener('abort', leave)
+    }
+  }
+
   function rest(child: ChildProcess): void {
     clearTimeout(idle)
     idle = setTimeout(() => {
@@ -99,9 +112,10 @@ export function createFileReader(database: DatabaseAddress, config: Config): Fil
   return {
     read: async file => (await ask({ id: file.id, read: file })) as TextReading,
     async drawPage(page, signal) {
-      const id = `${page.storageKey} page ${page.page}`
-      const { png, isLate } = await inTurn(id, async () => (await ask({ id, draw: page })) as TiffPage, signal)
+      const wanted = `${page.storageKey} page ${page.page}`
+      const { png, isLate, isLarge } = await inTurn(wanted, left => draw(`${wanted} ${++draws}`, page, left), signal)
       if (isLate) throw new AppError('unavailable', { retryAfter: 30 })
+      if (isLarge) throw new AppError('fileTooLarge')
       return png
     },
     async stop() {

@@ -19,7 +19,7 @@ export type Job = {
   held: Held
   document: Pick<DocumentRow, 'id' | 'baseId'>
   /** Of the version, where it is one. */
-  content: Pick<DocumentRow, 'name' | 'storageKey'>
+  content: Pick<DocumentRow, 'name' | 'storageKey' | 'url'>
   attempts: number
 }
 

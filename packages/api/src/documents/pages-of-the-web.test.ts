@@ -29,7 +29,7 @@ let opening = 'The library opens at eight.'
 
 const page = () =>
   `<!doctype html><html><head><title>Opening hours &amp; rules 2025/26</title><link rel="canonical" href="/hours"></head>
-   <body><nav>Menu</nav><main><h1>Hours</h1><p>${opening}</p></main></body></html>`
+   <body><nav>Menu</nav><main><h1>Hours</h1><p>${opening}</p><p>Bring a <a href="/cards?id=1">card</a>.</p></main></body></html>`
 const answers: Record<string, (response: http.ServerResponse) => void> = {
   '/hours': response => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page()),
   '/elsewhere': response =>
@@ -82,7 +82,11 @@ test('a page is added by its address, under its title, and found', async () => {
   expect(added).toMatchObject({ name: 'Opening hours & rules 2025-26.html', url: `${address}/hours`, type: 'text/html' })
   await settled()
   expect(await find('When does the library open?')).toMatchObject([
-    { documentName: 'Opening hours & rules 2025-26.html', heading: 'Hours' }
+    {
+      documentName: 'Opening hours & rules 2025-26.html',
+      heading: 'Hours',
+      text: expect.stringContaining(`Bring a card (${address}/cards?id=1).`)
+    }
   ])
   await expect(link('/hours')).rejects.toMatchObject({ code: 3001 })
 })

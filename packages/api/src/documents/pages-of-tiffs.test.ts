@@ -44,6 +44,24 @@ test('a page of a TIFF is shown as a PNG, as large as browsers like it', async (
   expect((await sharp(await (await askFor(large.id, 1)).arrayBuffer()).metadata()).width).toBe(2000)
 })
 
+/** A TIFF that says it is much larger than it is: its width and height (TIFF 6.0, tags 256 and 257) are 60,000. */
+function withSize(tiff: Buffer, size: number): Buffer {
+  const bytes = Buffer.from(tiff)
+  const start = bytes.readUInt32LE(4)
+  for (let at = start + 2; at < start + 2 + 12 * bytes.readUInt16LE(start); at += 12)
+    if ([256, 257].includes(bytes.readUInt16LE(at))) {
+      bytes.writeUInt16LE(4, at + 2)
+      bytes.writeUInt32LE(size, at + 8)
+    }
+  return bytes
+}
+
+test('of a page that is too large to be drawn it is said that it is', async () => {
+  const { id } = await upload('poster.tif', withSize(await tiffOf([await paper('red')]), 60_000))
+  const answer = await askFor(id, 1)
+  expect(parseError(answer, await answer.text()).reason).toBe('fileTooLarge')
+})
+
 test('there is no page of what is no TIFF, cannot be drawn, or is another person’s', async () => {
   const whole = await tiffOf([await paper('red')])
   const { id } = await upload('one.tif', whole)

@@ -27,7 +27,7 @@ export function createProcessDocument(parts: { db: Db; storage: Storage; extract
     const onProgress = (part: number) => void report({ percent: Math.floor(part * readingPercent) }).catch(() => {})
     try {
       return await extractor.read(
-        { name: job.content.name, content },
+        { name: job.content.name, content, address: job.content.url ?? undefined },
         async found => {
           const edits = await index(db, job, found, report)
           await keepWrittenPages(db, job.content.storageKey, found.written)

@@ -3,7 +3,7 @@ import type { Call } from '../http/route.ts'
 import { findWantedFile } from './read.ts'
 import type { DocumentInPath } from './subject.ts'
 
-/** Sends a page of a TIFF as a PNG. @throws notFound for other documents, pages that cannot be drawn, and versions that are not kept; unavailable */
+/** Sends a page of a TIFF as a PNG. @throws notFound for other documents, pages that cannot be drawn, and versions that are not kept; unavailable; fileTooLarge */
 export async function sendTiffPage(call: Call<typeof readPage, DocumentInPath>): Promise<void> {
   const { context, params, query, request, response } = call
   const file = await findWantedFile(call)

@@ -1,80 +1,143 @@
 import { oneLine } from './clean-text.ts'
 import type { BlockCollector } from './collect-blocks.ts'
+import { withoutLinkMarks } from './links.ts'
 
-/** @param place among the rows that are shown, where others are hidden; else the row is its place */
-export type TableRow = { cells: string[]; row: number; place?: number }
+/**
+ * @param place among the rows that are shown, where others are hidden; else the row is its place
+ * @param spans how many columns each cell covers that is joined to the right; they stand empty beside it
+ */
+export type TableRow = { cells: string[]; row: number; place?: number; spans?: ReadonlyMap<number, number> }
+
+/** With the marks of the links in its cells, which are no part of what cells tell of a table. */
+type MarkedRow = TableRow & { marked: string[] }
 
 /**
  * Adds the rows of a table, each with the names of its columns. Lines above the names that fill one cell only, such as the title
- * that many sheets have, are paragraphs.
- * @param options.header the first row is known to have the names, or known not to; otherwise the cells tell
+ * that many sheets have, are paragraphs. Below names, a cell that is joined to the right stands in each of its columns.
+ * @param options.headerRows how many of the first rows are known to have the names; otherwise the cells tell
+ * @returns the names of the columns, of several lists those of the last
  */
 export function addTable(
   blocks: BlockCollector,
   table: Iterable<TableRow>,
-  { sheet = null, header, places = true }: { sheet?: string | null; header?: boolean; places?: boolean } = {}
-): void {
-  const rows = [...table].map(row => ({ ...row, cells: row.cells.map(cell => oneLine(blocks.clean(cell))) })).filter(isFilled)
-  for (const list of header === undefined ? listsIn(rows) : [rows]) addList(blocks, list, { sheet, header, places })
+  { sheet = null, headerRows, places = true }: { sheet?: string | null; headerRows?: number; places?: boolean } = {}
+): string[] | undefined {
+  const all = [...table].map((row): MarkedRow => {
+    const marked = row.cells.map(cell => oneLine(blocks.clean(cell)))
+    return { ...row, cells: marked.map(withoutLinkMarks), marked }
+  })
+  const rows = all.filter(isFilled)
+  const named = headerRows === undefined ? undefined : all.slice(0, headerRows).filter(isFilled).length
+  let names: string[] | undefined
+  for (const list of named === undefined ? listsIn(rows) : [rows])
+    names = addList(blocks, list, { sheet, headerRows: named, places })
+  return names
 }
 
-type ListOptions = { sheet: string | null; header: boolean | undefined; places: boolean }
+type ListOptions = { sheet: string | null; headerRows: number | undefined; places: boolean }
 
-function addList(blocks: BlockCollector, all: TableRow[], { sheet, header, places }: ListOptions): void {
+function addList(blocks: BlockCollector, all: MarkedRow[], { sheet, headerRows, places }: ListOptions): string[] | undefined {
   const widest = all.slice(0, 50).reduce((most, { cells }) => Math.max(most, filled(cells)), 0)
   let first = 0
-  if (header !== true && widest > 1) {
-    while (first < all.length && filled(all[first]!.cells) === 1 && first < maxTitles) {
-      blocks.paragraph(all[first]!.cells.join(' '))
-      first++
-    }
+  let marked = headerRows
+  const isTitle = ({ cells, spans }: TableRow) => filled(cells) === 1 && (!marked || marked > 1 || Boolean(spans?.size))
+  while (widest > 1 && first < all.length && first < maxTitles && isTitle(all[first]!)) {
+    blocks.paragraph(all[first]!.marked.join(' ').trim())
+    first++
+    // What stands below a title that is marked as the only head is not known.
+    if (marked) marked = marked > 1 ? marked - 1 : undefined
   }
-  const head = header === undefined ? headOfTwo(all.slice(first, first + 50)) : undefined
-  const rows = head ? [...all.slice(0, first), head, ...all.slice(first + 2)] : all
-  const names = rows[first]?.cells
-  const hasNames =
-    names !== undefined &&
-    rows.length > first + 1 &&
-    (header ?? (head !== undefined || pairIn(names) !== undefined || areNames(names, widest, rows.slice(first + 1))))
-  const whole = hasNames ? joined(names) : ''
-  const text = hasNames ? shortened(whole) : undefined
-  if (hasNames && text !== whole) blocks.row(whole, places ? { sheet, row: rows[first]!.row } : null)
-  const pair = hasNames ? pairIn(names) : undefined
-  for (const { cells, row } of rows.slice(hasNames ? first + 1 : first)) {
-    const place = places ? { sheet, row } : null
-    const question = pair && cells[pair.question]
+  const head = headIn(all.slice(first, first + 50), marked)
+  const names = head?.cells
+  const whole = names ? joined(names) : ''
+  const text = names ? shortened(whole) : undefined
+  const below = all.slice(first + (head?.rows ?? 0))
+  // A table of names only still says what they are.
+  if (names && (text !== whole || below.length === 0)) blocks.row(whole, places ? { sheet, row: head!.row } : null)
+  const pair = names ? pairIn(names) : undefined
+  for (const each of below) {
+    const place = places ? { sheet, row: each.row } : null
+    const cells = names ? filledRight(each, each.marked) : each.marked
+    const question = pair && withoutLinkMarks(cells[pair.question] ?? '')
     if (question && cells[pair.answer]) blocks.pair(question, answerOf(cells, names!, pair), place)
     else blocks.row(joined(cells), place, text)
   }
-  // A table of names only still says what they are.
-  if (hasNames && rows.length === first + 1) blocks.row(joined(names), places ? { sheet, row: rows[first]!.row } : null)
+  return names
 }
+
+/** Names of columns, and how many rows they stand in. */
+type Head = { cells: string[]; row: number; rows: number }
+
+/** @param marked how many rows are known to have names */
+function headIn(rows: TableRow[], marked: number | undefined): Head | undefined {
+  const [first, ...below] = rows
+  if (!first || marked === 0) return undefined
+  if (marked && marked > 1) return { ...joinedHead(rows.slice(0, marked)), rows: Math.min(marked, rows.length) }
+  const two = headOfTwo(rows)
+  if (two) return { ...two, rows: 2 }
+  const one = { cells: filledRight(first), row: first.row, rows: 1 }
+  if (marked) return one
+  const widest = rows.reduce((most, { cells }) => Math.max(most, filled(cells)), 0)
+  const hasNames = below.length > 0 && !haveLabels(rows) && (pairIn(first.cells) || areNames(first.cells, widest, below))
+  return hasNames ? one : undefined
+}
+
+/** Names in several rows, which are read downwards. */
+function joinedHead(rows: TableRow[]): Pick<Head, 'cells' | 'row'> {
+  const heads = rows.map(row => filledRight(row))
+  const width = Math.max(...heads.map(cells => cells.length))
+  const nameOf = (column: number) => [...new Set(heads.map(cells => cells[column] ?? ''))].filter(name => name !== '').join(' ')
+  return { cells: Array.from({ length: width }, (_, column) => nameOf(column)), row: rows.at(-1)!.row }
+}
+
+/**
+ * A cell that is joined to the right in each of its columns; one that alone fills its row, or is a text, stands there once.
+ * @param shown what is returned of the cells
+ */
+function filledRight({ cells, spans }: TableRow, shown = cells): string[] {
+  if (!spans?.size || filled(cells) === 1) return shown
+  const whole = [...shown]
+  for (const [column, columns] of spans) {
+    const text = cells[column] ?? ''
+    if (text.length > longestRepeated) continue
+    for (let at = column + 1; at < column + columns; at++) if (!whole[at]) whole[at] = text
+  }
+  return Array.from(whole, cell => cell ?? '')
+}
+
+/** As long as names, days and amounts are. */
+const longestRepeated = 60
+
+/** Whether rows begin with the name of what they have, as in `Room: | B-12`. */
+const haveLabels = (rows: TableRow[]) => rows.filter(({ cells }) => /[:：]$/.test(cells[0] ?? '')).length * 2 > rows.length
 
 /**
  * Names of columns in two rows, some of which reach over both and others over several columns, as one row: `Name` and `Fee early`, `Fee late`.
  * Undefined for rows that are none.
  */
-function headOfTwo([upper, lower, ...below]: TableRow[]): TableRow | undefined {
+function headOfTwo([upper, lower, ...below]: TableRow[]): Pick<Head, 'cells' | 'row'> | undefined {
   if (!upper || !lower || below.length === 0 || filled(upper.cells) > filled(lower.cells)) return undefined
   const named = [...upper.cells, ...lower.cells].filter(cell => cell !== '')
   if (named.some(cell => cell.length > 60) || upper.cells.some(cell => isFigure.test(cell))) return undefined
   if (lower.cells.some(cell => isFigure.test(cell)) ? !areSteps(lower.cells, below) : isLikeRows(lower.cells, below))
     return undefined
-  const columns = lower.cells.map((cell, at) => [upper.cells[at] ?? '', cell] as const)
+  const over = filledRight(upper)
+  const columns = lower.cells.map((cell, at) => [over[at] ?? '', cell] as const)
   const reachesDown = columns.some(([above, cell]) => cell !== '' && above === cell)
   const isDivided = columns.some(([above, cell], at) => above !== '' && above !== cell && (upper.cells[at + 1] ?? '') === '')
   if (!reachesDown || !isDivided) return undefined
-  let over = ''
+  if (upper.spans?.size) return joinedHead([upper, lower])
+  let last = ''
   const cells = columns.map(([above, cell]) => {
-    if (above !== '') over = above
-    return cell === over || cell === '' ? over : `${over} ${cell}`.trim()
+    if (above !== '') last = above
+    return cell === last || cell === '' ? last : `${last} ${cell}`.trim()
   })
   return { cells, row: lower.row }
 }
 
 /** The lists of a sheet: another one begins below an empty row, where there are names of columns that the rows below them bear out. */
-function listsIn(rows: TableRow[]): TableRow[][] {
-  const lists: TableRow[][] = []
+function listsIn(rows: MarkedRow[]): MarkedRow[][] {
+  const lists: MarkedRow[][] = []
   let start = 0
   for (let at = 1; at < rows.length; at++) {
     if (!isGap(rows, at) || !beginsList(rows, at, start)) continue
@@ -134,8 +197,10 @@ function pairIn(names: string[]): Pair | undefined {
   return pair.question >= 0 && pair.answer >= 0 ? pair : undefined
 }
 
-const questionName = /^(faqs?|questions?|prompt|问|問|问题|問題|提问|提問|常见问题|常見問題)[:：]?$/i
-const answerName = /^(answers?|reply|response|答|答案|回答|解答|答复|答覆)[:：]?$/i
+const questionName =
+  /^((user|customer|standard|faq)? ?(faqs?|questions?|query|queries)( text)?|prompt|(标准|標準|用户|用戶|使用者|客户|客戶|常见|常見)?(问|問|问题|問題|提问|提問|问句|問句))[:：]?$/i
+const answerName =
+  /^((standard|model|correct|reference|expected|faq)? ?answers?( text)?|reply|response|(标准|標準|参考|參考|正确|正確)?(答|答案|回答|解答|答复|答覆|回复|回覆|回應|回应))(内容|內容)?[:：]?$/i
 
 /** The answer, and below it what other columns say. */
 function answerOf(cells: string[], names: string[], { question, answer }: Pair): string {
@@ -173,10 +238,10 @@ function isLikeRows(cells: string[], below: TableRow[]): boolean {
   })
 }
 
-/** `B-214` and `C-7` have one form, `Week 1` and `Chapter 2` two; undefined for words alone. */
+/** `B-214` and `C-7` have one form, and so do `7` and `7.5`; `Week 1` and `Chapter 2` have two; undefined for words alone. */
 function formOf(cell: string): string | undefined {
   if (isAddress.test(cell)) return '@'
-  return /\d/.test(cell) ? cell.replace(/\d+/g, '9').replace(/(?<!\p{L})\p{Lu}{1,4}(?!\p{Ll})/gu, 'A') : undefined
+  return /\d/.test(cell) ? cell.replace(/\d+(?:[.,]\d+)*/g, '9').replace(/(?<!\p{L})\p{Lu}{1,4}(?!\p{Ll})/gu, 'A') : undefined
 }
 
 const isAddress = /^(https?:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+)$/i

@@ -2,6 +2,7 @@ import { type UnreadKind, type UnreadPart, unreadKinds } from '@lyceum/core/cont
 import { cleanDocumentText, oneLine, withoutPrivate } from './clean-text.ts'
 import { type BlockPlace, type DocumentBlock, ExtractionError, type WrittenPage } from './document.ts'
 import type { ExtractionLimits } from './limits.ts'
+import { createLinks, type MarkLink, withoutLinkMarks } from './links.ts'
 
 /** Takes a document's parts in reading order and keeps which headings are above them. */
 export type BlockCollector = {
@@ -17,6 +18,8 @@ export type BlockCollector = {
   cue(text: string, time: string): void
   /** A text without what nobody reads; the private characters in it are counted. */
   clean(text: string): string
+  /** The words of a link, with a mark where its address stands if it is told. */
+  link: MarkLink
   /** Counts what is left out, or kept without its form. */
   leaveOut(kind: UnreadKind, count?: number): void
   /** What was left out, in the order of the contract's kinds. */
@@ -27,8 +30,8 @@ export type BlockCollector = {
   startPage(page: number): void
 }
 
-/** @throws ExtractionError tooLarge, when a limit is exceeded */
-export function collectBlocks(limits: ExtractionLimits): BlockCollector {
+/** @param address where the document stands in the web @throws ExtractionError tooLarge, when a limit is exceeded */
+export function collectBlocks(limits: ExtractionLimits, address?: string): BlockCollector {
   const blocks: DocumentBlock[] = []
   let open: { level: number; text: string }[] = []
   let headings: readonly string[] = []
@@ -36,6 +39,7 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
   let page: number | null = null
   let characters = 0
   const leftOut = new Map<UnreadKind, number>()
+  const links = createLinks(address)
 
   function leaveOut(kind: UnreadKind, count = 1): void {
     if (count > 0) leftOut.set(kind, (leftOut.get(kind) ?? 0) + count)
@@ -59,7 +63,7 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
       return top?.text ?? null
     },
     heading(level, raw) {
-      const whole = oneLine(clean(raw))
+      const whole = oneLine(clean(withoutLinkMarks(raw)))
       const text = shortenHeading(whole)
       if (text === '') return
       if (!top || level < top.level) top = { level, text }
@@ -69,21 +73,22 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
       if (text !== whole) add({ kind: 'paragraph', text: whole, place: null })
     },
     paragraph(raw, kind = 'paragraph') {
-      const text = clean(raw).trim()
+      const text = clean(links.told(raw)).trim()
       if (text !== '') add({ kind, text, place: null })
     },
     row(raw, place, header) {
-      const text = oneLine(clean(raw))
+      const text = oneLine(clean(links.told(raw)))
       if (text !== '') add({ kind: 'row', text, place, ...(header !== undefined && { header }) })
     },
     pair(question, answer, place) {
-      add({ kind: 'row', text: `${question}\n${answer}`, place, question })
+      add({ kind: 'row', text: `${question}\n${links.told(answer)}`, place, question })
     },
     cue(raw, time) {
       const text = oneLine(clean(raw))
       if (text !== '') add({ kind: 'cue', text, place: { cue: time } })
     },
     clean,
+    link: links.mark,
     leaveOut,
     get unread() {
       return unreadKinds.flatMap(kind => (leftOut.has(kind) ? [{ kind, count: leftOut.get(kind)! }] : []))

@@ -7,8 +7,8 @@ import { type ExtractionLimits, extractionLimits } from './limits.ts'
 import type { OnProgress, ReadingOptions } from './reading-options.ts'
 import { decodeText } from './text/decode-text.ts'
 
-/** A file as it was uploaded. The name has its ending. */
-export type DocumentFile = { bytes: Uint8Array; name: string }
+/** A file as it was uploaded or fetched. The name has its ending. @property address where it stands in the web */
+export type DocumentFile = { bytes: Uint8Array; name: string; address?: string | undefined }
 
 /**
  * Reads a document in this process, without limits of time and memory: servers let a child process do it, see `extractor.ts`. The
@@ -16,7 +16,7 @@ export type DocumentFile = { bytes: Uint8Array; name: string }
  * @throws ExtractionError
  */
 export async function extractDocument(
-  { bytes, name }: DocumentFile,
+  { bytes, name, address }: DocumentFile,
   limits: ExtractionLimits = extractionLimits,
   onProgress: OnProgress = () => {},
   onRecognition: () => void = () => {}
@@ -24,7 +24,7 @@ export async function extractDocument(
   if (bytes.length > limits.bytes) throw new ExtractionError('tooLarge')
   if (bytes.length === 0) throw new ExtractionError('empty')
   const kind = await kindOf(bytes, name, limits)
-  const blocks = collectBlocks(limits)
+  const blocks = collectBlocks(limits, address)
   const title = await readers[kind](bytes, blocks, { limits, onProgress, onRecognition }).catch(cause => {
     // Whatever a library throws has one reason for people.
     throw cause instanceof ExtractionError ? cause : new ExtractionError('unreadable', { cause })
@@ -112,7 +112,7 @@ const formats: Record<DocumentKind, DocumentFormat[]> = {
   markdown: ['md', 'markdown'],
   mdx: ['mdx'],
   html: ['html', 'htm'],
-  csv: ['csv'],
+  csv: ['csv', 'tsv'],
   vtt: ['vtt'],
   properties: ['properties'],
   docx: ['docx'],

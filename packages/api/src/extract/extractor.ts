@@ -11,8 +11,8 @@ import { createSlots } from './process/slots.ts'
 import { type ExtractionChild, startChild } from './process/start-child.ts'
 import type { ReadTable, TableLimits } from './table.ts'
 
-/** An uploaded document. The name has its ending; the content is read once. */
-export type DocumentSource = { name: string; content: AsyncIterable<Uint8Array> }
+/** A document. The name has its ending; the content is read once. @property address where it stands in the web */
+export type DocumentSource = { name: string; content: AsyncIterable<Uint8Array>; address?: string | undefined }
 
 /** A document that was read. */
 export type ReadDocument = {
@@ -37,7 +37,7 @@ export type Extractor = {
   /** Reads the first sheet of a workbook, or a text of separated values, as a table. @throws as `read` */
   readTable(source: DocumentSource, most: TableLimits, options?: { signal?: AbortSignal }): Promise<ReadTable>
   /** Draws a page of a TIFF as a PNG. @throws as `read` */
-  drawPage(source: DocumentSource, page: number): Promise<Uint8Array>
+  drawPage(source: DocumentSource, page: number, options?: { signal?: AbortSignal }): Promise<Uint8Array>
   /** Ends the processes; what they read fails. */
   stop(): void
 }
@@ -115,18 +115,20 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
 
   return {
     read(source, use, { signal, onProgress } = {}) {
-      const { name } = source
-      return withCopy(source, signal, (path, child) => withDocument(child, { path, name, limits, signal, onProgress }, use))
+      const { name, address } = source
+      return withCopy(source, signal, (path, child) =>
+        withDocument(child, { path, name, address, limits, signal, onProgress }, use)
+      )
     },
     readTable(source, most, { signal } = {}) {
       const { name } = source
       const order = (path: string) => ({ type: 'table', path, name, limits, most }) as const
       return withCopy(source, signal, async (path, child) => (await answerTo(child, order(path), 'table', signal)).table)
     },
-    drawPage(source, page) {
+    drawPage(source, page, { signal } = {}) {
       const { name } = source
       const order = (path: string) => ({ type: 'draw', path, name, limits, page }) as const
-      return withCopy(source, undefined, async (path, child) => (await answerTo(child, order(path), 'drawn')).png)
+      return withCopy(source, signal, async (path, child) => (await answerTo(child, order(path), 'drawn', signal)).png)
     },
     stop() {
       for (const { child, timer } of idle.splice(0)) {
@@ -148,16 +150,16 @@ async function* bounded(content: AsyncIterable<Uint8Array>, limit: number): Asyn
   }
 }
 
-type Task = { path: string; name: string; limits: ExtractionLimits } & ExtractionOptions
+type Task = { path: string; name: string; address: string | undefined; limits: ExtractionLimits } & ExtractionOptions
 
 /** Has a process read one document. A process that is late, or no longer needed, is killed. */
 async function withDocument<T>(child: ExtractionChild, task: Task, use: (document: ReadDocument) => Promise<T>): Promise<T> {
-  const { path, name, limits, signal, onProgress } = task
+  const { path, name, address, limits, signal, onProgress } = task
   const abort = () => child.kill()
   signal?.addEventListener('abort', abort, { once: true })
   const answer = withinTime(child, limits)
   try {
-    child.send({ type: 'extract', path, name, limits })
+    child.send({ type: 'extract', path, name, address, limits })
     const { format, title, passageCount, unread, written } = await answer.of('extracted', onProgress)
     let isRead = false
     async function* passages(): AsyncGenerator<DocumentPassage[]> {

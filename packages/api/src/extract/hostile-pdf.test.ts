@@ -6,6 +6,7 @@ import { startOutcomes } from '../testing/documents/outcome-of.ts'
 import { pdfOfObjects, pdfStream } from '../testing/documents/pdf.ts'
 import { expectLinear } from '../testing/linear-time.ts'
 import { paragraphsOf } from './pdf/paragraphs.ts'
+import { pageParts } from './pdf/tables.ts'
 
 const { outcomeOf, stop } = startOutcomes()
 const small = startOutcomes({ memoryBytes: 300 * 2 ** 20 })
@@ -161,4 +162,26 @@ test('a title has no characters that no database stores', async () => {
 test('a paragraph of very many lines is joined in linear time', async () => {
   const line = { text: 'Words of a page that has very many ones', left: 50, right: 80, fontSize: 12, angle: 0 }
   await expectLinear(size => paragraphsOf(Array.from({ length: size / 40 }, (_, at) => ({ ...line, y: -at * 15 }))))
+})
+
+test.each([
+  [
+    'texts beside each other',
+    (at: number) => ({ text: 'Words of a page that has very\tmany of them on each line', y: -at * 15 })
+  ],
+  ['pairs of rows', (at: number) => ({ text: 'One\ttwo', y: -at * 15 - (at >> 1) * 100 })],
+  ['rows that a word divides', (at: number) => ({ text: at % 3 === 2 ? 'Word' : 'One\ttwo', y: -at * 15 })]
+])('tables are looked for in linear time: %s', async (_, lineAt) => {
+  const lineOf = (at: number) => {
+    const { text, y } = lineAt(at)
+    return { text, y, left: 50, right: 500, fontSize: 12, angle: 0, ...(text.includes('\t') && { columns: [50, 300] }) }
+  }
+  await expectLinear(size => pageParts(Array.from({ length: size / 20 }, (_, at) => lineOf(at))))
+})
+
+test('items of very many lists are divided in linear time', async () => {
+  const line = { left: 50, right: 300, fontSize: 12, angle: 0 }
+  await expectLinear(size =>
+    paragraphsOf(Array.from({ length: size / 20 }, (_, at) => ({ ...line, text: '1. The first of them all', y: -at * 15 })))
+  )
 })

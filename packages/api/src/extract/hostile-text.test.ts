@@ -46,13 +46,22 @@ test.each<[string, string, string | Buffer, RegExp]>([
     Buffer.concat(Array(30_000).fill(Buffer.from(`${'b5c4cac7d4dabfbccad4'.repeat(12)}ff0a`, 'hex'))),
     /的/
   ],
+  [
+    'a.html',
+    'a long text that is joined over all columns',
+    `<!doctype html><table><tr><th>One</th><th>Two</th></tr><tr><td>a</td><td colspan=999>${'y'.repeat(400_000)}</td></tr><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table>`,
+    /^[\s\S]{400000,450000}1 \| 2\s+3 \| 4$/
+  ],
   ['a.vtt', 'a line that grows without end', growing, /^x[x\s]+$/],
   ['a.md', 'a tag whose name never ends', `<div>\n<${'a'.repeat(1_000_000)}\nEnd.`, /End\.$/],
   ['a.md', 'very many pieces of HTML', `${'<img>\n\n'.repeat(50_000)}End.`, /^End\.$/],
   ['a.md', 'HTML nested without end', `${'<div hidden>'.repeat(20_000)}\n\nEnd.`, /End\.$/],
   ['a.md', 'a title of very many blanks', `---\ntitle: a${' '.repeat(200_000)}b\n---\nEnd.`, /^End\.$/],
   ['a.mdx', 'tags of blanks that never end', `${`<A${' '.repeat(50_000)}`.repeat(20)}End.`, /End\.$/],
-  ['a.csv', 'a quote that never closes', `a,b\n"${'x,y\n'.repeat(200_000)}`, /^a \| b\nx,y x,y /],
+  ['a.csv', 'a quote that never closes', `a,b\n"${'x,y\n'.repeat(200_000)}`, /^a \| b\n"x \| y\nx \| y\n/],
+  ['a.csv', 'a quote on each line that does not close', `a,b\n${'"x,y\n'.repeat(100_000)}End,1\n`, /End \| 1$/],
+  ['a.md', 'formulas that never end', `${'\\begin{align}\\('.repeat(50_000)}${'$a '.repeat(50_000)}End.`, /End\.$/],
+  ['a.mdx', 'formulas that never end', `${'$$a\\('.repeat(50_000)}${'\\[x '.repeat(50_000)}End.`, /End\.$/],
   ['a.csv', 'bytes that no text has, far below its beginning', `a,b\n${'1,2\n'.repeat(50_000)}3,\0\0`, /\n3$/],
   [
     'a.vtt',

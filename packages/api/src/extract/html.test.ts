@@ -17,7 +17,7 @@ test('F110: cells that are joined downwards or across keep rows under their colu
   expect(blocks.map(({ text, header }) => [header, text])).toEqual([
     ['Faculty | Office | Room', 'Science | Exams | S-102'],
     ['Faculty | Office | Room', 'Science | Finance | S-103'],
-    ['Faculty | Office | Room', 'Arts, all offices | | R-201']
+    ['Faculty | Office | Room', 'Arts, all offices | Arts, all offices | R-201']
   ])
 })
 

@@ -77,6 +77,7 @@ const namedKinds: Partial<Record<DocumentFormat, DocumentKind>> = {
   html: 'html',
   htm: 'html',
   csv: 'csv',
+  tsv: 'csv',
   vtt: 'vtt',
   properties: 'properties'
 }

@@ -25,6 +25,55 @@ test('lines are joined to paragraphs: words by a space, divided words and Chines
   ])
 })
 
+test('rows of a table have the names of their columns, where cells stand below each other', async () => {
+  const row = (y: number, ...cells: [text: string, x: number][]): PdfText[] => cells.map(([text, x]) => ({ text, x, y }))
+  const { blocks } = await read([
+    [
+      { text: 'Rooms', x: 50, y: 760, size: 20 },
+      ...row(730, ['The rooms of this week are these:', 50]),
+      ...row(700, ['Name', 50], ['Room', 200], ['Day', 350]),
+      ...row(685, ['Bo Li', 50], ['B-12', 200], ['Mon', 350]),
+      ...row(670, ['Cy', 50], ['Tue', 350]),
+      ...row(655, ['Dee', 50], ['A-1', 200], ['Wed', 350]),
+      ...row(620, ['And a text behind it.', 50])
+    ]
+  ])
+  expect(blocks.map(({ kind, text, header }) => [kind, text, header])).toEqual([
+    ['heading', 'Rooms', undefined],
+    ['paragraph', 'The rooms of this week are these:', undefined],
+    ['row', 'Bo Li | B-12 | Mon', 'Name | Room | Day'],
+    ['row', 'Cy | | Tue', 'Name | Room | Day'],
+    ['row', 'Dee | A-1 | Wed', 'Name | Room | Day'],
+    ['paragraph', 'And a text behind it.', undefined]
+  ])
+})
+
+test('items of a list behind a gap, and texts beside each other, are no table', async () => {
+  const beside = (texts: [string, string][], x: number) =>
+    texts.flatMap(([one, other], at): PdfText[] => [
+      { text: one, x: 50, y: 700 - at * 15 },
+      { text: other, x, y: 700 - at * 15 }
+    ])
+  const items = beside(
+    [
+      ['1.', 'Passport and photo'],
+      ['2.', 'Student card'],
+      ['3.', 'The fee']
+    ],
+    90
+  )
+  expect((await textsOf([items])).every(text => !text.includes('|'))).toBe(true)
+  const columns = beside(
+    [
+      ['The library is open on all days of', 'Marks are told in the last week of'],
+      ['the week and in the summer, but not', 'the term, and who does not agree has'],
+      ['on the days on which it is closed.', 'two weeks to say so in writing to us.']
+    ],
+    300
+  )
+  expect((await textsOf([columns])).every(text => !text.includes('|'))).toBe(true)
+})
+
 test('two columns are read one after the other, and a sentence goes on from one to the next', async () => {
   const page = [
     ...lines(50, 700, 'Left one is written as wide', 'as its column and it goes on'),

@@ -5,6 +5,7 @@ import type { DocumentFile } from './extract-document.ts'
 import { kindOf } from './kind.ts'
 import type { ExtractionLimits } from './limits.ts'
 import { decodeText } from './text/decode-text.ts'
+import { separatorOf, withoutFormula } from './text/separated-rows.ts'
 
 /** What a table may have at most: rows beside its heads, columns, and UTF-16 units of a cell. */
 export type TableLimits = { rows: number; columns: number; cell: number }
@@ -53,21 +54,17 @@ function collect(raw: Iterable<RawRow>, most: TableLimits): ReadTable {
   return { heads: Array.from({ length: width }, (_, column) => heads[column] ?? ''), rows }
 }
 
-/** Spreadsheets write and obey a first line that says what separates cells. */
-const separatorLine = /^"?sep=([^\r\n"])"?[;,\t]*(?:\r\n?|\n|$)/i
-
 function rowsOfText(text: string): RawRow[] {
-  const [line = '', delimiter] = separatorLine.exec(text) ?? []
+  const { line, delimiter } = separatorOf(text)
   const rows: RawRow[] = []
   let row = line === '' ? 0 : 1
   Papa.parse<string[]>(text.slice(line.length), {
-    ...(delimiter !== undefined && { delimiter }),
-    delimitersToGuess: [',', ';', '\t', '|'],
+    delimiter,
     step({ data, errors }, parser) {
       row++
       const misquoted = errors.some(({ type }) => type === 'Quotes')
       if (misquoted) rows.push({ row, cells: data, misquoted })
-      else if (data.some(cell => cell.trim() !== '')) rows.push({ row, cells: data })
+      else if (data.some(cell => cell.trim() !== '')) rows.push({ row, cells: data.map(withoutFormula) })
       // What is beyond every limit is not gone through.
       if (misquoted || rows.length > mostRead) parser.abort()
     }

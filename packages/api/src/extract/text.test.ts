@@ -111,7 +111,7 @@ test('Markdown keeps its headings, lists and tables and loses its marks', async 
   expect(title).toBe('Writing studio')
   expect(blocks.map(({ kind, text, header }) => [kind, text, ...(header ? [header] : [])])).toEqual([
     ['heading', '写作中心'],
-    ['paragraph', 'Bring your essay, see the hours.'],
+    ['paragraph', 'Bring your essay, see the hours (https://x.edu).'],
     ['heading', 'Hours'],
     ['line', '- Monday'],
     ['line', '- 9 to 12'],
@@ -316,7 +316,7 @@ test.each(['>', '1. ', '- > '])('%s nested without end is read as plain text bey
 test('marks in a very long paragraph of Markdown stay, since finding their ends takes too long; those of other paragraphs go', async () => {
   const growing = Array.from({ length: 500 }, (_, length) => '_'.repeat(length)).join('a')
   expect(await textsOf('notes.md', `**Hours** are [here](https://a.example).\n\n${growing}`)).toEqual([
-    'Hours are here.',
+    'Hours are here (https://a.example).',
     growing
   ])
 })

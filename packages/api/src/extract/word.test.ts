@@ -131,7 +131,7 @@ test('F110: cells that are joined across and downwards keep rows whole', async (
   expect(blocks.map(({ text }) => text)).toEqual([
     'Science | Exams | S-102',
     'Science | Finance | S-103',
-    'Arts, all offices | | R-201'
+    'Arts, all offices | Arts, all offices | R-201'
   ])
 })
 

@@ -10,7 +10,7 @@ const english = [
   '(hi|hello|hey)( there| again| everyone| all)?',
   'good (morning|afternoon|evening|night|day)',
   '(bye|goodbye|good bye|see you|take care)( later| soon| tomorrow| then| now)?',
-  `(many |ok |okay |great |no |and )?(thanks|thank you|thx|cheers)( a lot| again| anyway| so much| very much| for ${noQuestion}.{1,60})?`,
+  `(many |ok |okay |great |no |and )?(thanks|thank (you|u|ya)|thx|tnx|ty|tysm|tyvm|cheers)( a lot| again| anyway| so much| very much| for ${noQuestion}.{1,60})?`,
   "(you are|you're) (welcome|right|wrong|great|the best|amazing|so helpful)",
   '(ok|okay|k|yes|yeah|yep|no|nope|sure|right|alright|all right|fine|great|good|cool|nice|perfect|excellent|awesome|wow|lol|haha+)',
   '(i see|i understand|got it|never mind|no problem|sounds good|well done|(that|this)( really)? (helps|helped|works|worked)( me)?( a lot)?|that is all|that was (not )?helpful)',
@@ -24,7 +24,7 @@ const english = [
 const chinese = [
   '(大家|老师|同学)?(你|您)?好(呀|啊|吗|的|嘞)?|嗨|哈喽|哈啰|在吗|在么',
   '(早|早上|上午|中午|下午|晚上)好|早安|午安|晚安',
-  '(好的?|太好了)?(非常|十分|很|真的|太)?(谢谢|多谢|感谢|谢啦|谢了)(你|您|你们|大家|老师)?(们)?(了|啦|啊)?(的?(帮助|帮忙|回答|解答|耐心))?',
+  '(好的?|太好了)?(非常|十分|很|真的|太)?(谢谢|多谢|感谢|谢啦|谢了)(你|您|你们|大家|老师)?(们)?(了|啦|啊)?(的?(详细|耐心|热心|热情|及时|细心|细致|专业|认真|精彩|宝贵)?的?(帮助|帮忙|回答|解答|回复|答复|解释|说明|讲解|指导|建议|支持|耐心))?',
   '再见|拜拜|回头见|明天见|不客气|辛苦了|没问题|没事(了)?|没关系|对不起|抱歉|不好意思',
   '好(的|吧|啊|呀|了)?|行|嗯+|哦+|噢|是的?|对(的|呀)?|可以|不是|不对|不错|很好|太好了|真棒|厉害|明白(了)?|知道了|懂了|收到|了解(了)?|哈+|呵+',
   '你(是谁|叫什么(名字)?|多大(了)?|会(做)?什么|能(做|干)什么|能帮我(做)?什么|是(机器人|真人|人)吗)|(请)?帮帮我|(这)?(对我)?(真的)?(很有|太有|有很大|有很大的)?帮助(很大|了我)?|(能不能|可以|请)?再说一遍(吗)?',

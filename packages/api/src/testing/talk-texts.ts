@@ -121,7 +121,19 @@ Where is the harbour ferry? [ferry] 多少錢？ [ferry]
 /** What people say beside their questions, and what they ask that no document of a school speaks of; one a line. */
 export const smallTalk = `
 thanks
+thank u
+ty
+tysm!
+thx a lot
 thanks, that helps
+非常感谢您的详细解答
+感謝您的耐心說明！
+谢谢老师的回复
+北京天气怎么样
+上海明天的天气如何？
+台北天氣好嗎
+what's the weather in Paris
+How is the weather in London today?
 this was exactly what I needed, thank you so much
 I appreciate your help with this
 can you say that in other words?

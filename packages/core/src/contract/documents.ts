@@ -23,6 +23,7 @@ export const documentFormats = [
   'xls',
   'docx',
   'csv',
+  'tsv',
   'vtt',
   'properties',
   'md',
@@ -260,7 +261,7 @@ export const readPage = endpoint({
   path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/pages/{page}',
   summary: 'Show a page of a TIFF',
   description:
-    'As a PNG of at most 2,000 pixels a side, since browsers draw no TIFF. `If-None-Match` is honoured. Of other documents, and for a page that cannot be drawn: 3000.',
+    'As a PNG of at most 2,000 pixels a side, since browsers draw no TIFF. `If-None-Match` is honoured. Of other documents, and for a page that cannot be drawn: 3000; for one that needs more memory than there is: 1103.',
   auth: 'course',
   callers: 'members',
   rateLimit: 'search',
@@ -268,7 +269,8 @@ export const readPage = endpoint({
     page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000), z.describe('Which page, from 1.'))
   }),
   query: z.object({ version: versionWanted }),
-  file: true
+  file: true,
+  errors: ['fileTooLarge']
 })
 
 export const readDocument = endpoint({

@@ -61,5 +61,13 @@ export function takenTypes(agent: Taken): { kinds: TakenKind[]; endings: string[
 }
 
 const isReadable = (ending: string, mediaType: string) =>
-  documentFormats.some(format => format === ending) || readableTypes.test(mediaType)
-const readableTypes = /^(|text\/.*|application\/(json|xml|pdf|javascript|x-(sh|sql|tex|python|yaml)))$/
+  documentFormats.some(format => format === ending) || textEndings.has(ending) || readableTypes.test(mediaType)
+const readableTypes =
+  /^(|text\/.*|application\/(json|xml|pdf|javascript|ecmascript|typescript|yaml|toml|sql|tex|x-(sh|sql|tex|latex|python|ruby|perl|php|java|javascript|typescript|yaml|toml|subrip|ndjson|jsonlines|bibtex|httpd-php)|(?!.*svg)[\w.-]+\+(json|xml|yaml)))$/
+
+/** Endings of texts for which systems name types of their own, as they do for captions: `application/x-subrip`. */
+const textEndings = new Set(
+  'json jsonl xml yaml yml toml ini cfg conf log srt sbv tex bib rst adoc org xhtml py js ts jsx tsx java c h cpp hpp cs go rs rb php pl kt swift scala lua r m jl sql sh css scss ipynb'.split(
+    ' '
+  )
+)

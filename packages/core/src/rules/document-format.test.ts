@@ -5,6 +5,7 @@ test.each([
   ['notes.pdf', 'application/pdf', 'pdf', 'pdf'],
   ['notes.pdf', 'text/plain', 'txt', 'text'],
   ['table.txt', 'text/csv', 'csv', 'spreadsheet'],
+  ['grades.tsv', 'text/tab-separated-values', 'tsv', 'spreadsheet'],
   ['guide.MD', 'text/markdown', 'md', 'text'],
   ['a.properties', 'text/plain', 'properties', 'text'],
   ['photo.jpeg', 'image/jpeg', 'jpeg', 'image'],

@@ -16,6 +16,7 @@ export const documentTypes: Record<DocumentFormat, string> = {
   xls: 'application/vnd.ms-excel',
   docx: `${office}.wordprocessingml.document`,
   csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
   vtt: 'text/vtt',
   properties: 'text/plain',
   png: 'image/png',

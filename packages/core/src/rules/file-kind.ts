@@ -2,7 +2,7 @@ import type { FileKind } from '../contract/files.ts'
 
 const endings: Record<Exclude<FileKind, 'text'>, readonly string[]> = {
   word: ['doc', 'docx', 'dot', 'dotx', 'docs'],
-  spreadsheet: ['xls', 'xlsx', 'xlt', 'xltx', 'csv'],
+  spreadsheet: ['xls', 'xlsx', 'xlt', 'xltx', 'csv', 'tsv'],
   pdf: ['pdf'],
   presentation: ['ppt', 'pptx', 'pps', 'ppsx'],
   image: ['jpg', 'jpeg', 'png', 'webp', 'tif', 'tiff', 'gif', 'svg']

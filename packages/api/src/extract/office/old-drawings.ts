@@ -1,8 +1,9 @@
 import { CFB } from '@e965/xlsx'
 import type { UnreadKind } from '@lyceum/core/contract'
+import type { CellForms } from './cell-forms.ts'
 
-/** What lies above the cells of a sheet: the words in shapes, and what is not read. */
-export type SheetDrawings = { texts: string[]; unread: UnreadKind[] }
+/** What lies above the cells of a sheet: the words in shapes, and what is not read; and the forms of its cells, where they are told. */
+export type SheetDrawings = { texts: string[]; unread: UnreadKind[]; forms?: CellForms }
 
 /**
  * What lies above the cells of each sheet of a workbook from before 2007, in the order of their places in the file: the words in shapes,

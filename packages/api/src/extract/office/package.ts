@@ -22,7 +22,7 @@ export async function openPackage(bytes: Uint8Array): Promise<OfficePackage> {
   }
 }
 
-/** A part that another one names, by the last word of the relationship's type, such as `footnotes`. */
+/** A part that another one names, by the last word of the relationship's type, such as `footnotes`; `address` is where a link leads outside. */
 export type Relationship = { id: string; type: string; target: string }
 
 /** The parts of this document that another one names; of the package itself for `''`. @throws ExtractionError when they are not well formed */
@@ -33,8 +33,11 @@ export async function relationshipsOf(file: OfficePackage, part: string, limits:
   const found: Relationship[] = []
   for (const { name, attributes } of elementsBelow(await readXml(content, limits))) {
     const type = attributes.Type?.split('/').at(-1)
-    if (name !== 'rel:Relationship' || !type || attributes.TargetMode === 'External') continue
-    found.push({ id: attributes.Id ?? '', type, target: targetOf(part, attributes.Target ?? '') })
+    if (name !== 'rel:Relationship' || !type) continue
+    const target = attributes.Target ?? ''
+    const isOutside = attributes.TargetMode === 'External'
+    if (!isOutside) found.push({ id: attributes.Id ?? '', type, target: targetOf(part, target) })
+    else if (type === 'hyperlink') found.push({ id: attributes.Id ?? '', type: 'address', target })
   }
   return found
 }

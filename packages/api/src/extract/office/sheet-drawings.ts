@@ -1,6 +1,7 @@
 import type { UnreadKind } from '@lyceum/core/contract'
 import { byName } from '../by-name.ts'
 import type { ExtractionLimits } from '../limits.ts'
+import { cellForms, struckFormats } from './cell-forms.ts'
 import { drawnWords } from './drawn-words.ts'
 import { countEmptyFormulas } from './empty-formulas.ts'
 import { oldDrawings, type SheetDrawings } from './old-drawings.ts'
@@ -17,6 +18,7 @@ export async function sheetDrawings(
     return new Map(oldDrawings(bytes).map((drawings, at) => [names[at] ?? '', drawings]))
   const found = new Map<string, SheetDrawings>()
   const file = await openPackage(bytes)
+  const struck = await struckFormats(file, limits)
   const workbook = await partOf(file, 'xl/workbook.xml', limits)
   const targets = new Map((await linksOf(file, 'xl/workbook.xml', limits)).map(({ id, target }) => [id, target]))
   for (const sheet of workbook ? elementsBelow(workbook) : []) {
@@ -25,7 +27,8 @@ export async function sheetDrawings(
     const drawings = await drawingsOf(file, target, limits)
     const cells = await file.open(target)
     if (cells) for (let count = await countEmptyFormulas(cells); count > 0; count--) drawings.unread.push('cell')
-    found.set(sheet.attributes.name ?? '', drawings)
+    const again = await file.open(target)
+    found.set(sheet.attributes.name ?? '', { ...drawings, ...(again && { forms: await cellForms(again, struck) }) })
   }
   return found
 }

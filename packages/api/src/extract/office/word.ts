@@ -32,6 +32,8 @@ export async function readWord(bytes: Uint8Array, blocks: BlockCollector, limits
     notes: new WordNotes(await read('footnotes'), await read('endnotes')),
     fields: new WordFields(),
     diagrams: await diagramsOf(file, main, limits),
+    addresses: await addressesOf(file, [main, ...['footnotes', 'endnotes'].flatMap(type => parts[type] ?? [])], limits),
+    link: (words, address) => blocks.link(words, address),
     leaveOut: (kind, count) => blocks.leaveOut(kind, count)
   }
   const body = new WordBody(story)
@@ -52,6 +54,15 @@ function addNotes(story: WordStory, blocks: BlockCollector): void {
   for (let notes = story.notes.take(); notes.length > 0; notes = story.notes.take()) {
     for (const note of notes) addWordBlocks(readNote(note, story), blocks)
   }
+}
+
+/** Where the links of parts lead. A note's are told where the text has none of the same name. */
+async function addressesOf(file: OfficePackage, parts: string[], limits: ExtractionLimits): Promise<Map<string, string>> {
+  const addresses = new Map<string, string>()
+  for (const part of parts)
+    for (const { id, type, target } of await relationshipsOf(file, part, limits))
+      if (type === 'address' && !addresses.has(id)) addresses.set(id, target)
+  return addresses
 }
 
 /** The words of each diagram that a part names, a line for each shape. */

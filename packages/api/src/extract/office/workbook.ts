@@ -1,10 +1,21 @@
-import { type CellObject, type DenseWorkSheet, type RowInfo, read, set_cptable, type WorkBook } from '@e965/xlsx'
+import {
+  type CellObject,
+  type DenseWorkSheet,
+  type Range,
+  type RowInfo,
+  read,
+  set_cptable,
+  utils,
+  type WorkBook
+} from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { addTable, type TableRow } from '../add-table.ts'
 import { oneLine } from '../clean-text.ts'
 import { type BlockCollector, shortenHeading } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
+import { struck } from '../struck.ts'
+import type { CellForms } from './cell-forms.ts'
 import { cellText } from './cell-text.ts'
 import type { SheetDrawings } from './old-drawings.ts'
 import { sheetDrawings } from './sheet-drawings.ts'
@@ -29,7 +40,8 @@ export async function readWorkbook(bytes: Uint8Array, blocks: BlockCollector, li
     // Each passage names its sheet.
     const sheet = shortenHeading(oneLine(blocks.clean(name)))
     if (visible.length > 1 || !/^(sheet|工作表)\s*1$/i.test(name)) blocks.heading(1, sheet)
-    addTable(blocks, rowsOf(workbook.Sheets[name] as DenseWorkSheet, workbook, blocks, limits), { sheet })
+    const forms = drawings.get(name)?.forms
+    addTable(blocks, rowsOf({ sheet: workbook.Sheets[name] as DenseWorkSheet, workbook, forms }, blocks, limits), { sheet })
     addDrawings(drawings.get(name), blocks)
   }
   // The names of sheets alone are no content.
@@ -57,8 +69,10 @@ type Data = (CellObject[] | undefined)[]
 const dataOf = (sheet: DenseWorkSheet): Data => sheet['!data'] ?? []
 const hasCells = (sheet: DenseWorkSheet) => Object.values(dataOf(sheet)).some(row => row && Object.keys(row).length > 0)
 
+type SheetOf = { sheet: DenseWorkSheet; workbook: WorkBook; forms: CellForms | undefined }
+
 /** Only the cells that exist: a sheet may claim a range of milliards of them, and a row may have any number. */
-function rowsOf(sheet: DenseWorkSheet, workbook: WorkBook, blocks: BlockCollector, limits: ExtractionLimits): TableRow[] {
+function rowsOf({ sheet, workbook, forms }: SheetOf, blocks: BlockCollector, limits: ExtractionLimits): TableRow[] {
   const rows: TableRow[] = []
   const hiddenColumns = new Set<number>()
   const isHiddenColumn = hidesColumn(sheet, workbook)
@@ -68,6 +82,7 @@ function rowsOf(sheet: DenseWorkSheet, workbook: WorkBook, blocks: BlockCollecto
   blocks.leaveOut('cell', fillMerged(sheet))
   const data = dataOf(sheet)
   const placeOf = placesAmongShown(sheet)
+  const spansIn = spansOf(sheet)
   for (const index of Object.keys(data).map(Number)) {
     const isHidden = isHiddenRow(sheet['!rows']?.[index])
     const texts: string[] = []
@@ -79,22 +94,70 @@ function rowsOf(sheet: DenseWorkSheet, workbook: WorkBook, blocks: BlockCollecto
       characters += text.length
       // Any number of cells may have one and the same text.
       if (++cells > limits.blocks * 20 || characters > limits.characters) throw new ExtractionError('tooLarge')
-      if (text === '') continue
+      if (text === '') {
+        if (!isHidden && showsNothing(cell)) blocks.leaveOut('hiddenText')
+        continue
+      }
       isFilled = true
-      if (!isHiddenColumn(column)) texts[column] = text
+      if (!isHiddenColumn(column)) texts[column] = isHidden ? text : formed(text, cell, `${utils.encode_col(column)}${index + 1}`)
       else if (!isHidden) hiddenColumns.add(column)
     }
     blocks.leaveOut('cell', beyond(data[index]))
     if (isHidden) blocks.leaveOut('hiddenRow', isFilled ? 1 : 0)
-    else if (texts.length > 0) rows.push({ cells: shown(texts, isHiddenColumn), row: index + 1, place: placeOf(index) })
+    else if (texts.length > 0)
+      rows.push({
+        cells: shown(texts, isHiddenColumn),
+        row: index + 1,
+        place: placeOf(index),
+        spans: spansIn(index, texts, isHiddenColumn)
+      })
   }
   blocks.leaveOut('hiddenColumn', hiddenColumns.size)
   return rows
+
+  /** With a line through it, and the address that it leads to. */
+  function formed(text: string, cell: CellObject, reference: string): string {
+    const shown = forms?.struck.has(reference) ? struck(text.replaceAll('~~', '')) : text
+    return blocks.link(shown, cell.l?.Target ?? forms?.addresses.get(reference))
+  }
 }
+
+/** Whether a cell has a value that its format hides, as `;;;` does. */
+const showsNothing = (cell: CellObject) =>
+  hasText(cell) && typeof cell.z === 'string' && /^;+$/.test(cell.z.replace(/\s|\[[^\]]*\]/g, ''))
 
 /** The cells of the columns that are not hidden. */
 const shown = (texts: string[], isHidden: (column: number) => boolean) =>
   Array.from(texts, text => text ?? '').filter((_, column) => !isHidden(column))
+
+/** The cells of a row that are joined to the right, by their places among those that are shown; to be asked for rows in their order. */
+function spansOf(sheet: DenseWorkSheet) {
+  const merges: Range[] = sheet['!merges'] ?? []
+  const wide = merges.filter(({ s, e }) => e.c > s.c && s.c < maxColumns).sort((one, other) => one.s.r - other.s.r)
+  let next = 0
+  let going: Range[] = []
+  let left = maxFilled
+  return (index: number, texts: string[], isHidden: (column: number) => boolean): Map<number, number> => {
+    if (left <= 0) return new Map()
+    while (next < wide.length && wide[next]!.s.r <= index) going.push(wide[next++]!)
+    going = going.filter(({ e }) => e.r >= index)
+    const spans = new Map<number, number>()
+    for (const { s, e } of going) {
+      // Very many may go on downwards beside each other.
+      if (--left <= 0) break
+      if (!texts[s.c] || isHidden(s.c)) continue
+      left -= e.c - s.c
+      const countShown = (from: number, to: number) => {
+        let count = 0
+        for (let column = from; column < to; column++) if (!isHidden(column)) count++
+        return count
+      }
+      const columns = countShown(s.c, Math.min(e.c + 1, maxColumns))
+      if (columns > 1) spans.set(countShown(0, s.c), columns)
+    }
+    return spans
+  }
+}
 
 /** Hidden, or so low or narrow that nothing is seen of it. */
 const isHiddenRow = (row: RowInfo | undefined) => row?.hidden || row?.hpt === 0

@@ -1,30 +1,78 @@
+import { addTable } from '../add-table.ts'
+import { oneLine } from '../clean-text.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
+import { withoutLinkMarks } from '../links.ts'
+import { withoutDropCaps } from './drop-caps.ts'
 import { type PdfParagraph, paragraphsOf } from './paragraphs.ts'
 import type { PdfLine } from './pdfium.ts'
 import { bodySize, roundedSize } from './running-lines.ts'
+import { hasSameColumns, isInLaterColumn, type PdfTable, pageParts } from './tables.ts'
 import { joinColumns } from './vertical.ts'
 
 /** Adds pages' lines as paragraphs; headings are what is written larger than most of the text. @param numbered whether the document has pages */
 export function addPages(lines: PdfLine[][], blocks: BlockCollector, numbered = true): void {
-  const pages = lines.map(page => paragraphsOf(joinColumns(page)))
-  const sizes = headingSizes(pages.flat())
-  for (const [index, paragraphs] of pages.entries()) {
+  const pages = lines.map(page =>
+    pageParts(withoutDropCaps(joinColumns(page))).map(part =>
+      'rows' in part ? part : { lines: part.lines, paragraphs: paragraphsOf(part.lines) }
+    )
+  )
+  const sizes = headingSizes(
+    pages.flat().flatMap(part => ('rows' in part ? [] : part.paragraphs)),
+    lines.flat()
+  )
+  let above: TableAbove | undefined
+  for (const [index, parts] of pages.entries()) {
     if (numbered) blocks.startPage(index + 1)
-    for (const { text, fontSize, lines } of paragraphs) {
-      const level = sizes.indexOf(roundedSize(fontSize)) + 1
-      if (level > 0 && lines <= 3 && text.length <= 150 && isTitle.test(text)) blocks.heading(level, text)
-      else blocks.paragraph(text)
+    for (const part of parts) {
+      if ('rows' in part) above = { table: part, names: addPart(part, above, blocks), between: [] }
+      else {
+        for (const paragraph of part.paragraphs) addParagraph(paragraph, sizes, blocks)
+        if (above && above.between.length <= littleText) above.between.push(...part.lines.slice(0, littleText + 1))
+      }
     }
   }
+}
+
+/** The last table with the names of its columns, and the lines of text behind it. */
+type TableAbove = { table: PdfTable; names: string[] | undefined; between: PdfLine[] }
+
+/** More lines are a text of their own, which another table follows. */
+const littleText = 2
+
+/** Adds a table, or a part of the one above that a page or a cell of several lines has divided. @returns the names of its columns */
+function addPart(part: PdfTable, above: TableAbove | undefined, blocks: BlockCollector): string[] | undefined {
+  const { rows } = part
+  if (!above || !hasSameColumns(part, above.table) || isOther(above)) return addTable(blocks, rows, { places: false })
+  const { names, between, table } = above
+  const begins = names && isSame(rows[0]!.cells, names)
+  if (names && (begins || between.every(line => isInLaterColumn(line, table))))
+    return addTable(blocks, [{ cells: names, row: 0 }, ...rows.slice(begins ? 1 : 0)], { headerRows: 1, places: false })
+  // Its first row is one of its rows.
+  return addTable(blocks, rows, { headerRows: 0, places: false })
+}
+
+/** Whether what stands behind a table announces another one. */
+const isOther = ({ between, table }: TableAbove) =>
+  between.length > littleText ||
+  between.some(({ text, fontSize }) => /[:\uff1a]\s*$/.test(text) || fontSize > table.fontSize * 1.07)
+
+const isSame = (cells: string[], names: string[]) =>
+  names.every((name, column) => name === oneLine(withoutLinkMarks(cells[column] ?? '')))
+
+function addParagraph({ text: written, fontSize, lines }: PdfParagraph, sizes: number[], blocks: BlockCollector): void {
+  const text = written.replace(/\t */g, ' ')
+  const level = sizes.indexOf(roundedSize(fontSize)) + 1
+  if (level > 0 && lines <= 3 && withoutLinkMarks(text).length <= 150 && isTitle.test(text)) blocks.heading(level, text)
+  else blocks.paragraph(text)
 }
 
 /** Words, and no item of a list. */
 const isTitle = /^(?![•◦▪●○■□‣·–-]\s).*\p{L}/u
 
-/** The sizes of headings, largest first: larger than that of most text, and rare. */
-function headingSizes(paragraphs: PdfParagraph[]): number[] {
-  const body = bodySize(paragraphs)
-  const all = paragraphs.reduce((sum, { text }) => sum + text.length, 0)
+/** The sizes of headings, largest first: larger than that of most text, tables included, and rare. */
+function headingSizes(paragraphs: PdfParagraph[], lines: PdfLine[]): number[] {
+  const body = bodySize(lines)
+  const all = lines.reduce((sum, { text }) => sum + text.length, 0)
   const larger = new Map<number, number>()
   for (const { text, fontSize } of paragraphs) {
     const size = roundedSize(fontSize)

@@ -6,6 +6,7 @@ import { evenSizes, seenLines, withRecognized, writtenLines } from '../recogniti
 import { addPages } from './add-pages.ts'
 import { openPdf, type PdfFile, type PdfLine, type PdfPage } from './pdfium.ts'
 import { withFields } from './place-fields.ts'
+import { withLinkMarks } from './place-links.ts'
 import { withoutRunningLines } from './running-lines.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function readPdf(
     for (let page = 0; page < file.pageCount; page++) {
       // A broken page does not take the others with it.
       const found = file.readPage(page)
-      const lines = found ? withFields(found.lines, found.fields) : []
+      const lines = found ? withFields(withLinkMarks(found.lines, found.links, blocks.link), found.fields) : []
       read.push(found)
       pages.push(lines)
       if (recognizes && found && isScan(found, lines)) {

@@ -4,9 +4,12 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { ExtractionError } from '../document.ts'
 import type { Pixels } from '../recognition/pixels.ts'
 import { annotationsOf, type PdfAnnotations } from './annotations.ts'
+import { linksOf, type PdfLink } from './links.ts'
 import { bytesOf, readUtf16 } from './memory.ts'
 import { objectsOf, type PageObjects } from './page-objects.ts'
 import { renderPage } from './render-page.ts'
+import { drawnAt, withShifted } from './shifted.ts'
+import { withKnownSigns } from './signs.ts'
 
 /** A document that PDFium has opened. Pages count from 0. */
 export type PdfFile = {
@@ -24,12 +27,24 @@ export type PdfFile = {
 export type PdfPage = PageObjects &
   PdfAnnotations & {
     lines: PdfLine[]
+    links: PdfLink[]
     /** Characters that have no meaning: each font draws another sign for them. */
     lost: number
   }
 
-/** A line as it is written, in coordinates in which its text runs to the right and `y` grows upwards. */
-export type PdfLine = { text: string; left: number; right: number; y: number; fontSize: number; angle: number }
+/**
+ * A line as it is written, in coordinates in which its text runs to the right and `y` grows upwards.
+ * @property columns where its parts begin that wide gaps divide, which are tabs in its text
+ */
+export type PdfLine = {
+  text: string
+  left: number
+  right: number
+  y: number
+  fontSize: number
+  angle: number
+  columns?: number[]
+}
 
 let loading: Promise<WrappedPdfiumModule> | undefined
 
@@ -49,11 +64,16 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   const formType = pdfium.FPDF_GetFormType(document)
   const formInfo = formType === 0 ? 0 : pdfium.PDFiumExt_OpenFormFillInfo()
   const form = formInfo ? pdfium.PDFiumExt_InitFormFillEnvironment(document, formInfo) : 0
+  let links = maxLinks
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
     embedded: Math.max(0, pdfium.FPDFDoc_GetAttachmentCount(document)) + (formType === dynamicForm ? 1 : 0),
     title: titleOf(pdfium, document),
-    readPage: page => readPage(pdfium, { document, form }, page),
+    readPage(index) {
+      const page = readPage(pdfium, { document, form }, index, links)
+      links -= page?.links.length ?? 0
+      return page
+    },
     renderPage(index) {
       const page = pdfium.FPDF_LoadPage(document, index)
       if (!page) return undefined
@@ -71,6 +91,9 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     }
   }
 }
+
+/** Of a document. */
+const maxLinks = 2000
 
 /** FORMTYPE_XFA_FULL of fpdf_formfill.h. */
 const dynamicForm = 2
@@ -101,7 +124,12 @@ function titleOf(pdfium: WrappedPdfiumModule, document: number): string | null {
 
 type Handles = { document: number; form: number }
 
-function readPage(pdfium: WrappedPdfiumModule, { document, form }: Handles, index: number): PdfPage | undefined {
+function readPage(
+  pdfium: WrappedPdfiumModule,
+  { document, form }: Handles,
+  index: number,
+  mostLinks: number
+): PdfPage | undefined {
   const page = pdfium.FPDF_LoadPage(document, index)
   if (!page) return undefined
   if (form) pdfium.FORM_OnAfterLoadPage(page, form)
@@ -117,13 +145,14 @@ function readPage(pdfium: WrappedPdfiumModule, { document, form }: Handles, inde
         hasHidden = true
         continue
       }
-      const known = line.text.replace(privateSign, sign => signs[sign] ?? '')
+      const known = withKnownSigns(line.text)
       lost += line.text.length - known.length
       if (known.trim() !== '') lines.push({ ...line, text: known })
     }
     const { unread, ...annotations } = annotationsOf(pdfium, form, page, boxes)
     const left = hasHidden ? [...unread, 'hiddenText' as const] : unread
-    return { lines, lost, unread: left, ...annotations, ...objectsOf(pdfium, page, boxes) }
+    const links = text ? linksOf(pdfium, { document, page, text }, boxes, mostLinks) : []
+    return { lines, links, lost, unread: left, ...annotations, ...objectsOf(pdfium, page, boxes) }
   } finally {
     pdfium.pdfium.wasmExports.free(boxes)
     if (text) pdfium.FPDFText_ClosePage(text)
@@ -140,24 +169,6 @@ function shownOn(pdfium: WrappedPdfiumModule, page: number, box: number): (line:
     line.angle !== 0 || (line.right > left! && line.left < right! && line.y < top! && line.y + line.fontSize > bottom!)
 }
 
-const privateSign = /[\ue000-\uf8ff]|[\udb80-\udbff][\udc00-\udfff]/g
-
-/** What the fonts of signs that come with every office program draw for the marks of lists and boxes. */
-const signs: Record<string, string> = {
-  '\uf0b7': '•',
-  '\uf0a7': '▪',
-  '\uf06c': '●',
-  '\uf06e': '■',
-  '\uf06f': '□',
-  '\uf0a8': '□',
-  '\uf0d8': '➢',
-  '\uf076': '❖',
-  '\uf0e0': '→',
-  '\uf0fc': '✓',
-  '\uf0fe': '☑',
-  '\uf0fb': '✗'
-}
-
 /** Lines in the order in which they are drawn, which is the order of reading in what programs produce. */
 function* linesOf(pdfium: WrappedPdfiumModule, page: number, boxes: number): Generator<PdfLine> {
   const count = pdfium.FPDFText_CountChars(page)
@@ -170,8 +181,42 @@ function* linesOf(pdfium: WrappedPdfiumModule, page: number, boxes: number): Gen
     const parts = angle === 0 ? [{ start, end }] : turnedLines(text, start, end, at => place(at, at, angle).y)
     for (const part of parts) {
       const last = /[\u0002\ufffe]/.test(text[part.end - 1]!) ? part.end - 2 : part.end - 1
-      yield { text: text.slice(part.start, part.end), ...place(part.start, Math.max(part.start, last), angle), angle }
+      const written = text.slice(part.start, part.end)
+      const { line, columns } = angle === 0 ? divided(written, part.start) : { line: written, columns: [] }
+      const shown = angle === 0 ? withShifted(line, at => drawn(part.start + at)) : line
+      yield {
+        text: shown,
+        ...(columns.length > 1 && { columns }),
+        ...place(part.start, Math.max(part.start, last), angle),
+        angle
+      }
     }
+  }
+
+  /** A line with tabs in its wide gaps. */
+  function divided(written: string, start: number): { line: string; columns: number[] } {
+    const box = (at: number) => boxOf(pdfium, page, charOf(pdfium, page, start + at), boxes)
+    const size = written.includes(' ') ? sizeOf(pdfium, page, charOf(pdfium, page, start), boxes) : 0
+    const columns: number[] = []
+    let line = ''
+    let from = 0
+    for (const { 0: blanks, index } of written.matchAll(/ +/g)) {
+      const [before, behind] = [index - 1, index + blanks.length]
+      if (before < 0 || behind >= written.length) continue
+      const [last, next] = [box(before), box(behind)]
+      if (next.left - last.right < size * wideGap) continue
+      if (columns.length === 0) columns.push(box(0).left)
+      columns.push(next.left)
+      // As long as what it stands for, so that places stay.
+      line += `${written.slice(from, index)}\t${' '.repeat(blanks.length - 1)}`
+      from = behind
+    }
+    return { line: line + written.slice(from), columns }
+  }
+
+  function drawn(at: number) {
+    const char = charOf(pdfium, page, at)
+    return drawnAt(pdfium, page, char, sizeOf(pdfium, page, char, boxes), boxes)
   }
 
   function place(first: number, last: number, angle: number) {
@@ -181,6 +226,9 @@ function* linesOf(pdfium: WrappedPdfiumModule, page: number, boxes: number): Gen
     return { ...turned(box, end, angle), fontSize: sizeOf(pdfium, page, char, boxes) }
   }
 }
+
+/** In sizes of the letters. */
+const wideGap = 1.3
 
 type Span = { start: number; end: number }
 

@@ -18,7 +18,7 @@ process.on('message', (order: ToChild) => {
   if (order.type === 'next') sendPassages()
   else if (order.type === 'table') sendTable(order).catch(fail)
   else if (order.type === 'draw') sendDrawn(order).catch(fail)
-  else extract(order.path, order.name, order.limits).catch(fail)
+  else extract(order).catch(fail)
 })
 // A library may fail after it has returned. The server learns of it by the process' end.
 process.on('uncaughtException', () => process.exit(1))
@@ -40,8 +40,8 @@ async function sendDrawn({ path, name, limits, page }: Extract<ToChild, { type: 
   report({ type: 'drawn', png: await drawTiffPage((await open(path, name, limits)).bytes, page, limits) })
 }
 
-async function extract(path: string, name: string, limits: ExtractionLimits): Promise<void> {
-  const file = await open(path, name, limits)
+async function extract({ path, name, address, limits }: Extract<ToChild, { type: 'extract' }>): Promise<void> {
+  const file = { ...(await open(path, name, limits)), address }
   let reported = 0
   const onProgress = (part: number) => {
     if (part - reported < 0.01) return

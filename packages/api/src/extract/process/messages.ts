@@ -6,7 +6,7 @@ import type { ReadTable, TableLimits } from '../table.ts'
 
 /** What the server tells its child process. Passages are sent when they are asked for, so that neither has to hold many. */
 export type ToChild =
-  | { type: 'extract'; path: string; name: string; limits: ExtractionLimits }
+  | { type: 'extract'; path: string; name: string; address: string | undefined; limits: ExtractionLimits }
   | { type: 'table'; path: string; name: string; limits: ExtractionLimits; most: TableLimits }
   | { type: 'draw'; path: string; name: string; limits: ExtractionLimits; page: number }
   /** The next passages, please. */

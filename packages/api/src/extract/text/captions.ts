@@ -1,5 +1,6 @@
 import type { BlockCollector } from '../collect-blocks.ts'
 import { eachLine } from './lines.ts'
+import { withReferences } from './references.ts'
 
 /** `start` and `end` in milliseconds. */
 type Cue = { time: string; start: number; end: number; lines: string[] }
@@ -26,7 +27,7 @@ export function readCaptions(text: string, blocks: BlockCollector): void {
     const plain: string[] = []
     for (const line of lines) {
       const named = /<v(?:\.[^\s<>]*)?\s([^<>]+)>/.exec(line)?.[1]?.trim()
-      const words = decodeEntities(line.replace(/<[^<>]*>/g, '')).trim()
+      const words = withReferences(line.replace(tag, '')).trim()
       if (words === '') continue
       plain.push(words)
       said.push(named && named !== speaker ? `${named}: ${words}` : words)
@@ -100,5 +101,6 @@ const milliseconds = (time: string) =>
         .reduce((sum, part) => 60 * sum + Number(part), 0)
   )
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }
-const decodeEntities = (text: string) => text.replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => entities[name]!)
+/** The tags and times of WebVTT (§4.2) and SubRip, and where a caption stands. What else is in angle brackets is said: "a < b > c". */
+const tag =
+  /<\/?(?:[cibuv]|ruby|rt|lang|font)(?:\.[^\s<>]*)?(?:\s[^<>]*)?>|<(?:\d{1,6}:)?\d{2}:\d{2}[.,]\d{3}>|\{\\an?\d{1,2}\}/gi

@@ -1,22 +1,19 @@
-import Papa from 'papaparse'
 import { addTable, type TableRow } from '../add-table.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
+import { separatedRows, withoutFormula } from './separated-rows.ts'
 
-/** Rows of a table in text, separated by commas, semicolons, tabs or bars. Formulas are text like all else. */
+/**
+ * Rows of a table in text, separated by commas, semicolons, tabs or bars. Formulas are text like all else, but for those that keep the figures
+ * of a number. A quotation mark that is never closed is text up to the end of its line, and counted.
+ */
 export function readCsv(text: string, blocks: BlockCollector, limits: ExtractionLimits): void {
   const rows: TableRow[] = []
-  // Spreadsheets write and obey a first line that says what separates cells.
-  const [line = '', delimiter] = /^"?sep=([^\r\n"])"?[;,\t]*(?:\r\n?|\n|$)/i.exec(text) ?? []
-  Papa.parse<string[]>(text.slice(line.length), {
-    ...(delimiter !== undefined && { delimiter }),
-    delimitersToGuess: [',', ';', '\t', '|'],
-    skipEmptyLines: true,
-    step({ data }) {
-      if (rows.length >= limits.blocks || data.length > maxColumns) throw new ExtractionError('tooLarge')
-      rows.push({ cells: data, row: rows.length + 1 })
-    }
+  separatedRows(text, ({ cells, row, misquoted }) => {
+    if (rows.length >= limits.blocks || cells.length > maxColumns) throw new ExtractionError('tooLarge')
+    if (misquoted) blocks.leaveOut('other')
+    if (cells.some(cell => cell.trim() !== '')) rows.push({ cells: cells.map(withoutFormula), row })
   })
   addTable(blocks, rows)
 }

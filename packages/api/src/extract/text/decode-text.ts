@@ -3,6 +3,7 @@ import { ExtractionError } from '../document.ts'
 import { decodeBig5, isBig5 } from './big5.ts'
 import { commonCharacters } from './common-characters.ts'
 import { decodeDoubleByte } from './double-byte.ts'
+import { decodeSevenBit } from './seven-bit.ts'
 
 /**
  * Finds out the encoding of a text and decodes it: by its mark, else by how much of it is right. A few bytes that are wrong, or characters
@@ -20,7 +21,7 @@ function decodeBest(bytes: Uint8Array, declared: string | undefined): string {
   const marked = markOf(bytes)
   if (marked) return decode(bytes, marked)!
   const sample = bytes.subarray(0, sampleBytes)
-  const utf8 = sample.includes(0) ? undefined : utf8Of(bytes)
+  const utf8 = sample.includes(0) ? undefined : (decodeSevenBit(bytes) ?? utf8Of(bytes))
   if (utf8 !== undefined && !isBinary(sample)) return utf8
   const units = sixteenBitOf(sample)
   if (units) return decode(bytes.subarray(units.from), units.name)!
@@ -132,10 +133,19 @@ function legacyOf(sample: Uint8Array): string {
   // GB18030 decodes nearly everything: characters of Big5 whose second byte is a letter's are rare in it.
   const best = big5 > gb ? { name: 'big5', score: big5 } : { name: 'gb18030', score: gb }
   if (best.score > 0.15) return best.name
+  if (gb >= 0 && hasLongCharacters(sample)) return 'gb18030'
   const guess = chardet.analyse(sample).find(({ name }) => /^(windows|ISO-8859|KOI8|Shift_JIS|EUC)/i.test(name))
   const name = guess && guess.confidence >= 50 && canDecode(guess.name) ? guess.name : 'windows-1252'
   return latinShare(sample) > 0.5 || best.score <= 0 ? name : best.name
 }
+
+/** Whether there are rare Chinese characters that have four bytes in GB18030, which are nothing in any other encoding; lists of names may have few others. */
+const hasLongCharacters = (sample: Uint8Array) =>
+  [
+    ...Buffer.from(sample)
+      .toString('latin1')
+      .matchAll(/[\x81-\xe3][0-9][\x81-\xfe][0-9]/g)
+  ].some(([bytes]) => /\p{Script=Han}/u.test(decode(Buffer.from(bytes, 'latin1'), 'gb18030')!))
 
 /** The share of common characters among those that are not ASCII; below 0 when the bytes are wrong in this encoding. */
 function chineseScore(sample: Uint8Array, encoding: string): number {

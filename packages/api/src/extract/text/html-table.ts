@@ -1,4 +1,4 @@
-import { addTable } from '../add-table.ts'
+import { addTable, type TableRow } from '../add-table.ts'
 import { oneLine } from '../clean-text.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
@@ -56,16 +56,34 @@ export function addHtmlTable(table: HtmlElement, blocks: BlockCollector, textOf:
   }
   blocks.leaveOut('hiddenRow', allRowsOf(table).filter(row => isHiddenRow(row) && hasWords(row)).length)
   const rows = rowsOf(table)
-  const header = rows[0]!.parentNode
-  const inHead = header && 'tagName' in header && header.tagName === 'thead'
-  const isHeader = inHead || cellsOf(rows[0]!).every(({ tagName }) => tagName === 'th')
-  const cells = filledRows(rows, cell => shownText(cell, blocks, textOf), maxCells)
+  const headerRows = headerRowsOf(rows)
   addTable(
     blocks,
-    cells.map((texts, index) => ({ cells: Array.from(texts, text => text ?? ''), row: index + 1 })),
-    { places: false, ...(isHeader && { header: true }) }
+    filledRows(rows, cell => shownText(cell, blocks, textOf), maxCells),
+    { places: false, ...(headerRows !== undefined && { headerRows }) }
   )
 }
+
+/** How many of the first rows have the names of columns. None where names stand at the beginning of each row; undefined when it is not told. */
+function headerRowsOf(rows: HtmlElement[]): number | undefined {
+  const countWhile = (matches: (row: HtmlElement) => boolean) => {
+    const end = rows.findIndex(row => !matches(row))
+    return end < 0 ? rows.length : end
+  }
+  const inHead = countWhile(({ parentNode }) => parentNode !== null && isElement(parentNode) && parentNode.tagName === 'thead')
+  if (inHead > 0) return Math.min(inHead, mostHeads)
+  const named = countWhile(row => {
+    const cells = cellsOf(row)
+    return cells.some(isName) && cells.every(cell => isName(cell) || !hasWords(cell))
+  })
+  // All of a table may be written so.
+  if (named > 0) return named === rows.length ? 1 : Math.min(named, mostHeads)
+  const isNamed = (row: HtmlElement) => cellsOf(row).every((cell, at) => isName(cell) === (at === 0))
+  return rows.every(isNamed) ? 0 : undefined
+}
+
+const isName = ({ tagName }: HtmlElement) => tagName === 'th'
+const mostHeads = 4
 
 /** The text of a cell; undefined for one that is not there. What cannot be seen keeps its place, as in a browser. */
 function shownText(cell: HtmlElement, blocks: BlockCollector, textOf: TextOf): string | undefined {
@@ -75,17 +93,17 @@ function shownText(cell: HtmlElement, blocks: BlockCollector, textOf: TextOf): s
   return isThere ? '' : undefined
 }
 
-type Texts = (string | undefined)[]
-
-/** A cell that goes on downwards has its text in each of its rows; one that goes on to the right has it in its first column. */
-function filledRows(rows: HtmlElement[], textOf: (cell: HtmlElement) => string | undefined, maxCells: number): Texts[] {
+/** A cell that goes on downwards has its text in each of its rows. */
+function filledRows(rows: HtmlElement[], textOf: (cell: HtmlElement) => string | undefined, maxCells: number): TableRow[] {
   let going: { column: number; columns: number; text: string; left: number }[] = []
   let cells = 0
-  return rows.map(row => {
-    const texts: Texts = []
+  return rows.map((row, index) => {
+    const texts: string[] = []
+    const spans = new Map<number, number>()
     const taken = new Set<number>()
     for (const { column, columns, text } of going) {
       texts[column] = text
+      if (columns > 1) spans.set(column, columns)
       for (let at = 0; at < columns; at++) taken.add(column + at)
     }
     going = going.map(cell => ({ ...cell, left: cell.left - 1 })).filter(({ left }) => left > 0)
@@ -97,12 +115,13 @@ function filledRows(rows: HtmlElement[], textOf: (cell: HtmlElement) => string |
       const [columns, down] = [span(cell, 'colspan'), span(cell, 'rowspan')]
       const text = inCell(shown)
       texts[column] = text
+      if (columns > 1 && text !== '') spans.set(column, columns)
       if (down > 1) going.push({ column, columns, text, left: down - 1 })
       column += columns
     }
-    cells += texts.length + taken.size
+    cells += Math.max(column, texts.length) + taken.size
     if (cells > maxCells) throw new ExtractionError('tooLarge')
-    return texts
+    return { cells: Array.from(texts, text => text ?? ''), row: index + 1, spans }
   })
 }
 

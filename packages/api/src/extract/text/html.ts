@@ -3,8 +3,10 @@ import { oneLine } from '../clean-text.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
+import { resolved } from '../links.ts'
 import { addHtmlBlocks, htmlText } from './html-blocks.ts'
-import { attributeOf, type HtmlElement } from './html-elements.ts'
+import { attributeOf, type HtmlElement, isElement } from './html-elements.ts'
+import { isHidden } from './html-shown.ts'
 
 /**
  * Reads what a person would read of a page: its main part if it names one, without menus, scripts, fields of forms and what is hidden.
@@ -18,12 +20,42 @@ export function readHtml(text: string, blocks: BlockCollector, limits: Extractio
   const main = all.filter(element => element.tagName === 'main' || attributeOf(element, 'role') === 'main')
   const articles = all.filter(({ tagName }) => tagName === 'article')
   const body = all.find(({ tagName }) => tagName === 'body')
-  const part = main.length === 1 ? main[0]! : main.length === 0 && articles.length === 1 ? articles[0]! : body
-  if (part) addHtmlBlocks(part, blocks, maxCells)
-  if (blocks.blocks.length === 0 && body && part !== body) addHtmlBlocks(body, blocks, maxCells)
+  const part =
+    main.length === 1
+      ? main[0]!
+      : main.length === 0 && articles.length === 1 && body && isMost(articles[0]!, body)
+        ? articles[0]!
+        : body
+  const base = all.flatMap(each => (each.tagName === 'base' && attributeOf(each, 'href')) || [])[0]
+  const taken = base === undefined ? blocks : withBase(blocks, base)
+  if (part) addHtmlBlocks(part, taken, maxCells)
+  if (blocks.blocks.length === 0 && body && part !== body) addHtmlBlocks(body, taken, maxCells)
   const title = all.find(({ tagName }) => tagName === 'title')
   return (title && oneLine(htmlText(title))) || null
 }
+
+/** Takes links of a page that says from where its addresses lead on. */
+const withBase = (blocks: BlockCollector, base: string): BlockCollector =>
+  Object.assign(Object.create(blocks) as BlockCollector, {
+    link: (words, address, isPlain) => blocks.link(words, address && resolved(address, base), isPlain)
+  } satisfies Pick<BlockCollector, 'link'>)
+
+/** Whether an article has most of what a page says beside its menus and margins: else it is one of several parts, such as a card. */
+const isMost = (article: HtmlElement, body: HtmlElement) => 2 * wordsIn(article) > wordsIn(body)
+
+function wordsIn(element: HtmlElement): number {
+  let characters = 0
+  const waiting: HtmlElement[] = [element]
+  for (let each = waiting.pop(); each; each = waiting.pop()) {
+    for (const child of each.childNodes) {
+      if ('value' in child) characters += child.value.replace(/\s+/g, '').length
+      else if (isElement(child) && !beside.has(child.tagName) && !isHidden(child)) waiting.push(child)
+    }
+  }
+  return characters
+}
+
+const beside = new Set('nav aside footer header script style template noscript form dialog'.split(' '))
 
 /** The encoding that a page says it has, in its first kilobyte as HTML demands. */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {

@@ -4,46 +4,44 @@ import { byName } from '../by-name.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
-import { raised } from '../raised.ts'
+import { lowered, raised, type Shifted } from '../raised.ts'
 import { struck } from '../struck.ts'
+import { readFrontMatter } from './front-matter.ts'
 import { readHtml } from './html.ts'
 import { inline } from './html-elements.ts'
 import { readPlainText } from './plain.ts'
+import { withReferences } from './references.ts'
+import { withoutTex } from './tex.ts'
 import { withoutSpans } from './without-spans.ts'
 
 /** Reads Markdown. A text that exhausts its grammar is read as plain text. @returns the title of its front matter */
 export function readMarkdownText(text: string, blocks: BlockCollector, limits: ExtractionLimits): string | null {
-  const [matter, body] = partsOf(text)
-  const title =
-    /^title:(.*)$/m
-      .exec(matter)?.[1]
-      ?.trim()
-      .replace(/^(["'])(.*)\1$/, '$2') || null
+  const { title, texts, body } = readFrontMatter(text)
+  for (const told of texts) blocks.paragraph(told)
+  const { text: marked, restore } = withoutTex(body)
   let tokens: Token[]
   try {
-    tokens = tokensOf(body)
+    tokens = tokensOf(marked)
   } catch (failure) {
     if (!(failure instanceof RangeError)) throw failure
     readPlainText(body, blocks)
     return title
   }
-  for (const token of tokens) addBlock(token, blocks, limits)
+  const restored = restoring(blocks, restore)
+  for (const token of tokens) addBlock(token, restored, limits)
   return title
 }
 
-/** The front matter and what follows it. What stands between two rules and is no list of names and values is text. */
-function partsOf(text: string): [matter: string, body: string] {
-  const found = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text)
-  if (!found) return ['', text]
-  const [, matter = '', body = ''] = found
-  const lines = matter.split(/\r?\n/).filter(line => line.trim() !== '')
-  const isMatter = lines.every((line, at) => named.test(line) || (at > 0 && continued.test(line)))
-  return isMatter ? [matter, body] : ['', text]
+/** Takes blocks whose texts are restored before anything is done with them. */
+function restoring(blocks: BlockCollector, restore: (text: string) => string): BlockCollector {
+  return Object.assign(Object.create(blocks) as BlockCollector, {
+    heading: (level, text) => blocks.heading(level, restore(text)),
+    paragraph: (text, kind) => blocks.paragraph(restore(text), kind),
+    row: (text, place, header) => blocks.row(restore(text), place, header),
+    clean: text => blocks.clean(restore(text)),
+    link: (words, address, isPlain) => blocks.link(words, address === undefined ? undefined : restore(address), isPlain)
+  } satisfies Partial<BlockCollector>)
 }
-
-/** `name: value`, and what may follow it: a further line of the value, or a comment. */
-const named = /^[^\s:#>-][^\s:]*[ \t]*:(\s|$)/
-const continued = /^([ \t#]|-[ \t]|[\]}])/
 
 /** What a longer block marks inside of its text stays in it: the time that this takes grows with the square of the length, or faster. */
 const maxInline = 4000
@@ -86,7 +84,7 @@ function addBlock(token: Token, blocks: BlockCollector, limits: ExtractionLimits
 
 function addMarkdownTable({ header, rows }: Tokens.Table, blocks: BlockCollector): void {
   const table = [header, ...rows].map((cells, index) => ({ cells: cells.map(cell => inlineText(cell, blocks)), row: index + 1 }))
-  addTable(blocks, table, { header: true, places: false })
+  addTable(blocks, table, { headerRows: 1, places: false })
 }
 
 /** Each item is a line; what it contains beside its text follows it. */
@@ -104,7 +102,7 @@ function addList(list: Tokens.List, blocks: BlockCollector, limits: ExtractionLi
   }
 }
 
-/** What a reader sees of inline marks: link texts without addresses, images by their description, code without quotes. */
+/** What a reader sees of inline marks: links with their addresses, images by their description, code without quotes. */
 function inlineText(token: Token | Tokens.TableCell, blocks: BlockCollector): string {
   if (!('type' in token)) return inlineTexts(token.tokens, blocks)
   if (token.type === 'br') return '\n'
@@ -112,11 +110,15 @@ function inlineText(token: Token | Tokens.TableCell, blocks: BlockCollector): st
     if (!/^<img\b/i.test(token.raw)) return withoutTags(token.raw)
     const description = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(token.raw)
     if (!description) blocks.leaveOut('picture')
-    return description?.[1] ?? description?.[2] ?? ''
+    return withReferences(description?.[1] ?? description?.[2] ?? '')
   }
   if (token.type === 'image') {
     if ((token as Tokens.Image).text === '') blocks.leaveOut('picture')
     return (token as Tokens.Image).text
+  }
+  if (token.type === 'link') {
+    const { tokens, href, text } = token as Tokens.Link
+    return blocks.link(tokens.length > 0 ? inlineTexts(tokens, blocks) : text, withReferences(href))
   }
   const inner = 'tokens' in token ? token.tokens : undefined
   if (inner && inner.length > 0) {
@@ -125,32 +127,41 @@ function inlineText(token: Token | Tokens.TableCell, blocks: BlockCollector): st
     if (token.type === 'del') return token.raw.startsWith('~~') ? struck(text) : `~${text}~`
     return text
   }
-  return 'text' in token && typeof token.text === 'string' ? decodeEntities(token.text) : ''
+  return 'text' in token && typeof token.text === 'string' ? textOf(token as Tokens.Text) : ''
 }
+
+/** In code a reference is text. */
+const textOf = ({ type, text }: { type: string; text: string }) => (type === 'codespan' ? text : withReferences(text))
 
 function inlineTexts(tokens: Token[], blocks: BlockCollector): string {
   let text = ''
   for (let at = 0; at < tokens.length; at++) {
     // Tags are tokens of their own, beside what they are around.
-    const mark = tokens[at + 1]?.type === 'text' ? marks[tokens[at]!.raw.toLowerCase()] : undefined
-    if (mark && tokens[at + 2]?.raw.toLowerCase() === mark.end) {
-      text += mark.of(inlineText(tokens[at + 1]!, blocks))
-      at += 2
+    const name = /^<(sup|sub|del|s|strike)>$/i.exec(tokens[at]!.raw)?.[1]?.toLowerCase()
+    const length =
+      name === undefined
+        ? -1
+        : tokens.slice(at + 1, at + 2 + mostMarked).findIndex(({ raw }) => raw.toLowerCase() === `</${name}>`)
+    if (name !== undefined && length > 0) {
+      const inner = inlineTexts(tokens.slice(at + 1, at + 1 + length), blocks)
+      const behind = tokens[at + length + 2]?.raw ?? ''
+      text += marks[name]!({ text: inner, before: text.slice(-4), behind: behind.slice(0, 4) })
+      at += length + 1
     } else if (isBetweenFigures(tokens, at)) text += tokens[at]!.raw
     else text += inlineText(tokens[at]!, blocks)
   }
   return text
 }
 
+/** Parts of what is marked. */
+const mostMarked = 10
+
 /** 2*3*4 is a product. */
 const isBetweenFigures = (tokens: Token[], at: number) =>
   /^(em|strong)$/.test(tokens[at]!.type) && /\d$/.test(tokens[at - 1]?.raw ?? '') && /^\d/.test(tokens[at + 1]?.raw ?? '')
 
-const marks = byName<{ end: string; of(text: string): string }>({
-  '<sup>': { end: '</sup>', of: raised },
-  '<del>': { end: '</del>', of: struck },
-  '<s>': { end: '</s>', of: struck }
-})
+const strike = ({ text }: Shifted) => struck(text)
+const marks = byName<(shifted: Shifted) => string>({ sup: raised, sub: lowered, del: strike, s: strike, strike })
 
 /** HTML amid Markdown: what has a form is read as a page is, the rest loses its tags. */
 function addHtml(html: string, blocks: BlockCollector, limits: ExtractionLimits): void {
@@ -164,19 +175,17 @@ function addHtml(html: string, blocks: BlockCollector, limits: ExtractionLimits)
   }
 }
 
-const hasForm = /<(table|[uo]l|math|ruby|h[1-6]|img|svg|iframe|video|sup|del|s|strike)\b|hidden|display\s*:/i
+const hasForm = /<(table|[uo]l|math|ruby|h[1-6]|img|svg|iframe|video|sup|sub|del|s|strike)\b|hidden|display\s*:/i
 
 function withoutTags(html: string): string {
   let text = withoutSpans(html, /<!--/g, /-->/g)
   text = withoutSpans(text, /<script\b/gi, /<\/script[^<>]*>/gi)
   text = withoutSpans(text, /<style\b/gi, /<\/style[^<>]*>/gi)
-  return text
+  const untagged = text
     .replace(/<(?:\/?([a-z][\w:-]*)(?![\w:-]))?[^<>]*>/gi, (_, name?: string) => (separates(name) ? '\n' : ''))
     .replace(/\n\s*\n/g, '\n')
+  return withReferences(untagged)
 }
 
 /** Whether what stands before a tag and what follows it are not one word. */
 const separates = (name: string | undefined) => name !== undefined && !inline.has(name.toLowerCase())
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'" }
-const decodeEntities = (text: string) => text.replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, name: string) => entities[name]!)

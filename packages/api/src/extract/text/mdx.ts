@@ -1,5 +1,6 @@
 import { inline } from './html-elements.ts'
 import { eachLine } from './lines.ts'
+import { withoutTex } from './tex.ts'
 import { withoutSpans } from './without-spans.ts'
 
 /** Leaves of MDX what is Markdown: imports, exports, comments and tags of components go, what stands between the tags stays. */
@@ -31,12 +32,12 @@ export function withoutJsx(text: string): string {
   return kept.join('\n')
 }
 
-/** Removes tags and expressions where they are not within code of a line. */
-const outsideCode = (text: string) =>
-  text
-    .split(/(`[^`\n]+`)/)
-    .map((part, index) => (index % 2 === 1 ? part : withoutTags(part)))
-    .join('')
+/** Removes tags and expressions where they are not within code of a line, nor in a formula. */
+function outsideCode(whole: string): string {
+  const { text, restore } = withoutTex(whole)
+  const parts = text.split(/(`[^`\n]+`)/).map((part, index) => (index % 2 === 1 ? part : withoutTags(part)))
+  return restore(parts.join(''))
+}
 
 const withoutTags = (text: string) =>
   withoutSpans(text, /\{\/\*/g, /\*\/\}/g)

@@ -6,14 +6,18 @@ import type { BlockCollector } from '../../collect-blocks.ts'
 export type WordBlock =
   | { type: 'heading'; level: number; text: string }
   | { type: 'paragraph' | 'line'; text: string }
-  | { type: 'table'; rows: WordRow[]; hasHeader: boolean }
+  | { type: 'table'; rows: WordRow[]; headerRows: number }
 
 export type WordRow = (WordCell | undefined)[]
 
-/** Its blocks, and all of them on one line. */
-export type WordCell = { blocks: WordBlock[]; text: string }
+/** Its blocks, all of them on one line, and how many columns it covers. */
+export type WordCell = { blocks: WordBlock[]; text: string; columns: number }
 
-export const cellOf = (blocks: WordBlock[]): WordCell => ({ blocks, text: oneLine(cleanDocumentText(textOf(blocks))) })
+export const cellOf = (blocks: WordBlock[], columns: number): WordCell => ({
+  blocks,
+  text: oneLine(cleanDocumentText(textOf(blocks))),
+  columns
+})
 
 /** A table in a cell is a part of its text: rows are separated by semicolons. */
 const textOf = (blocks: WordBlock[]): string =>
@@ -31,11 +35,23 @@ export function addWordBlocks(parts: WordBlock[], blocks: BlockCollector): void 
     else if (part.type !== 'table') blocks.paragraph(part.text, part.type)
     else if (arranges(part.rows)) for (const cell of new Set(part.rows.flat())) addWordBlocks(cell?.blocks ?? [], blocks)
     else {
-      const rows = part.rows.map((row, index) => ({ cells: Array.from(row, cell => cell?.text ?? ''), row: index + 1 }))
-      addTable(blocks, rows, { places: false, ...(part.hasHeader && { header: true }) })
+      const rows = part.rows.map((row, index) => ({
+        cells: Array.from(row, cell => cell?.text ?? ''),
+        row: index + 1,
+        spans: spansOf(row)
+      }))
+      // Most tables mark none, whatever their first row is.
+      addTable(blocks, rows, { places: false, ...(part.headerRows > 0 && { headerRows: part.headerRows }) })
     }
   }
 }
+
+const spansOf = (row: WordRow) =>
+  new Map(
+    Array.from(row, (cell, column) => [column, cell && cell.text !== '' ? cell.columns : 1] as const).filter(
+      ([, columns]) => columns > 1
+    )
+  )
 
 /** Whether a table only arranges a page: it has one column, or most of its rows hold headings or whole texts. */
 function arranges(rows: WordRow[]): boolean {

@@ -1,7 +1,7 @@
 import { childOf, elementsIn, isOn, settingOf, type XmlElement } from '../xml.ts'
 import { cellOf, type WordBlock, type WordCell, type WordRow } from './blocks.ts'
 import { alternativeOf } from './drawing.ts'
-import { hasText, readInline } from './paragraph.ts'
+import { hasText, isPlaceholder, readInline } from './paragraph.ts'
 import type { WordStory } from './story.ts'
 import { outlineLevel, type WordStyle } from './styles.ts'
 
@@ -32,6 +32,7 @@ export class WordBody {
   #add(element: XmlElement, blocks: WordBlock[]): void {
     const { name } = element
     if (name === 'w:p') this.#paragraph(element, blocks)
+    else if (name === 'w:sdt' && isPlaceholder(element)) return
     else if (name === 'w:tbl') blocks.push(this.#table(element))
     else if (name === 'mc:AlternateContent') for (const child of alternativeOf(element)) this.#add(child, blocks)
     else if (through.has(name)) for (const child of elementsIn(element)) this.#add(child, blocks)
@@ -60,7 +61,11 @@ export class WordBody {
     const { text: own, boxes } = readInline(paragraph, style, this.#story)
     const text = this.#open + own
     this.#open = ''
-    if (childOf(mark, 'w:del') || childOf(mark, 'w:moveFrom')) this.#open = text
+    // A large first letter is a paragraph of its own; entries of a table of contents are read as headings.
+    const isDropCap = /^(drop|margin)$/.test(childOf(properties, 'w:framePr')?.attributes['w:dropCap'] ?? '')
+    if (style.isContents) this.#open = ''
+    else if (isDropCap) this.#open = text.trim()
+    else if (childOf(mark, 'w:del') || childOf(mark, 'w:moveFrom')) this.#open = text
     else {
       const list = listOf(properties, style)
       const isHidden = text.trim() === '' && isOn(mark, 'w:vanish')
@@ -77,7 +82,7 @@ export class WordBody {
 
   #table(table: XmlElement): WordBlock {
     const rows: WordRow[] = []
-    let hasHeader = false
+    let headerRows = 0
     let above: WordRow = []
     for (const row of partsOf(table, 'w:tr')) {
       const properties = childOf(row, 'w:trPr')
@@ -86,11 +91,11 @@ export class WordBody {
         this.#story.leaveOut('hiddenRow')
         continue
       }
-      if (rows.length === 0) hasHeader = isOn(properties, 'w:tblHeader') ?? false
+      if (rows.length === headerRows && isOn(properties, 'w:tblHeader')) headerRows++
       above = this.#row(row, above, span(settingOf(properties, 'w:gridBefore'), 0))
       rows.push(above)
     }
-    return { type: 'table', rows, hasHeader }
+    return { type: 'table', rows, headerRows: headerRows === rows.length ? Math.min(1, headerRows) : headerRows }
   }
 
   /** A cell that is joined to the one above it has its text again. */
@@ -103,10 +108,13 @@ export class WordBody {
       const merged = childOf(properties, 'w:vMerge')
       const goesOn = merged !== undefined && merged.attributes['w:val'] !== 'restart'
       const isJoined = childOf(properties, 'w:hMerge') && settingOf(properties, 'w:hMerge') !== 'restart'
-      const read: WordCell = cellOf(inside(cell, this.#story))
+      const columns = span(settingOf(properties, 'w:gridSpan'), 1)
+      const read: WordCell = cellOf(inside(cell, this.#story), columns)
       const kept = goesOn && read.text === '' ? above[column] : read
-      if (kept && !(isJoined && read.text === '')) cells[column] = kept
-      column = Math.min(column + span(settingOf(properties, 'w:gridSpan'), 1), maxColumns)
+      const at = cells.findLastIndex(Boolean)
+      if (isJoined && read.text === '' && at >= 0) cells[at] = { ...cells[at]!, columns: column + columns - at }
+      else if (kept) cells[column] = kept
+      column = Math.min(column + columns, maxColumns)
     }
     return cells
   }

@@ -15,6 +15,16 @@ export class WordFields {
     return this.#instructions > 0
   }
 
+  /** Of the innermost field. */
+  get instruction(): string {
+    return this.#open.at(-1)?.instruction ?? ''
+  }
+
+  /** Whether what comes now is what the innermost field shows. */
+  get isResult(): boolean {
+    return this.#open.at(-1)?.isResult ?? false
+  }
+
   begin(data: XmlElement | undefined): void {
     this.#open.push({ isResult: false, shownBefore: this.#shown, instruction: '', data })
     this.#instructions++
@@ -52,6 +62,13 @@ export class WordFields {
     this.#instructions = 0
   }
 }
+
+/** Where a field leads that is a link: `HYPERLINK "https://…" \t "_blank"`. */
+export const addressIn = (instruction: string): string | undefined =>
+  /^\s*HYPERLINK\s+(?:\\[nt]\s+)*(?:"([^"]+)"|([^\s\\]\S*))/i
+    .exec(instruction)
+    ?.slice(1)
+    .find(address => address !== undefined)
 
 const maxInstruction = 10_000
 

@@ -1,10 +1,11 @@
 import type { UnreadKind } from '@lyceum/core/contract'
 import { byName } from '../../by-name.ts'
-import { raised } from '../../raised.ts'
+import { lowered, raised, textEnd } from '../../raised.ts'
 import { struck } from '../../struck.ts'
 import { childOf, elementsBelow, elementsIn, isOn, settingOf, type XmlElement } from '../xml.ts'
 import { privateSign, signOf, withSigns } from './characters.ts'
 import { alternativeOf, readDrawing } from './drawing.ts'
+import { addressIn } from './fields.ts'
 import { latexOf } from './math.ts'
 import { plainMath } from './plain-math.ts'
 import type { WordStory } from './story.ts'
@@ -21,12 +22,14 @@ export function readInline(paragraph: XmlElement, style: WordStyle, story: WordS
 class InlineReader {
   readonly #style: WordStyle
   readonly #story: WordStory
-  readonly #parts: { text: string; isStruck: boolean }[] = []
+  readonly #parts: TextPart[] = []
   readonly #boxes: XmlElement[] = []
+  /** Of the fields whose result is read. */
+  readonly #links: { address: string | undefined; start: number }[] = []
   /** Of the run that is read. */
   #isHidden = false
   #font: string | undefined
-  #isRaised = false
+  #line: TextPart['line'] = 'on'
   #isStruck = false
   #hasHidden = false
 
@@ -47,18 +50,18 @@ class InlineReader {
     this.#story.leaveOut(kind, count)
   }
 
-  #emit(text: string, isStruck = false): void {
+  #emit(text: string, { line, isStruck }: Omit<TextPart, 'text'> = plain): void {
     if (text === '' || this.#story.fields.isHidden) return
     if (this.#isHidden) {
       if (text.trim() !== '') this.#hasHidden = true
       return
     }
-    this.#parts.push({ text, isStruck })
+    this.#parts.push({ text, line, isStruck })
     this.#story.fields.show()
   }
 
   #text(text: string): void {
-    this.#emit(this.#isRaised ? raised(text) : text, this.#isStruck)
+    this.#emit(text, { line: this.#line, isStruck: this.#isStruck })
   }
 
   #visit(element: XmlElement): void {
@@ -85,6 +88,9 @@ class InlineReader {
     const { attributes, name } = element
     const { fields, notes } = this.#story
     if (name === 'w:r') this.#run(element)
+    else if (name === 'w:hyperlink') this.#link(element, this.#story.addresses.get(attributes['r:id'] ?? ''))
+    else if (name === 'w:fldSimple') this.#link(element, addressIn(attributes['w:instr'] ?? ''))
+    else if (name === 'w:sdt') this.#control(element)
     else if (name === 'w:t' || name === 'w:sym') this.#text(signsOf(element, this.#font))
     else if (name === 'w:instrText') fields.instruct(element.children.filter(part => typeof part === 'string').join(''))
     else if (name === 'w:fldChar') this.#field(element)
@@ -104,16 +110,20 @@ class InlineReader {
   }
 
   #run(run: XmlElement): void {
-    const [wasHidden, font, wasRaised, wasStruck] = [this.#isHidden, this.#font, this.#isRaised, this.#isStruck]
+    const [wasHidden, font, line, wasStruck] = [this.#isHidden, this.#font, this.#line, this.#isStruck]
     const properties = childOf(run, 'w:rPr')
     this.#isHidden = this.#hides(run)
     this.#font = fontOf(run)
-    this.#isRaised = settingOf(properties, 'w:vertAlign') === 'superscript'
-    this.#isStruck = (isOn(properties, 'w:strike') ?? false) || (isOn(properties, 'w:dstrike') ?? false)
+    const named = settingOf(properties, 'w:rStyle')
+    const style = named === undefined ? undefined : this.#story.styles.styleOf(named)
+    const aligned = settingOf(properties, 'w:vertAlign') ?? style?.aligned ?? this.#style.aligned
+    this.#line = aligned === 'superscript' ? 'above' : aligned === 'subscript' ? 'below' : 'on'
+    const strikes = [isOn(properties, 'w:strike'), isOn(properties, 'w:dstrike')].filter(each => each !== undefined)
+    this.#isStruck = strikes.length > 0 ? strikes.includes(true) : (style?.struck ?? this.#style.struck ?? false)
     for (const child of elementsIn(run)) this.#visit(child)
     this.#isHidden = wasHidden
     this.#font = font
-    this.#isRaised = wasRaised
+    this.#line = line
     this.#isStruck = wasStruck
   }
 
@@ -129,8 +139,39 @@ class InlineReader {
     const { fields } = this.#story
     const type = element.attributes['w:fldCharType']
     if (type === 'begin') fields.begin(childOf(element, 'w:ffData'))
-    else if (type === 'separate') fields.separate()
-    else if (type === 'end') this.#emit(fields.end())
+    else if (type === 'separate') {
+      const address = addressIn(fields.instruction)
+      fields.separate()
+      this.#links.push({ address, start: this.#parts.length })
+    } else if (type === 'end') {
+      const isResult = fields.isResult
+      this.#emit(fields.end())
+      // A link that began in another paragraph is not told.
+      const link = isResult ? this.#links.pop() : undefined
+      if (link) this.#tell(link.address, link.start)
+    }
+  }
+
+  #link(element: XmlElement, address: string | undefined): void {
+    const start = this.#parts.length
+    for (const child of elementsIn(element)) this.#visit(child)
+    this.#tell(address, start)
+  }
+
+  /** Marks where a link leads whose words are the parts from here on. */
+  #tell(address: string | undefined, start: number): void {
+    if (address === undefined) return
+    const words = this.#parts
+      .slice(start)
+      .map(({ text }) => text)
+      .join('')
+    const marked = this.#story.link(words, address)
+    if (marked !== words) this.#emit(marked.slice(words.trimEnd().length).trimEnd())
+  }
+
+  /** A control that nothing was entered into shows what is to be entered. */
+  #control(element: XmlElement): void {
+    if (!isPlaceholder(element)) for (const child of elementsIn(element)) this.#visit(child)
   }
 
   /** The text without what tells how it is said, which would stand between its characters. */
@@ -166,15 +207,29 @@ class InlineReader {
   }
 }
 
-/** What several runs have struck out side by side is struck out once. */
-function textOf(parts: { text: string; isStruck: boolean }[]): string {
+/** What is shown one after the other, and where it stands. */
+type TextPart = { text: string; line: 'on' | 'above' | 'below'; isStruck: boolean }
+const plain: Omit<TextPart, 'text'> = { line: 'on', isStruck: false }
+
+/** What several runs have side by side above the line, or struck out, is so as one. */
+function textOf(parts: TextPart[]): string {
+  const joined: TextPart[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (last?.line === part.line && last.isStruck === part.isStruck) last.text += part.text
+    else joined.push({ ...part })
+  }
   let text = ''
   let struckOut = ''
-  for (const part of parts) {
-    if (!part.isStruck) {
-      text += struck(struckOut) + part.text
+  let end = ''
+  for (const [at, { text: own, line, isStruck }] of joined.entries()) {
+    const shifted = { text: own, before: end, behind: joined[at + 1]?.text ?? '' }
+    const shown = line === 'above' ? raised(shifted) : line === 'below' ? lowered(shifted) : own
+    end = textEnd(end, shown)
+    if (!isStruck) {
+      text += struck(struckOut) + shown
       struckOut = ''
-    } else struckOut += part.text
+    } else struckOut += shown
   }
   return text + struck(struckOut)
 }
@@ -193,16 +248,14 @@ function signsOf({ name, attributes, children }: XmlElement, font: string | unde
 
 /** What an element is read as: its children, nothing, or this text. */
 const rules = byName<string>({
-  'w:hyperlink': 'through',
-  'w:fldSimple': 'through',
   'w:smartTag': 'through',
   'w:customXml': 'through',
-  'w:sdt': 'through',
   'w:sdtContent': 'through',
   'w:ins': 'through',
   'w:moveTo': 'through',
   'w:dir': 'through',
   'w:bdo': 'through',
+  'w:fldData': 'nothing',
   'w:del': 'nothing',
   'w:moveFrom': 'nothing',
   'w:delText': 'nothing',
@@ -221,6 +274,9 @@ const rules = byName<string>({
   'w:ptab': '\t',
   'w:noBreakHyphen': '-'
 })
+
+/** Whether a control shows words in place of what is to be entered. */
+export const isPlaceholder = (control: XmlElement): boolean => isOn(childOf(control, 'w:sdtPr'), 'w:showingPlcHdr') ?? false
 
 /** Whether an element has text that is neither deleted nor an instruction. */
 export function hasText(element: XmlElement): boolean {

@@ -1,4 +1,5 @@
 import type { UnreadKind } from '@lyceum/core/contract'
+import type { MarkLink } from '../../links.ts'
 import type { WordFields } from './fields.ts'
 import type { WordNotes } from './notes.ts'
 import type { WordNumbering } from './numbering.ts'
@@ -12,5 +13,8 @@ export type WordStory = {
   fields: WordFields
   /** The words of diagrams (SmartArt), by the relationship that names their data. */
   diagrams: ReadonlyMap<string, string>
+  /** Where links lead, by the relationship that names it. */
+  addresses: ReadonlyMap<string, string>
+  link: MarkLink
   leaveOut(kind: UnreadKind, count?: number): void
 }

@@ -6,6 +6,11 @@ export type WordStyle = {
   level: number | null
   numbering: { numId: string; level: number | null } | null
   hidden: boolean
+  /** Of `w:vertAlign`, such as `superscript`. */
+  aligned: string | undefined
+  struck: boolean | undefined
+  /** Of an entry of a table of contents. */
+  isContents: boolean
 }
 
 export type WordStyles = {
@@ -22,6 +27,9 @@ type Declared = {
   numId?: string | undefined
   ilvl?: number | undefined
   hidden?: boolean | undefined
+  aligned?: string | undefined
+  struck?: boolean | undefined
+  isContents: boolean
 }
 
 export function stylesOf(root: XmlElement | undefined): WordStyles {
@@ -38,7 +46,7 @@ export function stylesOf(root: XmlElement | undefined): WordStyles {
   }
 
   function resolve(id: string): WordStyle {
-    const found: Declared = {}
+    const found: Declared = { isContents: false }
     const seen = new Set<string>()
     for (
       let at: string | undefined = id;
@@ -46,14 +54,24 @@ export function stylesOf(root: XmlElement | undefined): WordStyles {
       at = declared.get(at)?.basedOn
     ) {
       seen.add(at)
-      const own = declared.get(at) ?? { level: levelOfName(at) }
+      const own = declared.get(at) ?? { level: levelOfName(at), isContents: isContents.test(at) }
       found.level ??= own.level
       found.numId ??= own.numId
       found.ilvl ??= own.ilvl
       found.hidden ??= own.hidden
+      found.aligned ??= own.aligned
+      found.struck ??= own.struck
+      found.isContents ||= own.isContents
     }
-    const { level = 0, numId = '0', ilvl = null, hidden = everywhere } = found
-    return { level: level > 0 ? level : null, numbering: numId === '0' ? null : { numId, level: ilvl }, hidden }
+    const { level = 0, numId = '0', ilvl = null, hidden = everywhere, aligned, struck } = found
+    return {
+      level: level > 0 ? level : null,
+      numbering: numId === '0' ? null : { numId, level: ilvl },
+      hidden,
+      aligned,
+      struck,
+      isContents: found.isContents
+    }
   }
 
   return {
@@ -72,6 +90,7 @@ const maxChain = 50
 
 function declaredBy(style: XmlElement): Declared {
   const paragraph = childOf(style, 'w:pPr')
+  const run = childOf(style, 'w:rPr')
   const numbering = childOf(paragraph, 'w:numPr')
   const ilvl = settingOf(numbering, 'w:ilvl')
   return {
@@ -79,7 +98,10 @@ function declaredBy(style: XmlElement): Declared {
     level: outlineLevel(paragraph) ?? levelOfName(settingOf(style, 'w:name') ?? ''),
     numId: settingOf(numbering, 'w:numId'),
     ilvl: ilvl === undefined ? undefined : Number(ilvl),
-    hidden: isOn(childOf(style, 'w:rPr'), 'w:vanish')
+    hidden: isOn(run, 'w:vanish'),
+    aligned: settingOf(run, 'w:vertAlign'),
+    isContents: isContents.test(settingOf(style, 'w:name') ?? ''),
+    struck: isOn(run, 'w:strike') ?? isOn(run, 'w:dstrike')
   }
 }
 
@@ -90,6 +112,8 @@ export function outlineLevel(properties: XmlElement | undefined): number | undef
   const level = Number(value)
   return level >= 0 && level < 9 ? level + 1 : 0
 }
+
+const isContents = /^(toc|contents|目录|目錄) ?[1-9]$/i
 
 /** Styles that come with Word have these names in its files, in any language; other programs translate them. */
 function levelOfName(name: string): number | undefined {

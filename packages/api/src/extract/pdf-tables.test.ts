@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { type PdfText, pdfOf } from '../testing/documents/pdf.ts'
+import { extractDocument } from './extract-document.ts'
+
+/** A line of cells at these places; an empty text is none. */
+const line = (y: number, ...cells: string[]): PdfText[] =>
+  cells.flatMap((text, at) => (text === '' ? [] : [{ text, x: [50, 200, 400][at]!, y }]))
+const read = async (...pages: PdfText[][][]) =>
+  (await extractDocument({ name: 'a.pdf', bytes: pdfOf(pages.map(lines => lines.flat())) })).blocks.map(({ header, text }) => [
+    header,
+    text
+  ])
+const names = 'Name | Room | Day'
+
+test('a line that is nearer than rows are goes on with their cells', async () => {
+  expect(
+    await read([
+      line(700, 'Name', 'Room', 'Day'),
+      line(680, 'Algebra and', 'B-12 in the', 'Mon'),
+      line(666, 'numbers', 'north hall'),
+      line(646, 'Music', 'A-1', 'Tue'),
+      line(626, 'Art', '', 'Wed'),
+      line(606, 'Chess', 'C-7', 'Wed')
+    ])
+  ).toEqual([
+    [names, 'Algebra and numbers | B-12 in the north hall | Mon'],
+    [names, 'Music | A-1 | Tue'],
+    [names, 'Art | | Wed'],
+    [names, 'Chess | C-7 | Wed']
+  ])
+})
+
+test('a line goes on with a cell that fills its column where all lines are as far apart', async () => {
+  expect(
+    await read([
+      line(700, 'Name', 'Room', 'Day'),
+      line(685, 'Algebra', 'the large hall of', 'Mon'),
+      line(670, '', 'the north house'),
+      line(655, 'Music', 'A-1', 'Tue'),
+      line(640, 'Art', 'C-7', 'Wed')
+    ])
+  ).toEqual([
+    [names, 'Algebra | the large hall of the north house | Mon'],
+    [names, 'Music | A-1 | Tue'],
+    [names, 'Art | C-7 | Wed']
+  ])
+})
+
+test('rows below names that stand further apart stay rows, and cells without a neighbour are not joined', async () => {
+  expect(
+    await read([
+      line(700, 'Name', 'Room', 'Day'),
+      line(675, 'Bo', 'B-12', 'Mon'),
+      line(660, 'Cy', '', 'Tue'),
+      line(645, 'Dee', 'A-1', 'Wed'),
+      line(630, 'Ed', 'C-7', 'Wed')
+    ])
+  ).toEqual([
+    [names, 'Bo | B-12 | Mon'],
+    [names, 'Cy | | Tue'],
+    [names, 'Dee | A-1 | Wed'],
+    [names, 'Ed | C-7 | Wed']
+  ])
+})
+
+test('rows whose cells all have several lines are no table', async () => {
+  const rows = [0, 1, 2].flatMap(at => [
+    line(680 - at * 40, 'Algebra and', 'B-12 in the', 'Mon and'),
+    line(666 - at * 40, 'numbers', 'north hall', 'Tue')
+  ])
+  expect((await read([line(706, 'Name', 'Room', 'Day'), ...rows])).every(([, text]) => !text!.includes('|'))).toBe(true)
+})
+
+test('a table that goes on on the next page keeps the names of its columns', async () => {
+  const first = [line(700, 'Name', 'Room', 'Day'), line(685, 'Bo', 'B-12', 'Mon'), line(670, 'Cy', 'C-7', 'Tue')]
+  const next = [line(740, 'Chen', 'Music', 'absent'), line(725, 'Dee', 'A-1', 'Wed'), line(710, 'Ed', 'A-2', 'Wed')]
+  expect(await read(first, next)).toEqual([
+    [names, 'Bo | B-12 | Mon'],
+    [names, 'Cy | C-7 | Tue'],
+    [names, 'Chen | Music | absent'],
+    [names, 'Dee | A-1 | Wed'],
+    [names, 'Ed | A-2 | Wed']
+  ])
+  expect(await read(first, [line(755, 'Name', 'Room', 'Day'), ...next])).toEqual(await read(first, next))
+})
+
+test('rows below a line of text are not named by the first of them, and another table has its own names', async () => {
+  const first = [line(700, 'Name', 'Room', 'Day'), line(685, 'Bo', 'B-12', 'Mon'), line(670, 'Cy', 'C-7', 'Tue')]
+  const second = [line(620, 'Club', 'Place', 'Fee'), line(605, 'Rowing', 'River', '30'), line(590, 'Chess', 'Hall', '7.5')]
+  const rows = [
+    [names, 'Bo | B-12 | Mon'],
+    [names, 'Cy | C-7 | Tue']
+  ]
+  expect(await read([...first, line(645, 'These are divided'), ...second])).toEqual([
+    ...rows,
+    [undefined, 'These are divided'],
+    [undefined, 'Club | Place | Fee'],
+    [undefined, 'Rowing | River | 30'],
+    [undefined, 'Chess | Hall | 7.5']
+  ])
+  expect(await read([...first, line(645, 'The clubs:'), ...second])).toEqual([
+    ...rows,
+    [undefined, 'The clubs:'],
+    ['Club | Place | Fee', 'Rowing | River | 30'],
+    ['Club | Place | Fee', 'Chess | Hall | 7.5']
+  ])
+})
