@@ -151,6 +151,8 @@ async function reload(): Promise<void> {
 
 /** Goes on with what signing in has led to. */
 function goOn(gate: ShareGate): void {
+  // The tab has the name that it had for somebody who was to sign in.
+  if (gate.state === 'open') import('./page/in-conversation.ts').then(part => part.inConversation(gate.chat)).catch(() => {})
   if (gate.state === 'open' && link) void link.then(part => part.goOn(gate.chat))
   else draw({ gate })
 }
