@@ -129,7 +129,11 @@ test('a comment belongs to the version of an answer that it is about', async ({ 
   await expect(chat.last.getByText('Thank you for the comment.')).toBeHidden()
 })
 
-test('an edit that is too long, or comes while an answer is written, is kept whole', async ({ signedIn, as, product }) => {
+test('an edit that is too long, comes while an answer is written, or is left for another, is kept whole; Enter sends it', async ({
+  signedIn,
+  as,
+  product
+}) => {
   const agent = await giveAgent(await as('instructor'), product)
   const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
   const chat = chatIn(page)
@@ -151,7 +155,17 @@ test('an edit that is too long, or comes while an answer is written, is kept who
   await expect(field).toHaveValue('Shorter')
   await expect(chat.stop).toBeVisible()
   await chat.replied()
-  await chat.messages.first().getByRole('button', { name: 'Send again' }).click()
+  // Nor when another question is edited.
+  await chat.messages.nth(2).hover()
+  await chat.messages.nth(2).getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(field).toBeHidden()
+  await chat.messages.first().hover()
+  await chat.messages.first().getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(field).toHaveValue('Shorter')
+  await field.press('Shift+Enter')
+  await expect(field).toHaveValue('Shorter\n')
+  await field.press('Enter')
+  await expect(field).toBeHidden()
   await expect(chat.messages.first()).toContainText('Shorter')
   await expect(chat.messages.first()).toContainText('2/2')
 })

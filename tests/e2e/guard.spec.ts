@@ -124,6 +124,8 @@ test('a share for signed-in people asks to sign in, and brings them back to the 
   await page.getByRole('button', { name: 'Sign in' }).click()
   await chooseAccount(page, 'student')
   await expect(page).toHaveURL(link)
+  // Named for who has signed in before anything is asked.
+  await expect(page).toHaveTitle(agent.name)
   const chat = chatIn(page)
   await chat.ask('Hello?')
   await chat.replied()

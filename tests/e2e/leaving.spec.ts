@@ -115,9 +115,15 @@ test('on the page of a share, a new chat, another conversation and a reload ask 
   await chat.ask('How long?')
   await expect(chat.stop).toBeVisible()
   await expect(chat.last).toContainText('word')
-  await page.getByRole('button', { name: 'New chat' }).click()
-  await expect(question(page)).toContainText('Leaving now loses the answer.')
+  // Pressed twice before the question's code is there.
+  await page.getByRole('button', { name: 'New chat' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(question(page)).toHaveCount(1)
+  await expect(question(page)).toHaveAccessibleDescription(/Leaving now loses the answer\./)
   await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(question(page)).toHaveCount(0)
   await expect(chat.stop).toBeVisible()
 
   const asked = page.waitForEvent('dialog')

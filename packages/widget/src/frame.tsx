@@ -139,6 +139,10 @@ async function shut(gate: ShareGate): Promise<void> {
 /** Draws the page, the first time or after a change. */
 function draw(change: Partial<ShownPage>): void {
   shown = { ...shown!, ...change }
+  const { gate } = shown
+  // The server has named the tab for somebody who has to sign in.
+  if (page.state === 'signIn' && gate.state === 'open')
+    import('./page/in-conversation.ts').then(part => part.inConversation(gate.chat)).catch(() => {})
   // Preact's own `render` keeps the elements that are there already; the one of React's interface empties the root.
   render((<Page {...shown} />) as ComponentChild, document.getElementById('root')!)
 }

@@ -90,6 +90,27 @@ test('events `response.start`, `response.end`, `conversation.change`, commands `
   expect(JSON.stringify(await eventsOn(page))).not.toContain('limit')
 })
 
+test('command `newConversation`: in the middle of an answer that is not kept it asks nobody, and the page asks in the new chat', async ({
+  visit,
+  as,
+  product
+}) => {
+  const owner = await as('instructor')
+  const switches = { answer: Array.from({ length: 150 }, () => 'word '), paceMs: 100 }
+  const agent = await giveAgent(owner, product, { keptDays: 0, switches, visibility: 'public' })
+  await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  const { link } = await shareOf(owner, product, agent.id, 'anyone')
+  const page = await pageWith(await visit(), product, link)
+  await page.evaluate(`LyceumChat.instances[0].ask('How long?')`)
+  const chat = chatIn(frameOf(page))
+  await expect(chat.last).toContainText('word')
+  product.platforms.setSwitches(agent.key, { answer: ['Briefly.'] })
+  await page.evaluate(`LyceumChat.instances[0].newConversation(), LyceumChat.instances[0].ask('And now?')`)
+  await expect(chat.messages).toHaveCount(2)
+  await expect(chat.messages.first()).toContainText('And now?')
+  await expect(await chat.replied()).toContainText('Briefly.')
+})
+
 test('event `unread`: answers that end while the panel is closed are counted on the launcher, and seen when it is opened', {
   tag: '@gate'
 }, async ({ visit, as, product }) => {

@@ -37,10 +37,10 @@ export async function rereadWords(db: Db, isStopped: () => boolean = () => false
   return changed
 }
 
-/** Null when all have been read, or somebody else is reading. */
+/** Null when all have been read, it is not to begin yet, or somebody else is reading. */
 async function rereadNext(db: Db): Promise<number | null> {
   const { rows: places }: { rows: { after: string }[] } = await db.raw(
-    'select after_id as after from words_rereads for update skip locked'
+    'select after_id as after from words_rereads where begins_at <= now() for update skip locked'
   )
   const [place] = places
   if (!place) return null

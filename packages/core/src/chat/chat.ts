@@ -143,12 +143,12 @@ export function createChat(
   }
 
   async function open(id: string | null, messageId?: string | null): Promise<void> {
-    if (id === null || id !== $current.get()) dropTemporary()
-    // One of before is kept a day longer.
-    if (id !== null) {
-      state.$temporary.set(false)
-      if (![...state.$conversations.get(), state.$opened.get()].some(one => one?.id === id)) readOpened(id)
+    if (id === null || id !== $current.get()) {
+      dropTemporary()
+      // One of before is kept a day longer.
+      if (id !== null) state.$temporary.set(false)
     }
+    if (id !== null && !state.$conversations.get().some(one => one.id === id)) readOpened(id)
     await opening.open(id, messageId)
     elsewhere.follow()
   }

@@ -13,6 +13,7 @@ import {
   createTestHost,
   sampleAgentConfig,
   sampleConversation,
+  sampleEnd,
   samplePage,
   sampleQuestion,
   sampleReply,
@@ -90,4 +91,49 @@ test('a running answer of a chat that is not kept is asked about before the chat
   await host.settle()
   expect(removed.seen()?.params).toEqual({ conversationId: 'conv-1' })
   expect(chat.conversations.$current.get()).toBeNull()
+})
+
+test('a chat that is not kept is still not kept when it is opened again, at one of its messages', async () => {
+  const host = createTestHost()
+  const chat = createChat(createClient(host), { agentId: 'agent-calculus', config: sampleAgentConfig() })
+  await chat.load()
+  chat.$temporary.set(true)
+  host.expectCall(sendMessage).stream(sampleStarted(), sampleText(2, 'A height'), sampleEnd(3))
+  await chat.ask('What is a limit?')
+  host.expectCall(listMessages).reply(samplePage([sampleQuestion(), sampleReply()]))
+  host.expectCall(getConversation).reply(opened('Limits'))
+  await chat.open('conv-1', 'q-1')
+  expect(chat.$temporary.get()).toBe(true)
+})
+
+test('a conversation that was known once is read again when it is opened, as it is known to be kept or not', async () => {
+  const { host, chat } = await openByAddress()
+  chat.startNew()
+  const read = host.expectCall(getConversation).reply({
+    ...opened('Limits'),
+    conversation: sampleConversation({ id: 'conv-1', temporary: true })
+  })
+  host.expectCall(listMessages).reply(samplePage([sampleQuestion(), sampleReply()]))
+  await chat.open('conv-1')
+  await host.settle()
+  expect(read.seen()).toBeDefined()
+  expect(chat.$temporary.get()).toBe(true)
+})
+
+test('a question that starts after its conversation was left gives its name to no other one', async () => {
+  const host = createTestHost()
+  const chat = createChat(createClient(host), { agentId: 'agent-calculus', config: sampleAgentConfig({ keptDays: 0 }) })
+  await chat.load()
+  const stream = host.expectCall(sendMessage).stream()
+  void chat.ask('What is a limit?')
+  await host.settle()
+  host
+    .expectCall(getConversation)
+    .reply({ ...opened(''), conversation: sampleConversation({ id: 'conv-7', name: 'Roots', temporary: true }) })
+  host.expectCall(listMessages).reply(samplePage([]))
+  await chat.open('conv-7')
+  await host.settle()
+  stream.push(sampleStarted())
+  await host.settle()
+  expect(chat.conversations.$open.get()?.name).toBe('Roots')
 })

@@ -8,22 +8,32 @@ const breaking = /^<\/?(?:br|hr|p|div|li|tr|td|th|dt|dd|summary|h[1-6]|pre|block
 export function withoutTags(text: string): string {
   if (!text.includes('<')) return text
   const lower = text.toLowerCase()
+  /** Each half is looked for once, however many there are of the other. */
+  const halves = new Map<string, boolean>()
+  const has = (half: string) => {
+    const known = halves.get(half) ?? lower.includes(half)
+    halves.set(half, known)
+    return known
+  }
   return text.replace(tag, (whole, closes: string | undefined, name: string | undefined) => {
-    const other = name && (closes ? `<${name.toLowerCase()}` : `</${name.toLowerCase()}`)
-    if (other && !lower.includes(other)) return whole
+    if (name && !has(`<${closes ? '' : '/'}${name.toLowerCase()}`)) return whole
     return breaking.test(whole) ? ' ' : ''
   })
 }
 
-/** A text in one line, as it is shown: without the marks of Markdown. Signs that only look like them, as in `*.txt` and `__init__`, stay. */
+/**
+ * A text in one line, as it is shown: without the marks of Markdown. Signs that only look like them, as in `*.txt`, `2*3*4` and `__init__`,
+ * stay.
+ */
 export const plainText = (markdown: string): string =>
-  withoutTags(markdown.replace(/^[^\S\n]*(?:`{3,}|~{3,})[^\n]*$/gm, ' '))
+  // Of the ends of lines one is left: the others are spaces as well, of which each would begin a line.
+  withoutTags(markdown.replace(/[\r\u2028\u2029]+/g, '\n').replace(/^[^\S\n]*(?:`{3,}|~{3,})[^\n]*$/gm, ' '))
     .replace(/\[\^[^\]\s]{1,50}\]:?/g, '')
     .replace(/!?\[([^[\]]*)\]\([^()\n]*\)/g, '$1')
     .replace(/^[^\S\n]*[-:|=][-:|= ]{2,}$/gm, ' ')
     .replace(/^[^\S\n]*\|[^\n]*$/gm, row => row.replaceAll('|', ' '))
     .replace(/^[^\S\n]*(?:(?:#{1,6}|>|[-*+])[^\S\n]+)+/gm, '')
-    .replace(/(?<!\*)\*(?=[^\s*])([^\n*]{0,500}?[^\s*])\*(?!\*)/g, '$1')
+    .replace(/(?<![\w*])\*(?=[^\s*])([^\n*]{0,500}?[^\s*])\*(?![\w*])/g, '$1')
     .replace(/(\*{2,3}|~~)(?=[^\s*])([^\n*]{0,500}?[^\s*])\1/g, '$2')
     .replace(/(?<!\w)(_{1,3})(?=[^\s_])([^\n]{0,500}?[^\s_])\1(?!\w)/g, (whole, mark: string, inner: string) =>
       mark === '__' && /^[a-z][a-z\d_]*$/.test(inner) ? whole : inner

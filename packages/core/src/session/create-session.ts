@@ -63,10 +63,12 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     clearToken()
     if (leaving) return true
     if (justSignedIn || credentials !== 'person') return false
-    leaving = true
     // Who has signed out in another tab is not sent back in; the loaded page says that they are signed out.
-    if (saved.get().signedOut) host.reload()
-    else host.later(() => void signInWhenPossible(host.here()).catch(client.reportError), delay)
+    if (saved.get().signedOut) reload()
+    else {
+      leaving = true
+      host.later(() => void signInWhenPossible(host.here()).catch(client.reportError), delay)
+    }
     return true
   }
 
@@ -154,11 +156,23 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     host.goTo(address)
   }
 
-  /** Nothing stays on the page of somebody who has signed out in another tab, or whose place somebody else has taken there. */
-  function leaveOfOther(): void {
-    if (leaving || shown === undefined || userId() === shown) return
+  /** A page that is still here a while later stays: whoever was asked about unsaved changes has chosen that. */
+  function reload(): void {
     leaving = true
     host.reload()
+    host.later(() => {
+      leaving = false
+    }, times.redirectDelay)
+  }
+
+  /**
+   * Nothing stays on the page of somebody who has signed out in another tab, or whose place somebody else has taken there. A session that
+   * has merely ended takes nothing from what is being written: the next call signs in again.
+   */
+  function leaveOfOther(): void {
+    const now = userId()
+    if (leaving || shown === undefined || now === shown || (!now && !saved.get().signedOut)) return
+    reload()
   }
 
   host.onStorage?.(leaveOfOther)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createToken, getLoginUrl, getLogoutUrl } from '../contract/auth.ts'
-import { limits } from '../contract/limits.ts'
+import { limits, times } from '../contract/limits.ts'
 import { getMe } from '../contract/users.ts'
 import { sampleToken } from '../testing/index.ts'
 import { bearer, good, setUp, start } from '../testing/session-world.ts'
@@ -179,4 +179,26 @@ test.each([
   client.saved.set(stored)
   host.show()
   expect(host.reloads()).toBe(1)
+})
+
+test('a session that has only ended in another tab takes nothing from this page, nor does signing in again there', async () => {
+  const ana = sampleToken(start + 600_000, { sub: 'ana' })
+  const { host, client } = setUp({ token: ana })
+  client.saved.set({ accessToken: null })
+  host.show()
+  expect(host.reloads()).toBe(0)
+  client.saved.set({ accessToken: sampleToken(start + 900_000, { sub: 'ana' }), signedOut: false })
+  host.show()
+  expect(host.reloads()).toBe(0)
+})
+
+test('a page that was to be loaded anew, and was kept for its unsaved changes, signs in again when its session ends', async () => {
+  const { host, client, session } = setUp({ token: sampleToken(start + 600_000, { sub: 'ana' }) })
+  client.saved.set({ accessToken: sampleToken(start + 600_000, { sub: 'ben' }) })
+  host.show()
+  expect(host.reloads()).toBe(1)
+  await host.advance(times.redirectDelay)
+  host.expectCall(getLoginUrl).reply({ url: 'https://id.test/authorize' })
+  await session.signIn('/discovery')
+  expect(host.navigations).toEqual(['https://id.test/authorize'])
 })

@@ -258,7 +258,8 @@ function linkChat(
       replies.countUnseen()
       leaveFocus()
     }
-    if (type === 'newConversation') chat.startNew()
+    // The page has decided it, and what it asks next belongs into the new one.
+    if (type === 'newConversation') chat.startNew(true)
     if (type === 'ask') void chat.ask(message.payload.text)
     if (type === 'prefill') chat.composer.set({ text: message.payload.text })
     if (type === 'permit') permit(message.payload)

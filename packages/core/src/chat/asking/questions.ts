@@ -151,8 +151,8 @@ export function showStarted(asking: Asking, event: StartedEvent, replyId: string
   const { conversationId: id, conversationName: name, at } = event
   if (!left) shown.identify(event, replyId)
   const conversation = { id, agentId, name, empty: false, createdAt: at, updatedAt: at }
-  if (state.$temporary.get()) state.$opened.set(conversation)
-  else moveToTop(state, conversation)
+  if (!state.$temporary.get()) moveToTop(state, conversation)
+  else if (!left) state.$opened.set(conversation)
   if (!left) state.$current.set(id)
   // It was left, and opened again before the question had arrived.
   else if (!asking.isClosed && state.$current.get() === id) refresh(asking).catch(() => undefined)

@@ -1,6 +1,6 @@
 import '../kit/files.css'
 import './attachments.css'
-import { attachedOf, type Upload } from '@lyceum/core'
+import { attachedOf, type Composer, type Upload } from '@lyceum/core'
 import { isFileLink } from '@lyceum/core/contract/files'
 import { limits } from '@lyceum/core/contract/limits'
 import { type ChatWords, formatBytes, type Words } from '@lyceum/core/i18n'
@@ -15,7 +15,6 @@ import { alertIcon, retryIcon } from '../kit/icons/messages.ts'
 import { isPressed } from '../kit/keys.ts'
 import { usePopover } from '../kit/popover.ts'
 import { useStore } from '../kit/store.ts'
-import { keepFromLeaving } from './keep-from-leaving.ts'
 import { putBack } from './paste.ts'
 
 export { attachText } from './paste.ts'
@@ -212,4 +211,17 @@ function Ways({ id, button, onPick, onClose }: WaysProps) {
       </div>
     </div>
   )
+}
+
+const known = new WeakSet<Composer>()
+
+/** Has the browser ask whoever leaves the page while a file is on its way, also one of a conversation that is not open. */
+function keepFromLeaving(composer: Composer): void {
+  if (known.has(composer)) return
+  known.add(composer)
+  const ask = (event: Event) => event.preventDefault()
+  composer.$uploading.subscribe(isUploading => {
+    if (isUploading) addEventListener('beforeunload', ask)
+    else removeEventListener('beforeunload', ask)
+  })
 }

@@ -92,7 +92,7 @@ export function History({ chat, words: t, now, onPick }: HistoryProps) {
             </ul>
           </section>
         ))}
-      {hasMore && !searching && (
+      {state === 'loaded' && hasMore && !searching && (
         <button type="button" className="ly-button" onClick={() => loadMore()}>
           {t('chat.showMore')}
         </button>

@@ -18,7 +18,7 @@ const minLong = 1000
 const maxBalanced = 3000
 
 /** What a part of its own reads: marks of sources, formulas, footnotes and elements of HTML. */
-const hasMore = /\$|\\[([b]|\[[\^\d]|<[/!a-z]|`{3} ?(?:math|la|te)/i
+const hasMore = /\$|\\[([b]|\[[\^\d]|<[/!a-z]|(?:`{3}|~{3})[ \t]*(?:math|(?:la|ka)?tex\b)/i
 
 /** The most that is drawn of one text, in characters. */
 const maxText = 200_000

@@ -33,7 +33,7 @@ const blockOpening = new RegExp(
 )
 /** Lines that draw nothing: comments, breaks, and tags whose other half is gone. */
 const nothing =
-  /^ {0,3}(?:<!--[\s\S]{0,5000}?-->|(?:<\/?br(?=[\s/>])[^<>\n]*> *)+(?=\n|$)|<\/(?:details|summary|div|p|center|section|article|figure|form|label)\s*>)[ \t]*(?:\n|$)?/i
+  /^ {0,3}(?:<!--[\s\S]{0,5000}?-->|(?:<\/?br(?=[\s/>])[^<>\n]*> *)+(?=\n|$)|<\/(?:details|summary|div|p|center|section|article)\s*>)[ \t]*(?:\n|$)?/i
 const rule = /^ {0,3}<hr *\/?>[ \t]*(?:\n|$)/i
 /** Elements inside of lines, which CommonMark takes for HTML of their own when a line has nothing else. */
 const lineOpening = new RegExp(
@@ -238,7 +238,7 @@ export const inlineElement = (state: ReadingState): InlineExtension => {
     // Models break lines in cells with it.
     const line = /^<\/?br(?=[\s/>])[^<>]*>/i.exec(text)
     if (line) return { type: 'br', raw: line[0] }
-    const comment = /^<!--[\s\S]{0,5000}?-->|^<\/(?:details|summary|label|form)\s*>/i.exec(text)
+    const comment = /^<!--[\s\S]{0,5000}?-->|^<\/(?:details|summary)\s*>/i.exec(text)
     if (comment) return { type: 'element', raw: comment[0], tag: null, tokens: [] } satisfies ElementToken
     const opening = lineElement.exec(text)
     if (!opening) return undefined

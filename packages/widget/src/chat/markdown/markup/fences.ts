@@ -1,13 +1,15 @@
+import { displayedEnvironmentAt } from '@lyceum/core/formulas'
 import type { BlockExtension, ReadingState } from '../extensions.ts'
 import type { MathToken } from './formulas.ts'
 
 const opening = /^ {0,3}(`{3,}|~{3,})[ \t]*(math|latex|tex|katex)[ \t]*\n/i
-/** TeX of whole documents, or that is shown for what is written, stays code. */
-const isDocument =
-  /\\(?:documentclass|usepackage|section|subsection|newcommand|item|cite|ref|label\{(?:sec|fig))\b|\\begin\{(?:document|tikzpicture|tabular|table|figure|itemize|enumerate|theorem|proof)|^\s*%/m
-const delimiters = /^(?:\$\$?([\s\S]*?)\$\$?|\\\[([\s\S]*)\\\])$/
+/** Around a formula, whose other half may not have arrived. */
+const delimiters = /^(?:\$\$?((?:(?!\$\$)[\s\S])*?)(?:\$\$?)?|\\\[((?:(?!(?<!\\)\\[[\]])[\s\S])*)(?:\\\])?)$/
+/** What shows that TeX is meant to be read as a formula, and not how it is written. */
+const isDisplayed = /^(?:\$\$|\\\[)/
+const isEnded = /(?:\$\$|\\\])$/
 
-/** Code in the language `math`, or in `latex` where it is one formula: displayed. */
+/** Code in the language `math`, or in `latex` where it is one formula as a document displays it. Other TeX is shown for what is written. */
 export const fencedFormula = ({ unfinished }: ReadingState): BlockExtension => ({
   read(text) {
     const opened = opening.exec(text)
@@ -18,13 +20,17 @@ export const fencedFormula = ({ unfinished }: ReadingState): BlockExtension => (
     const end = new RegExp(`^ {0,3}${fence[0]}{${fence.length},}[ \\t]*(?:\\n|$)`, 'm').exec(near.slice(from))
     if (!end && !(unfinished && near.length === text.length)) return undefined
     const content = near.slice(from, end ? from + end.index : undefined).trim()
-    if (opened[2]!.toLowerCase() !== 'math' && isDocument.test(content)) return undefined
     const [, dollars, brackets] = delimiters.exec(content) ?? []
+    const inside = dollars ?? brackets
+    const environment = displayedEnvironmentAt(content, !end)
+    const shown = environment?.raw.trim() === content ? environment.text : undefined
+    const isWrapped = isDisplayed.test(content) && inside !== undefined && (!end || isEnded.test(content))
+    if (/^(?:la)?tex$/i.test(opened[2]!) && shown === undefined && !isWrapped) return undefined
     const raw = near.slice(0, end ? from + end.index + end[0].length : undefined)
     return {
       type: 'math',
       raw,
-      text: (dollars ?? brackets ?? content).trim(),
+      text: (shown ?? inside ?? content).trim(),
       display: true,
       closed: end !== null
     } satisfies MathToken

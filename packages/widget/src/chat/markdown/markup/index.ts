@@ -1,11 +1,17 @@
 import { Hooks } from 'marked'
 import type { Markup } from '../extensions.ts'
-import { tableWithBars } from './bars.ts'
 import { citation } from './citations.ts'
 import { blockElement, inlineElement } from './elements.ts'
 import { fencedFormula } from './fences.ts'
 import { footnote, footnoteReference } from './footnotes.ts'
-import { displayedEnvironment, displayedFormula, inlineEnvironment, inlineFormula, withoutFormulas } from './formulas.ts'
+import {
+  displayedEnvironment,
+  displayedFormula,
+  inlineEnvironment,
+  inlineFormula,
+  tableWithBars,
+  withoutFormulas
+} from './formulas.ts'
 
 export { MarkupBlock, MarkupPiece } from './markup.tsx'
 

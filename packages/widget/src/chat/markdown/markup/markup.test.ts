@@ -144,6 +144,10 @@ test.each([
   [
     '<form data-format="json">\n<label for="n">Name:</label>\n<input type="text" name="n" />\n<button data-variant="primary">Login</button>\n</form>',
     '<p>Name:</p><p>Login</p>'
+  ],
+  [
+    'What does </form> end, and </label>?\n\n</figure>',
+    '<p>What does &lt;/form> end, and &lt;/label>?</p><p>&lt;/figure></p>'
   ]
 ])('more of HTML is drawn, or its tags are left out: %s', (text, expected) => expect(structure(text)).toBe(expected))
 
@@ -156,6 +160,11 @@ test('a value of an attribute may have brackets', () => {
 test.each([
   ['```math\nx^2\n```\nEnd', '⟨x^2⟩<p>End</p>'],
   ['So:\n```latex\n\\[ \\frac{a}{b} \\]\n```', '<p>So:</p>⟨\\frac{a}{b}⟩'],
+  ['~~~math\nx^2\n~~~', '⟨x^2⟩'],
+  ['```tex\n$$a\n$$\n```', '⟨a⟩'],
+  ['```latex\n\\begin{align}\na\n\\end{align}\n```', '⟨\\begin{align} a \\end{align}⟩'],
+  ['```latex\n\\frac{a}{b}\n```', '<pre><code>"\\\\frac{a}{b}"</code></pre>'],
+  ['```tex\n$$a$$ or \\[b\\]\n```', '<pre><code>"$$a$$·or·\\\\[b\\\\]"</code></pre>'],
   ['```latex\n\\documentclass{article}\n```', '<pre><code>"\\\\documentclass{article}"</code></pre>'],
   ['with $`x_1`$ so', '<p>with ⟨x_1⟩ so</p>'],
   ['$$\na = b\n\n+ c^2\n$$\nEnd', '⟨a = b + c^2⟩<p>End</p>'],
@@ -175,6 +184,11 @@ test('a bar inside of a formula splits no row that has too few cells either, and
   expect(cells('| a | b | c | d |\n|---|---|---|---|\n| $|x|$ | 2 |\n')).toEqual(['⟨|x|⟩', '2', '', ''])
   expect(cells('|a|b|\n|-|-|\n|US$|HK$|\n|$HOME|$PATH|\n')).toEqual(['US$', 'HK$', '$HOME', '$PATH'])
   expect(cells('| a | b |\n|---|---|\n| $\\|v\\|$ | 1 |\n')).toEqual(['⟨\\Vert{}v\\Vert{}⟩', '1'])
+  expect(cells('| a | b |\n|---|---|\n| $P(A\\|B)$ | $P(A\\|B) + P(B\\|A)$ |\n')).toEqual(['⟨P(A|B)⟩', '⟨P(A|B) + P(B|A)⟩'])
+  expect(cells('| a | b |\n|---|---|\n| $\\{x \\| x>0\\}$ | $\\|(x, y)\\| \\le \\|z\\|$ |\n')).toEqual([
+    '⟨\\{x | x>0\\}⟩',
+    '⟨\\Vert{}(x, y)\\Vert{} \\le \\Vert{}z\\Vert{}⟩'
+  ])
 })
 
 test('a folded part of any length is folded, and one that never ends is drawn unfolded', () => {
