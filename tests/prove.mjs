@@ -84,17 +84,7 @@ const POSTGRES_BIN = await findPostgres()
 if (names.includes('tests')) {
   run(
     'npx',
-    [
-      'vitest',
-      'run',
-      '--config',
-      'tests/vitest.config.ts',
-      '--project',
-      'api-*',
-      '--project',
-      'unit*',
-      '--testTimeout=900000'
-    ],
+    ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--project', 'api-*', '--project', 'unit*', '--testTimeout=900000'],
     {
       ...process.env,
       EVERY_ENGINE: 'yes',

@@ -146,5 +146,7 @@ test('a diagram is copied as a picture, and what is selected as clean as by the 
     line.dispatchEvent(event)
     return event.clipboardData!.getData('text/html')
   })
-  expect(selected).toMatch(/^Before <math [^>]*xmlns="http:\/\/www\.w3\.org\/1998\/Math\/MathML"[\s\S]*<\/math> <strong>so<\/strong>\.$/)
+  expect(selected).toMatch(
+    /^Before <math [^>]*xmlns="http:\/\/www\.w3\.org\/1998\/Math\/MathML"[\s\S]*<\/math> <strong>so<\/strong>\.$/
+  )
 })

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { startDemoServices, startCourse, worthTrying } from './demo.mjs'
+import { startCourse, startDemoServices, worthTrying } from './demo.mjs'
 import { isProduction } from './mode.mjs'
 import { choosePort } from './ports.mjs'
 import { beginStep, ensureBuilt, ensureInstalled, root } from './prepare.mjs'

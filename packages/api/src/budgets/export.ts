@@ -8,6 +8,6 @@ export async function sendBudgets({ context, query, response }: Call<typeof expo
   const { scope, scopeId, format, locale = fallbackLocale } = query
   const words = await loadServerWords(locale, 'budget-export')
   const { sendTable } = await import('../statistics/send-table.ts')
-  const { rowsOf } = await import('./exported-rows.ts')
-  await sendTable(response, rowsOf(context, { scope, scopeId }, words), { name: 'budgets', sheet: words.sheet, format })
+  const { budgetRows } = await import('./exported-rows.ts')
+  await sendTable(response, budgetRows(context, { scope, scopeId }, words), { name: 'budgets', sheet: words.sheet, format })
 }

@@ -9,7 +9,7 @@ type Words = Awaited<ReturnType<typeof loadServerWords<'budget-export'>>>
 const rowsAtOnce = 500
 
 /** The budgets of a thing, or all, as rows of a file with their heads. */
-export async function* rowsOf(
+export async function* budgetRows(
   context: Context,
   filter: { scope?: string | undefined; scopeId?: string | undefined },
   words: Words

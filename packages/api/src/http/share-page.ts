@@ -11,7 +11,7 @@ import {
 import { type ChatWords, createWords, loadChatWords, sharePageWords } from '@lyceum/core/i18n'
 import { chooseLocale, toLocale } from '@lyceum/core/rules'
 import type { Request } from 'express'
-import { type Closed, closedText } from './closed-text.ts'
+import { type ClosedShare, closedShareText } from './closed-text.ts'
 import { escapeText, fillPage, type PageTexts } from './fill-page.ts'
 
 /** What the page of a share shows, and how it looks where the share says so. */
@@ -20,7 +20,7 @@ export type SharedPage = SharePageState & {
   appearance: Appearance
   look: { locale: Locale | null; theme: ShareTheme; accent: string | null; switchedOff?: readonly ShareFeature[] } | undefined
   /** Why a course has closed it. */
-  closed?: Closed
+  closed?: ClosedShare
 }
 
 /** The page of a share for one reader: the template filled with what can be drawn before any script has loaded. */
@@ -33,7 +33,7 @@ export async function sharePageHtml(
   const words = await loadChatWords(locale, sharePageWords(state.state === 'open'))
   const { poweredBy, poweredByUrl, icon } = appearance
   const accent = look?.accent ?? appearance.accent
-  const told = closed && { told: await closedText(locale, closed) }
+  const told = closed && { told: await closedShareText(locale, closed) }
   const page: SharePage = {
     locale,
     words: withFoot(words, poweredBy),

@@ -145,10 +145,7 @@ test.each([
     '<form data-format="json">\n<label for="n">Name:</label>\n<input type="text" name="n" />\n<button data-variant="primary">Login</button>\n</form>',
     '<p>Name:</p><p>Login</p>'
   ],
-  [
-    'What does </form> end, and </label>?\n\n</figure>',
-    '<p>What does &lt;/form> end, and &lt;/label>?</p><p>&lt;/figure></p>'
-  ]
+  ['What does </form> end, and </label>?\n\n</figure>', '<p>What does &lt;/form> end, and &lt;/label>?</p><p>&lt;/figure></p>']
 ])('more of HTML is drawn, or its tags are left out: %s', (text, expected) => expect(structure(text)).toBe(expected))
 
 test('a value of an attribute may have brackets', () => {
