@@ -116,7 +116,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
         : notingSearch(createWebSearch(config.webSearchUrl, { log, proxy: config.proxy }))
   }
   const budgetWatch = createBudgetWatch({ db, log })
-  const budgets = createBudgets({ sql, now, organisation: config.organisation, watch: budgetWatch.see })
+  const budgets = createBudgets({ sql, now, log, organisation: config.organisation, watch: budgetWatch.see })
   const replies = createReplyEngine({
     sql,
     databaseUrl: config.databaseUrl,

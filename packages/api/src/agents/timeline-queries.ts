@@ -1,4 +1,4 @@
-import { listed, type TimelineEntry } from '@lyceum/core/contract'
+import type { TimelineEntry } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { TimelineRow } from '../db/tables.ts'
 import { newId } from '../secrets/new-id.ts'
@@ -22,13 +22,13 @@ export async function insertTimeline(
   await db('agentTimeline').insert(rows)
 }
 
-/** The timeline of the agent, newest first, as far as it is listed. */
-export function listTimeline(db: Db, agentId: string): Promise<(TimelineRow & { actorName: string | null })[]> {
+/** The newest entries of the agent's timeline, newest first. */
+export function listTimeline(db: Db, agentId: string, most: number): Promise<(TimelineRow & { actorName: string | null })[]> {
   return db('agentTimeline')
     .leftJoin('users', 'users.id', 'agentTimeline.actorId')
     .where({ agentId })
     .orderBy([{ column: 'agentTimeline.at', order: 'desc' }, { column: 'agentTimeline.id' }])
-    .limit(listed.timeline)
+    .limit(most)
     .select('agentTimeline.*', 'users.name as actorName')
 }
 

@@ -19,11 +19,12 @@ export async function exchangeToken(call: Call<typeof createToken>) {
   const userAgent = request.get('user-agent') ?? ''
   if ('credential' in body) {
     const bound = { verifier: body.verifier, address: addressKey(request.ip ?? '') }
-    const { userId, ltiLaunchId } = await redeemCredential(context, body.credential, bound)
+    const { userId, ltiLaunchId, linkedUserId } = await redeemCredential(context, body.credential, bound)
     const user = await findUserRow(context.db, userId)
     if (!user) throw new AppError('invalidCredentials')
     if (user.blockedAt) throw new AppError('notPermitted')
-    return { accessToken: await startSession(context, user, { fingerprint: body.fingerprint, userAgent, ltiLaunchId }) }
+    const begun = { fingerprint: body.fingerprint, userAgent, ltiLaunchId, linkedUserId }
+    return { accessToken: await startSession(context, user, begun) }
   }
   const redirectUri = checkReturnAddress(context.config, body.redirectUri, signInCallbackPath)
   const proof = resumeSignIn(context, request, redirectUri)

@@ -1,13 +1,14 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { AppError, times } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
+import type { CredentialRow } from '../db/tables.ts'
 import { consumeCredential, insertCredential } from './queries.ts'
 
 /**
- * What a credential counts only together with: a launch, of which its session will be, and the address from which it may come; or a secret
+ * What a credential counts only together with: a launch, of which its session will be, the address from which it may come, and whose link it is by; or a secret
  * of which the challenge is the SHA-256.
  */
-export type CredentialBinding = { ltiLaunchId: string; address: string } | { challenge: string }
+export type CredentialBinding = { ltiLaunchId: string; address: string; linkedUserId?: string | null } | { challenge: string }
 
 /**
  * Creates a one-time credential that signs a person in within 60 seconds. Only its hash is stored. With a challenge it is short, and
@@ -26,17 +27,17 @@ export async function issueCredential(
   return credential
 }
 
-const unbound = { ltiLaunchId: null, address: null }
+const unbound = { ltiLaunchId: null, address: null, linkedUserId: null }
 
 /**
- * Returns the person of a credential, and the launch that it is of, and marks it as used. One that came from another address than it was
+ * Returns the person of a credential, and the launch and the link that it is of, and marks it as used. One that came from another address than it was
  * issued to is used up by that too. @throws invalidCredentials
  */
 export async function redeemCredential(
   context: Pick<Context, 'db' | 'now'>,
   credential: string,
   { verifier, address }: { verifier?: string | undefined; address: string }
-): Promise<{ userId: string; ltiLaunchId: string | null }> {
+): Promise<Pick<CredentialRow, 'userId' | 'ltiLaunchId' | 'linkedUserId'>> {
   const found = await consumeCredential(context.db, hashOf(credential, verifier && sha256(verifier)), context.now())
   if (!found || (found.address !== null && found.address !== address)) throw new AppError('invalidCredentials')
   return found

@@ -1,4 +1,4 @@
-import { listed, times } from '@lyceum/core/contract'
+import { times } from '@lyceum/core/contract'
 import type { Standing } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import type { Sql, Statement } from '../db/sql.ts'
@@ -58,9 +58,9 @@ export async function changeSession(db: Db, sessionId: string, changes: Partial<
   await db('sessions').where({ id: sessionId }).update(changes)
 }
 
-/** The valid sessions of a person, the most recently used first. */
-export function listLiveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
-  return liveSessions(db, userId, now).orderBy('lastUsedAt', 'desc').limit(listed.sessions)
+/** The valid sessions of a person that were used last, the most recently used first. */
+export function listLiveSessions(db: Db, userId: string, now: Date, most: number): Promise<SessionRow[]> {
+  return liveSessions(db, userId, now).orderBy('lastUsedAt', 'desc').limit(most)
 }
 
 export async function countLiveSessions(db: Db, userId: string, now: Date): Promise<number> {
@@ -79,9 +79,12 @@ export async function endSessionsExcept(db: Db, userId: string, sessionId: strin
   await db('sessions').where({ userId }).whereNot({ id: sessionId }).whereNull('endedAt').update({ endedAt: at })
 }
 
-/** Ends all sessions of a person. */
+/** Ends all sessions of a person, and those that are by their links. */
 export async function endSessionsOf(db: Db, userId: string, at: Date): Promise<void> {
-  await db('sessions').where({ userId }).whereNull('endedAt').update({ endedAt: at })
+  await db('sessions')
+    .where(own => own.where({ userId }).orWhere({ linkedUserId: userId }))
+    .whereNull('endedAt')
+    .update({ endedAt: at })
 }
 
 export async function insertCredential(db: Db, row: Omit<CredentialRow, 'usedAt'>): Promise<void> {
@@ -90,7 +93,7 @@ export async function insertCredential(db: Db, row: Omit<CredentialRow, 'usedAt'
 
 /**
  * Marks a credential as used and returns what it is for; undefined if it is unknown, too old, already used, or of a learning platform that
- * may not launch any more.
+ * may not launch any more, or of a link that has ended.
  */
 export async function consumeCredential(db: Db, hash: string, now: Date): Promise<CredentialRow | undefined> {
   const taken: CredentialRow[] = await db('credentials')
@@ -103,6 +106,10 @@ export async function consumeCredential(db: Db, hash: string, now: Date): Promis
          join lti_deployments d on d.id = l.deployment_id and d.state = 'active'
          join lti_platforms p on p.id = d.platform_id and p.state = 'active'
          where l.id = credentials.lti_launch_id))`
+    )
+    .whereRaw(
+      `(linked_user_id is null or exists (
+         select from account_links a where a.account_id = credentials.user_id and a.user_id = credentials.linked_user_id))`
     )
     .update({ usedAt: now })
     .returning('*')

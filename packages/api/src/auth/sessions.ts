@@ -7,14 +7,15 @@ import { findUserRow } from '../users/queries.ts'
 import { before, changeSession, insertSession, lockSession } from './queries.ts'
 import { issueToken, readToken } from './tokens.ts'
 
-type SessionStart = { fingerprint: string; userAgent: string; idToken?: string; ltiLaunchId?: string | null }
+type SessionStart = Pick<SessionRow, 'fingerprint' | 'userAgent'> &
+  Partial<Pick<SessionRow, 'ltiLaunchId' | 'linkedUserId'>> & { idToken?: string }
 type TokenOwner = Pick<UserRow, 'id' | 'role' | 'version'>
 
 /** Creates a session and returns its first access token. */
 export async function startSession(
   context: Context,
   user: TokenOwner,
-  { fingerprint, userAgent, idToken, ltiLaunchId = null }: SessionStart
+  { fingerprint, userAgent, idToken, ltiLaunchId = null, linkedUserId = null }: SessionStart
 ): Promise<string> {
   const now = context.now()
   const session = { id: newId(), tokenId: newId() }
@@ -27,7 +28,8 @@ export async function startSession(
     createdAt: ltiLaunchId === null ? now : begunWith(context.db, ltiLaunchId, now),
     lastUsedAt: now,
     sealedIdToken: idToken ? context.secrets.seal(idToken) : null,
-    ltiLaunchId
+    ltiLaunchId,
+    linkedUserId
   })
   return tokenOf(context, user, session.id, session.tokenId)
 }

@@ -5,7 +5,7 @@ import type { BatchRowRow, BatchTableRow } from './tables.ts'
 
 /** A row that this process runs, with what is needed of its batch. */
 export type ClaimedRow = Pick<BatchRowRow, 'batchId' | 'number' | 'cells' | 'run' | 'tries'> &
-  Pick<BatchTableRow, 'agentId' | 'userId' | 'matching'> & { worker: string }
+  Pick<BatchTableRow, 'agentId' | 'userId' | 'matching' | 'courseId' | 'courseAccountId'> & { worker: string }
 
 /** Seconds after which a row whose worker has not been heard of may be taken by another. */
 const leaseSeconds = 30
@@ -30,7 +30,7 @@ export async function claimRow(db: Db): Promise<ClaimedRow | undefined> {
        order by last.turn_at nulls first, b.turn_at nulls first, b.id limit 1 for update of b skip locked
      ), turned as (
        update batches b set turn_at = clock_timestamp(), failure = null, resumes_at = null from turn where b.id = turn.id
-       returning b.id, b.agent_id, b.user_id, b.matching
+       returning b.id, b.agent_id, b.user_id, b.matching, b.course_id, b.course_account_id
      ), due as (
        select r.batch_id, r.number from batch_rows r join turn on turn.id = r.batch_id
        where r.state in ('waiting', 'running') and r.due_at <= now()
@@ -38,7 +38,7 @@ export async function claimRow(db: Db): Promise<ClaimedRow | undefined> {
      )
      update batch_rows r set state = 'running', worker = :worker, tries = r.tries + 1, due_at = now() + :lease * interval '1 second'
      from due, turned t where r.batch_id = due.batch_id and r.number = due.number and t.id = r.batch_id
-     returning r.batch_id, r.number, r.cells, r.run, r.tries, r.worker, t.agent_id, t.user_id, t.matching`,
+     returning r.batch_id, r.number, r.cells, r.run, r.tries, r.worker, t.agent_id, t.user_id, t.matching, t.course_id, t.course_account_id`,
     { worker: newId(), lease: leaseSeconds, atOnce: ofPersonAtOnce }
   )
   return rows[0]

@@ -40,7 +40,7 @@ async function runHeld(context: Context, held: ClaimedRow): Promise<void> {
   const { db } = context
   const [actor, found] = await Promise.all([runnerOf(db, held.userId), findAgent(db, held.agentId)])
   if (!actor || !found) return halt(context, held, { reason: 'agentInaccessible' })
-  const { agent, course } = await asStillTaught(db, actor, found)
+  const { agent, course } = await asStillTaught(db, actor, found, { courseId: held.courseId, accountId: held.courseAccountId })
   if (!may(actor, 'agent.batch', agent)) return halt(context, held, { reason: 'notPermitted' })
   const { inputs, problems } = inputsOfRow(agent.form, held.matching, held.cells)
   if (problems.length > 0) {

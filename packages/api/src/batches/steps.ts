@@ -11,7 +11,7 @@ import type { Context } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { AgentRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
-import { asTaught } from '../linking/taught.ts'
+import { asTaught, courseToRunFor } from '../linking/taught.ts'
 import { checkRows, failureOf, type Wrong } from './check.ts'
 import { endFinished } from './claims.ts'
 import { agentOf, shortOf } from './own.ts'
@@ -33,8 +33,11 @@ export async function startOwn({ context, actor, subject, body: { leaveOutWrong 
     if (wrong.rows > 0 && (!leaveOutWrong || wrong.rows === Number(counted?.total)))
       throw new AppError('validation', { problems: [{ path: ['rows'], reason: 'rejected', limit: wrong.rows }] })
     await leaveOut(transaction, locked.id, wrong)
+    const course = await courseOf({ db: transaction, now: context.now }, actor, { batch: locked, agent })
     const at = context.now()
-    await transaction('batches').where({ id: locked.id }).update({ state: 'running', startedAt: at })
+    await transaction('batches')
+      .where({ id: locked.id })
+      .update({ state: 'running', startedAt: at, ...course })
   })
   return shortOf(context, subject.id)
 }
@@ -86,8 +89,10 @@ export async function continueOwn({
     await rows().where({ state: 'waiting' }).update({ tries: 0, dueAt: transaction.fn.now() })
     const open = await rows().whereIn('state', ['waiting', 'running']).first('number')
     if (!open || (locked.state === 'running' && !failed)) throw new AppError('alreadyProcessed')
-    await runnable({ db: transaction, now: context.now }, actor, subject)
-    const running = { state: 'running', failure: null, resumesAt: null, endedAt: null }
+    const stores = { db: transaction, now: context.now }
+    const agent = await runnable(stores, actor, subject)
+    const course = await courseOf(stores, actor, { batch: locked, agent })
+    const running = { state: 'running', failure: null, resumesAt: null, endedAt: null, ...course }
     await transaction('batches').where({ id: locked.id }).update(running)
   })
   return shortOf(context, subject.id)
@@ -103,6 +108,16 @@ export async function deleteOwn(context: Context, { id }: BatchTableRow): Promis
 
 const lockBatch = (transaction: Db, id: string): Promise<BatchTableRow | undefined> =>
   transaction('batches').where({ id }).forUpdate().first()
+
+/** For which course its rows are run from now on. */
+async function courseOf(
+  stores: Pick<Context, 'db' | 'now'>,
+  actor: Actor,
+  { batch, agent }: { batch: BatchTableRow; agent: AgentRow }
+): Promise<Pick<BatchTableRow, 'courseId' | 'courseAccountId'>> {
+  const course = await courseToRunFor(stores, actor, agent, batch.courseId)
+  return { courseId: course?.courseId ?? null, courseAccountId: course?.accountId ?? null }
+}
 
 async function runnable(stores: Pick<Context, 'db' | 'now'>, actor: Actor, batch: BatchTableRow): Promise<AgentRow> {
   const agent = await asTaught(stores, actor, await agentOf(stores.db, batch))

@@ -17,6 +17,9 @@ export type BatchTableRow = {
   endedAt: Date | null
   /** When one of its rows was last taken. */
   turnAt: Date | null
+  /** The course whose teacher started it, and their account there; null where they may run it anyway. */
+  courseId: string | null
+  courseAccountId: string | null
 }
 
 /** A row of its table, and what came of it. */

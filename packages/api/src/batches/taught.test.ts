@@ -114,3 +114,25 @@ test('a teacher runs no table of an agent that is in none of their courses, and 
   work.begin()
   await untilItIs(person, id, { state: 'stopped', failure: notPermitted, counts: { done: 0, waiting: 2 } })
 })
+
+test('a batch counts for the course for which it was started, whichever its teacher opens later, and stops when they teach it no more', async () => {
+  await work.stop()
+  const { id: scopeId, agent, launched, person, comes } = await linked(roles.teacher)
+  const body = { scope: 'course', scopeId, each: true, period: 'day', unit: 'questions', amount: 1 } as const
+  await launched.call(setBudget, { body })
+  const { id } = await send(person, agent.id, 2)
+  await person.call(startBatch, { params: { batchId: id }, body: {} })
+  const other = await world.newCourse(agent)
+  const subject = `linked in ${scopeId}`
+  await other.comes(subject, roles.teacher)
+  work = createBatchWork(world.api.context)
+  work.begin()
+  await untilItIs(person, id, { state: 'paused', failure: { reason: 'insufficientBalance' }, counts: { done: 1, waiting: 1 } })
+  await work.stop()
+  await launched.call(setBudget, { body: { ...body, amount: null } })
+  await person.call(continueBatch, { params: { batchId: id }, body: {} })
+  await comes(subject)
+  work = createBatchWork(world.api.context)
+  work.begin()
+  await untilItIs(person, id, { state: 'stopped', failure: notPermitted, counts: { done: 1, waiting: 1 } })
+})

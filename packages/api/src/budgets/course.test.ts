@@ -3,10 +3,13 @@ import {
   grantBudget,
   listBudgetHolders,
   listBudgets,
+  listLinkedAccounts,
   listNotifications,
+  openCoursePath,
   openLinkedCourse,
   sendMessage,
-  setBudget
+  setBudget,
+  unlinkAccount
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallAs } from '../testing/call.ts'
@@ -152,4 +155,36 @@ test('administrators and teachers are told when most is used of what all in a co
   await open(person)
   await world.api.db('sessions').whereNotNull('ltiLaunchId').update({ endedAt: new Date() })
   await expect(open(person)).rejects.toMatchObject(notFound)
+})
+
+test('what a teacher has opened from the portal ends with the link, and what they have opened from the platform stays', async () => {
+  const agent = await world.given.publishedAgent()
+  const launched = await enter(agent.id, 'teacher-9', roles.teacher)
+  const person = await world.given.user()
+  await linkAccounts(world, launched, person)
+  const { id: courseId } = await world.api.db('ltiContexts').first('id')
+  const open = async () => {
+    const { address } = await person.call(openLinkedCourse, { params: { courseId } })
+    return { credential: new URL(address, world.api.url).hash.slice(1), fingerprint: 'portal' }
+  }
+  const { accessToken } = await world.given.nobody.call(createToken, { body: await open() })
+  // From its page another is opened.
+  const again = await fetch(world.api.url + openCoursePath, {
+    method: 'POST',
+    body: new URLSearchParams({ token: accessToken }),
+    redirect: 'manual'
+  })
+  const page = new URL(again.headers.get('location')!, world.api.url)
+  const second = await world.given.nobody.call(createToken, { body: { credential: page.hash.slice(1), fingerprint: 'portal' } })
+  const unused = await open()
+  const reads = (token: string) =>
+    world.api.as({ authorization: `Bearer ${token}` })(listBudgets, { query: { scope: 'course', scopeId: courseId } })
+  await reads(accessToken)
+  await reads(second.accessToken)
+  const [account] = (await person.call(listLinkedAccounts, {})).items
+  await person.call(unlinkAccount, { params: { accountId: account!.id } })
+  for (const token of [accessToken, second.accessToken])
+    await expect(reads(token)).rejects.toMatchObject({ reason: 'unauthorized' })
+  await expect(world.given.nobody.call(createToken, { body: unused })).rejects.toMatchObject({ reason: 'invalidCredentials' })
+  await reads(launched.token)
 })

@@ -1,5 +1,6 @@
 import { type getOwnBudgets, listed, nearlyUsed, type OwnBudget, type ReplyOf } from '@lyceum/core/contract'
 import type { Agent } from '../agents/queries.ts'
+import { cutList } from '../http/cut-list.ts'
 import type { Call } from '../http/route.ts'
 import { fromStored } from './amounts.ts'
 import { askerOf } from './asker.ts'
@@ -37,5 +38,5 @@ export async function readOwnBudgets({
       }
     ]
   })
-  return { items: items.slice(0, listed.ownBudgets), applies: true }
+  return { ...cutList(items, listed.ownBudgets), applies: true }
 }

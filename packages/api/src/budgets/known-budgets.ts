@@ -1,4 +1,5 @@
 import type { AgentPrice } from '@lyceum/core/contract'
+import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { firstWeekdays } from '../config/first-weekday.ts'
 import { localDay, secondsToDay } from '../config/local-day.ts'
@@ -34,7 +35,7 @@ export type Budgets = KnownBudgets & {
 /** Is shown what is used of budgets. */
 export type WatchUsed = (seen: { budget: BudgetRow; use: UsedOf }[]) => void
 
-type Options = { sql: Sql; now: () => Date; organisation: Config['organisation']; watch: WatchUsed }
+type Options = { sql: Sql; now: () => Date; log: Logger; organisation: Config['organisation']; watch: WatchUsed }
 
 /** Tokens of a reply, as long as none is known that took any. */
 const expectedTokens = 2000
@@ -43,7 +44,7 @@ const expectedTokens = 2000
  * All budgets in memory: few of a school have one, and a question that has none asks nothing of the database. Whether they are the newest,
  * the statement says that opens the reply; if not, they are read and the question is looked up again.
  */
-export function createBudgets({ sql, now, organisation, watch }: Options): Budgets {
+export function createBudgets({ sql, now, log, organisation, watch }: Options): Budgets {
   let version = 0
   let known = new Map<string, BudgetRow[]>()
   let byId = new Map<string, BudgetRow>()
@@ -109,8 +110,12 @@ export function createBudgets({ sql, now, organisation, watch }: Options): Budge
     onUsed,
     async onBooked(uses) {
       if (uses.length === 0) return
-      await follow(version)
-      onUsed(uses)
+      try {
+        await follow(version)
+        onUsed(uses)
+      } catch (failure) {
+        log.warn({ err: failure }, 'who is to know of a budget could not be told what is used of it')
+      }
     }
   }
 }

@@ -19,17 +19,17 @@ export async function findOwnerOf(
 export const listAdmins = (db: Db): Promise<string[]> => db('users').where({ role: 'admin', blockedAt: null }).pluck('id')
 
 /**
- * The accounts of the school that teachers of a course have linked: by their newest launch into it. A teacher without one reads on the page of
+ * The accounts of the school that teachers of a course have linked: by their newest launch into it, while they have not left. A teacher without one reads on the page of
  * the course how much is used.
  */
 export async function listCourseTeachers(db: Db, courseId: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `select distinct u.id
-     from (select distinct on (user_id) user_id, standing, is_test from lti_launches where context_id = :courseId
+     from (select distinct on (user_id) user_id, standing, left_at from lti_launches where context_id = :courseId and not is_test
            order by user_id, created_at desc) newest
      join account_links l on l.account_id = newest.user_id
      join users u on u.id = l.user_id and u.blocked_at is null
-     where newest.standing = 'teacher' and not newest.is_test`,
+     where newest.standing = 'teacher' and newest.left_at is null`,
     { courseId }
   )
   return rows.map(({ id }) => id)

@@ -131,11 +131,11 @@ export const examsOfAgent: Statement = {
          join course_settings s on s.course_id = w.course_id`
 }
 
-/** Whether somebody learns in a course with an account of a learning platform that they have linked, as a condition in SQL. */
+/** Whether somebody learns in a course with an account of a learning platform that they have linked, and has not left it, as a condition in SQL. */
 export const learnsByLink = (userId: string, courseId: string) => `exists (
     select from account_links a where a.user_id = ${userId} and (
-      select l.standing from lti_launches l
-      where l.context_id = ${courseId} and l.user_id = a.account_id order by l.created_at desc limit 1
+      select case when l.left_at is null then l.standing end from lti_launches l
+      where l.context_id = ${courseId} and l.user_id = a.account_id and not l.is_test order by l.created_at desc limit 1
     ) = 'learner')`
 
 /** Of some courses those in which somebody learns with a linked account. */

@@ -25,6 +25,6 @@ export async function addDepartment({ context, actor, body }: Call<typeof create
       before: null,
       after: { label, parentId }
     })
-    return { items: await listDepartmentRows(transaction) }
+    return listDepartmentRows(transaction)
   })
 }

@@ -3,5 +3,5 @@ import type { Call } from '../http/route.ts'
 
 export async function listAllDepartments({ context }: Call<typeof listDepartments>) {
   const { listDepartmentRows } = await import('./tree-queries.ts')
-  return { items: await listDepartmentRows(context.db) }
+  return listDepartmentRows(context.db)
 }

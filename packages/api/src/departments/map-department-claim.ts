@@ -19,6 +19,6 @@ export async function assignClaim({ context, actor, params, body }: Call<typeof 
       before: { claim: body.claim, departmentId: before },
       after: { claim: body.claim, departmentId }
     })
-    return { items: await listDepartmentRows(transaction) }
+    return listDepartmentRows(transaction)
   })
 }

@@ -30,6 +30,6 @@ export async function mergeDepartments({ context, actor, params, body }: Call<ty
       before: { name: from.name },
       after: { intoId, name: into.name }
     })
-    return { items: await listDepartmentRows(transaction) }
+    return listDepartmentRows(transaction)
   })
 }

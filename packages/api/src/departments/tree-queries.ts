@@ -1,6 +1,7 @@
 import { type ListedDepartment, listed } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { DepartmentClaimRow, DepartmentRow } from '../db/tables.ts'
+import { cutList } from '../http/cut-list.ts'
 
 /** All departments, locked against other changes of the tree until the transaction ends. */
 export async function lockDepartments(transaction: Db): Promise<DepartmentRow[]> {
@@ -11,8 +12,8 @@ export async function lockDepartments(transaction: Db): Promise<DepartmentRow[]>
 // Any number that nothing else in the database uses for a lock.
 const treeLock = 4_952_301
 
-/** All departments by name, each behind the one it belongs to, with the number of people of it and of those below. */
-export async function listDepartmentRows(db: Db): Promise<ListedDepartment[]> {
+/** The departments by name, each behind the one it belongs to, with the number of people of it and of those below. */
+export async function listDepartmentRows(db: Db): Promise<ReturnType<typeof cutList<ListedDepartment>>> {
   const { rows } = await db.raw<{ rows: ListedDepartment[] }>(
     `select d.id, d.name, coalesce(d.label, d.name) as label, d.parent_id,
        (select count(*)::int from users u join departments own on own.id = u.department_id
@@ -20,9 +21,9 @@ export async function listDepartmentRows(db: Db): Promise<ListedDepartment[]> {
        array(select c.claim from department_claims c where c.department_id = d.id order by c.claim) as claims
      from departments d order by string_to_array(lower(d.name), '/'), d.id
      limit :most`,
-    { most: listed.departments }
+    { most: listed.departments + 1 }
   )
-  return rows
+  return cutList(rows, listed.departments)
 }
 
 /** Departments by a part of their name, at most `limit`, with the number of people of each and of those below. */

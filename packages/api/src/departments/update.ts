@@ -29,6 +29,6 @@ export async function reshapeDepartment({ context, actor, params, body }: Call<t
       before: { label: before.label ?? before.name, parentId: before.parentId },
       after: { label, parentId }
     })
-    return { items: await listDepartmentRows(transaction) }
+    return listDepartmentRows(transaction)
   })
 }

@@ -1,4 +1,3 @@
-import { listed } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import type { BaseAgentRow, UserRow } from '../db/tables.ts'
@@ -26,14 +25,14 @@ export async function saveRuling(db: Db, row: BaseAgentRow): Promise<void> {
 /** An agent with its publisher's name. */
 export type AgentOfBase = { id: string; name: string; ownerId: string; ownerName: string }
 
-/** The agents that always use a base, by their names, as far as they are listed. */
-export function findAgentsOf(db: Db, baseId: string): Promise<AgentOfBase[]> {
-  return db('agents as a')
+/** The agents that always use a base, by their names: the first of them, or a certain one. */
+export function findAgentsOf(db: Db, baseId: string, which: { most: number } | { agentId: string }): Promise<AgentOfBase[]> {
+  const found = db('agents as a')
     .join('users as u', 'u.id', 'a.ownerId')
     .whereNull('a.deletedAt')
     .whereRaw('? = any(a.knowledge_base_ids)', [baseId])
     .orderBy('a.name')
     .orderBy('a.id')
-    .limit(listed.baseAgents)
     .select('a.id', 'a.name', 'a.ownerId', 'u.name as ownerName')
+  return 'agentId' in which ? found.where({ 'a.id': which.agentId }) : found.limit(which.most)
 }

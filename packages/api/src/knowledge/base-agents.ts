@@ -4,9 +4,9 @@ import type { Db } from '../db/connect.ts'
 import { findAgentsOf, findPersons, findRulings } from './agent-queries.ts'
 import type { BaseInPath } from './subject.ts'
 
-/** The agents that use a base, each with whether it may. */
-export async function agentsOf(db: Db, base: BaseInPath): Promise<BaseAgent[]> {
-  const [agents, rulings] = await Promise.all([findAgentsOf(db, base.id), findRulings(db, { baseId: base.id })])
+/** The first agents that use a base, or a certain one, each with whether it may. */
+export async function agentsOf(db: Db, base: BaseInPath, which: Parameters<typeof findAgentsOf>[2]): Promise<BaseAgent[]> {
+  const [agents, rulings] = await Promise.all([findAgentsOf(db, base.id, which), findRulings(db, { baseId: base.id })])
   const publishers = await findPersons(
     db,
     agents.map(({ ownerId }) => ownerId)

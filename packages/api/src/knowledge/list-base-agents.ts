@@ -1,4 +1,5 @@
-import type { listBaseAgents, ReplyOf } from '@lyceum/core/contract'
+import { type listBaseAgents, listed, type ReplyOf } from '@lyceum/core/contract'
+import { cutList } from '../http/cut-list.ts'
 import type { Call } from '../http/route.ts'
 import { agentsOf } from './base-agents.ts'
 import type { BaseInPath } from './subject.ts'
@@ -7,5 +8,5 @@ export async function listAgentsOfBase({
   context,
   subject: base
 }: Call<typeof listBaseAgents, BaseInPath>): Promise<ReplyOf<typeof listBaseAgents>> {
-  return { items: await agentsOf(context.db, base) }
+  return cutList(await agentsOf(context.db, base, { most: listed.baseAgents + 1 }), listed.baseAgents)
 }

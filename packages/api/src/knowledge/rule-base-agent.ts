@@ -18,7 +18,7 @@ export async function ruleAgent({
 }: Call<typeof ruleBaseAgent, BaseInPath>): Promise<BaseAgent> {
   return inTransaction(context.db, async transaction => {
     if (!(await lockBase(transaction, base.id))) throw new AppError('notFound')
-    const agentNow = async () => (await agentsOf(transaction, base)).find(({ id }) => id === agentId)
+    const agentNow = async () => (await agentsOf(transaction, base, { agentId }))[0]
     const before = await agentNow()
     if (!before) throw new AppError('notFound')
     await saveRuling(transaction, { baseId: base.id, agentId, ruling, ruledAt: context.now() })

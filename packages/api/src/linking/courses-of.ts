@@ -5,7 +5,14 @@ import { courseNow } from '../courses/course-now.ts'
 import { presentReview, runningReview } from '../courses/reviews.ts'
 
 /** A course of a linked account, with what it is there. */
-export type CourseOf = { id: string; title: string; platform: string; accountId: string; standing: Standing }
+export type CourseOf = {
+  id: string
+  title: string
+  platform: string
+  accountId: string
+  standing: Standing
+  launchedAt: Date
+}
 
 /** A course that somebody teaches, and who they are in it. */
 export type TaughtCourse = { courseId: string; accountId: string }
@@ -34,7 +41,7 @@ export async function coursesFor(context: Stores, { userId, agentId }: { userId:
   const { rows } = await context.db.raw<{ rows: CourseOf[] }>(
     `select * from (
        select distinct on (c.id) c.id, coalesce(nullif(c.title, ''), c.label) as title, f.name as platform,
-         k.account_id as "accountId", l.standing
+         k.account_id as "accountId", l.standing, l.created_at as "launchedAt"
        from ${ownLaunches}
        where exists (select from lti_links p where p.context_id = c.id and p.agent_id = :agentId)
        order by c.id, l.created_at desc
@@ -60,30 +67,29 @@ export async function taughtLaunchOf(
 }
 
 /**
- * The course that has an agent and that somebody teaches with a linked account, by their newest launch into it, whatever became of its session; of
- * several the one that they launched into last.
+ * Whether somebody teaches a course that has an agent, with an account that they have linked: by their newest launch into it, whatever became of its
+ * session, unless they have left since.
  */
-export async function courseTaughtBy(
+export async function stillTeaches(
   db: Context['db'],
-  { userId, agentId }: { userId: string; agentId: string }
-): Promise<TaughtCourse | undefined> {
-  const { rows } = await db.raw<{ rows: TaughtCourse[] }>(
-    `select newest.context_id as "courseId", newest.user_id as "accountId"
+  { userId, agentId, courseId, accountId }: { userId: string; agentId: string } & TaughtCourse
+): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `select
      from (
-       select distinct on (l.user_id, l.context_id) l.*
-       from account_links k
-       join users u on u.id = k.account_id and u.blocked_at is null
-       join lti_launches l on l.user_id = k.account_id
-       where k.user_id = :userId and exists (select from lti_links p where p.context_id = l.context_id and p.agent_id = :agentId)
-       order by l.user_id, l.context_id, l.created_at desc
+       select l.* from lti_launches l
+       where l.user_id = :accountId and l.context_id = :courseId and not l.is_test
+       order by l.created_at desc limit 1
      ) newest
+     join account_links k on k.account_id = newest.user_id and k.user_id = :userId
+     join users u on u.id = k.account_id and u.blocked_at is null
      join lti_deployments d on d.id = newest.deployment_id and d.state = 'active'
      join lti_platforms f on f.id = d.platform_id and f.state = 'active'
-     where newest.standing = 'teacher' and not newest.is_test
-     order by newest.created_at desc limit 1`,
-    { userId, agentId }
+     where newest.standing = 'teacher' and newest.left_at is null
+       and exists (select from lti_links p where p.context_id = newest.context_id and p.agent_id = :agentId)`,
+    { userId, agentId, courseId, accountId }
   )
-  return rows[0]
+  return rows.length > 0
 }
 
 /** The courses as the person sees them: to its teachers and helpers one is never closed, and a review is not about them. */

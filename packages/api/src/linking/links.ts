@@ -60,11 +60,11 @@ export async function link(
 }
 
 /**
- * Ends a link, from either side. Both accounts go on with what was used, so that nobody gains a budget by it.
+ * Ends a link, from either side, and what was opened from the portal by it. Both accounts go on with what was used, so that nobody gains a budget by it.
  * @param byId who does it. Of one that is not linked, or is another person's, nothing is ended
  */
 export async function unlink(
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'now'>,
   { accountId, userId }: Pick<AccountLinkRow, 'accountId'> & { userId?: string },
   byId: string
 ): Promise<void> {
@@ -74,6 +74,10 @@ export async function unlink(
       .delete()
       .returning('userId')
     if (!ended[0]) return
+    await transaction('sessions')
+      .where({ userId: accountId, linkedUserId: ended[0].userId })
+      .whereNull('endedAt')
+      .update({ endedAt: context.now() })
     await shareUses(transaction, ended[0].userId, accountId)
     await record(transaction, {
       actorId: byId,

@@ -1,7 +1,7 @@
 import type { Actor } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import type { AgentRow } from '../db/tables.ts'
-import type { TaughtCourse } from './courses-of.ts'
+import type { CourseOf, TaughtCourse } from './courses-of.ts'
 
 type Stores = Pick<Context, 'db' | 'now'>
 type TaughtAgent<A> = A & { taught?: boolean }
@@ -16,21 +16,39 @@ export async function asTaught<A extends Pick<AgentRow, 'id' | 'type'>>(
   agent: A
 ): Promise<TaughtAgent<A>> {
   if (agent.type !== 'workflow' || !mayTeach(actor)) return agent
-  const { coursesFor } = await import('./courses-of.ts')
-  const courses = await coursesFor(context, { userId: actor.userId, agentId: agent.id })
-  return { ...agent, taught: courses.some(({ standing }) => standing === 'teacher') }
+  return { ...agent, taught: (await taughtCourses(context, actor.userId, agent.id)).length > 0 }
 }
 
-/** The same for what was begun in a session, and goes on without one. */
+/** The course for which a teacher runs a workflow: the one of before while they teach it, else the one that they launched into last. */
+export async function courseToRunFor(
+  context: Stores,
+  actor: Actor,
+  agent: Pick<AgentRow, 'id' | 'type'>,
+  before: string | null
+): Promise<TaughtCourse | undefined> {
+  if (agent.type !== 'workflow' || !mayTeach(actor)) return undefined
+  const courses = await taughtCourses(context, actor.userId, agent.id)
+  const newest = courses.toSorted((a, b) => b.launchedAt.getTime() - a.launchedAt.getTime())[0]
+  const course = courses.find(({ id }) => id === before) ?? newest
+  return course && { courseId: course.id, accountId: course.accountId }
+}
+
+async function taughtCourses(context: Stores, userId: string, agentId: string): Promise<CourseOf[]> {
+  const { coursesFor } = await import('./courses-of.ts')
+  return (await coursesFor(context, { userId, agentId })).filter(({ standing }) => standing === 'teacher')
+}
+
+/** The same for what was begun in a session for a course, and goes on without one. */
 export async function asStillTaught<A extends Pick<AgentRow, 'id'>>(
   db: Context['db'],
   actor: Actor,
-  agent: A
+  agent: A,
+  { courseId, accountId }: { [key in keyof TaughtCourse]: string | null }
 ): Promise<{ agent: TaughtAgent<A>; course: TaughtCourse | undefined }> {
-  if (!mayTeach(actor)) return { agent, course: undefined }
-  const { courseTaughtBy } = await import('./courses-of.ts')
-  const course = await courseTaughtBy(db, { userId: actor.userId, agentId: agent.id })
-  return { agent: { ...agent, taught: course !== undefined }, course }
+  if (!mayTeach(actor) || courseId === null || accountId === null) return { agent, course: undefined }
+  const { stillTeaches } = await import('./courses-of.ts')
+  const taught = await stillTeaches(db, { userId: actor.userId, agentId: agent.id, courseId, accountId })
+  return { agent: { ...agent, taught }, course: taught ? { courseId, accountId } : undefined }
 }
 
 const mayTeach = (actor: Actor): actor is Actor & { kind: 'user' } =>

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { Tokenizer } from 'marked'
+import { expect, test, vi } from 'vitest'
 import { answerMarkup, answersOfPage } from './answer-markup.ts'
 
 test('an answer has its headings below those of the page, its lists, tables and code', () => {
@@ -97,6 +98,29 @@ test('what is nested without end is drawn as far as a page can show it', () => {
   ])
     expect(answerMarkup(`${deep} end`).replaceAll('&gt;', '>')).toContain('end')
   expect(answerMarkup('>'.repeat(5000)).match(/<blockquote>/g)).toHaveLength(16)
+})
+
+const lazily = (mark: string) => Array.from({ length: 30 }, (_, at) => `${mark.repeat(30 - at)}a`).join('\n')
+
+test.each([
+  ['quotations', '>'],
+  ['lists in quotations', '> - '],
+  ['quotations with spaces', '> ']
+])('%s whose lines go on in the ones around are read as often as a page may take', (_what, mark) => {
+  const draw = answersOfPage()
+  const read = [vi.spyOn(Tokenizer.prototype, 'blockquote'), vi.spyOn(Tokenizer.prototype, 'list')]
+  try {
+    const texts = Array.from({ length: 100 }, () => lazily(mark))
+    expect(texts.map(draw).every(drawn => drawn.includes('a'))).toBe(true)
+    expect(read[0]!.mock.calls.length + read[1]!.mock.calls.length).toBeLessThan(200_000)
+  } finally {
+    for (const spy of read) spy.mockRestore()
+  }
+  expect(draw('so')).toBe('<p>so</p>\n')
+})
+
+test('a quotation goes on in the lines below it', () => {
+  expect(answerMarkup('> > one\n> two\nthree\n\n> - a\nb').match(/<blockquote>|<li>/g)).toHaveLength(4)
 })
 
 test('the ends of emphasis are looked for as often as a page may take, and the answers beside keep theirs', () => {

@@ -5,7 +5,13 @@ const maxDepth = 16
 /** Inline text is read in pieces of so many characters, since some of the searches in it grow with the square of a piece. */
 const maxPiece = 2000
 
-/** What reading may take: characters of text, and those that are searched for the ends of tables and emphasis, again for each of their marks. */
+/** What a quotation or a list takes at least, however short. */
+const leastSearched = 20
+
+/**
+ * What reading may take: characters of text, and those that are searched for the ends of quotations, lists, tables and emphasis, again for each
+ * of their marks and each time that what is nested is read.
+ */
 export type ReadingBudget = { characters: number; searched: number }
 
 export const budgetOfPage = (): ReadingBudget => ({ characters: 200_000, searched: 4_000_000 })
@@ -26,7 +32,7 @@ export function readBounded(text: string, options: MarkedOptions, page: ReadingB
     for (const { src, tokens } of lexer.inlineQueue) for (const piece of piecesOf(src)) lexer.inlineTokens(piece, tokens)
     return lexer.tokens
   } catch (failure) {
-    // The call stack has ended.
+    // The call stack has ended, or reading what is nested takes too much.
     if (failure instanceof RangeError) return undefined
     throw failure
   } finally {
@@ -49,11 +55,18 @@ class BoundedTokenizer extends Tokenizer {
   }
 
   override blockquote(text: string) {
+    const length = this.rules.block.blockquote.exec(text)?.[0].length
+    if (length === undefined) return undefined
+    this.charge(length)
     return this.nested(() => super.blockquote(text))
   }
 
   override list(text: string) {
-    return this.nested(() => super.list(text))
+    if (!this.rules.block.list.test(text)) return undefined
+    this.charge(0)
+    const found = this.nested(() => super.list(text))
+    this.charge(found?.raw.length ?? 0)
+    return found
   }
 
   override table(text: string) {
@@ -67,6 +80,15 @@ class BoundedTokenizer extends Tokenizer {
 
   override del(text: string, masked: string, before?: string) {
     return text.startsWith('~') ? this.searching(text, () => super.del(text, masked, before)) : undefined
+  }
+
+  /**
+   * Where a line goes on with what a quotation ends in, marked reads that a second time, and so again within: twice as often at each depth. It
+   * needs what it reads there, so that none of the text is read where it takes too much.
+   */
+  private charge(characters: number): void {
+    this.searched += Math.max(characters, leastSearched)
+    if (this.searched > this.most) throw new RangeError('what is nested in the text takes too much')
   }
 
   private searching<T extends { raw: string }>(text: string, read: () => T | undefined): T | undefined {

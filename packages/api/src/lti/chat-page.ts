@@ -6,7 +6,7 @@ import { findAgent } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
 import { courseNow } from '../courses/course-now.ts'
 import { noteShown, runningReview } from '../courses/reviews.ts'
-import type { Closed } from '../http/closed-text.ts'
+import type { ClosedShare } from '../http/closed-text.ts'
 import { presentRetention, presentSchool } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { framingOrigins } from './addresses.ts'
@@ -20,7 +20,7 @@ type CourseChat = SharePageState & {
   /** A course has no look of its own. */
   look: undefined
   framedBy: string[] | undefined
-  closed?: Closed
+  closed?: ClosedShare
 }
 
 /**

@@ -7,7 +7,8 @@ const dayMs = 24 * hourMs
 
 /**
  * Deletes logins and addresses for registering that are over, and launches of which no session can be left. The newest one into a course of an
- * account that is linked stays as long as the link: it alone tells what its person is in the course, who need not launch to ask in the portal.
+ * account that is linked stays as long as the link, unless the person has left the course: it alone tells what its person is in the course, who
+ * need not launch to ask in the portal. Previews as a student tell nothing of that.
  */
 export async function dropOldLaunches({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now().getTime()
@@ -19,10 +20,10 @@ export async function dropOldLaunches({ db, now }: Pick<Context, 'db' | 'now'>):
   await db.raw(
     `delete from lti_launches l where l.created_at < :before and not (
        exists (select from account_links a where a.account_id = l.user_id)
-       and l.context_id is not null
+       and l.context_id is not null and l.left_at is null and not l.is_test
        and not exists (
          select from lti_launches n
-         where n.user_id = l.user_id and n.context_id = l.context_id and n.created_at > l.created_at
+         where n.user_id = l.user_id and n.context_id = l.context_id and n.created_at > l.created_at and not n.is_test
        )
      )`,
     { before: new Date(at - times.sessionAbsoluteSeconds * 1000 - dayMs) }

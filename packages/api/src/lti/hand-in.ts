@@ -13,7 +13,7 @@ import {
   type SubmissionRow
 } from '../courses/submissions.ts'
 import { inTransaction } from '../db/connect.ts'
-import { closedText } from '../http/closed-text.ts'
+import { closedShareText } from '../http/closed-text.ts'
 import { escapeHtml } from '../http/plain-page.ts'
 import { handedInAddress } from './handed-in.ts'
 import { noteHandedIn } from './note-handed-in.ts'
@@ -52,7 +52,7 @@ async function closingFor(context: Context, { standing, contextId }: LtiLaunchRo
 }
 
 async function showClosed(context: Context, page: PageFor, { launch, platform }: OpenLaunch, closing: Closing): Promise<void> {
-  const told = await closedText(toLocale(launch.locale), { closing, ...zone(context) })
+  const told = await closedShareText(toLocale(launch.locale), { closing, ...zone(context) })
   const content = ({ words }: LaunchWords) => ({
     title: words.handIn.title,
     body: `<h1>${words.handIn.title}</h1><p>${escapeHtml(told)}</p>${backLink(words, launch.returnUrl ?? undefined)}`

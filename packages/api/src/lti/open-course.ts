@@ -17,5 +17,8 @@ export async function openCoursePage(context: Context, request: Request, respons
   const { locale, contextId } = open.launch
   const search = { course: String(contextId), locale }
   response.setHeader('Cache-Control', 'no-store')
-  response.redirect(303, await issueCourseAddress(context, open.launch, { ip: request.ip, search }))
+  response.redirect(
+    303,
+    await issueCourseAddress(context, open.launch, { ip: request.ip, search, linkedUserId: open.linkedUserId })
+  )
 }

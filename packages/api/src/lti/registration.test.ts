@@ -319,3 +319,10 @@ test('the description for Canvas names the addresses of this server, and asks fo
     extensions: [{ platform: 'canvas.instructure.com', privacy_level: 'name_only' }]
   })
 })
+
+test('a platform that was registered just now stands above those that launched before', async () => {
+  await world.api.db('ltiPlatforms').update({ launchedAt: new Date(Date.now() - 3600_000) })
+  await confirm(await open(await address()))
+  const [first] = (await world.admin.call(listLearningPlatforms, {})).items
+  expect(first).toMatchObject({ issuer: platform.url, launchedAt: null })
+})

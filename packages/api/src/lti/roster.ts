@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { inTransaction } from '../db/connect.ts'
 import { grants } from './call-service.ts'
 import { readPages } from './read-pages.ts'
 import { scopes } from './scopes.ts'
@@ -27,8 +28,8 @@ export async function readRoster(
 const betweenReadings = 3600_000
 
 /**
- * Ends the sessions of those who are not in a course any more, when somebody launches from it; once an hour. Who is still there and not
- * in the roster of a platform loads the page of the course anew.
+ * Ends the sessions of those who are not in a course any more, when somebody launches from it, and what they were there; once an hour. Who is still
+ * there and not in the roster of a platform loads the page of the course anew.
  */
 export async function followRoster(context: Context, platform: LtiPlatformRow, { id, rosterUrl }: LtiContextRow): Promise<void> {
   if (rosterUrl === null || !grants(platform, scopes.roster)) return
@@ -42,14 +43,26 @@ export async function followRoster(context: Context, platform: LtiPlatformRow, {
   const members = await readRoster(context, platform, rosterUrl)
   // A platform that tells nobody tells nothing.
   if (!members || members.size === 0) return
-  const launched: { sessionId: string; subject: string }[] = await context
-    .db('sessions')
-    .join('ltiLaunches', 'ltiLaunches.id', 'sessions.ltiLaunchId')
+  const launched: { userId: string; subject: string }[] = await context
+    .db('ltiLaunches')
     .join('ltiPeople', 'ltiPeople.userId', 'ltiLaunches.userId')
     .where({ 'ltiLaunches.contextId': id, 'ltiLaunches.isTest': false, 'ltiPeople.isAnonymous': false })
-    .where('sessions.createdAt', '<', now)
-    .whereNull('sessions.endedAt')
-    .select('sessions.id as sessionId', 'ltiPeople.subject')
-  const gone = launched.filter(({ subject }) => !members.has(subject)).map(({ sessionId }) => sessionId)
-  if (gone.length > 0) await context.db('sessions').whereIn('id', gone).update({ endedAt: now })
+    .where('ltiLaunches.createdAt', '<', now)
+    .whereNull('ltiLaunches.leftAt')
+    .distinct('ltiLaunches.userId', 'ltiPeople.subject')
+  const gone = launched.filter(({ subject }) => !members.has(subject)).map(({ userId }) => userId)
+  if (gone.length === 0) return
+  await inTransaction(context.db, async transaction => {
+    const left = await transaction('ltiLaunches')
+      .where({ contextId: id, isTest: false })
+      .whereRaw('user_id = any(?)', [gone])
+      .where('createdAt', '<', now)
+      .whereNull('leftAt')
+      .update({ leftAt: now })
+      .returning('id')
+    await transaction('sessions')
+      .whereRaw('lti_launch_id = any(?)', [left.map(({ id: launchId }: { id: string }) => launchId)])
+      .whereNull('endedAt')
+      .update({ endedAt: now })
+  })
 }

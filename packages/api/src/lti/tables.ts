@@ -136,6 +136,8 @@ export type LtiLaunchRow = {
   ticketAt: Date | null
   createdAt: Date
   answeredAt: Date | null
+  /** Since when the platform says that the person is not in the course any more. */
+  leftAt?: Date | null
 }
 
 /** An address for dynamic registration that an admin has made, and what came of it. */

@@ -74,6 +74,11 @@ export async function readByPlatform({
 type Making = { done: Promise<void>; left: AbortController; waiting: number }
 const makingBy = new WeakMap<Context['storage'], Map<string, Making>>()
 
+function begin(make: (signal: AbortSignal) => Promise<void>): Making {
+  const left = new AbortController()
+  return { done: make(left.signal), left, waiting: 0 }
+}
+
 /** Who asks for what is being made waits for it. It is given up when all who wait have left. */
 async function shared(
   { storage }: Context,
@@ -81,18 +86,21 @@ async function shared(
   response: Response,
   make: (signal: AbortSignal) => Promise<void>
 ): Promise<void> {
+  // Nobody waits for it.
+  if (response.destroyed) return
   const making = makingBy.get(storage) ?? new Map<string, Making>()
   makingBy.set(storage, making)
-  let one = making.get(id)
-  if (!one) {
-    const left = new AbortController()
-    one = { done: make(left.signal).finally(() => making.delete(id)), left, waiting: 0 }
-    making.set(id, one)
+  const one = making.get(id) ?? begin(make)
+  making.set(id, one)
+  const forget = () => {
+    // Another may have begun since this one was given up.
+    if (making.get(id) === one) making.delete(id)
   }
-  const { done, left } = one
   one.waiting++
   response.once('close', () => {
-    if (--one.waiting === 0) left.abort()
+    if (--one.waiting > 0) return
+    forget()
+    one.left.abort()
   })
-  await done
+  await one.done.finally(forget)
 }

@@ -8,7 +8,9 @@ import {
   getUser,
   handOver,
   listBases,
+  listed,
   listMyAgents,
+  listSessions,
   listUserIds,
   listUsers,
   setMember,
@@ -71,7 +73,7 @@ describe('roles', () => {
     expect((await giveUp(true)).items).toMatchObject([{ role: 'regular_user' }])
   })
 
-  test('are for people of the school: accounts of learning platforms and of pages that embed us are found by nobody who manages people', async () => {
+  test('are for people of the school: accounts of learning platforms and of pages that embed us are given none', async () => {
     const publisher = await given.manager()
     await given.publishedAgent({ owner: publisher })
     for (const kind of ['lti', 'host'] as const) {
@@ -81,14 +83,29 @@ describe('roles', () => {
         for (const userIds of [[user.id], [publisher.user.id, user.id]])
           await expect(admin.call(setRoles, { body: { userIds, role } })).rejects.toMatchObject({ code: 3000 })
       await expect(admin.call(getUser, { params })).rejects.toMatchObject({ code: 3000 })
-      await expect(admin.call(blockUser, { params, body: { blocked: true } })).rejects.toMatchObject({ code: 3000 })
-      await expect(admin.call(handOver, { params, body: { toUserId: admin.user.id } })).rejects.toMatchObject({ code: 3000 })
       await api.db('users').where({ id: user.id }).update({ role: 'agent_manager' })
       const handing = admin.call(handOver, { params: { userId: publisher.user.id }, body: { toUserId: user.id } })
       await expect(handing).rejects.toMatchObject({ code: 1000, problems: [{ path: ['to_user_id'] }] })
       await api.db('users').where({ id: user.id }).update({ role: 'regular_user' })
     }
     expect(await api.db('users').where({ id: publisher.user.id }).pluck('role')).toEqual(['agent_manager'])
+  })
+
+  test('and things that accounts from elsewhere have are taken away, and such accounts are blocked as any other', async () => {
+    for (const kind of ['lti', 'host'] as const) {
+      const owner = await given.manager()
+      await given.publishedAgent({ owner })
+      const userId = owner.user.id
+      await api.db('users').where({ id: userId }).update({ kind })
+      const moved = await admin.call(handOver, { params: { userId }, body: { toUserId: admin.user.id } })
+      expect(moved.agents).toBe(1)
+      const { items } = await admin.call(setRoles, { body: { userIds: [userId], role: 'regular_user' } })
+      expect(items).toMatchObject([{ id: userId, role: 'regular_user' }])
+      const block = (blocked: boolean) => admin.call(blockUser, { params: { userId }, body: { blocked } })
+      expect(await block(true)).toMatchObject({ blockedAt: expect.any(String) })
+      await expect(owner.call(getMe, {})).rejects.toMatchObject({ code: 2000 })
+      expect(await block(false)).toMatchObject({ blockedAt: null })
+    }
   })
 
   test('that have changed make the tokens of the person stale', async () => {
@@ -100,6 +117,23 @@ describe('roles', () => {
       { from: 'regular_user', to: 'agent_manager', actor: { id: admin.user.id, name: 'Ana Souza' } }
     ])
   })
+})
+
+test('of very many devices those that were used last are listed, and the list says that there are more', async () => {
+  const { user, call } = await given.user()
+  const devices = await call(listSessions, {})
+  expect(devices.more).toBeUndefined()
+  const at = new Date(Date.now() - 60_000)
+  const row = { userId: user.id, fingerprint: 'test', userAgent: '', rotatedAt: at, createdAt: at, lastUsedAt: at }
+  await api.db('sessions').insert(
+    Array.from({ length: listed.sessions }, (_, index) => ({
+      ...row,
+      id: `${user.id}-${index}`,
+      tokenId: `${user.id}-${index}`
+    }))
+  )
+  const { items, more } = await call(listSessions, {})
+  expect([items.length, more, items[0]?.current]).toEqual([listed.sessions, true, true])
 })
 
 describe('who is blocked', () => {

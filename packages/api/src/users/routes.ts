@@ -25,7 +25,7 @@ import { listMatchingIds } from './list-user-ids.ts'
 import { searchPeople } from './search.ts'
 import { saveLocale } from './set-locale.ts'
 import { setRole } from './set-roles.ts'
-import { userInPath } from './subject.ts'
+import { accountInPath, userInPath } from './subject.ts'
 
 export const userRoutes: Route[] = [
   route(getMe, { allow: 'signedIn', handle: readMe }),
@@ -38,6 +38,6 @@ export const userRoutes: Route[] = [
   route(listRoles, { allow: 'user.list', handle: listRolesWithCounts }),
   route(setRoles, { allow: 'user.setRole', handle: setRole }),
   route(getUser, { subject: userInPath, allow: 'user.manage', handle: readPerson }),
-  route(blockUser, { subject: userInPath, allow: 'user.manage', handle: blockPerson }),
-  route(handOver, { subject: userInPath, allow: 'user.manage', handle: handOverAll })
+  route(blockUser, { subject: accountInPath, allow: 'user.manage', handle: blockPerson }),
+  route(handOver, { subject: accountInPath, allow: 'user.manage', handle: handOverAll })
 ]

@@ -9,7 +9,8 @@ import { changeRole, listUsersByIds, lockUsersAndAdmins } from './queries.ts'
 
 /**
  * Sets the role of one or more people, all of them or none. Their tokens are rejected with userProfileStale at the next call.
- * @throws notFound when one of them is nobody of the school; notPermitted when there would be no admin left; validation when the caller would lose
+ * Accounts of learning platforms and of pages that embed us are given none; one that such an account has is taken away as any other.
+ * @throws notFound when one of them is nobody who may have the role; notPermitted when there would be no admin left; validation when the caller would lose
  * the role of an admin without saying so
  */
 export async function setRole({ context, actor, body }: Call<typeof setRoles>) {
@@ -18,12 +19,14 @@ export async function setRole({ context, actor, body }: Call<typeof setRoles>) {
   const asked = [...new Set(body.userIds)]
   const rows = await inTransaction(context.db, async transaction => {
     const locked = await lockUsersAndAdmins(transaction, asked)
-    const found = locked.filter(person => asked.includes(person.id) && person.kind === 'provider')
+    const mayHave = ({ kind }: (typeof locked)[number]) => kind === 'provider' || role === 'regular_user'
+    const found = locked.filter(person => asked.includes(person.id) && mayHave(person))
     if (found.length < asked.length) throw new AppError('notFound')
     const people = found.filter(person => ifRole === undefined || person.role === ifRole)
     const ids = people.map(({ id }) => id)
     const losesOwn = role !== 'admin' && people.some(person => person.id === actorId && person.role === 'admin')
-    const adminsLeft = locked.some(({ id, role: now, blockedAt }) => now === 'admin' && !blockedAt && !ids.includes(id))
+    const admins = locked.filter(person => person.role === 'admin' && person.kind === 'provider' && !person.blockedAt)
+    const adminsLeft = admins.some(({ id }) => !ids.includes(id))
     if (role !== 'admin' && !adminsLeft && people.some(person => person.role === 'admin')) throw new AppError('notPermitted')
     if (losesOwn && !ownToo) throw new AppError('validation', { problems: [{ path: ['ownToo'], reason: 'required' }] })
     const changed = people.filter(one => one.role !== role)

@@ -3,7 +3,7 @@ import { budgetPeriods, budgetScopes, budgetUnits } from './budget-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { listed } from './listed.ts'
-import { day, id, itemsOf, pageOf, pageQuery, timestamp } from './page.ts'
+import { day, id, itemsOf, more, pageOf, pageQuery, timestamp } from './page.ts'
 import { locale } from './users.ts'
 
 const amount = z
@@ -177,6 +177,7 @@ export const getOwnBudgets = endpoint({
     items: z
       .array(ownBudget)
       .check(z.maxLength(listed.ownBudgets), z.describe(`Those that are nearly used, up to ${listed.ownBudgets}.`)),
+    more,
     applies: z.boolean().check(z.describe('Whether there is any budget at all; without one there is no need to ask again.'))
   })
 })

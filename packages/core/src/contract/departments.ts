@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { listed } from './listed.ts'
-import { id, itemsOf, text } from './page.ts'
+import { firstOf, id, text } from './page.ts'
 
 export const listedDepartment = z
   .object({
@@ -22,7 +22,7 @@ export type ListedDepartment = z.infer<typeof listedDepartment>
 const label = text(limits.departmentName).check(z.regex(/^[^/]+$/))
 const departmentInPath = z.object({ departmentId: id.check(z.describe('The id of the department.')) })
 const parentId = z.nullable(id).check(z.describe('The department that it belongs to; null for none.'))
-const all = itemsOf(listedDepartment, listed.departments)
+const all = firstOf(listedDepartment, listed.departments)
 
 export const listDepartments = endpoint({
   method: 'GET',

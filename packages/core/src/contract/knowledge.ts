@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { listed } from './listed.ts'
-import { id, itemsOf, optionalText, pageOf, pageQuery, reference, text, timestamp } from './page.ts'
+import { firstOf, id, itemsOf, optionalText, pageOf, pageQuery, reference, text, timestamp } from './page.ts'
 import { person } from './users.ts'
 
 export const baseLevels = ['read', 'append_only', 'read_write', 'all'] as const
@@ -257,7 +257,7 @@ export const listBaseAgents = endpoint({
   auth: 'session',
   callers: 'members',
   params: baseInPath,
-  reply: itemsOf(baseAgent, listed.baseAgents)
+  reply: firstOf(baseAgent, listed.baseAgents)
 })
 
 export const ruleBaseAgent = endpoint({

@@ -101,6 +101,7 @@ export const openLinkedCourse = endpoint({
     'The address works once, for a minute, from where it was asked for. As long as a session lasts that the learning platform began: without one, and for learners and helpers, the course is `notFound`.',
   auth: 'session',
   callers: 'linkedTeachers',
+  rateLimit: 'signIn',
   quiet: true,
   params: z.object({ courseId: id.check(z.describe('The id of the course.')) }),
   reply: z.object({
@@ -112,7 +113,8 @@ export const unlinkAccount = endpoint({
   method: 'DELETE',
   path: `${base}/{accountId}`,
   summary: 'Unlink an account of a learning platform',
-  description: 'At once. Conversations that were continued stay where they are.',
+  description:
+    'At once, with the course pages that were opened by the link. Conversations that were continued stay where they are.',
   auth: 'session',
   callers: 'people',
   params: z.object({ accountId: id.check(z.describe('The id of the linked account.')) })

@@ -11,6 +11,6 @@ export const listed = {
   departments: 10_000,
   /** Agents that always use one knowledge base. */
   baseAgents: 500,
-  /** Those that launched last. */
+  /** Those that launched or were registered last. */
   learningPlatforms: 200
 } as const

@@ -54,6 +54,14 @@ export function itemsOf<S extends z.core.$ZodType>(item: S, max: number) {
   return z.object({ items })
 }
 
+/** The same of a list that may have more than `max` items, of which it shows the first. */
+export function firstOf<S extends z.core.$ZodType>(item: S, max: number) {
+  return z.extend(itemsOf(item, max), { more })
+}
+
+/** A server of the release before does not say it. */
+export const more = z.optional(z.boolean()).check(z.describe('True where there are more than these.'))
+
 /** Trimmed text of 1 to `max` characters, at least one of which is visible. */
 export const text = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.refine(isVisible, { error: 'whitespace' }))

@@ -70,7 +70,7 @@ export const setRoles = endpoint({
   path: '/api/v1/users/roles',
   summary: 'Set the role of one or more people',
   description:
-    'Their access tokens must be renewed before the new role takes effect. One administrator always remains. Returns the people whose role is now the given one.',
+    'Their access tokens must be renewed before the new role takes effect. One administrator always remains. Accounts of learning platforms and of pages that embed the chat can only become `regular_user`. Returns the people whose role is now the given one.',
   auth: 'session',
   callers: 'admins',
   body: z.strictObject({
@@ -154,7 +154,7 @@ export const blockUser = endpoint({
   path: '/api/v1/users/{userId}/block',
   summary: 'Block a person, or let them in again',
   description:
-    'Who is blocked is signed out everywhere and cannot sign in, and the shares of their agents stop working until they are let in again. Nobody blocks themselves or the last administrator.',
+    'Who is blocked is signed out everywhere and cannot sign in, and the shares of their agents stop working until they are let in again. Also accounts of learning platforms and of pages that embed the chat. Nobody blocks themselves or the last administrator.',
   auth: 'session',
   callers: 'admins',
   params: userInPath,

@@ -3,7 +3,7 @@ import { managedAgent } from './agents.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { listed } from './listed.ts'
-import { id, itemsOf, optionalText, reference, text, timestamp } from './page.ts'
+import { firstOf, id, optionalText, reference, text, timestamp } from './page.ts'
 
 export const timelineSteps = [
   'created',
@@ -101,7 +101,7 @@ export const getTimeline = endpoint({
   auth: 'session',
   callers: 'owner',
   params: agentInPath,
-  reply: itemsOf(timelineEntry, listed.timeline)
+  reply: firstOf(timelineEntry, listed.timeline)
 })
 
 export const setEnablement = endpoint({

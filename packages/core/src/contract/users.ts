@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { listed } from './listed.ts'
 import { locales } from './locales.ts'
-import { id, itemsOf, optionalText, pageOf, pageQuery, reference, timestamp } from './page.ts'
+import { firstOf, id, itemsOf, optionalText, pageOf, pageQuery, reference, timestamp } from './page.ts'
 
 export const roles = ['admin', 'agent_manager', 'regular_user'] as const
 export const role = z.enum(roles).register(z.globalRegistry, {
@@ -83,7 +83,7 @@ export const listSessions = endpoint({
   summary: 'List the devices on which one is signed in',
   auth: 'session',
   callers: 'people',
-  reply: itemsOf(deviceSession, listed.sessions)
+  reply: firstOf(deviceSession, listed.sessions)
 })
 
 export const endOtherSessions = endpoint({

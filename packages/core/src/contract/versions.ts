@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { agentSettings, connectionCheck, managedAgent, versionInAddress } from './agent-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { listed } from './listed.ts'
-import { id, itemsOf, reference, timestamp } from './page.ts'
+import { firstOf, id, reference, timestamp } from './page.ts'
 import { redactedConnection } from './platforms.ts'
 
 const { visibility: _visibility, ...versionSettings } = agentSettings
@@ -82,7 +82,7 @@ export const listAgentVersions = endpoint({
   auth: 'session',
   callers: 'owner',
   params: agentInPath,
-  reply: itemsOf(agentVersion, listed.agentVersions)
+  reply: firstOf(agentVersion, listed.agentVersions)
 })
 
 export const getAgentVersion = endpoint({

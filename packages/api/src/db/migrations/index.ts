@@ -109,5 +109,8 @@ export const migrations: Migration[] = [
   { name: '20261127T2145-no-default-agent', up: late(() => import('./20261127T2145-no-default-agent.ts')) },
   { name: '20261127T2215-making-columns', up: late(() => import('./20261127T2215-making-columns.ts')) },
   { name: '20261128T0030-withheld-services', up: late(() => import('./20261128T0030-withheld-services.ts')) },
-  { name: '20261128T0045-reread-words', up: late(() => import('./20261128T0045-reread-words.ts')) }
+  { name: '20261128T0045-reread-words', up: late(() => import('./20261128T0045-reread-words.ts')) },
+  { name: '20261128T0130-courses-of-batches', up: late(() => import('./20261128T0130-courses-of-batches.ts')) },
+  { name: '20261128T0135-left-courses', up: late(() => import('./20261128T0135-left-courses.ts')) },
+  { name: '20261128T0140-sessions-by-link', up: late(() => import('./20261128T0140-sessions-by-link.ts')) }
 ]

@@ -53,6 +53,8 @@ export type SessionRow = {
   sealedIdToken: string | null
   /** The launch that began it, whose course it holds in; null for a session of the portal. */
   ltiLaunchId: string | null
+  /** Whose link began it, from the portal; null for all others. */
+  linkedUserId: string | null
 }
 
 export type CredentialRow = {
@@ -63,6 +65,8 @@ export type CredentialRow = {
   /** The launch that its session will be of, and the address from which it may be redeemed; null for any. */
   ltiLaunchId: string | null
   address: string | null
+  /** Whose link its session will be by; null for all others. */
+  linkedUserId: string | null
 }
 
 /** What a person is told. Its words are made by clients. */

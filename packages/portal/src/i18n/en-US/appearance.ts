@@ -73,7 +73,7 @@ export const words = {
   helpLinks: 'Links to your own help',
   linkLabel: 'Text',
   linkUrl: 'Address',
-  linkWrong: 'A link needs a text and an address that begins with https://.',
+  linkWrong: 'The link “{{name}}” needs a text and an address that begins with https://.',
   removeLink: 'Remove the link {{name}}',
   addLink: 'Add a link'
 }

@@ -209,6 +209,7 @@ export const words = {
     title: 'Agents that use it',
     text: 'They search this knowledge base for every question. Whoever may only read it cannot pass it on: their agents quote it to others once you allow them.',
     none: 'No agent uses it.',
+    more: 'Only the first {{figure}} are shown, by name.',
     failed: 'The agents did not load',
     publisher: 'Published by {{name}}',
     states: {

@@ -13,6 +13,7 @@ export const words = {
   departments: 'Departments',
   findDepartment: 'Find a department',
   allDepartments: 'All departments',
+  moreDepartments: 'Only the first {{figure}} are shown, by name.',
   counted: '{{name}} ({{figure}})',
   anyRole: 'All roles',
   anyIdentity: 'Any identity',

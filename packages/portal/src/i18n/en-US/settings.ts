@@ -21,6 +21,7 @@ export const words = {
   deviceZone: 'That of this device: {{zone}}',
   devices: 'Signed-in devices',
   devicesFailed: 'Your devices did not load',
+  moreDevices: 'Only the {{figure}} that were used last are shown.',
   device: '{{browser}} on {{system}}',
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',

@@ -75,7 +75,7 @@ export const words: Translation<typeof english> = {
   helpLinks: '本校帮助链接',
   linkLabel: '文字',
   linkUrl: '网址',
-  linkWrong: '链接需要文字和以 https:// 开头的网址。',
+  linkWrong: '链接“{{name}}”需要文字和以 https:// 开头的网址。',
   removeLink: '移除链接 {{name}}',
   addLink: '添加链接'
 }

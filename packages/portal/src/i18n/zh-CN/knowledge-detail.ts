@@ -209,6 +209,7 @@ export const words: Translation<typeof english> = {
     title: '使用它的智能体',
     text: '这些智能体会为每个问题检索此知识库。只有查看权限的人不能将其转给他人：经您允许后，他们的智能体才会向其他人引用它。',
     none: '没有智能体使用它。',
+    more: '仅按名称显示前 {{figure}} 个。',
     failed: '智能体加载失败',
     publisher: '发布者：{{name}}',
     states: {

@@ -16,6 +16,7 @@ export const words: Translation<typeof english> = {
   departments: '部门',
   findDepartment: '查找部门',
   allDepartments: '所有部门',
+  moreDepartments: '仅按名称显示前 {{figure}} 个。',
   counted: '{{name}}（{{figure}}）',
   anyRole: '所有角色',
   anyIdentity: '所有身份',

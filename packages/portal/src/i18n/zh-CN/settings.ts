@@ -24,6 +24,7 @@ export const words: Translation<typeof english> = {
   deviceZone: '跟随本设备：{{zone}}',
   devices: '已登录的设备',
   devicesFailed: '设备列表加载失败',
+  moreDevices: '仅显示最近使用的 {{figure}} 台。',
   device: '{{system}} 上的 {{browser}}',
   unknownDevice: '未知设备',
   thisDevice: '当前设备',

@@ -75,7 +75,7 @@ export const words: Translation<typeof english> = {
   helpLinks: '本校說明連結',
   linkLabel: '文字',
   linkUrl: '網址',
-  linkWrong: '連結需要文字和以 https:// 開頭的網址。',
+  linkWrong: '連結「{{name}}」需要文字和以 https:// 開頭的網址。',
   removeLink: '移除連結 {{name}}',
   addLink: '新增連結'
 }

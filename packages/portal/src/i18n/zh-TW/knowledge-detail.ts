@@ -209,6 +209,7 @@ export const words: Translation<typeof english> = {
     title: '使用它的智慧代理',
     text: '這些智慧代理會為每個問題檢索此知識庫。只有檢視權限的人不能將其轉給他人：經您允許後，他們的智慧代理才會向其他人引用它。',
     none: '沒有智慧代理使用它。',
+    more: '僅依名稱顯示前 {{figure}} 個。',
     failed: '無法載入智慧代理',
     publisher: '發布者：{{name}}',
     states: {

@@ -16,6 +16,7 @@ export const words: Translation<typeof english> = {
   departments: '單位',
   findDepartment: '尋找單位',
   allDepartments: '所有單位',
+  moreDepartments: '僅依名稱顯示前 {{figure}} 個。',
   counted: '{{name}}（{{figure}}）',
   anyRole: '所有角色',
   anyIdentity: '所有身分',

@@ -24,6 +24,7 @@ export const words: Translation<typeof english> = {
   deviceZone: '依此裝置：{{zone}}',
   devices: '已登入的裝置',
   devicesFailed: '無法載入裝置清單',
+  moreDevices: '僅顯示最近使用的 {{figure}} 部。',
   device: '{{system}} 上的 {{browser}}',
   unknownDevice: '未知裝置',
   thisDevice: '目前的裝置',

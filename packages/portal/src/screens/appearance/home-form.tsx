@@ -68,23 +68,22 @@ export function HomeForm({ settings, store }: { settings: AppearanceSettings; st
   async function save() {
     setBusy(true)
     setErrors({})
+    const helpLinks = links.filter(({ label, url }) => label.trim() !== '' || url.trim() !== '')
     try {
       await store.saveHome({
         defaultAgent: defaultAgent === none ? null : defaultAgent,
         announcement: announces ? announcement : null,
-        helpLinks: links.filter(({ label, url }) => label.trim() !== '' || url.trim() !== ''),
+        helpLinks,
         recommended: order.map(({ id }) => id)
       })
       settle()
       toasts.success(t('saved'))
     } catch (thrown) {
       const failure = toAppError(thrown)
-      const [field = ''] = failure.problems.map(({ path }) => path[0] ?? '')
-      const words: Record<string, string> = {
-        announcement: t('announcementWrong'),
-        helpLinks: t('linkWrong'),
-        help_links: t('linkWrong')
-      }
+      const [field = '', row] = failure.problems[0]?.path ?? []
+      const link = helpLinks[Number(row)]
+      const linkWrong = t('linkWrong', { name: link?.label.trim() || link?.url || '' })
+      const words: Record<string, string> = { announcement: t('announcementWrong'), helpLinks: linkWrong, help_links: linkWrong }
       setErrors({ [field]: words[field] ?? ofError(failure) })
       toasts.notify({ tone: 'danger', title: words[field] ?? ofError(failure) })
     }

@@ -6,9 +6,7 @@ export type BaseAgentsStore = ReturnType<typeof createBaseAgents>
 
 /** The agents that always use a base. `rule` returns whether it succeeded. */
 export function createBaseAgents(client: PersonClient, baseId: string) {
-  const agents = createLoaded(
-    async signal => (await client.request(listBaseAgents, { params: { baseId }, signal, quiet: true })).items
-  )
+  const agents = createLoaded(signal => client.request(listBaseAgents, { params: { baseId }, signal, quiet: true }))
   const { $busy, attempt } = createBusy()
   return {
     $agents: agents.$state,
@@ -18,7 +16,7 @@ export function createBaseAgents(client: PersonClient, baseId: string) {
       !$busy.get() &&
       (await attempt(async () => {
         const ruled = await client.request(ruleBaseAgent, { params: { baseId, agentId }, body: { ruling } })
-        agents.update(items => items.map(one => (one.id === agentId ? ruled : one)))
+        agents.update(found => ({ ...found, items: found.items.map(one => (one.id === agentId ? ruled : one)) }))
       }))
   }
 }

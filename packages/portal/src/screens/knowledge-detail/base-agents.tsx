@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
@@ -19,6 +20,8 @@ export function BaseAgents({ baseId }: { baseId: string }) {
   const store = useMemo(() => createBaseAgents(client, baseId), [client, baseId])
   const result = useStore(store.$agents)
   useEffect(() => void store.load(), [store])
+  const { number } = useFormats()
+  const { items = [] } = result.value ?? {}
   return (
     <Card title={t('agents.title')}>
       <Text>{t('agents.text')}</Text>
@@ -35,14 +38,15 @@ export function BaseAgents({ baseId }: { baseId: string }) {
           </Button>
         </p>
       )}
-      {result.value?.length === 0 && <Text>{t('agents.none')}</Text>}
-      {result.value && result.value.length > 0 && (
+      {items.length === 0 && result.value && <Text>{t('agents.none')}</Text>}
+      {items.length > 0 && (
         <List>
-          {result.value.map(agent => (
+          {items.map(agent => (
             <UsingAgent key={agent.id} agent={agent} store={store} />
           ))}
         </List>
       )}
+      {result.value?.more && <Text>{t('agents.more', { figure: number(items.length) })}</Text>}
     </Card>
   )
 }

@@ -12,6 +12,8 @@ import { type ManagedUsersFilter, managedUsersFilter } from './filter.ts'
 
 type DepartmentListProps = {
   departments: readonly ListedDepartment[]
+  /** Whether there are others. */
+  more: boolean
   filter: ManagedUsersFilter
   onChoose: (departmentId: string) => void
 }
@@ -20,7 +22,7 @@ const depthOf = ({ name }: ListedDepartment) => name.split('/').length - 1
 const everybody = 'all'
 
 /** The departments as a tree, with the number of their people; a selector where the page is too narrow. */
-export function DepartmentList({ departments, filter, onChoose }: DepartmentListProps) {
+export function DepartmentList({ departments, more, filter, onChoose }: DepartmentListProps) {
   const { t: shell } = useTranslation()
   const t = useWords('managed-users')
   const { number } = useFormats()
@@ -59,6 +61,7 @@ export function DepartmentList({ departments, filter, onChoose }: DepartmentList
           )}
         </ul>
         {found.length === 0 && text !== '' && <p>{shell('states.noResult')}</p>}
+        {more && <p>{t('moreDepartments', { figure: number(departments.length) })}</p>}
       </Tree>
       <Chooser>
         <Select

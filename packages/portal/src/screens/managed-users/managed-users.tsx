@@ -33,12 +33,17 @@ export default function ManagedUsers({ search }: ScreenProps) {
   useEffect(() => void store.list.load(filter), [store, filter])
   useEffect(() => void store.departments.load(), [store])
   const list = useStore(store.list.$state)
-  const departments = useStore(store.departments.$value)?.items ?? []
+  const { items: departments = [], more = false } = useStore(store.departments.$value) ?? {}
   const department = departments.find(({ id }) => id === filter.departmentId)
   return (
     <ManagementPage tab="ManagementUser" title={t('pageTitle')}>
       <Columns>
-        <DepartmentList departments={departments} filter={filter} onChoose={departmentId => choose({ departmentId })} />
+        <DepartmentList
+          departments={departments}
+          more={more}
+          filter={filter}
+          onChoose={departmentId => choose({ departmentId })}
+        />
         <Main>
           <FilterBar>
             <SearchField

@@ -4,8 +4,8 @@ import { type DeviceSession, endOtherSessions, listSessions } from '@lyceum/core
 /** The signed-in devices, this one first, then by last use. */
 export function createDevices(client: PersonClient) {
   const { $state, load } = createLoaded(async signal => {
-    const { items } = await client.request(listSessions, { signal, quiet: true })
-    return items.toSorted(currentThenRecent)
+    const { items, more = false } = await client.request(listSessions, { signal, quiet: true })
+    return { devices: items.toSorted(currentThenRecent), more }
   })
   const { $busy, attempt } = createBusy()
   return {

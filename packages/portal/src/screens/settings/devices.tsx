@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +17,7 @@ export function Devices() {
   const { client, toasts } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('settings')
+  const { number } = useFormats()
   const store = useMemo(() => createDevices(client), [client])
   const devices = useStore(store.$state)
   const busy = useStore(store.$busy)
@@ -27,7 +29,7 @@ export function Devices() {
     setAsking(false)
     if (done) toasts.success(t('othersEnded'))
   }
-  const others = devices.state === 'loaded' && devices.value.some(({ current }) => !current)
+  const others = devices.state === 'loaded' && devices.value.devices.some(({ current }) => !current)
   return (
     <Card
       title={t('devices')}
@@ -50,7 +52,10 @@ export function Devices() {
           actions={<Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>}
         />
       )}
-      {devices.state === 'loaded' && <DeviceLines sessions={devices.value} />}
+      {devices.state === 'loaded' && <DeviceLines sessions={devices.value.devices} />}
+      {devices.state === 'loaded' && devices.value.more && (
+        <p>{t('moreDevices', { figure: number(devices.value.devices.length) })}</p>
+      )}
       <ConfirmDialog
         open={asking}
         danger
