@@ -39,7 +39,9 @@ export function createSchemas() {
     const converted = convert(schema, io)
     if (typeof converted.$ref === 'string') return { $ref: converted.$ref }
     const list = listName(converted)
-    return add(list ?? name, { ...(list ? {} : { description }), ...converted })
+    // Lists of the same things with another ceiling are named after their calls.
+    const shared = list !== undefined && (!components[list] || isDeepStrictEqual(components[list], converted))
+    return shared ? add(list, converted) : add(name, { description, ...converted })
   }
 
   return {
