@@ -8,11 +8,12 @@ export const usedParts = {
   'undici/index.js': `
     import Agent from './lib/dispatcher/agent.js'
     import Dispatcher from './lib/dispatcher/dispatcher.js'
+    import Pool from './lib/dispatcher/pool.js'
     import * as api from './lib/api/index.js'
     import ProxyAgent from './lib/dispatcher/proxy-agent.js'
     import buildConnector from './lib/core/connect.js'
     Object.assign(Dispatcher.prototype, api.default)
-    export { Agent, buildConnector, ProxyAgent }`,
+    export { Agent, buildConnector, Pool, ProxyAgent }`,
   // 45 ms, together with the next two. Its index also loads a gateway and collectors that the server does not use.
   'prom-client/index.js': `
     export { default as Counter } from './lib/counter.js'
