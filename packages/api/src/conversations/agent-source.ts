@@ -10,7 +10,6 @@ import type {
   Submission,
   Turn
 } from '../connectors/connector.ts'
-import { boundedSink } from '../connectors/reply/bounded-sink.ts'
 import type { Context } from '../context.ts'
 import type { AskedIn } from '../courses/asked-in.ts'
 import type { ReplyInput, ReplySource } from '../replies/open-request.ts'
@@ -128,6 +127,8 @@ export function agentSource(
         // Most questions come from no page that says anything.
         const withPage = about ? (await import('./page-context.ts')).withPage(asked, about) : asked
         const told = course?.instructions ? await toldIn(course, withPage, agent) : withPage
+        // It comes with the first question, as the connectors do.
+        const { boundedSink } = await import('../connectors/reply/bounded-sink.ts')
         const bounded = boundedSink(sink)
         for (const remark of new Set([...(prepared.remarks ?? []), ...(grounded?.remarks ?? [])])) bounded.remark(remark)
         const history: Turn['history'] = () => told.history(() => bounded.remark('shortened'))
