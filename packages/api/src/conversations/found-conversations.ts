@@ -93,7 +93,7 @@ export async function presentHits(db: Db, hits: Hit[], query: string, foldText: 
 async function excerptWith(text: string, word: string, foldText: Fold): Promise<string> {
   const at = (await foldText(text)).indexOf(word)
   if (at >= 0) return excerptOf(text, at)
-  const plain = (await import('./message-words.ts')).plainOf(text)
+  const plain = (await import('./message-words.ts')).shownTextOf(text)
   return excerptOf(plain, (await foldText(plain)).indexOf(word))
 }
 

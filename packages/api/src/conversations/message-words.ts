@@ -5,9 +5,9 @@ import { foldWords } from '../search/fold-words.ts'
 const maxPlain = 200_000
 
 /** A message as it is shown, without its marks. */
-export const plainOf = (text: string): string => plainText(text.slice(0, maxPlain))
+export const shownTextOf = (text: string): string => plainText(text.slice(0, maxPlain))
 
 /** By what a message is found: its words as they are written, and as they are shown, `限**制**` also by 限制. */
-export const messageWords = (text: string): Promise<string> => foldWords(hasMarks.test(text) ? `${text}\n${plainOf(text)}` : text)
+export const messageWords = (text: string): Promise<string> => foldWords(hasMarks.test(text) ? `${text}\n${shownTextOf(text)}` : text)
 
 const hasMarks = /[*_~`[<]/
