@@ -202,7 +202,7 @@ test('B19: a search finds Traditional characters by Simplified ones and the othe
 
 test('a search finds what is shown, also where marks stand within it, and messages of before once they were read anew', async () => {
   const { agent, ask } = await agentAnswering()
-  const limits = await ask('何时？', '极**限**存在条件：`f` is *con*tinuous. 😀')
+  const limits = await ask('何时？', '极**限**存在条件：`f` is **con**tinuous. 😀')
   const find = async (query: string) => (await student.call(searchConversations, { query: { agentId: agent.id, query } })).items
   for (const query of ['极限存在条件', '極限存在', 'continuous', '极**限**'])
     expect(await find(query), query).toMatchObject([{ conversation: { id: limits.conversationId } }])
@@ -211,7 +211,7 @@ test('a search finds what is shown, also where marks stand within it, and messag
 
   const { db } = world.api
   const stored = () => db('messages').where({ conversationId: limits.conversationId, side: 'agent' })
-  await stored().update({ words: '极**限**存在条件:`f` is *con*tinuous.' })
+  await stored().update({ words: '极**限**存在条件:`f` is **con**tinuous.' })
   expect(await find('极限存在条件')).toEqual([])
   // Not while servers of the release before may go on storing such words.
   await db.raw(`insert into words_rereads (after_id, begins_at) values ('', now() + interval '1 day')`)

@@ -57,7 +57,7 @@ function queryOf(random: Random, endpoint: EndpointDefinition, usual: object | u
   const query = random.chance(0.5) ? valid : spoil(random, valid)
   if (typeof query !== 'object' || query === null) return `?${encodeURIComponent(shown(query)).slice(0, 4000)}`
   const pairs = Object.entries(toWire(query) as object).map(
-    ([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(shown(value)).slice(0, 4000)}`
+    ([key, value]) => `${encodeURIComponent(Buffer.from(key).toString())}=${encodeURIComponent(shown(value)).slice(0, 4000)}`
   )
   if (pairs[0] && random.chance(0.1)) pairs.push(pairs[0])
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
