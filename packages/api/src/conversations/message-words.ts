@@ -8,6 +8,7 @@ const maxPlain = 200_000
 export const shownTextOf = (text: string): string => plainText(text.slice(0, maxPlain))
 
 /** By what a message is found: its words as they are written, and as they are shown, `限**制**` also by 限制. */
-export const messageWords = (text: string): Promise<string> => foldWords(hasMarks.test(text) ? `${text}\n${shownTextOf(text)}` : text)
+export const messageWords = (text: string): Promise<string> =>
+  foldWords(hasMarks.test(text) ? `${text}\n${shownTextOf(text)}` : text)
 
 const hasMarks = /[*_~`[<]/
