@@ -35,7 +35,9 @@ export function Chatbot({ chat, words: t, now, autoFocus, footHref, onClose, onR
   const answered = useStore(chat.$answered)
   const isWithoutHistory = !!config?.switchedOff?.includes('history')
   const history = usePart(historyPart, t, historyOpen || answered || isWithoutHistory)
-  const conversation = usePart(conversationPart, t, useStore(chat.$asked))
+  // An answer that goes with its chat must not be lost before it has ended.
+  const temporary = useStore(chat.$temporary)
+  const conversation = usePart(conversationPart, t, answered || temporary)
   useEffect(() => conversation?.inConversation(chat), [conversation, chat])
   const startNew = () => {
     setHistoryOpen(false)

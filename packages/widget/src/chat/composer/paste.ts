@@ -1,32 +1,36 @@
 import type { PastedFile } from '@lyceum/core'
-import type { ClipboardEvent } from 'react'
 import type { ChatContextValue } from '../chat-context.ts'
 import { loadPart } from '../kit/late.ts'
+
+/** What is on the clipboard, and the field into which it is pasted. */
+export type Pasted = { files: readonly File[]; text: string; field: HTMLTextAreaElement }
 
 /**
  * Attaches pasted files, and a text that is longer than half of what a question may have, where the agent takes such. Office programs put a
  * picture of a copied text on the clipboard too: the text is what counts, unless it is only the names of the files, as file managers put
  * there, or blank. An agent that takes no files says so.
  */
-export function paste(event: ClipboardEvent<HTMLTextAreaElement>, context: ChatContextValue): void {
+export function paste({ files, text: given, field }: Pasted, context: ChatContextValue): void {
   const { chat, t, late } = context
   const { composer } = chat
   const { capabilities, limits } = chat.$config.get()!
-  const files = [...event.clipboardData.files]
-  const text = textBeside(files, event.clipboardData.getData('text'))
+  const text = textBeside(files, given)
   const fits = text.length <= limits.message / 2 && composer.$draft.get().text.length + text.length <= limits.message
-  if (text ? fits : files.length === 0) return
   const takes = capabilities.files || capabilities.readsDocuments
   // A text that is too long for this agent is shown with what is too much of it.
-  if (!takes && text) return
-  event.preventDefault()
+  if (text && (fits || !takes)) return void insert(field, text)
   if (!takes) return void chat.$notice.set({ kind: 'takesNoFiles' })
-  if (!text) return void composer.attach(files)
-  const field = event.currentTarget
+  if (!text) return void composer.attach([...files])
   loadPart(late.attachments, t).then(
     part => part.attachText(field, text, context),
     () => composer.set({ text: composer.$draft.get().text + text })
   )
+}
+
+/** As the browser pastes, so that it can be undone. */
+function insert(field: HTMLTextAreaElement, text: string): void {
+  field.focus()
+  document.execCommand('insertText', false, text)
 }
 
 /** What is to be pasted as text: nothing where that says no more than which files they are. */

@@ -31,7 +31,6 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
   const hasFiles = useStore(composer.$uploads, isNotEmpty)
   const files = useLate('attachments', hasFiles)
   const tools = useLate('tools')
-  const pasting = useLate('pasting')
   const refused = useStore(chat.$refused)
   const temporary = useStore(chat.$temporary)
   const hasProblem = /too|Failed/.test(blocker ?? '')
@@ -83,12 +82,10 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
         aria-label={t('chat.placeholder', { name: config.name })}
         onChange={event => composer.set({ text: event.currentTarget.value })}
         onKeyDown={keyDown}
-        onPaste={event => pasting?.paste(event, context)}
+        onPaste={event => tools?.paste(event, context)}
       />
       <div className="ly-row">
-        {tools && pasting && (capabilities.files || capabilities.readsDocuments) && (
-          <tools.AttachButton max={limits.attachments} />
-        )}
+        {tools && (capabilities.files || capabilities.readsDocuments) && <tools.AttachButton max={limits.attachments} />}
         {tools && <tools.Toggles capabilities={capabilities} />}
         <span className="ly-space" />
         {length > limits.message * 0.8 && (

@@ -1,9 +1,10 @@
 import { attachedOf } from '@lyceum/core'
 import type { AgentConfig } from '@lyceum/core/contract/agents'
-import { type MouseEvent, memo, useContext, useId, useState } from 'react'
-import { LibraryContext, useChatContext, useLate } from '../chat-context.ts'
+import { type ClipboardEvent, type MouseEvent, memo, useContext, useId, useState } from 'react'
+import { type ChatContextValue, LibraryContext, useChatContext, useLate } from '../chat-context.ts'
 import { ChatIconButton, Icon } from '../kit/icon-button.tsx'
 import { searchIcon, thinkingIcon } from '../kit/icons/answer-modes.ts'
+import { loadPart } from '../kit/late.ts'
 import { useStore } from '../kit/store.ts'
 import { canRecord, findRecogniser, mayListen } from './voice/listening.ts'
 
@@ -84,6 +85,23 @@ export const VoiceButton = memo(function VoiceButton({ config }: { config: Agent
 })
 
 export const microphoneIcon = 'M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3zM5.5 11a6.5 6.5 0 0 0 13 0M12 17.5V21'
+
+/** A short text is pasted by the browser. What decides about files and longer ones is loaded with the first of them. */
+export function paste(event: ClipboardEvent<HTMLTextAreaElement>, { chat, t, late }: ChatContextValue): void {
+  const { composer } = chat
+  const { clipboardData, currentTarget: field } = event
+  const files = [...clipboardData.files]
+  const text = clipboardData.getData('text')
+  if (files.length === 0 && text.length <= shortPaste) return
+  event.preventDefault()
+  loadPart(late.pasting, t).then(
+    part => part.paste({ files, text, field }, { chat, t, late }),
+    () => (text ? composer.set({ text: composer.$draft.get().text + text }) : composer.attach(files))
+  )
+}
+
+/** In characters. */
+const shortPaste = 100
 
 /** Makes a message field as high as its text, where style alone does not (`field-sizing`), since measuring lays out the page at once. */
 export function fitHeight(field: HTMLTextAreaElement | null): void {
