@@ -115,25 +115,25 @@ test('event `unread`: answers that end while the panel is closed are counted on 
   tag: '@gate'
 }, async ({ visit, as, product }) => {
   const owner = await as('instructor')
-  const switches = { answer: ['Here ', 'you ', 'are.'], heldAfter: 1 }
+  const switches = { answer: ['There ', 'you ', 'are.'], heldAfter: 1 }
   const agent = await giveAgent(owner, product, { visibility: 'public', switches })
   await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
   const { link } = await shareOf(owner, product, agent.id, 'anyone')
   const page = await pageWith(await visit(), product, link)
   await page.evaluate(`LyceumChat.instances[0].ask('What does a limit say?')`)
   const chat = chatIn(frameOf(page))
-  await expect(chat.last).toContainText('Here')
+  await expect(chat.last).toContainText('There')
   await frameOf(page).getByRole('button', { name: 'Close' }).click()
   const launcher = launchers(page)
   await expect(launcher).toHaveAccessibleName('Ask the course tutor')
-  product.platforms.setSwitches(agent.key, { answer: ['Here ', 'you ', 'are.'] })
+  product.platforms.setSwitches(agent.key, { answer: ['There ', 'you ', 'are.'] })
   await expect.poll(() => unreadOn(page)).toEqual([{ count: 1 }])
   await expect(launcher).toHaveAccessibleName('Ask the course tutor (new answers: 1)')
   await expect(launcher.locator('b')).toHaveText('1')
   await expect(launcher.locator('b')).toBeVisible()
 
   await launcher.click()
-  await expect(chat.last).toContainText('Here you are.')
+  await expect(chat.last).toContainText('There you are.')
   await expect.poll(() => unreadOn(page)).toEqual([{ count: 1 }, { count: 0 }])
   await expect(launcher).toHaveAccessibleName('Ask the course tutor')
   await expect(launcher.locator('b')).toBeHidden()
