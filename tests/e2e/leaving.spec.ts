@@ -127,11 +127,10 @@ test('on the page of a share, a new chat, another conversation and a reload ask 
   await expect(chat.stop).toBeVisible()
 
   const asked = page.waitForEvent('dialog')
-  const reloaded = page.reload().catch(() => undefined)
+  await page.evaluate('setTimeout(() => location.reload())')
   const unload = await asked
   expect(unload.type()).toBe('beforeunload')
   await unload.dismiss()
-  await reloaded
   await expect(chat.stop).toBeVisible()
 
   await page.getByRole('button', { name: 'New chat' }).click()
