@@ -82,7 +82,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
         aria-label={t('chat.placeholder', { name: config.name })}
         onChange={event => composer.set({ text: event.currentTarget.value })}
         onKeyDown={keyDown}
-        onPaste={event => tools?.paste(event, context)}
+        onPaste={event => tools?.takePaste(event, context)}
       />
       <div className="ly-row">
         {tools && (capabilities.files || capabilities.readsDocuments) && <tools.AttachButton max={limits.attachments} />}

@@ -87,15 +87,15 @@ export const VoiceButton = memo(function VoiceButton({ config }: { config: Agent
 export const microphoneIcon = 'M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3zM5.5 11a6.5 6.5 0 0 0 13 0M12 17.5V21'
 
 /** A short text is pasted by the browser. What decides about files and longer ones is loaded with the first of them. */
-export function paste(event: ClipboardEvent<HTMLTextAreaElement>, { chat, t, late }: ChatContextValue): void {
-  const { composer } = chat
+export function takePaste(event: ClipboardEvent<HTMLTextAreaElement>, context: ChatContextValue): void {
+  const { composer } = context.chat
   const { clipboardData, currentTarget: field } = event
   const files = [...clipboardData.files]
   const text = clipboardData.getData('text')
   if (files.length === 0 && text.length <= shortPaste) return
   event.preventDefault()
-  loadPart(late.pasting, t).then(
-    part => part.paste({ files, text, field }, { chat, t, late }),
+  loadPart(context.late.pasting, context.t).then(
+    part => part.paste({ files, text, field }, context),
     () => (text ? composer.set({ text: composer.$draft.get().text + text }) : composer.attach(files))
   )
 }
