@@ -226,11 +226,16 @@ test('a platform that answers slowly holds no transaction of the database, and k
     )
     return rows[0].held
   }
-  world.platform.answer(`${path}*`, () => ({ status: 500, body: [], after: 4000 }))
+  let answers = () => {}
+  const after = new Promise<void>(resolve => {
+    answers = resolve
+  })
+  world.platform.answer(`${path}*`, () => ({ status: 500, body: [], after }))
   const outcome = expect(choose('new')).rejects.toMatchObject({ code: 4000 })
   await expect.poll(asked).toBeGreaterThan(0)
   await expect.poll(held).toBe(0)
   await expect(choose('new')).rejects.toMatchObject({ reason: 'alreadyProcessed' })
+  answers()
   await outcome
   world.platform.answer(`${path}*`, undefined)
   await expect(choose('new')).rejects.toMatchObject({ code: 4000 })

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 const prefix = 'https://purl.imsglobal.org/spec/lti/claim/'
@@ -26,8 +25,8 @@ export type Answer = {
   raw?: string | Buffer
   /** Never comes to an end. */
   never?: true
-  /** Comes so many milliseconds later. */
-  after?: number
+  /** Comes when this is settled. */
+  after?: Promise<unknown>
 }
 
 /** A learning platform that follows LTI 1.3, or does not where a test says so. */
@@ -83,7 +82,7 @@ export async function startLtiPlatform(
       answers.get(path) ?? [...answers].find(([known]) => known.endsWith('*') && path.startsWith(known.slice(0, -1)))?.[1]
     if (changed) {
       const answer = changed(one)
-      if (answer.after) await setTimeout(answer.after)
+      await answer.after
       return send(response, answer)
     }
     if (path === '/jwks') return send(response, { body: { keys } })
