@@ -62,6 +62,9 @@ test('everything can be done from the keyboard: past the menus, into a menu and 
   product
 }) => {
   const page = await signedIn('instructor')
+  // Whoever has just signed in is at the content already.
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
