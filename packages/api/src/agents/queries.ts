@@ -4,10 +4,10 @@ import { type Sql, type Statement, selectList } from '../db/sql.ts'
 import { type AgentRow, agentColumns } from '../db/tables.ts'
 
 /** An agent with its publisher's name. */
-export type Agent = AgentRow & { ownerName: string } & Placed
+export type Agent = AgentRow & { ownerName: string } & InCourses
 
 /** Whether links of courses lead to an agent; absent where that was not looked up. */
-export type Placed = { inCourses?: boolean }
+export type InCourses = { inCourses?: boolean }
 
 /** The SQL of `isPublished` in rules/access, as conditions of such a query. */
 export const publishedRows = { 'agents.visibility': 'public', 'agents.reviewStatus': 'approved', 'agents.enabled': true } as const

@@ -1,6 +1,6 @@
 import { AppError, type ClosedWords, type Closing, type CourseSettings } from '@lyceum/core/contract'
 import { type Actor, closingOf, examOf, isAdmin } from '@lyceum/core/rules'
-import type { Placed } from '../agents/queries.ts'
+import type { InCourses } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
 import type { Statement } from '../db/sql.ts'
 import type { AgentRow, ConversationRow } from '../db/tables.ts'
@@ -12,7 +12,7 @@ import { closesElsewhere } from './closes-elsewhere.ts'
  */
 export type AskedIn = { id: string; title: string | null; instructions: string; knows: boolean }
 
-type Asker = { actor: Actor; agent: Pick<AgentRow, 'id' | 'ownerId'> & Placed }
+type Asker = { actor: Actor; agent: Pick<AgentRow, 'id' | 'ownerId'> & InCourses }
 
 /**
  * The course in which somebody asks an agent; undefined outside of one. What every question passes, also one that is asked again and one
