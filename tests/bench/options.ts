@@ -44,6 +44,11 @@ npm run bench -- --base [options]: questions to an agent with a knowledge base b
   --rounds 5            how often everything is repeated
   --cpu-prof <folder>   also write a CPU profile of the server
 
+npm run bench -- --texts [options]: what a process takes for the text of many replies that run for minutes
+  --replies 1000        how many run
+  --seconds 180         for how long
+  --target lyceum       or floor
+
 npm run bench -- --page [options]: the chat page on a slow phone, in Chromium, beside a bare one and what others offer
   --rounds 5            how often each is opened
   --alone               only beside the bare one; nothing is installed

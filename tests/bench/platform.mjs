@@ -3,7 +3,7 @@
  * a thousand readers on the core that it shares with them; all other calls go to the demo platform.
  * Messages of the parent process: `{ count, paceMs }` sets how many pieces the next answers have, and how many milliseconds are
  * between two; without `count` they have no end, and without `timed: false` each piece has its time; with `long: true` it
- * has 600 characters. `{ stop: true }` ends all that are running.
+ * has 600 characters, and with `together` as many pieces leave as one. `{ stop: true }` ends all that are running.
  */
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
@@ -19,7 +19,7 @@ let next = { count: 1, paceMs: 0 }
 
 /** Streams one answer: pieces with the time at which each was sent, then how many there were. */
 function answer(response) {
-  const { count = Number.POSITIVE_INFINITY, paceMs, timed = true, long = false } = next
+  const { count = Number.POSITIVE_INFINITY, paceMs, timed = true, long = false, together = 1 } = next
   const [id, conversation, task] = [randomUUID(), randomUUID(), randomUUID()]
   const common = `"conversation_id":"${conversation}","message_id":"${id}","created_at":1760000000,"task_id":"${task}","id":"${id}"`
   const write = words => response.write(`data: {"event":"message",${common},"answer":${words},"from_variable_selector":null}\n\n`)
@@ -28,7 +28,8 @@ function answer(response) {
 
   function say() {
     if (said === count) return end()
-    const piece = (long ? longPieceAt : pieceAt)(said++)
+    let piece = ''
+    for (let left = together; left > 0; left--) piece += (long ? longPieceAt : pieceAt)(said++)
     write(timed ? timedPiece(piece) : JSON.stringify(piece))
     timer = setTimeout(say, paceMs)
   }

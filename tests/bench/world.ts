@@ -23,8 +23,8 @@ export type World = Pick<Cores, 'startOn'> & {
   /** What the process of a target holds when its garbage has been collected. */
   memoryOf(pid: number): Promise<Memory>
   guard: Guard
-  /** Makes the platform answer in `count` pieces, `paceMs` milliseconds apart; without `count` until `endAnswers`. */
-  setAnswer(answer: { count?: number; paceMs: number }): Promise<void>
+  /** Makes the platform answer in `count` pieces, `paceMs` milliseconds apart; without `count` until `endAnswers`. See `platform.mjs`. */
+  setAnswer(answer: { count?: number; paceMs: number; timed?: false; together?: number }): Promise<void>
   /** Lets the platform end all answers that are running. */
   endAnswers(): Promise<void>
   end(): Promise<void>

@@ -59,7 +59,7 @@ export function serverBundle({ forRelease }) {
  * Bytes of code that a start reads. Every area of the product adds its calls and their contract, 5 to 20 kB; a library that should have come
  * late is noticed among `loadedLater`, or by being larger than the room that is left.
  */
-const startLimit = 2_180_000
+const startLimit = 2_190_000
 
 /** Without comments and blanks, in ASCII, so that Node reads and keeps a byte for a letter. Names and lines stay readable in a stack trace. */
 const legible = { minifyWhitespace: true, target: 'node20', lineLimit: 200 }

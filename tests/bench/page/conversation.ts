@@ -14,6 +14,8 @@ export type Streaming = {
   scriptPerFrame: number
   /** Whether the last words of the answer stand a second after they came. */
   whole: boolean
+  /** What the page's heap holds then, after a collection, and what it held before the question. */
+  heapMb: { before: number; after: number }
 }
 /** A chat as a whole page: what is typed into, what sends, and what is there when it can. */
 export type WholePage = { link: string; field: string; send: string; ready: string; wire: Wire }
@@ -40,6 +42,7 @@ export async function measureStreaming(
   try {
     await page.evaluate(answerWith, { text, ...pace, wire: chat.wire })
     await page.evaluate(watchFrames)
+    const heapBefore = await heapMb(devTools)
     const before = await scriptSeconds(devTools)
     const endTrace = await traceTasks(devTools, traceFile)
     await page.locator(chat.field).fill('Tell me everything.')
@@ -51,7 +54,9 @@ export async function measureStreaming(
     const longTasks = tasks.filter(({ ms }) => ms > 50)
     const longest = tasks[0] ?? { ms: 0, work: '' }
     const whole = (await page.getByText(text.trim().slice(-20)).count()) > 0
-    return { characters: text.length, longTasks, longest, frames, lostFrames, scriptPerFrame: script / frames, whole }
+    const heap = { before: heapBefore, after: await heapMb(devTools) }
+    const scriptPerFrame = script / frames
+    return { characters: text.length, longTasks, longest, frames, lostFrames, scriptPerFrame, whole, heapMb: heap }
   } finally {
     await close()
   }
@@ -68,11 +73,9 @@ export async function measureMemory(browser: Browser, chat: WholePage, turns: nu
       await page.getByRole('textbox').press('Enter')
       await page.waitForFunction(() => (window as unknown as Watched).answered, undefined, { polling: 50 })
       if (turn % Math.max(1, turns / 5) !== 0) continue
-      await devTools.send('HeapProfiler.collectGarbage')
-      const { usedSize } = await devTools.send('Runtime.getHeapUsage')
       memory.push({
         turns: turn,
-        heapMb: usedSize / 1e6,
+        heapMb: await heapMb(devTools),
         elements: await page.evaluate(() => document.querySelectorAll('*').length)
       })
     }
@@ -98,6 +101,12 @@ async function openChat(browser: Browser, { link, field, ready }: WholePage, slo
 }
 
 type DevTools = Awaited<ReturnType<typeof openChat>>['devTools']
+
+/** What the page's objects take after a collection. */
+async function heapMb(devTools: DevTools): Promise<number> {
+  await devTools.send('HeapProfiler.collectGarbage')
+  return (await devTools.send('Runtime.getHeapUsage')).usedSize / 1e6
+}
 
 async function scriptSeconds(devTools: DevTools): Promise<number> {
   const { metrics } = await devTools.send('Performance.getMetrics')

@@ -59,10 +59,14 @@ export function besideReport(streams: Partial<Record<Measured, Streaming>>): str
   return `\n${table(head, rows).join('\n')}\nGoal: frames lost at most the floor's + 2.\n`
 }
 
-export function streamingReport(name: string, { longTasks, longest, scriptPerFrame, ...frames }: Streaming): string {
+export function streamingReport(
+  name: string,
+  { longTasks, longest, scriptPerFrame, heapMb, characters, ...frames }: Streaming
+): string {
   return [
     `${name}, ${phone.cpuSlowdown} × slower: ${longTasks.length} tasks over 50 ms (goal 0; longest ${longest.ms.toFixed(0)} ms), ` +
-      `${lostShare(frames)} % of frames lost (goal 5 %), ${scriptPerFrame.toFixed(1)} ms of script a frame`,
+      `${lostShare(frames)} % of frames lost (goal 5 %), ${scriptPerFrame.toFixed(1)} ms of script a frame; ` +
+      `${(characters / 1e6).toFixed(2)} million characters, heap ${heapMb.before.toFixed(1)} MB before and ${heapMb.after.toFixed(1)} MB after`,
     ...longTasks.slice(0, 5).map(({ ms, work }) => `  ${ms.toFixed(0)} ms: ${work}`)
   ].join('\n')
 }

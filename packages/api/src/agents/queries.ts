@@ -4,7 +4,10 @@ import { type Sql, type Statement, selectList } from '../db/sql.ts'
 import { type AgentRow, agentColumns } from '../db/tables.ts'
 
 /** An agent with its publisher's name. */
-export type Agent = AgentRow & { ownerName: string }
+export type Agent = AgentRow & { ownerName: string } & InCourses
+
+/** Whether links of courses lead to an agent; absent where that was not looked up. */
+export type InCourses = { inCourses?: boolean }
 
 /** The SQL of `isPublished` in rules/access, as conditions of such a query. */
 export const publishedRows = { 'agents.visibility': 'public', 'agents.reviewStatus': 'approved', 'agents.enabled': true } as const
@@ -23,7 +26,8 @@ export async function findAgent(db: Db, agentId: string): Promise<Agent | undefi
 
 const agentById: Statement = {
   name: 'agents_by_id',
-  text: `select ${selectList('a', agentColumns)}, u.name as "ownerName"
+  text: `select ${selectList('a', agentColumns)}, u.name as "ownerName",
+           exists (select from lti_links l where l.agent_id = a.id) as "inCourses"
          from agents a join users u on u.id = a.owner_id where a.id = $1 and a.deleted_at is null`
 }
 

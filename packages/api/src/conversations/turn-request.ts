@@ -1,11 +1,12 @@
 import type { Entrance, Inputs, PageContext } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
+import type { InCourses } from '../agents/queries.ts'
 import type { AgentRow } from '../db/tables.ts'
 import type { AnswerModes } from './answer-modes.ts'
 
 /** A permitted and parsed question to an agent. */
 export type TurnRequest = AnswerModes & {
-  agent: AgentRow
+  agent: AgentRow & InCourses
   actor: Actor
   /** The version that is tried, as which the agent is; absent for the one in service. */
   version?: number | undefined

@@ -1,5 +1,6 @@
 import { AppError, type ClosedWords, type Closing, type CourseSettings } from '@lyceum/core/contract'
 import { type Actor, closingOf, examOf, isAdmin } from '@lyceum/core/rules'
+import type { InCourses } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
 import type { Statement } from '../db/sql.ts'
 import type { AgentRow, ConversationRow } from '../db/tables.ts'
@@ -11,7 +12,7 @@ import { closesElsewhere } from './closes-elsewhere.ts'
  */
 export type AskedIn = { id: string; title: string | null; instructions: string; knows: boolean }
 
-type Asker = { actor: Actor; agent: Pick<AgentRow, 'id' | 'ownerId'> }
+type Asker = { actor: Actor; agent: Pick<AgentRow, 'id' | 'ownerId'> & InCourses }
 
 /**
  * The course in which somebody asks an agent; undefined outside of one. What every question passes, also one that is asked again and one
@@ -30,6 +31,8 @@ export async function askedIn(context: Pick<Context, 'sql' | 'now'>, { actor, ag
   }
   // Who publishes it, or looks after the school, may try it at any time.
   if (isAdmin(actor) || (actor.kind === 'user' && actor.userId === agent.ownerId)) return undefined
+  // Most agents are in no course: a question to them costs no statement here.
+  if (agent.inCourses === false) return undefined
   const exams = await sql.sharedRows<StoredExam>(examsOfAgent, [agent.id])
   refuseClosed(examsElsewhere(exams, now))
   const others = actor.kind === 'user' ? exams.filter(exam => !exam.everywhere && isOn(exam, now)) : []
@@ -121,7 +124,6 @@ function examAmong(exams: readonly StoredExam[], now: number): Closing | null {
   return on ? { kind: 'exam', until: on.endsAt.toISOString(), words: on.words } : null
 }
 
-/** Most agents are placed in no course, and this finds nothing in the index of links. */
 export const examsOfAgent: Statement = {
   name: 'courses_exams_of_agent',
   text: `select w.course_id as "courseId", w.starts_at as "startsAt", w.ends_at as "endsAt", s.closed_words as words,

@@ -1,7 +1,8 @@
 import { type AgentMessage, AppError, type ChatEvent, type ConnectorEvent } from '@lyceum/core/contract'
-import { applyEvent, flattenText } from '@lyceum/core/rules'
+import { applyEvent } from '@lyceum/core/rules'
 import { clean, cleanDelta } from '../db/clean-text.ts'
 import { type Delta, type EncodedEvent, encodeDelta, encodeEvent, type PresentEvent } from './encode-event.ts'
+import { Folding } from './folding.ts'
 
 /** How a reply ends. */
 export type End = Unstamped<Extract<ChatEvent, { type: 'waiting' | 'finished' | 'aborted' | 'failed' }>>
@@ -77,17 +78,12 @@ const maxReplyLength = 2_000_000
 type Options = { start: AgentMessage; now: () => Date; present: PresentEvent }
 
 export function createLiveReply({ start, now, present }: Options): LiveReply {
-  let message = start
-  /** Events that are not yet in `message`; neighbouring deltas of one type are one. */
-  let unfolded: ChatEvent[] = []
-  const unfoldedNodes = new Map<string, Extract<ChatEvent, { type: 'node' }>>()
+  const folding = new Folding(start)
   /** The newest events without a gap; the last one has the number `seq`. */
   let recent: EncodedEvent[] = []
   let seq = start.lastSeq
   let writtenSeq = seq
   let length = 0
-  /** How much of the folded text and thinking is one piece in memory. */
-  let flat = { text: 0, thinking: 0 }
   let ending: { event: ChatEvent; encoded: EncodedEvent } | undefined
   let closed = false
   let pending: Pick<Delta, 'type' | 'delta'> | undefined
@@ -110,21 +106,15 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
 
   function emit(unstamped: UnstampedEvent): void {
     const event = stamp(unstamped)
-    addUnfolded(event)
+    folding.add(event)
     publish(encodeEvent(event, present))
   }
 
-  /** Nearly all events are deltas: they are encoded without an object of their own, and added to the one before. */
+  /** Nearly all events are deltas: they are encoded without an object of their own. */
   function emitDelta(type: Delta['type'], delta: string): void {
     const at = isoTime(now())
     seq++
-    const last = unfolded.at(-1)
-    if ((last?.type === 'text' || last?.type === 'thinking') && last.type === type) {
-      last.delta += delta
-      last.seq = seq
-    } else {
-      unfolded.push({ type, delta, seq, at })
-    }
+    folding.addDelta(type, delta, seq, at)
     publish(encodeDelta(type, delta, seq, at))
   }
 
@@ -133,35 +123,8 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
     for (const subscriber of subscribers) subscriber.send(encoded.frame)
   }
 
-  function addUnfolded(event: ChatEvent): void {
-    if (event.type === 'node') {
-      addNode(event)
-      return
-    }
-    unfolded.push(event)
-  }
-
-  /** Of one step only its newest state counts: a flow of many rounds reports the same steps thousands of times. */
-  function addNode(event: Extract<ChatEvent, { type: 'node' }>): void {
-    const earlier = unfoldedNodes.get(event.node.id)
-    if (earlier) {
-      earlier.node = event.node
-      return
-    }
-    const own = { ...event }
-    unfoldedNodes.set(event.node.id, own)
-    unfolded.push(own)
-  }
-
   function fold(): AgentMessage {
-    message = unfolded.reduce(applyEvent, message)
-    // An event of a known step left its number with the step's first one.
-    const lastSeq = ending && !closed ? seq - 1 : seq
-    if (message.lastSeq < lastSeq) message = { ...message, lastSeq }
-    unfolded = []
-    unfoldedNodes.clear()
-    flat = { text: flattenText(message.text, flat.text), thinking: flattenText(message.thinking, flat.thinking) }
-    return message
+    return folding.message(ending && !closed ? seq - 1 : seq)
   }
 
   function emitPending(): void {
@@ -239,7 +202,7 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
     written(upTo, ids) {
       if (newIds === ids) newIds = {}
       writtenSeq = Math.max(writtenSeq, upTo)
-      fold()
+      folding.fold()
       const unwritten = seq - writtenSeq
       if (recent.length > unwritten + maxBuffered) recent = recent.slice(recent.length - unwritten - maxBuffered)
     },
@@ -257,7 +220,7 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
       closed = true
       clearTimeout(timer)
       const shown = outcome === 'stored' ? ending : undefined
-      if (shown) addUnfolded(shown.event)
+      if (shown) folding.add(shown.event)
       for (const subscriber of [...subscribers]) {
         if (shown) subscriber.send(shown.encoded.frame)
         subscriber.end()

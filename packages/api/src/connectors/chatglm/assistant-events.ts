@@ -191,7 +191,7 @@ export function createAssistantReader({ emit, remark, refusalOf }: Options): Eve
       if (sources.length > 0) emit({ type: 'sources', sources })
       const counted = tokenUsageOf(usage)
       if (counted) emit({ type: 'usage', usage: counted })
-      if (toolError && assembler.text().trim() === '') failure ??= refusalOf({ code: '', message: toolError, status: 0 })
+      if (toolError && assembler.isBlank()) failure ??= refusalOf({ code: '', message: toolError, status: 0 })
       // The connection ended before the reply did.
       if (!ended) failure ??= { reason: 'thirdPartyStreamFailed' }
     },

@@ -1,4 +1,4 @@
-import { flattenText } from '@lyceum/core/rules'
+import { GrownText } from '@lyceum/core/rules'
 import type { PlatformEvent } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
 import { createTextAssembler, type TextAssembler } from '../reply/text-assembler.ts'
@@ -41,8 +41,8 @@ const freelyReplaced = 100_000
 const replacedForEach = 20
 const mostReplaced = platformLimits.replaced / 2
 
-/** A message: as it was sent, how much of that is one piece in memory, and what it shows. */
-type Part = { raw: string; flat: number; thinking: string; place: Place; assembler: TextAssembler }
+/** A message: as it was sent, and what it shows. */
+type Part = { raw: GrownText; thinking: string; place: Place; assembler: TextAssembler }
 
 /**
  * Creates an assembler. A message that was sent before others stands before them, whenever it comes. Only what can't be appended replaces the
@@ -81,8 +81,7 @@ export function createAnswer(emit: (event: PlatformEvent) => void): CopilotAnswe
     const known = byKey.get(key) ?? (order.length >= maxParts ? order.at(-1)! : undefined)
     if (known) return known
     const part: Part = {
-      raw: '',
-      flat: 0,
+      raw: new GrownText(),
       thinking: '',
       place,
       assembler: createTextAssembler(event => show(part, event), { thinkOnce: true })
@@ -115,15 +114,15 @@ export function createAnswer(emit: (event: PlatformEvent) => void): CopilotAnswe
 
   function showText(part: Part, delta: string): void {
     const at = order.indexOf(part)
-    const isNew = part.assembler.text().length === delta.length
-    const hasWords = ({ assembler }: Part) => assembler.text() !== ''
+    const isNew = part.assembler.length() === delta.length
+    const hasWords = ({ assembler }: Part) => assembler.length() > 0
     if (order.slice(at + 1).some(hasWords)) replaceAll(part, part.thinking)
     else emitText(isNew && order.slice(0, at).some(hasWords) ? `\n\n${delta}` : delta)
   }
 
   /** Emits all messages again, once enough has come since then: each piece of a message before others is no answer of its own. */
   function emitAnew(isLast = false): void {
-    const length = order.reduce((sum, { assembler }) => sum + assembler.text().length, stale.thinking ? thinking.length : 0)
+    const length = order.reduce((sum, { assembler }) => sum + assembler.length(), stale.thinking ? thinking.length : 0)
     stale.any = !isLast && replaced + length > Math.min(mostReplaced, freelyReplaced + replacedForEach * received)
     if (stale.any) return
     replaced += length
@@ -145,8 +144,7 @@ export function createAnswer(emit: (event: PlatformEvent) => void): CopilotAnswe
     if (delta === '') return
     const part = partOf(key, place)
     received += delta.length
-    part.raw += delta
-    part.flat = flattenText(part.raw, part.flat)
+    part.raw.add(delta)
     part.assembler.push(delta)
   }
 
@@ -159,18 +157,18 @@ export function createAnswer(emit: (event: PlatformEvent) => void): CopilotAnswe
         part.place = place
         if (arrange(part)) emitAnew()
       }
-      if (part.raw === text) return
-      if (text.startsWith(part.raw)) {
-        append(key, text.slice(part.raw.length))
+      const raw = `${part.raw}`
+      if (raw === text) return
+      if (text.startsWith(raw)) {
+        append(key, text.slice(raw.length))
         return
       }
       received += text.length
-      part.raw = text
-      part.flat = 0
+      part.raw.set(text)
       part.assembler.replaceAnswer(text)
     },
     think,
-    textOf: key => byKey.get(key)?.raw ?? '',
+    textOf: key => `${byKey.get(key)?.raw ?? ''}`,
     texts,
     end() {
       for (const { assembler } of [...order]) assembler.end()

@@ -1,4 +1,4 @@
-import { flattenText } from '@lyceum/core/rules'
+import { GrownText } from '@lyceum/core/rules'
 import type { TextAssembler } from '../reply/text-assembler.ts'
 
 /** The text of a reply that consists of several answers, in the order in which they began, with a blank line in between. */
@@ -12,8 +12,7 @@ export type AnswerParts = {
   readonly isEmpty: boolean
 }
 
-/** `flat`: how much of it is one piece in memory. */
-type Part = { raw: string; flat: number; completed: boolean }
+type Part = { raw: GrownText; completed: boolean }
 
 /**
  * The text is assembled again when pieces of several answers alternate or a complete text differs, so that it takes time linear in the
@@ -42,7 +41,7 @@ export function createAnswerParts(assembler: TextAssembler): AnswerParts {
   function open(id: string): Part {
     // Beyond any plausible number, everything belongs to one part.
     if (parts.length >= maxParts) return parts.at(-1)!
-    const part = { raw: '', flat: 0, completed: false }
+    const part = { raw: new GrownText(), completed: false }
     parts.push(part)
     if (id !== '') byId.set(id, part)
     return part
@@ -50,10 +49,9 @@ export function createAnswerParts(assembler: TextAssembler): AnswerParts {
 
   function append(part: Part, text: string): void {
     if (text === '') return
-    if (part === parts.at(-1)) assembler.push(part.raw === '' && !isEmpty ? `\n\n${text}` : text)
+    if (part === parts.at(-1)) assembler.push(part.raw.length === 0 && !isEmpty ? `\n\n${text}` : text)
     else isStale = true
-    part.raw += text
-    part.flat = flattenText(part.raw, part.flat)
+    part.raw.add(text)
     isEmpty = false
   }
 
@@ -62,7 +60,7 @@ export function createAnswerParts(assembler: TextAssembler): AnswerParts {
     isStale = false
     rebuilds++
     assembler.end()
-    const texts = parts.flatMap(({ raw }) => raw || [])
+    const texts = parts.map(({ raw }) => `${raw}`).filter(raw => raw !== '')
     assembler.replaceAnswer(texts.join('\n\n'))
   }
 
@@ -74,13 +72,14 @@ export function createAnswerParts(assembler: TextAssembler): AnswerParts {
     },
     complete(id, text) {
       const last = parts.at(-1)
-      if (id === '' && last?.completed && last.raw === text) return
+      if (id === '' && last?.completed && `${last.raw}` === text) return
       const part = partOf(id)
       part.completed = parts.length < maxParts
-      if (text !== '' && text !== part.raw) {
-        if (text.startsWith(part.raw)) append(part, text.slice(part.raw.length))
+      const raw = `${part.raw}`
+      if (text !== '' && text !== raw) {
+        if (text.startsWith(raw)) append(part, text.slice(raw.length))
         else {
-          part.raw = text
+          part.raw.set(text)
           isStale = true
         }
       }

@@ -59,7 +59,7 @@ export function createEventReader({ type, emit, refusalOf, noteIds, onUnreadable
 
   /** Text of a block, such as a node of a flow, is apart from that of the next one. */
   function endBlock(): void {
-    isSeparated = assembler.text().trim() === ''
+    isSeparated = assembler.isBlank()
   }
 
   function think(event: Loose, step: ProgressStep): void {
@@ -82,8 +82,8 @@ export function createEventReader({ type, emit, refusalOf, noteIds, onUnreadable
 
   function endMessage(event: Loose): void {
     // Some versions send the whole answer at the end, as in their blocking mode (platform notes §3.5).
-    if (assembler.text().trim() === '') pushText(textOf(event.answer))
-    if (agentFailure !== undefined && assembler.text().trim() === '') fail(agentFailure)
+    if (assembler.isBlank()) pushText(textOf(event.answer))
+    if (agentFailure !== undefined && assembler.isBlank()) fail(agentFailure)
     else state = 'half'
   }
 

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { ConnectorEvent } from '@lyceum/core/contract'
-import { flattenText } from '@lyceum/core/rules'
+import { GrownText } from '@lyceum/core/rules'
 import { createTailCutter } from './control-tokens.ts'
 import type { Piece } from './think-openers.ts'
 import { createThinkSplitter, splitThinking, withoutLast } from './think-tags.ts'
@@ -19,8 +19,12 @@ export type TextAssembler = {
   end(): void
   /** Whether the raw text so far, including tags, equals this one. */
   equals(raw: string): boolean
-  /** The answer without thinking. */
+  /** The answer without thinking; takes time in its length. */
   text(): string
+  /** How many characters that is. */
+  length(): number
+  /** Whether it is without words so far. */
+  isBlank(): boolean
   hasThinking(): boolean
 }
 
@@ -35,17 +39,19 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
   const tail = createTailCutter()
   let hasTags = true
   const raw = createSum()
-  let text = ''
-  let thinking = ''
-  /** How much of each is one piece in memory. */
-  const flat = { text: 0, thinking: 0 }
+  const text = new GrownText()
+  const thinking = new GrownText()
+
+  function emitAnew(): void {
+    emit({ type: 'replace', text: `${text}`, thinking: `${thinking}` })
+  }
 
   function emitPieces(pieces: Piece[]): void {
     for (const piece of pieces) {
       if (piece.kind === 'reclassify') {
-        thinking += text + tail.release()
-        text = ''
-        emit({ type: 'replace', text, thinking })
+        thinking.add(`${text}${tail.release()}`)
+        text.set('')
+        emitAnew()
         continue
       }
       if (piece.kind === 'restore') {
@@ -54,23 +60,21 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
           emitText(tail.push(piece.text))
           continue
         }
-        thinking = withoutLast(thinking, piece.thinking)
-        text += tail.push(piece.text)
-        emit({ type: 'replace', text, thinking })
+        thinking.set(withoutLast(`${thinking}`, piece.thinking))
+        text.add(tail.push(piece.text))
+        emitAnew()
         continue
       }
       if (piece.kind === 'thinking') {
-        thinking += piece.delta
+        thinking.add(piece.delta)
         emit({ type: 'thinking', delta: piece.delta } as ConnectorEvent)
       } else emitText(tail.push(piece.delta))
     }
-    flat.text = flattenText(text, flat.text)
-    flat.thinking = flattenText(thinking, flat.thinking)
   }
 
   function emitText(delta: string): void {
     if (delta === '') return
-    text += delta
+    text.add(delta)
     emit({ type: 'text', delta } as ConnectorEvent)
   }
 
@@ -78,9 +82,9 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
     splitter = createThinkSplitter({ once: thinkOnce })
     raw.set(newRaw)
     tail.release()
-    text = tail.push(parts.text)
-    thinking = parts.thinking
-    emit({ type: 'replace', text, thinking })
+    text.set(tail.push(parts.text))
+    thinking.set(parts.thinking)
+    emitAnew()
   }
 
   return {
@@ -93,22 +97,23 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
         hasTags = false
         emitPieces(splitter.end())
       }
-      thinking += delta
-      flat.thinking = flattenText(thinking, flat.thinking)
+      thinking.add(delta)
       emit({ type: 'thinking', delta } as ConnectorEvent)
     },
     replace: newRaw => reset(newRaw, splitThinking(newRaw)),
     replaceAnswer(newRaw) {
       const parts = splitThinking(newRaw)
-      reset(newRaw, { text: parts.text, thinking: parts.thinking || thinking })
+      reset(newRaw, { text: parts.text, thinking: parts.thinking || `${thinking}` })
     },
     end() {
       emitPieces(splitter.end())
       emitText(tail.end())
     },
     equals: raw.equals,
-    text: () => text,
-    hasThinking: () => thinking !== ''
+    text: () => `${text}`,
+    length: () => text.length,
+    isBlank: () => text.isBlank,
+    hasThinking: () => thinking.length > 0
   }
 }
 

@@ -70,7 +70,7 @@ export function createResponseReader({ emit, onUnreadable, onBegun, refusalOf, f
     hasText ||= !notes.has(key)
     if (!notes.has(key)) calls.answered(key)
     if (notes.has(key)) assembler.pushThinking(isApart ? `\n\n${text}` : text)
-    else assembler.push(pictures.cutFrom(isApart && assembler.text() !== '' ? `\n\n${text}` : text))
+    else assembler.push(pictures.cutFrom(isApart && assembler.length() > 0 ? `\n\n${text}` : text))
   }
 
   function pushThinking(text: string): void {
