@@ -49,7 +49,8 @@ export function loaderWithPanel({ plugins, forRelease, shared }) {
           renderChunk: code => ({ code: code.replace('%PANEL%', pageBase + panel.fileName), map: null })
         },
         ...forRelease(
-          minifySmall([], { compress: { passes: 2, hoist_funs: true } }),
+          // Nothing in it is constructed, or has a `this` of its own, so that its functions may be arrows.
+          minifySmall([], { compress: { passes: 3, hoist_funs: true, unsafe_arrows: true } }),
           budget({ name: 'widget.js', limit: 3584, count: () => ['widget.js'] })
         ),
         release(panel),

@@ -55,7 +55,8 @@ export async function startBareServer(files: Files, answer: string): Promise<Bar
   const server = http.createServer((request, response) => void respond(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    // As the product: for a page at 127.0.0.1 another site, whose frames browsers give connections of their own.
+    url: new URL(`http://localhost:${(server.address() as AddressInfo).port}`),
     nextQuestion: () =>
       new Promise(resolve => {
         onQuestion = resolve

@@ -336,8 +336,8 @@ test('made and destroyed again and again, it leaves no listener, frame or elemen
   await expect.poll(() => page.evaluate('typeof window.LyceumChat?.init')).toBe('function')
   const rounds = async (count: number) => {
     for (let times = 0; times < count; times++) await round()
-    // So long a frame that says nothing is waited for.
-    await page.waitForTimeout(11_000)
+    // So long nothing stands in for a frame that is on its way.
+    await page.waitForTimeout(1000)
     return leftOf(page)
   }
   const before = await rounds(5)

@@ -43,6 +43,7 @@ export function createInstance(raw: WidgetOptions, importLate: ImportLate, insta
     begin = resolve as never
   })
   let latest: HTMLIFrameElement | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
   /** Its end takes the listeners away. */
   const ended = new AbortController()
   /** What `use` itself throws is no failure of the server. */
@@ -64,7 +65,6 @@ export function createInstance(raw: WidgetOptions, importLate: ImportLate, insta
     load,
     fail,
     attach,
-    isReady() {},
     emit
   }
 
@@ -93,7 +93,7 @@ export function createInstance(raw: WidgetOptions, importLate: ImportLate, insta
     latest = frame
     panel.replaceChildren(frame)
     // One whose place is not there yet does not load.
-    setTimeout(() => frame.isConnected && !frame.style.visibility && fail(), silenceMs)
+    silence = setTimeout(() => frame.isConnected && !frame.style.visibility && fail(), silenceMs)
     setTimeout(() => {
       // The attempt was given up, or the frame stands there with a name and a way out of its own.
       if (!frame.parentNode || frame.dataset.named) return
@@ -171,7 +171,7 @@ export function createInstance(raw: WidgetOptions, importLate: ImportLate, insta
 
   /** Beside the body, which many pages replace, and in its target if it is inline. A script in the head may run before either is there. */
   function attach(): void {
-    if (!element && !host.isConnected && !self.left) standingPlace(self.options)?.append(host)
+    if (!element && !host.isConnected) standingPlace(self.options)?.append(host)
     placeLaunchers()
   }
 
@@ -211,6 +211,8 @@ export function createInstance(raw: WidgetOptions, importLate: ImportLate, insta
     withPanel(panel => panel.left())
     self.left = true
     ended.abort()
+    // It would hold the frame.
+    clearTimeout(silence)
     shadow.replaceChildren()
     if (!element) host.remove()
     instances.splice(instances.indexOf(instance), 1)
@@ -235,7 +237,7 @@ export function createInstance(raw: WidgetOptions, importLate: ImportLate, insta
       close()
       detach()
       // Whoever starts one of its name right after this begins anew. What the frame has still to forget stays noted.
-      setKept(self.options, self.kept === due ? due : '')
+      setKept(self.options, self.kept === due && due)
     }
   } as Instance
   for (const verb of lateVerbs.split(' ') as (keyof Verbs)[])

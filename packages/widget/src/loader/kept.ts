@@ -26,7 +26,7 @@ export function keptOf(options: Options): string {
  * Keeps that for the next page, and nothing else; without a value nothing at all. That somebody has left is noted for other tabs too. Not
  * where storage is denied.
  */
-export function setKept(options: Options, value?: string): void {
+export function setKept(options: Options, value: string | false): void {
   const key = keptKey(options)
   try {
     sessionStorage.removeItem(key)

@@ -22,8 +22,9 @@ export const pageTraits = (raw: WidgetOptions): PageTraits => ({
 function themeFor({ theme }: WidgetOptions): string {
   const chosen = (theme as ChatTheme | undefined)?.colorScheme ?? theme
   if (chosen === 'light' || chosen === 'dark') return chosen
-  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')
-  const declared = getComputedStyle(document.documentElement).colorScheme + meta?.content
+  const declared =
+    getComputedStyle(document.documentElement).colorScheme +
+    document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content
   return !/dark/.test(declared) ? 'light' : /light/.test(declared) ? '' : 'dark'
 }
 

@@ -126,7 +126,7 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
       connected = true
       if (asked) noteNextPerson(false)
       widget.state = 'ready'
-      widget.isReady()
+      widget.isReady?.()
       heart.begin()
     }
     if (type === 'auth.required') asked = true

@@ -88,8 +88,8 @@ export type Widget = {
   left?: boolean
   /** Gives back the page that an open panel which fills the screen holds, whichever frame is in it. */
   releasePage?: (() => void) | undefined
-  /** Resolves what pages wait for. */
-  isReady(): void
+  /** Resolves what pages wait for, once the instance has it. */
+  isReady?(): void
   /** Tells the page; returns false when it was cancelled. */
   emit(type: string, detail?: unknown, cancelable?: boolean): boolean
 }
