@@ -130,7 +130,7 @@ async function openLink(
   const row = { ...launch, contextId: course.id, linkId: link.id }
   if (agent && isPublished(agent)) {
     await insertLaunch(context, row)
-    return goToChat(context, page, row, message.custom.theme)
+    return goToChat(context, page, row, { theme: message.custom.theme })
   }
   if (message.standing === 'teacher') {
     const ticket = newSecret()
