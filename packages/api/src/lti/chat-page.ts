@@ -2,10 +2,10 @@ import type { Appearance, SharePageState } from '@lyceum/core/contract'
 import { formatDate } from '@lyceum/core/i18n'
 import { isPublished, keptDaysOf, toLocale } from '@lyceum/core/rules'
 import { toConfig } from '../agents/present.ts'
-import { findAgent } from '../agents/queries.ts'
+import { findAgentById } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
 import { courseNow } from '../courses/course-now.ts'
-import { noteShown, runningReview } from '../courses/reviews.ts'
+import { type CourseReviewRow, noteShown, runningReview } from '../courses/reviews.ts'
 import type { ClosedShare } from '../http/closed-text.ts'
 import { presentRetention, presentSchool } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
@@ -31,18 +31,20 @@ export async function openCourseChat(context: Context, launchId: string): Promis
   const { db, config, transcription, webSearch } = context
   const found = await findLaunch(db, launchId)
   if (!found?.launch.linkId || !found.launch.contextId) return undefined
-  const [link, course, row] = await Promise.all([
-    findLink(db, found.launch.linkId),
-    db('ltiContexts').where({ id: found.launch.contextId }).first() as Promise<LtiContextRow | undefined>,
-    findOrganisation(db)
+  const { standing, locale, contextId, userId } = found.launch
+  const { schoolAccountOf } = await import('../linking/links.ts')
+  const [[link, agent], course, row, { closing, instructions }, linked, review] = await Promise.all([
+    linkWithAgent(context, found.launch.linkId),
+    db('ltiContexts').where({ id: contextId }).first() as Promise<LtiContextRow | undefined>,
+    findOrganisation(db),
+    courseNow(context, contextId),
+    schoolAccountOf(db, userId),
+    standing === 'learner' ? runningReview(db, contextId) : undefined
   ])
-  const agent = link?.agentId ? await findAgent(db, link.agentId) : undefined
   const { name: organisation, appearance } = presentSchool(config, row)
   const origins = framingOrigins(config, found.platform)
   const about = { organisation, appearance, look: undefined, framedBy: origins.length > 0 ? origins : ["'none'"] }
   if (!agent || !isPublished(agent)) return { ...about, state: 'refused', reason: 'agentInaccessible' }
-  const { standing, locale } = found.launch
-  const { closing, instructions } = await courseNow(context, found.launch.contextId)
   // What was said in a course that is over can be read.
   if (closing && closing.kind !== 'over' && standing === 'learner')
     return { ...about, state: 'refused', reason: 'agentClosed', closed: { closing, timeZone: config.organisation.timeZone } }
@@ -59,10 +61,8 @@ export async function openCourseChat(context: Context, launchId: string): Promis
   const open = standing === 'learner' ? { handIn: handIn.open } : { open: courseWords.open }
   const newNotices = standing === 'teacher' ? await unreadNoticesOf(context, found.launch) : 0
   const notes = instructions === '' ? {} : { notes: [{ label: courseWords.instructions, text: instructions }] }
-  const { schoolAccountOf } = await import('../linking/links.ts')
-  const linked = await schoolAccountOf(db, found.launch.userId)
   const ofAccount = linked ? { account: account.show, goOn: account.goOn } : { account: account.way }
-  const notices = await noticesOf(context, found.launch, courseWords.review)
+  const notices = await noticesOf(context, found.launch, review, courseWords.review)
   return {
     ...about,
     state: 'open',
@@ -75,13 +75,18 @@ export async function openCourseChat(context: Context, launchId: string): Promis
   }
 }
 
+async function linkWithAgent({ db, sql }: Pick<Context, 'db' | 'sql'>, linkId: string) {
+  const link = await findLink(db, linkId)
+  return [link, link?.agentId ? await findAgentById(sql, link.agentId) : undefined] as const
+}
+
 /** What a learner reads of the review of their course. That it is shown is noted: without it nothing of theirs is read. */
 async function noticesOf(
   { db, now, config }: Context,
-  { userId, contextId, standing, locale }: LtiLaunchRow,
+  { userId, locale }: LtiLaunchRow,
+  review: CourseReviewRow | undefined,
   words: string
 ): Promise<string[]> {
-  const review = standing === 'learner' && contextId !== null ? await runningReview(db, contextId) : undefined
   if (!review) return []
   await noteShown(db, { reviewId: review.id, userId, shownAt: now() })
   const { timeZone } = config.organisation
