@@ -8,10 +8,6 @@ export function findRegistrations(db: Db, issuer: string, clientId: string | und
   return db('ltiPlatforms').where({ issuer, ...(clientId !== undefined && { clientId }) })
 }
 
-export function findPlatform(db: Db, id: string): Promise<LtiPlatformRow | undefined> {
-  return db('ltiPlatforms').where({ id }).first()
-}
-
 export async function insertLogin(db: Db, login: Omit<LtiLoginRow, 'spentAt' | 'boundAt'>): Promise<void> {
   await db('ltiLogins').insert(login)
 }
@@ -43,11 +39,9 @@ export async function bindLogin(
   return taken[0]
 }
 
-/** The login of a state, whatever became of it, for what its pages may say. */
-export function findLogin(db: Db, state: string): Promise<LtiLoginRow | undefined> {
-  return db('ltiLogins')
-    .where({ stateHash: sha256(state) })
-    .first()
+/** The registration that the login of a state is of, whatever became of the login. */
+export function platformOfLogin(db: Db, state: string): Promise<LtiPlatformRow | undefined> {
+  return db('ltiPlatforms as p').join('ltiLogins as l', 'l.platformId', 'p.id').where('l.stateHash', sha256(state)).first('p.*')
 }
 
 /** The deployment of a registration; one that nobody knows yet is noted as pending. */
