@@ -5,13 +5,12 @@ import { toConfig } from '../agents/present.ts'
 import { findAgentById } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
 import { courseNow } from '../courses/course-now.ts'
-import { type CourseReviewRow, noteShown, runningReview } from '../courses/reviews.ts'
+import { noteShown } from '../courses/reviews.ts'
 import type { ClosedShare } from '../http/closed-text.ts'
 import { presentRetention, presentSchool } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { framingOrigins } from './addresses.ts'
-import { findLaunch, findLink } from './queries.ts'
-import type { LtiContextRow, LtiLaunchRow } from './tables.ts'
+import { findOpenedLaunch, type OpenedLaunch } from './opened-launch.ts'
 import { wordsOf } from './words.ts'
 
 type CourseChat = SharePageState & {
@@ -28,21 +27,17 @@ type CourseChat = SharePageState & {
  * platform's pages may frame it. Undefined when the launch is not known, or its platform may not launch us any more.
  */
 export async function openCourseChat(context: Context, launchId: string): Promise<CourseChat | undefined> {
-  const { db, config, transcription, webSearch } = context
-  const found = await findLaunch(db, launchId)
-  if (!found?.launch.linkId || !found.launch.contextId) return undefined
-  const { standing, locale, contextId, userId } = found.launch
-  const { schoolAccountOf } = await import('../linking/links.ts')
-  const [[link, agent], course, row, { closing, instructions }, linked, review] = await Promise.all([
-    linkWithAgent(context, found.launch.linkId),
-    db('ltiContexts').where({ id: contextId }).first() as Promise<LtiContextRow | undefined>,
+  const { db, sql, config, transcription, webSearch } = context
+  const found = await findOpenedLaunch(sql, launchId)
+  if (!found) return undefined
+  const { standing, locale, contextId } = found
+  const [agent, row, { closing, instructions }] = await Promise.all([
+    found.agentId === null ? undefined : findAgentById(sql, found.agentId),
     findOrganisation(db),
-    courseNow(context, contextId),
-    schoolAccountOf(db, userId),
-    standing === 'learner' ? runningReview(db, contextId) : undefined
+    courseNow(context, contextId)
   ])
   const { name: organisation, appearance } = presentSchool(config, row)
-  const origins = framingOrigins(config, found.platform)
+  const origins = framingOrigins(config, found)
   const about = { organisation, appearance, look: undefined, framedBy: origins.length > 0 ? origins : ["'none'"] }
   if (!agent || !isPublished(agent)) return { ...about, state: 'refused', reason: 'agentInaccessible' }
   // What was said in a course that is over can be read.
@@ -50,19 +45,19 @@ export async function openCourseChat(context: Context, launchId: string): Promis
     return { ...about, state: 'refused', reason: 'agentClosed', closed: { closing, timeZone: config.organisation.timeZone } }
   const additions = { onlineSearch: webSearch !== undefined, knowledgeBases: false, transcription: transcription !== undefined }
   const school = {
-    organisation: course?.title || course?.label || organisation,
+    organisation: found.course || organisation,
     keptDays: keptDaysOf(presentRetention(row), agent, false),
     largest: config.limits
   }
   const { words, unread } = await wordsOf(toLocale(locale))
   const { course: courseWords, handIn, picker, account } = words
   // What was chosen in the platform comes back with each launch, and is changed there.
-  const change = standing === 'teacher' && link?.source !== 'deep_link' ? { change: picker.change } : {}
+  const change = standing === 'teacher' && found.source !== 'deep_link' ? { change: picker.change } : {}
   const open = standing === 'learner' ? { handIn: handIn.open } : { open: courseWords.open }
-  const newNotices = standing === 'teacher' ? await unreadNoticesOf(context, found.launch) : 0
+  const newNotices = standing === 'teacher' ? await unreadNoticesOf(context, found) : 0
   const notes = instructions === '' ? {} : { notes: [{ label: courseWords.instructions, text: instructions }] }
-  const ofAccount = linked ? { account: account.show, goOn: account.goOn } : { account: account.way }
-  const notices = await noticesOf(context, found.launch, review, courseWords.review)
+  const ofAccount = found.isLinked ? { account: account.show, goOn: account.goOn } : { account: account.way }
+  const notices = await noticesOf(context, found, courseWords.review)
   return {
     ...about,
     state: 'open',
@@ -75,16 +70,10 @@ export async function openCourseChat(context: Context, launchId: string): Promis
   }
 }
 
-async function linkWithAgent({ db, sql }: Pick<Context, 'db' | 'sql'>, linkId: string) {
-  const link = await findLink(db, linkId)
-  return [link, link?.agentId ? await findAgentById(sql, link.agentId) : undefined] as const
-}
-
 /** What a learner reads of the review of their course. That it is shown is noted: without it nothing of theirs is read. */
 async function noticesOf(
   { db, now, config }: Context,
-  { userId, locale }: LtiLaunchRow,
-  review: CourseReviewRow | undefined,
+  { userId, locale, review }: OpenedLaunch,
   words: string
 ): Promise<string[]> {
   if (!review) return []
@@ -95,6 +84,6 @@ async function noticesOf(
 }
 
 /** How many notices of the course wait for its teacher. */
-async function unreadNoticesOf({ db }: Pick<Context, 'db'>, { contextId, userId }: LtiLaunchRow): Promise<number> {
-  return (await import('../courses/notices.ts')).countUnreadNotices(db, contextId!, userId)
+async function unreadNoticesOf({ db }: Pick<Context, 'db'>, { contextId, userId }: OpenedLaunch): Promise<number> {
+  return (await import('../courses/notices.ts')).countUnreadNotices(db, contextId, userId)
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { newSecret, sha256 } from './hash.ts'
-import type { LtiDeploymentRow, LtiLaunchRow, LtiLinkRow, LtiLoginRow, LtiPlatformRow } from './tables.ts'
+import type { LtiDeploymentRow, LtiLaunchRow, LtiLoginRow, LtiPlatformRow } from './tables.ts'
 
 /** The registrations of an issuer, or the one with the client id. Issuers are compared as they are written. */
 export function findRegistrations(db: Db, issuer: string, clientId: string | undefined): Promise<LtiPlatformRow[]> {
@@ -136,8 +136,4 @@ async function withPlatform(db: Db, launch: LtiLaunchRow): Promise<OpenLaunch | 
 /** Marks a launch as answered, once. */
 export async function answerLaunch({ db, now }: Pick<Context, 'db' | 'now'>, launchId: string): Promise<boolean> {
   return (await db('ltiLaunches').where({ id: launchId, answeredAt: null }).update({ answeredAt: now() })) > 0
-}
-
-export function findLink(db: Db, id: string): Promise<LtiLinkRow | undefined> {
-  return db('ltiLinks').where({ id }).first()
 }
