@@ -92,7 +92,7 @@ async function registerInFrame({ product, admin, browser }: World): Promise<void
     const page = await (await browser(cookies.blocked)).newPage()
     await page.goto(other.registering(String(url)))
     await (await frameOn(page)).locator(named('Register', 'button')).click()
-    await (await frameOn(page)).waitForSelector(named('Registered', 'heading'))
+    await seen(await frameOn(page), 'Lyceum is registered')
     await (await frameOn(page)).locator(named('Close', 'button')).click()
     await page.waitForSelector('::-p-text(Closed by the tool)')
     await page.goto(other.page({ custom: { agent: 'demo-calculus-tutor' }, link: 'registered' }))
