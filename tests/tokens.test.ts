@@ -27,6 +27,13 @@ const styled = execFileSync('git', ['ls-files', 'packages/widget/src', 'packages
   .filter(path => /\.(css|tsx|styles\.ts|global-style\.ts)$/.test(path))
   .map(path => [path, readFileSync(path, 'utf8')] as const)
 
+test('every style sheet closes what it opens, so that no condition holds for the rest of it', () => {
+  const braces = (css: string, brace: string) => css.replace(/\/\*[\s\S]*?\*\//g, '').split(brace).length
+  const sheets = styled.filter(([path]) => path.endsWith('.css'))
+  expect(sheets.length).toBeGreaterThan(20)
+  expect(sheets.filter(([, css]) => braces(css, '{') !== braces(css, '}')).map(([path]) => path)).toEqual([])
+})
+
 test('nothing is set in less than 12 px', () => {
   const small = styled.flatMap(([path, text]) =>
     [...text.matchAll(/font(?:-size)?:[^;}]*?(?<![\w.])(\d*\.?\d+)(px|rem)\b/g)]

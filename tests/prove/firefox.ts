@@ -8,11 +8,15 @@ import { tagFor } from '../e2e/widget-page.ts'
 import { askIn, askTutor, cookies, frameOn, launchFirefox, named, seen, windowOf } from './firefox-browser.ts'
 
 /**
- * Proves in Firefox itself, over WebDriver BiDi, what frames of other sites depend on: a launch in a learning platform's frame, a reload,
+ * Proves in Firefox itself, over WebDriver BiDi, what frames of other sites depend on: registering and a launch in a learning platform's frame, a reload,
  * a second tab and the next course, with cookies of third parties kept apart as Firefox does and blocked altogether.
  */
 const proofs: [string, (world: World) => Promise<void>][] = [
   ['a frame of another site sees nothing of what a tab has stored', keptApart],
+  [
+    'an administrator registers in the frame of a platform where third parties get no cookies, and a learner chats',
+    registerInFrame
+  ],
   ['a learner chats in the frame of a course, reloads it, and opens a second tab', launchInFrame],
   ['a teacher chooses an agent in the frame of a course, and opens its page there', placeInFrame],
   ['where third parties get no cookies the launch is bound all the same, and stands a reload', launchWithoutCookies],
@@ -79,6 +83,23 @@ async function keptApart({ browser }: World): Promise<void> {
   const frame = await frameOn(page)
   assert.equal(await frame.evaluate(() => localStorage.getItem('seen')), null)
   await other.stop()
+}
+
+async function registerInFrame({ product, admin, browser }: World): Promise<void> {
+  const other = await startLms(product, null, { at: 1 })
+  try {
+    const { url } = await admin('POST', '/lti/registrations')
+    const page = await (await browser(cookies.blocked)).newPage()
+    await page.goto(other.registering(String(url)))
+    await (await frameOn(page)).locator(named('Register', 'button')).click()
+    await seen(await frameOn(page), 'Lyceum is registered')
+    await (await frameOn(page)).locator(named('Close', 'button')).click()
+    await page.waitForSelector('::-p-text(Closed by the tool)')
+    await page.goto(other.page({ custom: { agent: 'demo-calculus-tutor' }, link: 'registered' }))
+    await askTutor(page, 'What does a limit say?')
+  } finally {
+    await other.stop()
+  }
 }
 
 async function launchInFrame({ lms, browser }: World): Promise<void> {

@@ -20,3 +20,17 @@ test('what fails under a lock is not done again', async () => {
   await expect(locked(renew)).rejects.toThrow('away')
   expect(renew).toHaveBeenCalledTimes(1)
 })
+
+test('a frame that is refused channels, as Firefox does without cookies, hears of no other tab and goes on', () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    }
+  )
+  const channel = guestHost().channel!('chat', () => {})
+  channel.post('asked')
+  channel.close()
+})

@@ -60,10 +60,14 @@ export function guestHost(): Host {
         removeEventListener('offline', fn)
       }
     },
+    // Firefox refuses one to a frame of another site that gets no cookies: it hears of no other tab then.
     channel: (name, onMessage) => {
-      const channel = new BroadcastChannel(name)
-      channel.onmessage = ({ data }) => onMessage(data)
-      return { post: message => channel.postMessage(message), close: () => channel.close() }
+      let channel: BroadcastChannel | undefined
+      try {
+        channel = new BroadcastChannel(name)
+        channel.onmessage = ({ data }) => onMessage(data)
+      } catch {}
+      return { post: message => channel?.postMessage(message), close: () => channel?.close() }
     },
     warn: (message, cause) => console.warn(message, cause)
   }

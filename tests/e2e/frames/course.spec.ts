@@ -133,3 +133,20 @@ test('where nothing stays the login offers a tab before the hint is spent, and t
   await expect(chatIn(await opened).sender).toBeVisible()
   await browser.close()
 })
+
+test('a chat in a low frame asks its platform for height, in both forms that platforms read', async ({ as, product, visit }) => {
+  lms = await startLms(product, await as('admin'))
+  const page = await visit()
+  await page.addInitScript(() => {
+    if (window !== top) return
+    addEventListener('DOMContentLoaded', () => Object.assign(document.querySelector('iframe')!.style, { height: '300px' }))
+    addEventListener('message', ({ data }) => {
+      const said = String(typeof data === 'string' ? data : JSON.stringify(data))
+      if (said.includes('lti.frameResize')) document.title += ` ${typeof data} ${JSON.parse(said).height}`
+    })
+  })
+  await page.goto(lms.page({ custom: { agent: 'demo-calculus-tutor' } }))
+  await expect(chatIn(toolIn(page)).sender).toBeVisible()
+  const height = await page.evaluate(() => Math.min(720, Math.round(screen.availHeight * 0.75)))
+  await expect(page).toHaveTitle(`Course object ${height} string ${height}`)
+})

@@ -93,7 +93,7 @@ export async function insertCredential(db: Db, row: Omit<CredentialRow, 'usedAt'
 
 /**
  * Marks a credential as used and returns what it is for; undefined if it is unknown, too old, already used, or of a learning platform that
- * may not launch any more, or of a link that has ended.
+ * may not launch any more, of a link that has ended, or of a link of somebody who is blocked.
  */
 export async function consumeCredential(db: Db, hash: string, now: Date): Promise<CredentialRow | undefined> {
   const taken: CredentialRow[] = await db('credentials')
@@ -109,7 +109,8 @@ export async function consumeCredential(db: Db, hash: string, now: Date): Promis
     )
     .whereRaw(
       `(linked_user_id is null or exists (
-         select from account_links a where a.account_id = credentials.user_id and a.user_id = credentials.linked_user_id))`
+         select from account_links a join users u on u.id = a.user_id and u.blocked_at is null
+         where a.account_id = credentials.user_id and a.user_id = credentials.linked_user_id))`
     )
     .update({ usedAt: now })
     .returning('*')

@@ -26,7 +26,7 @@ type Stores = Pick<Context, 'db' | 'now'>
 const ownLaunches = `account_links k
        join users u on u.id = k.account_id and u.blocked_at is null
        join lti_launches l on l.user_id = k.account_id and not l.is_test
-       join sessions s on s.lti_launch_id = l.id and s.ended_at is null and s.created_at > :oldest and s.last_used_at > :idle
+       join sessions s on s.lti_launch_id = l.id and s.linked_user_id is null and s.ended_at is null and s.created_at > :oldest and s.last_used_at > :idle
        join lti_deployments d on d.id = l.deployment_id and d.state = 'active'
        join lti_platforms f on f.id = d.platform_id and f.state = 'active'
        join lti_contexts c on c.id = l.context_id and k.user_id = :userId`

@@ -1,4 +1,6 @@
 import {
+  blockLearningPlatform,
+  blockUser,
   confirmLinkRequest,
   createToken,
   type EndpointDefinition,
@@ -8,6 +10,7 @@ import {
   listAudit,
   listLinkedAccounts,
   listMyConversations,
+  openLinkedCourse,
   readLinkRequest,
   refuseLinkRequest,
   times,
@@ -286,6 +289,93 @@ test('what a linked account was in a course at last is known as long as the link
   await person.call(unlinkAccount, { params: { accountId: account!.id } })
   await dropOldLaunches(world.api.context)
   expect(await db('ltiLaunches').where({ id: linked.launchId })).toEqual([])
+})
+
+describe('what a teacher has opened from the portal by a link', () => {
+  const taughtBy = async () => {
+    const taught = await world.newCourse()
+    const person = await world.given.user()
+    await linkAccounts(world, taught.teacher, person)
+    const { address } = await person.call(openLinkedCourse, { params: taught.params })
+    const page = { token: await signIn(address) }
+    const reads = (token: string) => world.api.as({ authorization: `Bearer ${token}` })(getCourse, { params: taught.params })
+    return { taught, person, page, reads }
+  }
+  const signIn = async (address: string) => {
+    const credential = new URL(address, world.api.url).hash.slice(1)
+    return (await world.given.nobody.call(createToken, { body: { credential, fingerprint: 'portal' } })).accessToken
+  }
+  const toChat = async (page: { token: string }) => (await pages.press(await pages.open(page), { do: 'chat' })).location!
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(world.api.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  const hiddenIn = (text: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)![1]!
+  const unauthorized = { reason: 'unauthorized' }
+
+  test('ends with the link, and so does all that its pages lead to', async () => {
+    const { taught, person, page, reads } = await taughtBy()
+    const picker = await (await send('/lti/change', page)).text()
+    const fields = { launch: hiddenIn(picker, 'launch'), ticket: hiddenIn(picker, 'ticket') }
+    const picked = await send('/lti/pick', { ...fields, do: 'place', agent: taught.agent.id })
+    const tokens = [page.token, await signIn(picked.headers.get('location')!), await signIn(await toChat(page))]
+    for (const token of tokens) await reads(token)
+    const unused = await toChat(page)
+    const shown = await pages.open(page)
+    const accountId = (await linkedOf(person))[0]!.id
+    await person.call(unlinkAccount, { params: { accountId } })
+    for (const token of tokens) await expect(reads(token)).rejects.toMatchObject(unauthorized)
+    await expect(signIn(unused)).rejects.toMatchObject({ reason: 'invalidCredentials' })
+    expect((await pages.press(shown, { do: 'chat' })).status).toBe(400)
+    // What they opened in the platform, and their session in the portal, are their own.
+    await reads(taught.teacher.token)
+    expect(await signIn(await toChat(taught.teacher))).not.toBe('')
+    expect(await person.call(getMe, {})).toMatchObject({ id: person.user.id })
+  })
+
+  test('leads nowhere from its own page when the link is ended there', async () => {
+    const { person, page, reads } = await taughtBy()
+    const ended = await pages.press(await pages.open(page), { do: 'unlink' })
+    expect(ended.text).toContain('not linked any more')
+    expect(ended.text).not.toContain('<form')
+    expect(await linkedOf(person)).toEqual([])
+    await expect(reads(page.token)).rejects.toMatchObject(unauthorized)
+  })
+
+  test('ends when either account is blocked, also what was opened and not used yet', async () => {
+    for (const blocked of ['school', 'platform'] as const) {
+      const { taught, person, page, reads } = await taughtBy()
+      const unused = await toChat(page)
+      const shown = await pages.open(page)
+      const userId = blocked === 'school' ? person.user.id : (await linkedOf(person))[0]!.id
+      await world.admin.call(blockUser, { params: { userId }, body: { blocked: true } })
+      await expect(reads(page.token)).rejects.toMatchObject(unauthorized)
+      await expect(signIn(unused)).rejects.toMatchObject({
+        reason: blocked === 'school' ? 'invalidCredentials' : 'notPermitted'
+      })
+      expect((await pages.press(shown, { do: 'chat' })).status).toBe(400)
+      if (blocked === 'school') await reads(taught.teacher.token)
+      else expect(await person.call(getMe, {})).toMatchObject({ id: person.user.id })
+    }
+  })
+
+  test('does not stand for a session that the platform began', async () => {
+    const { taught, person, page, reads } = await taughtBy()
+    await world.api
+      .db('sessions')
+      .where({ ltiLaunchId: taught.teacher.launchId, linkedUserId: null })
+      .update({ endedAt: new Date() })
+    await reads(page.token)
+    await expect(person.call(openLinkedCourse, { params: taught.params })).rejects.toMatchObject(notFound)
+  })
+
+  test('ends with the platform', async () => {
+    const { page, reads } = await taughtBy()
+    const { id: platformId } = await world.api.db('ltiPlatforms').where({ issuer: world.platform.issuer }).first('id')
+    for (const blocked of [true, false]) {
+      await world.admin.call(blockLearningPlatform, { params: { platformId }, body: { blocked } })
+      await expect(reads(page.token)).rejects.toMatchObject(unauthorized)
+      expect((await pages.open(page)).status).toBe(401)
+    }
+  })
 })
 
 test('a teacher links their account too, and stays a teacher there alone', async () => {

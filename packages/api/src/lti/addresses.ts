@@ -30,7 +30,7 @@ type Addressed = Pick<LtiPlatformRow, 'issuer' | 'authorizationUrl' | 'tokenUrl'
 /** The origins whose pages may frame ours for a registration. */
 export function framingOrigins(
   config: Pick<Config, 'platformAllowedHosts'>,
-  { issuer, authorizationUrl, frameOrigins }: Addressed
+  { issuer, authorizationUrl, frameOrigins }: Pick<Addressed, 'issuer' | 'authorizationUrl' | 'frameOrigins'>
 ): string[] {
   const own = [authorizationUrl, issuer]
     .filter(address => isPlatformAddress(config, address))

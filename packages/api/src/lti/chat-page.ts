@@ -2,16 +2,15 @@ import type { Appearance, SharePageState } from '@lyceum/core/contract'
 import { formatDate } from '@lyceum/core/i18n'
 import { isPublished, keptDaysOf, toLocale } from '@lyceum/core/rules'
 import { toConfig } from '../agents/present.ts'
-import { findAgent } from '../agents/queries.ts'
+import { findAgentById } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
 import { courseNow } from '../courses/course-now.ts'
-import { noteShown, runningReview } from '../courses/reviews.ts'
+import { noteShown } from '../courses/reviews.ts'
 import type { ClosedShare } from '../http/closed-text.ts'
 import { presentRetention, presentSchool } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { framingOrigins } from './addresses.ts'
-import { findLaunch, findLink } from './queries.ts'
-import type { LtiContextRow, LtiLaunchRow } from './tables.ts'
+import { findOpenedLaunch, type OpenedLaunch } from './opened-launch.ts'
 import { wordsOf } from './words.ts'
 
 type CourseChat = SharePageState & {
@@ -28,41 +27,37 @@ type CourseChat = SharePageState & {
  * platform's pages may frame it. Undefined when the launch is not known, or its platform may not launch us any more.
  */
 export async function openCourseChat(context: Context, launchId: string): Promise<CourseChat | undefined> {
-  const { db, config, transcription, webSearch } = context
-  const found = await findLaunch(db, launchId)
-  if (!found?.launch.linkId || !found.launch.contextId) return undefined
-  const [link, course, row] = await Promise.all([
-    findLink(db, found.launch.linkId),
-    db('ltiContexts').where({ id: found.launch.contextId }).first() as Promise<LtiContextRow | undefined>,
-    findOrganisation(db)
+  const { db, sql, config, transcription, webSearch } = context
+  const found = await findOpenedLaunch(sql, launchId)
+  if (!found) return undefined
+  const { standing, locale, contextId } = found
+  const [agent, row, { closing, instructions }] = await Promise.all([
+    found.agentId === null ? undefined : findAgentById(sql, found.agentId),
+    findOrganisation(db),
+    courseNow(context, contextId)
   ])
-  const agent = link?.agentId ? await findAgent(db, link.agentId) : undefined
   const { name: organisation, appearance } = presentSchool(config, row)
-  const origins = framingOrigins(config, found.platform)
+  const origins = framingOrigins(config, found)
   const about = { organisation, appearance, look: undefined, framedBy: origins.length > 0 ? origins : ["'none'"] }
   if (!agent || !isPublished(agent)) return { ...about, state: 'refused', reason: 'agentInaccessible' }
-  const { standing, locale } = found.launch
-  const { closing, instructions } = await courseNow(context, found.launch.contextId)
   // What was said in a course that is over can be read.
   if (closing && closing.kind !== 'over' && standing === 'learner')
     return { ...about, state: 'refused', reason: 'agentClosed', closed: { closing, timeZone: config.organisation.timeZone } }
   const additions = { onlineSearch: webSearch !== undefined, knowledgeBases: false, transcription: transcription !== undefined }
   const school = {
-    organisation: course?.title || course?.label || organisation,
+    organisation: found.course || organisation,
     keptDays: keptDaysOf(presentRetention(row), agent, false),
     largest: config.limits
   }
   const { words, unread } = await wordsOf(toLocale(locale))
   const { course: courseWords, handIn, picker, account } = words
   // What was chosen in the platform comes back with each launch, and is changed there.
-  const change = standing === 'teacher' && link?.source !== 'deep_link' ? { change: picker.change } : {}
+  const change = standing === 'teacher' && found.source !== 'deep_link' ? { change: picker.change } : {}
   const open = standing === 'learner' ? { handIn: handIn.open } : { open: courseWords.open }
-  const newNotices = standing === 'teacher' ? await unreadNoticesOf(context, found.launch) : 0
+  const newNotices = standing === 'teacher' ? await unreadNoticesOf(context, found) : 0
   const notes = instructions === '' ? {} : { notes: [{ label: courseWords.instructions, text: instructions }] }
-  const { schoolAccountOf } = await import('../linking/links.ts')
-  const linked = await schoolAccountOf(db, found.launch.userId)
-  const ofAccount = linked ? { account: account.show, goOn: account.goOn } : { account: account.way }
-  const notices = await noticesOf(context, found.launch, courseWords.review)
+  const ofAccount = found.isLinked ? { account: account.show, goOn: account.goOn } : { account: account.way }
+  const notices = await noticesOf(context, found, courseWords.review)
   return {
     ...about,
     state: 'open',
@@ -78,10 +73,9 @@ export async function openCourseChat(context: Context, launchId: string): Promis
 /** What a learner reads of the review of their course. That it is shown is noted: without it nothing of theirs is read. */
 async function noticesOf(
   { db, now, config }: Context,
-  { userId, contextId, standing, locale }: LtiLaunchRow,
+  { userId, locale, review }: OpenedLaunch,
   words: string
 ): Promise<string[]> {
-  const review = standing === 'learner' && contextId !== null ? await runningReview(db, contextId) : undefined
   if (!review) return []
   await noteShown(db, { reviewId: review.id, userId, shownAt: now() })
   const { timeZone } = config.organisation
@@ -90,6 +84,6 @@ async function noticesOf(
 }
 
 /** How many notices of the course wait for its teacher. */
-async function unreadNoticesOf({ db }: Pick<Context, 'db'>, { contextId, userId }: LtiLaunchRow): Promise<number> {
-  return (await import('../courses/notices.ts')).countUnreadNotices(db, contextId!, userId)
+async function unreadNoticesOf({ db }: Pick<Context, 'db'>, { contextId, userId }: OpenedLaunch): Promise<number> {
+  return (await import('../courses/notices.ts')).countUnreadNotices(db, contextId, userId)
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@lyceum/core/contract'
 import { isPublished, type LaunchMessage, toLocale } from '@lyceum/core/rules'
 import type { Request } from 'express'
-import { findAgent } from '../agents/queries.ts'
+import { findAgentById } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
 import { newId } from '../secrets/new-id.ts'
 import { isOfPlatform } from './addresses.ts'
@@ -126,11 +126,11 @@ async function openLink(
   void followRoster(context, page.platform, course).catch(failure =>
     context.log.info({ err: failure, platform: page.platform.id }, 'a roster could not be read')
   )
-  const agent = link.agentId === null ? undefined : await findAgent(context.db, link.agentId)
+  const agent = link.agentId === null ? undefined : await findAgentById(context.sql, link.agentId)
   const row = { ...launch, contextId: course.id, linkId: link.id }
   if (agent && isPublished(agent)) {
     await insertLaunch(context, row)
-    return goToChat(context, page, row, message.custom.theme)
+    return goToChat(context, page, row, { theme: message.custom.theme })
   }
   if (message.standing === 'teacher') {
     const ticket = newSecret()
@@ -151,11 +151,13 @@ async function openLink(
 
 async function insertLaunch({ db, now }: Context, launch: LtiLaunchRow): Promise<void> {
   // Each launch says anew what somebody is in a course: who taught it has no longer the rights of that in another tab.
-  await db.raw(
+  const ended = db.raw(
     `update sessions s set ended_at = :now from lti_launches l
      where s.lti_launch_id = l.id and s.ended_at is null and l.user_id = :userId and l.context_id = :contextId
        and l.standing <> :standing`,
     { now: now(), userId: launch.userId, contextId: launch.contextId, standing: launch.standing }
   )
-  await db('ltiLaunches').insert({ ...launch, deepLinking: launch.deepLinking && JSON.stringify(launch.deepLinking) })
+  await db('ltiLaunches')
+    .with('ended', ended)
+    .insert({ ...launch, deepLinking: launch.deepLinking && JSON.stringify(launch.deepLinking) })
 }

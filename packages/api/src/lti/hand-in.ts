@@ -19,13 +19,13 @@ import { handedInAddress } from './handed-in.ts'
 import { noteHandedIn } from './note-handed-in.ts'
 import { backAnchor, backLink, type PageFor, sendFailure, sendPage } from './page.ts'
 import { sendExpired } from './picker.ts'
-import { answerLaunch, findTicket, type OpenLaunch, openTicket } from './queries.ts'
+import { answerLaunch, findTicket, maxTicket, type OpenLaunch, openTicket } from './queries.ts'
 import { readForm } from './read-form.ts'
 import { launchOfToken } from './session-launch.ts'
 import type { LtiLaunchRow } from './tables.ts'
 import type { LaunchWords } from './words.ts'
 
-const limits = { token: 4096, launch: 64, ticket: 64, conversation: 64 } as const
+const limits = { token: 4096, launch: 64, ticket: maxTicket, conversation: 64 } as const
 
 /**
  * Shows a learner their conversations in the course, and hands in the one that they choose. The first form brings the token of their

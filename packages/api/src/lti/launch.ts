@@ -12,7 +12,7 @@ import { sha256 } from './hash.ts'
 import { backOf } from './launch-back.ts'
 import { inScript, type PageFor, sendFailure, sendPage } from './page.ts'
 import { type PlatformKeys, UnreadableKeys } from './platform-keys.ts'
-import { bindLogin, findDeployment, findLogin, findPlatform, spendLogin } from './queries.ts'
+import { bindLogin, findDeployment, platformOfLogin, spendLogin } from './queries.ts'
 import { readForm } from './read-form.ts'
 import type { LtiLoginRow, LtiPlatformRow } from './tables.ts'
 import { verifyMessage } from './verify.ts'
@@ -32,13 +32,8 @@ export async function launch(context: Context, keys: PlatformKeys, request: Requ
   const { state } = fields
 
   // Rule 1: the state is ours, fresh, and spent by this.
-  const login = await spendLogin(context, state)
-  if (!login) {
-    const before = await findLogin(context.db, state)
-    const platform = before && (await findPlatform(context.db, before.platformId))
-    return sendFailure({ ...page, platform }, 'expired', { status: 400, code: '1' })
-  }
-  const platform = await findPlatform(context.db, login.platformId)
+  const [login, platform] = await Promise.all([spendLogin(context, state), platformOfLogin(context.db, state)])
+  if (!login) return sendFailure({ ...page, platform }, 'expired', { status: 400, code: '1' })
   if (platform?.state !== 'active') return sendFailure({ ...page, platform }, 'blocked', { status: 403, code: 'blocked' })
   page.platform = platform
   const { error, error_description, id_token: token = '' } = fields
@@ -78,12 +73,12 @@ function askForProof(context: Context, page: PageFor, login: LtiLoginRow, waitin
 async function proven(context: Context, keys: PlatformKeys, page: PageFor, sealed: string, proof = ''): Promise<void> {
   const waiting = unsealed(context, sealed)
   if (!waiting) return sendFailure(page, 'malformed', { status: 400, code: '2' })
-  const known = await findLogin(context.db, waiting.state)
-  page.platform = known && (await findPlatform(context.db, known.platformId))
-  const login = await bindLogin(context, waiting.state, proof)
-  if (!login || page.platform?.state !== 'active') return refuse(context, page, 2)
+  const { state } = waiting
+  const [login, platform] = await Promise.all([bindLogin(context, state, proof), platformOfLogin(context.db, state)])
+  page.platform = platform
+  if (!login || platform?.state !== 'active') return refuse(context, page, 2)
   if ('told' in waiting) return showTold(page, waiting.told)
-  await take(context, keys, { page, platform: page.platform, login, token: waiting.token })
+  await take(context, keys, { page, platform, login, token: waiting.token })
 }
 
 function unsealed({ secrets }: Context, sealed: string): Waiting | undefined {

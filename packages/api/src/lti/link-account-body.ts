@@ -12,10 +12,12 @@ const form = (hidden: string, body: string) => `<form method="post" action="${li
 const way = (does: string, label: string, kind = '') =>
   `<button name="do" value="${does}" formnovalidate${kind && ` class="${kind}"`}>${label}</button>`
 
-/** That there is no link, why, and the way to one. */
-export function startBody({ account: t }: Words, hidden: string, reason: StartReason): string {
+/** That there is no link, why, and the way to one; none without what brings the form back. */
+export function startBody({ account: t }: Words, hidden: string | undefined, reason: StartReason): string {
+  const told = `<h1>${t.title}</h1><p role="status">${t.start[reason]}</p>`
+  if (hidden === undefined) return told
   const again = reason === 'nobody' || reason === 'tooMany' ? '' : way('again', t.again)
-  return `<h1>${t.title}</h1><p role="status">${t.start[reason]}</p>${form(hidden, `<p class="ways">${again}${way('chat', t.chat, 'second')}</p>`)}`
+  return `${told}${form(hidden, `<p class="ways">${again}${way('chat', t.chat, 'second')}</p>`)}`
 }
 
 /** The code, the way to the portal, and the field for the number that the portal shows. */

@@ -7,15 +7,15 @@ import { accountBody, askBody, linkStyle, type NumberProblem, startBody } from '
 import { goToChat } from './open-chat.ts'
 import { type PageFor, sendPage } from './page.ts'
 import { sendExpired } from './picker.ts'
-import { answerLaunch, findTicket, type OpenLaunch, openTicket } from './queries.ts'
+import { answerLaunch, findTicket, maxTicket, openTicket, type UsedLaunch } from './queries.ts'
 import { readForm } from './read-form.ts'
 import { launchOfForm } from './session-launch.ts'
 import type { LaunchWords } from './words.ts'
 
-const limits = { token: 4096, launch: 64, ticket: 64, code: 20, number: 20, do: 10 } as const
+const limits = { token: 4096, launch: 64, ticket: maxTicket, code: 20, number: 20, do: 10 } as const
 
 type Fields = NonNullable<ReturnType<typeof readForm<typeof limits>>>
-type Asked = { page: PageFor; open: OpenLaunch; ticket: string }
+type Asked = { page: PageFor; open: UsedLaunch; ticket: string }
 
 /**
  * Where somebody links their account with the one that they have in the portal. The first form brings the token of their session, since no
@@ -36,7 +36,7 @@ export async function linkAccountPage(context: Context, request: Request, respon
   await begin(context, asked(page, given.open, given.ticket))
 }
 
-const asked = (page: PageFor, open: OpenLaunch, ticket: string): Asked => ({
+const asked = (page: PageFor, open: UsedLaunch, ticket: string): Asked => ({
   page: { ...page, platform: open.platform, locale: open.launch.locale },
   open,
   ticket
@@ -46,11 +46,13 @@ async function go(context: Context, own: Asked, { code, number, do: does }: Fiel
   const { userId: accountId } = own.open.launch
   if (does === 'chat') {
     if (!(await answerLaunch(context, own.open.launch.id))) return sendExpired(context, own.page, own.open.launch.id)
-    return goToChat(context, own.page, own.open.launch)
+    return goToChat(context, own.page, own.open.launch, { linkedUserId: own.open.linkedUserId })
   }
   if (does === 'unlink') {
     await (await import('../linking/links.ts')).unlink(context, { accountId }, accountId)
-    return show(own, words => startBody(words, hidden(own), 'unlinked'))
+    // What was opened by the link has ended with it.
+    const leadsOn = own.open.linkedUserId === null
+    return show(own, words => startBody(words, leadsOn ? hidden(own) : undefined, 'unlinked'))
   }
   if (!code || does === 'again') return begin(context, own)
   if (does === 'no') {

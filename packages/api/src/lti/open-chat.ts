@@ -7,15 +7,16 @@ import type { LtiLaunchRow } from './tables.ts'
 
 /**
  * Sends the browser to the chat with a one-time code, in the part of the address that no server sees. The code works for a minute, from this
- * address.
+ * address. `linkedUserId`: whose link its session is by.
  */
 export async function goToChat(
   context: Context,
   { request, response }: Pick<PageFor, 'request' | 'response'>,
   launch: Pick<LtiLaunchRow, 'id' | 'userId' | 'locale'>,
-  theme?: string
+  { theme, linkedUserId = null }: { theme?: string | undefined; linkedUserId?: string | null } = {}
 ): Promise<void> {
-  const code = await issueCredential(context, launch.userId, { ltiLaunchId: launch.id, address: addressKey(request.ip ?? '') })
+  const binding = { ltiLaunchId: launch.id, address: addressKey(request.ip ?? ''), linkedUserId }
+  const code = await issueCredential(context, launch.userId, binding)
   const look = theme === 'light' || theme === 'dark' ? `&theme=${theme}` : ''
   response.setHeader('Cache-Control', 'no-store')
   response.redirect(303, `${courseChatBase}${launch.id}?locale=${launch.locale}${look}#${code}`)

@@ -1,6 +1,5 @@
 import type { Standing } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/connect.ts'
 import { newId } from '../secrets/new-id.ts'
 import type { LtiPlatformRow } from './tables.ts'
 
@@ -23,43 +22,37 @@ export async function personOf(
     else await context.db('users').where({ id: userId, kind: 'lti' }).update({ lastSignInAt: context.now() })
     return { userId, blocked: blockedAt !== null }
   }
-  return inTransaction(context.db, async transaction => {
-    const userId = newId()
-    const now = context.now()
-    const made: { id: string }[] = await transaction('users')
-      .insert({
-        id: userId,
-        issuer: `lti:${platform.id}`,
-        subject,
-        userNumber: '',
-        name,
-        email: '',
-        departmentId: null,
-        departmentClaim: null,
-        identity,
-        role: 'regular_user',
-        locale: null,
-        version: 1,
-        createdAt: now,
-        lastSignInAt: now,
-        blockedAt: null,
-        kind: 'lti'
-      })
-      .onConflict(['issuer', 'subject'])
-      .ignore()
-      .returning('id')
-    // Another launch of the same person was faster.
-    const id =
-      made[0]?.id ??
-      (await transaction('users')
-        .where({ issuer: `lti:${platform.id}`, subject })
-        .first('id'))!.id
-    await transaction('ltiPeople')
-      .insert({ platformId: platform.id, subject, userId: id, isAnonymous })
-      .onConflict(['platformId', 'subject'])
-      .ignore()
-    return { userId: id, blocked: false }
-  })
+  return makePerson(context, platform.id, { subject, name, identity, isAnonymous })
+}
+
+type NewPerson = { subject: string; name: string; identity: string; isAnonymous: boolean }
+
+/** One statement: an account without its person is of nobody. */
+async function makePerson(context: Pick<Context, 'db' | 'now'>, platformId: string, { isAnonymous, ...own }: NewPerson) {
+  const { db, now } = context
+  const user = {
+    id: newId(),
+    issuer: `lti:${platformId}`,
+    ...own,
+    userNumber: '',
+    email: '',
+    role: 'regular_user',
+    version: 1,
+    createdAt: now(),
+    lastSignInAt: now(),
+    kind: 'lti'
+  }
+  const made = db('users').insert(user).onConflict(['issuer', 'subject']).ignore().returning('id')
+  const { rows }: { rows: { userId: string }[] } = await db.raw(
+    `with made as (?)
+     insert into lti_people (platform_id, subject, user_id, is_anonymous) select ?, ?, id, ?::boolean from made
+     on conflict (platform_id, subject) do nothing returning user_id`,
+    [made, platformId, own.subject, isAnonymous]
+  )
+  if (rows[0]) return { userId: rows[0].userId, blocked: false }
+  // Another launch of the same person was faster.
+  const { userId, blockedAt } = (await findPerson(context, platformId, own.subject))!
+  return { userId, blocked: blockedAt !== null }
 }
 
 type Found = { userId: string; name: string; identity: string; blockedAt: Date | null }

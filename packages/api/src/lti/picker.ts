@@ -6,7 +6,7 @@ import { inTransaction } from '../db/connect.ts'
 import { goToChat } from './open-chat.ts'
 import { type PageFor, sendFailure, sendPage } from './page.ts'
 import { type PickerState, pickerBody, pickerStyle } from './picker-page.ts'
-import { answerLaunch, findLaunch, findTicket, type OpenLaunch } from './queries.ts'
+import { answerLaunch, findLaunch, findTicket, maxTicket, type OpenLaunch } from './queries.ts'
 import { readForm } from './read-form.ts'
 import type { LtiLinkRow } from './tables.ts'
 
@@ -78,7 +78,7 @@ async function publishedBy(context: Context, accountId: string): Promise<string[
   return linked ? placeableOf(context, linked.userId) : []
 }
 
-const limits = { launch: 64, ticket: 64, query: 100, show: 10, do: 10, takes_part: 5 } as const
+const limits = { launch: 64, ticket: maxTicket, query: 100, show: 10, do: 10, takes_part: 5 } as const
 const maxChosen = 20
 const shows = ['all', 'placed', 'former', 'mine'] as const
 
@@ -113,7 +113,7 @@ export async function pick(context: Context, request: Request, response: Respons
   const [agent] = await placeableAmong(context, picked.state.chosen ?? [])
   if (!agent) return showPicker(context, page, open, { ...picked.state, missing: true })
   if (!(await place(context, open, linkId, agent))) return sendExpired(context, page, picked.launchId)
-  await goToChat(context, page, open.launch)
+  await goToChat(context, page, open.launch, { linkedUserId: open.linkedUserId })
 }
 
 /** Gives a link its agent, once for each launch. */

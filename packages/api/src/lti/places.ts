@@ -37,8 +37,7 @@ export async function courseOf(
   }
   const known: LtiContextRow | undefined = await db('ltiContexts').where({ deploymentId, contextId }).first()
   if (known) {
-    const differs = Object.entries(shown).some(([name, value]) => String(known[name as keyof LtiContextRow]) !== String(value))
-    if (differs) await db('ltiContexts').where({ id: known.id }).update(shown)
+    if (differs(known, shown)) await db('ltiContexts').where({ id: known.id }).update(shown)
     return { ...known, ...shown }
   }
   const [row] = await db('ltiContexts')
@@ -48,6 +47,10 @@ export async function courseOf(
     .returning('*')
   return row as LtiContextRow
 }
+
+/** Whether a message says something that is not stored. When a lecture begins, its launches would wait for each other to write the same row. */
+const differs = (known: Readonly<Record<string, unknown>>, said: Readonly<Record<string, unknown>>) =>
+  Object.entries(said).some(([name, value]) => String(known[name]) !== String(value))
 
 /**
  * The link of a launch with its agent. The agent that the launch itself names goes first, since a teacher may have chosen again in the
@@ -72,11 +75,24 @@ export async function linkOf(
       gradeScopes: grades.scopes
     })
   }
+  const place = { deploymentId, resourceLinkId: link!.id }
+  const known: LtiLinkRow | undefined = await db('ltiLinks').where(place).first()
+  const stored = known && !differs(known, fresh) ? known : await storeLink({ db, now }, place, fresh)
+  const found = await agentOf(db, stored, custom)
+  if (!found || (found.agentId === stored.agentId && stored.source !== null)) return stored
+  await db('ltiLinks').where({ id: stored.id }).update(found)
+  return { ...stored, ...found }
+}
+
+async function storeLink(
+  { db, now }: Stores,
+  place: Pick<LtiLinkRow, 'deploymentId' | 'resourceLinkId'>,
+  fresh: Readonly<Record<string, unknown>>
+): Promise<LtiLinkRow> {
   const [stored]: LtiLinkRow[] = await db('ltiLinks')
     .insert({
       id: newId(),
-      deploymentId,
-      resourceLinkId: link!.id,
+      ...place,
       createdAt: now(),
       launchedAt: now(),
       lineItemUrl: null,
@@ -87,10 +103,7 @@ export async function linkOf(
     .onConflict(['deploymentId', 'resourceLinkId'])
     .merge(fresh)
     .returning('*')
-  const found = await agentOf(db, stored!, custom)
-  if (!found || (found.agentId === stored!.agentId && stored!.source !== null)) return stored!
-  await db('ltiLinks').where({ id: stored!.id }).update(found)
-  return { ...stored!, ...found }
+  return stored!
 }
 
 async function agentOf(

@@ -31,9 +31,14 @@ const betweenReadings = 3600_000
  * Ends the sessions of those who are not in a course any more, when somebody launches from it, and what they were there; once an hour. Who is still
  * there and not in the roster of a platform loads the page of the course anew.
  */
-export async function followRoster(context: Context, platform: LtiPlatformRow, { id, rosterUrl }: LtiContextRow): Promise<void> {
+export async function followRoster(
+  context: Context,
+  platform: LtiPlatformRow,
+  { id, rosterUrl, rosterReadAt }: LtiContextRow
+): Promise<void> {
   if (rosterUrl === null || !grants(platform, scopes.roster)) return
   const now = context.now()
+  if (rosterReadAt !== null && now.getTime() - rosterReadAt.getTime() <= betweenReadings) return
   const due = await context
     .db('ltiContexts')
     .where({ id })

@@ -15,7 +15,7 @@ export async function verifyMessage(
 ): Promise<{ payload: unknown } | { broken: LaunchRule }> {
   // Rule 3: a compact JWS of three parts. Its signature may be empty, as that of `none` is, which is refused by its algorithm.
   if (token.length > maxToken || !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) return { broken: 3 }
-  const { compactVerify, createLocalJWKSet, decodeProtectedHeader } = await import('jose')
+  const { compactVerify, decodeProtectedHeader } = await import('jose')
   const header = headerOf(decodeProtectedHeader, token)
   if (!header || header.crit !== undefined) return { broken: 3 }
   // Rule 4: the algorithm of the registration, and no other.
@@ -26,8 +26,9 @@ export async function verifyMessage(
   if (!published) return { broken: 5 }
   // Rule 6: its signature.
   try {
-    const named = published.filter(({ kid }) => kid === header.kid).slice(0, 1)
-    const { payload } = await compactVerify(token, createLocalJWKSet({ keys: named }), { algorithms: ['RS256'] })
+    // The key itself, which is imported once as long as it is kept.
+    const named = published.find(({ kid }) => kid === header.kid)!
+    const { payload } = await compactVerify(token, named, { algorithms: ['RS256'] })
     return { payload: parsed(payload) }
   } catch {
     return { broken: 6 }

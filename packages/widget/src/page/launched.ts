@@ -5,6 +5,7 @@ import { changeAgentPath, courseAgainPath, handInPath, linkAccountPath, openCour
 import type { CourseLaunch } from '@lyceum/core/contract/share-page'
 import { launchStorage } from '../host-launch.ts'
 import { formerTraits, traits } from '../host-traits.ts'
+import { askForHeight } from './ask-height.ts'
 
 /**
  * The client of somebody who came from a learning platform: a one-time code in the address becomes a token. It is kept in memory, and for a
@@ -29,6 +30,7 @@ export async function asLaunched(host: Host, launch: CourseLaunch, onFailure: (e
     return new Promise(() => {})
   }
   showBar(client, launch)
+  askForHeight()
   const { goOn } = launch
   if (goOn) void import('./offer-portal.tsx').then(part => part.offerPortal(client, goOn))
   return client

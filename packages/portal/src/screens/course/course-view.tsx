@@ -77,10 +77,12 @@ export function CourseView({ client, courseId, back, tab: asked }: CourseViewPro
         <>
           <PageHead>
             <HeadWords>
-              <h1 dir="auto">{title}</h1>
+              <TitleLine>
+                <h1 dir="auto">{title}</h1>
+                <CourseState closing={course.closing} />
+              </TitleLine>
               <p dir="auto">{[course.label, course.platform].filter(word => word && word !== title).join(' · ')}</p>
             </HeadWords>
-            <CourseState closing={course.closing} />
           </PageHead>
           <Tabs
             label={t('parts')}
@@ -151,6 +153,14 @@ export function CourseView({ client, courseId, back, tab: asked }: CourseViewPro
     </PageColumn>
   )
 }
+
+const TitleLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[1]} ${theme.space[3]};
+  & > h1 { min-width: 0; }
+`
 
 const Parts = styled.div`
   display: grid;

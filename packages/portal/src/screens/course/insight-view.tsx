@@ -124,4 +124,9 @@ function ExportInsight({ store, weeks }: { store: CourseStore; weeks: number }) 
   )
 }
 
-const Column = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${theme.space[4]};`
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+  & > p { max-width: 80ch; }
+`
