@@ -105,3 +105,28 @@ test('rows below a line of text are not named by the first of them, and another 
     ['Club | Place | Fee', 'Chess | Hall | 7.5']
   ])
 })
+
+test.each([
+  ['last', [0, 1, 2]],
+  ['first', [2, 0, 1]],
+  ['in the middle', [0, 2, 1]]
+])('cells of a single character stand in their rows, %s', async (_, order) => {
+  const rows = [
+    ['Name', 'Room', 'Mark'],
+    ['Anna', 'A-1', 'B'],
+    ['Jan', 'B-12', '2'],
+    ['Eva', 'C-7', 'F']
+  ].map(row => order.map(at => row[at]!))
+  const [head, ...below] = rows.map(row => row.join(' | '))
+  expect(await read(rows.map((row, at) => line(700 - at * 16, ...row)))).toEqual(below.map(row => [head, row]))
+})
+
+test('a table whose last columns are empty on the next page keeps the names of its columns', async () => {
+  const first = [line(700, 'Name', 'Room', 'Day'), line(685, 'Bo', 'B-12', 'Mon'), line(670, 'Cy', 'C-7', 'Tue')]
+  const next = [line(740, 'Chen', 'A-3'), line(725, 'Dee', 'A-1'), line(710, 'Ed', 'A-2')]
+  expect((await read(first, next)).slice(2)).toEqual([
+    [names, 'Chen | A-3'],
+    [names, 'Dee | A-1'],
+    [names, 'Ed | A-2']
+  ])
+})

@@ -157,9 +157,16 @@ function cellsOf(line: PdfLine, columns: number[]): string[] | undefined {
 
 const isSamePlace = (one: number, other: number, fontSize: number) => Math.abs(one - other) < fontSize * 1.5
 
-/** Whether the columns of a table begin where those of another do. */
-export const hasSameColumns = ({ columns, fontSize }: PdfTable, other: PdfTable): boolean =>
-  columns.length === other.columns.length && columns.every((place, at) => isSamePlace(place, other.columns[at]!, fontSize))
+/** The rows of a table by the columns of another one, of which it leaves some empty; undefined when one begins elsewhere. */
+export function rowsBelow({ rows, columns, fontSize }: PdfTable, other: PdfTable): TableRow[] | undefined {
+  const places = columns.map(place => other.columns.findIndex(column => isSamePlace(column, place, fontSize)))
+  if (places.includes(-1) || new Set(places).size < places.length) return undefined
+  return rows.map(row => {
+    const cells = other.columns.map(() => '')
+    for (const [at, cell] of row.cells.entries()) cells[places[at]!] = cell
+    return { ...row, cells }
+  })
+}
 
 /** Whether a line begins in a column of a table that is not its first. */
 export const isInLaterColumn = ({ left }: PdfLine, { columns, fontSize }: PdfTable): boolean =>
