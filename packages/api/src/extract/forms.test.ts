@@ -87,12 +87,13 @@ test('a value that its format hides is counted', async () => {
     sheets: [
       {
         name: 'Sheet1',
-        content: `<sheetData><row r="1">${textCell('A1', 'Key')}<c r="B1" s="1"><v>42</v></c></row></sheetData>`
+        content: `<sheetData><row r="1">${textCell('A1', 'Key')}<c r="B1" s="1"><v>42</v></c><c r="C1" s="2"><v>42</v></c><c r="D1" s="3"><v>0</v></c></row></sheetData>`
       }
     ],
-    formats: [';;;']
+    // The last hides zeros alone, of which many sheets are full.
+    formats: [';;;', ';;;@', '0;-0;;@']
   })
-  expect(await read('a.xlsx', bytes)).toMatchObject({ blocks: [{ text: 'Key' }], unread: [{ kind: 'hiddenText', count: 1 }] })
+  expect(await read('a.xlsx', bytes)).toMatchObject({ blocks: [{ text: 'Key' }], unread: [{ kind: 'hiddenText', count: 2 }] })
 })
 
 test('a large first letter is the beginning of its word in Word and PDF', async () => {
