@@ -278,6 +278,22 @@ test('F123: the sign of a field that has no result is read as it looks, and coun
   expect(unread).toEqual([{ kind: 'character', count: 1 }])
 })
 
+test('F34, F123: words of buttons are read; numbers that Word keeps nowhere are counted', async () => {
+  const made = (text: string) => field('begin') + instruction(` ${text} `) + field('end')
+  const { blocks, unread } = await read(
+    [
+      ['GOTOBUTTON x Page two', ' next'],
+      ['MACROBUTTON NoMacro [Enter a name]', 'Name'],
+      ['AUTONUM', ' Fees'],
+      ['LISTNUM', ' Cards']
+    ]
+      .map(([button, text]) => paragraph(made(button!), wordRun(text!)))
+      .join('')
+  )
+  expect(blocks.map(({ text }) => text)).toEqual(['Page two next', 'Name', 'Fees', 'Cards'])
+  expect(unread).toEqual([{ kind: 'other', count: 2 }])
+})
+
 test('the title of a picture describes it where it has no other description', async () => {
   const picture = (attributes: string) =>
     `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture" ${attributes}/></wp:inline></w:drawing></w:r>`

@@ -53,7 +53,7 @@ export class WordFields {
     const field = this.#open.pop()
     if (field && !field.isResult) this.#instructions--
     if (!field || this.#shown > field.shownBefore) return ''
-    return formFieldOf(field.data) || signIn(field.instruction) || equationOf(field.instruction)
+    return formFieldOf(field.data) || signIn(field.instruction) || wordsIn(field.instruction) || equationOf(field.instruction)
   }
 
   /** An instruction that never ends must not hide the rest of the document. */
@@ -83,6 +83,10 @@ function signIn(instruction: string): string {
   if (sign !== undefined) return sign
   return font !== undefined && isOfSigns.test(font) ? privateSign(code) : code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
+
+/** The words of a field that leads or does something when it is pressed; those in brackets say what is to be entered. */
+const wordsIn = (instruction: string): string =>
+  /^\s*(?:GOTOBUTTON|MACROBUTTON)\s+\S+\s+(?!\[)(.*)$/is.exec(instruction)?.[1]?.trim() ?? ''
 
 const isOfSigns = /symbol|dings|MT Extra/i
 
