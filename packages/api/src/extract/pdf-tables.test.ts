@@ -130,3 +130,36 @@ test('a table whose last columns are empty on the next page keeps the names of i
     [names, 'Ed | A-2']
   ])
 })
+
+test('names that stand close to each other, or in the middle of their columns, are names', async () => {
+  const at = (y: number, ...cells: [text: string, x: number][]) => cells.map(([text, x]) => ({ text, x, y }))
+  const rows = [
+    at(684, ['Algebra', 50], ['5', 260], ['B-12', 310]),
+    at(668, ['Music', 50], ['2', 260], ['A-1', 310]),
+    at(652, ['Chess', 50], ['1', 260], ['C-7', 310])
+  ]
+  // 8 points are less than two blanks between names of 42 and 24.
+  const head = at(700, ['Course', 130], ['Credits', 260], ['Room', 310])
+  const named = ['Course | Credits | Room', 'Algebra | 5 | B-12']
+  expect((await read([head, ...rows]))[0]).toEqual(named)
+  expect((await read([at(714, ['These courses are offered', 50]), head, ...rows])).slice(0, 2)).toEqual([
+    [undefined, 'These courses are offered'],
+    named
+  ])
+})
+
+test('a row stands at the middle of its first cell, which begins above it', async () => {
+  expect(
+    await read([
+      line(700, 'Name', 'Room', 'Day'),
+      line(670, 'Bo', 'B-12', 'Mon'),
+      line(640, 'Geometry of surfaces'),
+      line(626, 'and of spaces', 'C-7', 'Tue'),
+      line(596, 'Dee', 'A-1', 'Wed')
+    ])
+  ).toEqual([
+    [names, 'Bo | B-12 | Mon'],
+    [names, 'Geometry of surfaces and of spaces | C-7 | Tue'],
+    [names, 'Dee | A-1 | Wed']
+  ])
+})

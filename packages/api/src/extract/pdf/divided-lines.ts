@@ -1,9 +1,9 @@
-import type { PdfLine } from './pdfium.ts'
+import type { PdfGap, PdfLine } from './pdfium.ts'
 
 export type Box = { left: number; right: number; bottom: number; top: number }
 
 /** A line without where it stands: at which character of the written text it begins, and its text, which is as long as what it stands for. */
-type DividedLine = { start: number; text: string; columns: number[] }
+type DividedLine = { start: number; text: string; columns: number[]; gaps: PdfGap[] }
 
 /**
  * The lines of what PDFium has as one, with tabs in their wide gaps. On pages with little text it goes on in the next row of a table when that
@@ -12,7 +12,7 @@ type DividedLine = { start: number; text: string; columns: number[] }
  * @param box asks PDFium where a character stands
  */
 export function dividedLines(written: string, size: number, box: (at: number) => Box): DividedLine[] {
-  const lines: DividedLine[] = [{ start: 0, text: '', columns: [] }]
+  const lines: DividedLine[] = [{ start: 0, text: '', columns: [], gaps: [] }]
   let from = 0
   for (const { 0: blanks, index } of written.matchAll(/ +/g)) {
     const [before, behind] = [index - 1, index + blanks.length]
@@ -21,20 +21,24 @@ export function dividedLines(written: string, size: number, box: (at: number) =>
     const line = lines.at(-1)!
     if (next.left < last.left && last.bottom - next.bottom > size / 2) {
       line.text += written.slice(from, index)
-      lines.push({ start: behind, text: '', columns: [] })
+      lines.push({ start: behind, text: '', columns: [], gaps: [] })
     } else if (next.left - last.right >= size * wideGap) {
       if (line.columns.length === 0) line.columns.push(box(line.start).left)
       line.columns.push(next.left)
       line.text += `${written.slice(from, index)}\t${' '.repeat(blanks.length - 1)}`
-    } else continue
+    } else {
+      if (next.left - last.right >= size * largeGap) line.gaps.push({ at: behind - line.start, left: next.left })
+      continue
+    }
     from = behind
   }
   lines.at(-1)!.text += written.slice(from)
   return lines
 }
 
-/** In sizes of the letters. */
+/** In sizes of the letters: between columns, and between names of columns that stand close. */
 const wideGap = 1.3
+const largeGap = 0.4
 
 /** A line as PDFium has it, with the height of what it stands on. */
 export type StandingLine = { line: PdfLine; base: number }

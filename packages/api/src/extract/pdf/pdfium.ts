@@ -45,7 +45,11 @@ export type PdfLine = {
   fontSize: number
   angle: number
   columns?: number[]
+  gaps?: PdfGap[]
 }
+
+/** A gap that is wider than a blank and narrower than those between columns: the place in the text of what follows it, and where that begins. */
+export type PdfGap = { at: number; left: number }
 
 let loading: Promise<WrappedPdfiumModule> | undefined
 
@@ -195,11 +199,12 @@ function* linesOf(pdfium: WrappedPdfiumModule, page: number, boxes: number): Gen
   function* straight(written: string, start: number): Generator<StandingLine> {
     const box = (at: number) => boxOf(pdfium, page, charOf(pdfium, page, start + at), boxes)
     const size = written.includes(' ') ? sizeOf(pdfium, page, charOf(pdfium, page, start), boxes) : 0
-    for (const { start: from, text: own, columns } of dividedLines(written, size, box)) {
+    for (const { start: from, text: own, columns, gaps } of dividedLines(written, size, box)) {
       const first = start + from
       const shown = withShifted(own, at => drawn(first + at))
       const standing = place(first, Math.max(first, lastOf(first + own.length)), 0)
-      const line = { text: shown, ...(columns.length > 1 && { columns }), ...standing, angle: 0 }
+      const isKept = gaps.length > 0 && shown === own
+      const line = { text: shown, ...(columns.length > 1 && { columns }), ...(isKept && { gaps }), ...standing, angle: 0 }
       yield { line, base: drawn(first).y }
     }
   }

@@ -18,6 +18,9 @@ export function pageParts(lines: PdfLine[]): PdfPart[] {
   for (let at = 0; at < lines.length; ) {
     const { table, taken } = tableAt(lines, at)
     if (table) {
+      const names = namesAbove(text.at(-1), lines[at]!, table)
+      if (names) text.pop()
+      if (names) table.rows.unshift({ cells: names, row: 0 })
       if (text.length > 0) parts.push({ lines: text })
       text = []
       parts.push(table)
@@ -25,6 +28,27 @@ export function pageParts(lines: PdfLine[]): PdfPart[] {
     at += taken
   }
   return text.length > 0 ? [...parts, { lines: text }] : parts
+}
+
+/**
+ * The names of columns that stand close to each other, or in the middle of their columns: a line above the first row with a part in each column,
+ * which gaps divide that are wider than blanks.
+ */
+function namesAbove(line: PdfLine | undefined, first: PdfLine, { columns, fontSize }: PdfTable): string[] | undefined {
+  if (line?.angle !== 0 || !isBelow(line, first)) return undefined
+  const tabs = [...line.text.matchAll(/\t */g)].map(({ 0: gap, index }, at) => ({
+    at: index + gap.length,
+    left: line.columns?.[at + 1] ?? line.left
+  }))
+  const begins = [{ at: 0, left: line.left }, ...tabs, ...(line.gaps ?? [])].sort((one, other) => one.at - other.at)
+  const cells = columns.map(() => '')
+  for (const [index, { at, left }] of begins.entries()) {
+    const column = columns.findLastIndex(place => place <= left + fontSize / 2)
+    const text = line.text.slice(at, begins[index + 1]?.at).trim()
+    if (column < 0 || text === '' || cells[column] !== '' || !isShort(text)) return undefined
+    cells[column] = text
+  }
+  return cells.every(isFilled) ? cells : undefined
 }
 
 /** A line by the columns of a table, and how far it is below the one before. */
@@ -72,17 +96,23 @@ const longestRun = 300
 
 /** The rows of a run up to a line that is none and continues none, and the gaps between them. */
 function rowsOf(run: RunLine[]): { rows: TableRow[]; taken: number; gaps: number[] } {
-  const pitch = Math.min(...run.filter(({ cells, gap }) => gap > 0 && cells.every(isFilled)).map(({ gap }) => gap))
+  // A line below a single cell may be the middle of a row that this begins.
+  const whole = run.filter(({ cells, gap }, at) => gap > 0 && cells.every(isFilled) && run[at - 1]?.line.columns)
+  const pitch = Math.min(...whole.map(({ gap }) => gap))
   const longest = run[0]!.cells.map((_, column) => Math.max(...run.map(({ cells }) => cells[column]!.length)))
   const rows: TableRow[] = []
   const gaps: number[] = []
   let taken = 0
+  let isBegun = false
   for (const each of run) {
     const last = rows.at(-1)
-    if (last && continues(each, last, { pitch, longest, next: run[taken + 1] }))
-      last.cells = last.cells.map((cell, column) => (each.cells[column] ? joinLines([cell, each.cells[column]!]) : cell))
-    else if (!each.line.columns) break
-    else {
+    const next = run[taken + 1]
+    if (last && (isBegun || continues(each, last, { pitch, longest, next }))) {
+      last.cells = last.cells.map((cell, column) => joinLines([cell, each.cells[column]!].filter(isFilled)))
+      isBegun = false
+    } else {
+      isBegun = !each.line.columns
+      if (isBegun && !begins(each, next, pitch)) break
       rows.push({ cells: each.cells, row: rows.length + 1 })
       gaps.push(each.gap)
     }
@@ -103,6 +133,10 @@ function continues({ cells, gap }: RunLine, { cells: above }: TableRow, { pitch,
   const upper = above[column]!
   return goesOn.test(cells[column]!) && upper.length >= manyCharacters(upper) && upper.length >= longest[column]! * 0.8
 }
+
+/** Whether a line with its first cell alone begins a row whose other cells stand in the middle, beside the next line. */
+const begins = ({ cells, gap }: RunLine, next: RunLine | undefined, pitch: number) =>
+  Number.isFinite(pitch) && cells[0] !== '' && gap >= pitch * 0.8 && next?.line.columns && next.cells[0] && next.gap < pitch * 0.8
 
 const goesOn = /^[(（]?[\p{Ll}\p{Script=Han}]/u
 const manyCharacters = (text: string) => (/\p{Script=Han}/u.test(text) ? 7 : 14)
