@@ -40,8 +40,8 @@ export function dividedLines(written: string, size: number, box: (at: number) =>
 const wideGap = 1.3
 const largeGap = 0.4
 
-/** A line as PDFium has it, with the height of what it stands on. */
-export type StandingLine = { line: PdfLine; base: number }
+/** A line as PDFium has it, and how to ask for the height of what it stands on. */
+export type StandingLine = { line: PdfLine; base(): number }
 
 /** Joins a character that PDFium takes for a line of its own, as it does on pages with little text, to what stands beside it. */
 export function* withWholeRows(lines: Iterable<StandingLine>): Generator<PdfLine> {
@@ -57,10 +57,10 @@ export function* withWholeRows(lines: Iterable<StandingLine>): Generator<PdfLine
 }
 
 function isBeside({ line: one, base }: StandingLine, { line: next, base: nextBase }: StandingLine): boolean {
-  if (one.angle !== 0 || next.angle !== 0 || Math.abs(base - nextBase) > one.fontSize * 0.2) return false
+  if (one.angle !== 0 || next.angle !== 0 || next.left < one.right) return false
   if (one.text.length > longestRow || (one.columns?.length ?? 0) > mostColumns) return false
   const isSingle = /(?:^|\t *)\S$/.test(one.text.slice(-9)) || /^\S *(?:\t|$)/.test(next.text.slice(0, 9))
-  return isSingle && next.left >= one.right
+  return isSingle && Math.abs(base() - nextBase()) <= one.fontSize * 0.2
 }
 
 function joined(one: PdfLine, next: PdfLine): PdfLine {

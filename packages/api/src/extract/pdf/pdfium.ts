@@ -187,7 +187,7 @@ function* linesOf(pdfium: WrappedPdfiumModule, page: number, boxes: number): Gen
     for (const part of parts) {
       const written = text.slice(part.start, part.end)
       if (angle === 0) yield* straight(written, part.start)
-      else yield { line: { text: written, ...place(part.start, lastOf(part.end), angle), angle }, base: 0 }
+      else yield { line: { text: written, ...place(part.start, lastOf(part.end), angle), angle }, base: () => 0 }
     }
   }
 
@@ -205,7 +205,7 @@ function* linesOf(pdfium: WrappedPdfiumModule, page: number, boxes: number): Gen
       const standing = place(first, Math.max(first, lastOf(first + own.length)), 0)
       const isKept = gaps.length > 0 && shown === own
       const line = { text: shown, ...(columns.length > 1 && { columns }), ...(isKept && { gaps }), ...standing, angle: 0 }
-      yield { line, base: drawn(first).y }
+      yield { line, base: () => drawn(first).y }
     }
   }
 
