@@ -163,3 +163,16 @@ test('a row stands at the middle of its first cell, which begins above it', asyn
     [names, 'Dee | A-1 | Wed']
   ])
 })
+
+test('the last rows of a table, on the next page, are rows, and what follows is text', async () => {
+  const first = [line(700, 'Name', 'Room', 'Day'), line(685, 'Bo', 'B-12', 'Mon'), line(670, 'Cy', 'C-7', 'Tue')]
+  const rest = [line(740, 'Dee', 'A-1', 'Wed'), line(700, 'All rooms are on the map.')]
+  const expected = [
+    [names, 'Dee | A-1 | Wed'],
+    [undefined, 'All rooms are on the map.']
+  ]
+  expect((await read(first, rest)).slice(2)).toEqual(expected)
+  expect((await read(first, [line(755, 'Name', 'Room', 'Day'), ...rest])).slice(2)).toEqual(expected)
+  // Behind a text one line is no table.
+  expect((await read([...first, line(600, 'Rooms may change.')], rest)).slice(2).map(([, text]) => text)).toContain('Dee A-1 Wed')
+})

@@ -6,16 +6,17 @@ import { withoutDropCaps } from './drop-caps.ts'
 import { type PdfParagraph, paragraphsOf } from './paragraphs.ts'
 import type { PdfLine } from './pdfium.ts'
 import { bodySize, roundedSize } from './running-lines.ts'
-import { isInLaterColumn, type PdfTable, pageParts, rowsBelow } from './tables.ts'
+import { isInLaterColumn, type PdfPart, type PdfTable, pageParts, rowsBelow } from './tables.ts'
 import { joinColumns } from './vertical.ts'
 
 /** Adds pages' lines as paragraphs; headings are what is written larger than most of the text. @param numbered whether the document has pages */
 export function addPages(lines: PdfLine[][], blocks: BlockCollector, numbered = true): void {
-  const pages = lines.map(page =>
-    pageParts(withoutDropCaps(joinColumns(page))).map(part =>
-      'rows' in part ? part : { lines: part.lines, paragraphs: paragraphsOf(part.lines) }
-    )
-  )
+  let last: PdfPart | undefined
+  const pages = lines.map(page => {
+    const parts = pageParts(withoutDropCaps(joinColumns(page)), last && 'rows' in last ? last : undefined)
+    last = parts.at(-1)
+    return parts.map(part => ('rows' in part ? part : { lines: part.lines, paragraphs: paragraphsOf(part.lines) }))
+  })
   const sizes = headingSizes(
     pages.flat().flatMap(part => ('rows' in part ? [] : part.paragraphs)),
     lines.flat()

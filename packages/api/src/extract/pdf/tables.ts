@@ -11,11 +11,13 @@ export type PdfPart = { lines: PdfLine[] } | PdfTable
 /**
  * Finds the tables of a page: at least three rows below each other whose cells, which wide gaps divide, stand below each other. A line that
  * only goes on with cells belongs to the row above it. Where it is not told which lines are rows there is no table.
+ * @param before the table at the end of the page before, whose last rows may be fewer
  */
-export function pageParts(lines: PdfLine[]): PdfPart[] {
-  const parts: PdfPart[] = []
+export function pageParts(lines: PdfLine[], before?: PdfTable): PdfPart[] {
+  const rest = before && lastRows(lines, before)
+  const parts: PdfPart[] = rest ? [rest] : []
   let text: PdfLine[] = []
-  for (let at = 0; at < lines.length; ) {
+  for (let at = rest?.rows.length ?? 0; at < lines.length; ) {
     const { table, taken } = tableAt(lines, at)
     if (table) {
       const names = namesAbove(text.at(-1), lines[at]!, table)
@@ -28,6 +30,18 @@ export function pageParts(lines: PdfLine[]): PdfPart[] {
     at += taken
   }
   return text.length > 0 ? [...parts, { lines: text }] : parts
+}
+
+/** The rows at the beginning of a page that are too few for a table of their own, and stand below the columns of this one. */
+function lastRows(lines: PdfLine[], { columns, fontSize }: PdfTable): PdfTable | undefined {
+  const rows: TableRow[] = []
+  for (const [at, line] of lines.slice(0, fewRows).entries()) {
+    const isLike = isRow(line) && Math.abs(line.fontSize - fontSize) < fontSize * 0.15
+    const cells = isLike && (at === 0 || isBelow(lines[at - 1]!, line)) ? cellsOf(line, columns) : undefined
+    if (!cells) break
+    rows.push({ cells, row: at + 1 })
+  }
+  return rows.length > 0 && rows.length < fewRows ? { rows, columns, fontSize } : undefined
 }
 
 /**
