@@ -176,3 +176,38 @@ test('the last rows of a table, on the next page, are rows, and what follows is 
   // Behind a text one line is no table.
   expect((await read([...first, line(600, 'Rooms may change.')], rest)).slice(2).map(([, text]) => text)).toContain('Dee A-1 Wed')
 })
+
+/** Lines of the cell of a column, from this height on. */
+const cellAt = (column: number, y: number, ...lines: string[]): PdfText[] =>
+  lines.map((text, at) => ({ text, x: [50, 200, 400][column]!, y: y - at * 18 }))
+
+test.each([
+  ['at their top', 0],
+  ['at their middle', 9]
+])('cells of several lines that are drawn one after the other are cells of their rows, %s', async (_, lower) => {
+  expect(
+    await read([
+      line(700, 'Name', 'Room', 'Day'),
+      cellAt(0, 680, 'Geometry of surfaces', 'and of spaces'),
+      cellAt(1, 680 - lower, 'C-7'),
+      cellAt(2, 680, 'Tuesday and', 'Friday'),
+      cellAt(0, 630 - lower, 'Music'),
+      cellAt(1, 630, 'the small hall', 'in the north'),
+      cellAt(2, 630 - lower, 'Wed'),
+      line(580, 'Art', 'A-1', 'Mon'),
+      line(550, 'All rooms are on the map.')
+    ])
+  ).toEqual([
+    [names, 'Geometry of surfaces and of spaces | C-7 | Tuesday and Friday'],
+    [names, 'Music | the small hall in the north | Wed'],
+    [names, 'Art | A-1 | Mon'],
+    [undefined, 'All rooms are on the map.']
+  ])
+})
+
+test('texts beside each other are no table, though the second begins further up', async () => {
+  const text = (x: number) =>
+    Array.from({ length: 8 }, (_, at) => ({ text: `Line ${at} of a text that goes on`, x, y: 660 - at * 14 }))
+  const blocks = await read([line(700, 'News', 'Sports', 'Weather'), text(50), text(300)])
+  expect(blocks.every(([, shown]) => !shown!.includes('|'))).toBe(true)
+})

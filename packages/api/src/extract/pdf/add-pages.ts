@@ -6,7 +6,8 @@ import { withoutDropCaps } from './drop-caps.ts'
 import { type PdfParagraph, paragraphsOf } from './paragraphs.ts'
 import type { PdfLine } from './pdfium.ts'
 import { bodySize, roundedSize } from './running-lines.ts'
-import { isInLaterColumn, type PdfPart, type PdfTable, pageParts, rowsBelow } from './tables.ts'
+import type { PdfTable } from './table-cells.ts'
+import { isInLaterColumn, type PdfPart, pageParts, rowsBelow } from './tables.ts'
 import { joinColumns } from './vertical.ts'
 
 /** Adds pages' lines as paragraphs; headings are what is written larger than most of the text. @param numbered whether the document has pages */

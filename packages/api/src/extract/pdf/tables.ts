@@ -1,10 +1,9 @@
 import { joinLines } from '../../passages/join-lines.ts'
 import type { TableRow } from '../add-table.ts'
-import { withoutLinkMarks } from '../links.ts'
 import type { PdfLine } from './pdfium.ts'
+import { tableByCells } from './rows-by-cells.ts'
+import { cellsOf, isProse, isRow, isSamePlace, isShort, isSingle, type PdfTable } from './table-cells.ts'
 
-/** The rows of a table, and where its columns begin. */
-export type PdfTable = { rows: TableRow[]; columns: number[]; fontSize: number }
 /** A part of a page: lines of text, or a table. */
 export type PdfPart = { lines: PdfLine[] } | PdfTable
 
@@ -18,7 +17,7 @@ export function pageParts(lines: PdfLine[], before?: PdfTable): PdfPart[] {
   const parts: PdfPart[] = rest ? [rest] : []
   let text: PdfLine[] = []
   for (let at = rest?.rows.length ?? 0; at < lines.length; ) {
-    const { table, taken } = tableAt(lines, at)
+    const { table, taken } = tableByCells(lines, at) ?? tableAt(lines, at)
     if (table) {
       const names = namesAbove(text.at(-1), lines[at]!, table)
       if (names) text.pop()
@@ -163,47 +162,12 @@ function areDivided([, , ...gaps]: number[]): boolean {
   return large < gaps.length && large * 3 >= gaps.length
 }
 
-/** Whether columns are texts beside each other, of which each has long lines. */
-const isProse = (run: RunLine[]) =>
-  run[0]!.cells.every((_, column) => run.reduce((sum, { cells }) => sum + cells[column]!.length, 0) > run.length * longAverage)
-
-const longAverage = 25
-
 const fewRows = 3
-
-const cellTexts = ({ text }: PdfLine) => text.split('\t').map(cell => cell.trim())
-const isShort = (cell: string) => withoutLinkMarks(cell).length <= longestCell
-const isRow = (line: PdfLine) => {
-  const columns = line.columns?.length ?? 0
-  if (columns < 2 || columns > mostColumns || line.angle !== 0 || isItem.test(line.text)) return false
-  return cellTexts(line).every(isShort)
-}
-const isSingle = ({ text, columns, angle }: PdfLine) => !columns && angle === 0 && isShort(text) && !isItem.test(`${text}\t`)
-/** An item of a list stands behind a gap, too. */
-const isItem =
-  /^([•◦▪●○■□‣·–➢❖✓☐☑-]|[(\uff08]?([\dA-Za-z]{1,4}|[一二三四五六七八九十]{1,3})[.)\uff09\u3001\uff0e]|[\u2460-\u2473])\s*\t/u
-/** Longer ones are texts that stand beside each other. */
-const longestCell = 60
-const mostColumns = 50
 
 const isBelow = (upper: PdfLine, lower: PdfLine) =>
   upper.y - lower.y > 0 &&
   upper.y - lower.y < upper.fontSize * 3 &&
   Math.abs(upper.fontSize - lower.fontSize) < upper.fontSize * 0.15
-
-/** The cells of a line below the columns of others; undefined when one stands elsewhere. */
-function cellsOf(line: PdfLine, columns: number[]): string[] | undefined {
-  const cells: string[] = columns.map(() => '')
-  const lefts = line.columns ?? [line.left]
-  for (const [at, text] of cellTexts(line).entries()) {
-    const column = columns.findIndex(place => isSamePlace(place, lefts[at]!, line.fontSize))
-    if (column < 0 || cells[column] !== '') return undefined
-    cells[column] = text
-  }
-  return cells
-}
-
-const isSamePlace = (one: number, other: number, fontSize: number) => Math.abs(one - other) < fontSize * 1.5
 
 /** The rows of a table by the columns of another one, of which it leaves some empty; undefined when one begins elsewhere. */
 export function rowsBelow({ rows, columns, fontSize }: PdfTable, other: PdfTable): TableRow[] | undefined {
