@@ -14,9 +14,9 @@ type Drawn = { start: number; cells: string[][]; column: number; last: number; b
 /**
  * A table whose cells have several lines and are drawn one after the other, as programs that write texts do: the line behind the last one of a
  * cell stands further up, in a later column. Its first line has all columns. Undefined where no line does so.
- * @returns the table, and how many lines it has
+ * @returns how many lines are the table, or are known to be none
  */
-export function tableByCells(lines: PdfLine[], start: number): { table: PdfTable; taken: number } | undefined {
+export function tableByCells(lines: PdfLine[], start: number): { table?: PdfTable; taken: number } | undefined {
   const head = lines[start]!
   const columns = head.columns ?? []
   if (!isRow(head) || columns.length < fewColumns) return undefined
@@ -26,19 +26,24 @@ export function tableByCells(lines: PdfLine[], start: number): { table: PdfTable
     const line = lines[at]!
     const cells = isRow(line) || isSingle(line) ? cellsOf(line, columns) : undefined
     if (!cells || Math.abs(line.fontSize - head.fontSize) > head.fontSize * 0.15 || !add(drawn, at, line, cells)) break
+    if (at - start > longestCell && !drawn.some(({ goesUp }) => goesUp)) return undefined
   }
   // What stands below it may begin where its first column does.
-  const end = drawn.find(({ cells }) => cells.filter(lines => lines.length > 0).length < 2)
+  const end = drawn.find(row => countOf(row) < 2)
   const whole = end ? drawn.slice(0, drawn.indexOf(end)) : drawn
   const rows = whole.map(({ cells }, index): TableRow => ({ cells: cells.map(joinLines), row: index + 1 }))
-  if (rows.length < fewRows || !whole.some(({ goesUp }) => goesUp) || isProse(rows)) return undefined
-  return { table: { rows, columns, fontSize: head.fontSize }, taken: (end?.start ?? at) - start }
+  if (rows.length < fewRows || !whole.some(({ goesUp }) => goesUp)) return undefined
+  const taken = (end?.start ?? at) - start
+  return isProse(rows) ? { taken } : { table: { rows, columns, fontSize: head.fontSize }, taken }
 }
 
 const fewColumns = 3
 const fewRows = 3
-/** More than a page has. */
+/** Lines of a table, more than a page has, and those up to the end of its first cell of several lines. */
 const mostLines = 400
+const longestCell = 40
+
+const countOf = ({ cells }: Drawn) => cells.filter(lines => lines.length > 0).length
 
 /** Adds a line to the row that is drawn, or begins another one with it. @returns whether it is of the table */
 function add(drawn: Drawn[], start: number, { y, fontSize }: PdfLine, cells: string[]): boolean {
@@ -47,7 +52,7 @@ function add(drawn: Drawn[], start: number, { y, fontSize }: PdfLine, cells: str
   const row = drawn.at(-1)
   const before = drawn.at(-2)
   if (!row || first < row.column) {
-    if (row && (row.bottom - y <= 0 || row.bottom - y > fontSize * 4)) return false
+    if (row && (countOf(row) < 2 || row.bottom - y <= 0 || row.bottom - y > fontSize * 4)) return false
     const begun = cells.map(cell => (cell === '' ? [] : [cell]))
     drawn.push({ start, cells: begun, column: last, last: y, bottom: y, goesUp: false })
     return true
