@@ -119,9 +119,11 @@ function headOfTwo([upper, lower, ...below]: TableRow[]): Pick<Head, 'cells' | '
   if (!upper || !lower || below.length === 0 || filled(upper.cells) > filled(lower.cells)) return undefined
   const named = [...upper.cells, ...lower.cells].filter(cell => cell !== '')
   if (named.some(cell => cell.length > 60) || upper.cells.some(cell => isFigure.test(cell))) return undefined
-  if (lower.cells.some(cell => isFigure.test(cell)) ? !areSteps(lower.cells, below) : isLikeRows(lower.cells, below))
-    return undefined
   const over = filledRight(upper)
+  const isBesideRows = lower.cells.some(cell => isFigure.test(cell))
+    ? !areSteps(lower.cells, below) && !(upper.spans?.size && arePlaces(lower.cells, below, over))
+    : isLikeRows(lower.cells, below)
+  if (isBesideRows) return undefined
   const columns = lower.cells.map((cell, at) => [over[at] ?? '', cell] as const)
   const reachesDown = columns.some(([above, cell]) => cell !== '' && above === cell)
   const isDivided = columns.some(([above, cell], at) => above !== '' && above !== cell && (upper.cells[at + 1] ?? '') === '')
@@ -212,13 +214,14 @@ function answerOf(cells: string[], names: string[], { question, answer }: Pair):
 }
 
 /**
- * Names of columns are short words in nearly all columns, without figures; or years, days or numbers one after the other behind a word, which
- * the rows below do not have.
+ * Names of columns are short words in nearly all columns, without figures; or years, days or numbers one after the other behind a word, or
+ * times and the like, which the rows below do not have.
  */
 function areNames(cells: string[], widest: number, below: TableRow[]): boolean {
   const named = cells.filter(cell => cell !== '')
   if (named.length < 2 || named.length * 2 < widest || named.some(cell => cell.length > 60)) return false
-  if (!named.every(cell => !isFigure.test(cell))) return areSteps(cells, below.slice(0, 20))
+  if (!named.every(cell => !isFigure.test(cell)))
+    return areSteps(cells, below.slice(0, 20)) || (arePlaces(cells, below.slice(0, 20)) && !isLikeRows(cells, below))
   return !isLikeRows(cells, below.slice(0, 200))
 }
 
@@ -238,13 +241,37 @@ function isLikeRows(cells: string[], below: TableRow[]): boolean {
   })
 }
 
-/** `B-214` and `C-7` have one form, and so do `7` and `7.5`; `Week 1` and `Chapter 2` have two; undefined for words alone. */
+/** `B-214` and `C-7` have one form, and so do `7` and `7.5`, and all days of the week; `Week 1` and `Chapter 2` have two; undefined for words alone. */
 function formOf(cell: string): string | undefined {
   if (isAddress.test(cell)) return '@'
+  if (isWeekday.test(cell)) return 'day'
   return /\d/.test(cell) ? cell.replace(/\d+(?:[.,]\d+)*/g, '9').replace(/(?<!\p{L})\p{Lu}{1,4}(?!\p{Ll})/gu, 'A') : undefined
 }
 
+const isWeekday =
+  /^((mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?\.?|(星期|礼拜|禮拜|周|週)[一二三四五六日天])(\s*[-–~至到]\s*\S{1,9})?$/i
 const isAddress = /^(https?:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+)$/i
+
+/**
+ * Times, ranges and dates behind a word or an empty cell, no two alike and all of one form, which the rows below do not have in their columns:
+ * `Room | 9:00 | 10:00`, `Name | 2025/26 | 2026/27`.
+ * @param over names above them, below each of which they may begin again
+ */
+function arePlaces(cells: string[], below: TableRow[], over: string[] = []): boolean {
+  const figures = [...cells.entries()].filter(([, cell]) => isFigure.test(cell))
+  const forms = new Set(figures.map(([, cell]) => placeForm(cell)))
+  const [form] = forms
+  if (figures.length < 2 || figures[0]![0] === 0 || forms.size > 1 || form === undefined || below.length === 0) return false
+  if (new Set(figures.map(([at, cell]) => `${over[at] ?? ''} ${cell}`)).size < figures.length) return false
+  const others = below.flatMap(row => figures.flatMap(([at]) => row.cells[at] || []))
+  return others.filter(cell => placeForm(cell) === form).length * 4 < others.length
+}
+
+/** `9:9` of a time, `9-9` of a range, `9.9.9` of a date. */
+function placeForm(cell: string): string | undefined {
+  const form = cell.replace(/\d+/g, '9').replace(/[–~]/g, '-').replace(/\s+/g, '')
+  return /9[:/-]9|9\.9\.9?$/.test(form) ? form : undefined
+}
 
 function areSteps(cells: string[], below: TableRow[]): boolean {
   const steps = stepsOf(cells)

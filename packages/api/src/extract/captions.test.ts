@@ -74,3 +74,8 @@ test('the same words that are said twice in a row are read twice, each with its 
     ['Yes.', { cue: '00:00:07' }]
   ])
 })
+
+test('F123: what tells how a word is said does not stand in captions', async () => {
+  const content = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<ruby>漢<rt>kan</rt>字<rt.small>ji</rt></ruby>を書く\n'
+  expect(await textsOf('a.vtt', content)).toEqual(['漢字を書く'])
+})

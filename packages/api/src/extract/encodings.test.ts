@@ -78,9 +78,22 @@ test('a text of a few words in GB18030 is read', async () => {
 test.each([
   ['windows-1252', 'Le café est fermé à l’été.'],
   ['shift_jis', 'ﾃｽﾄ：試験は月曜日からです。'],
-  ['gb18030', '学生张三、李四的成绩单']
+  ['gb18030', '学生张三、李四的成绩单'],
+  ...['放假通知', '登录失败', '历史对话', '冯刚,赵敏'].map((text): [string, string] => ['gb18030', text]),
+  ...['登入失敗', '測試檢索'].map((text): [string, string] => ['big5', text])
 ])('a text in %s is not taken for UTF-8 with faults', async (encoding, text) => {
   const { blocks, unread } = await read(encode(text, encoding))
   expect(blocks.map(block => block.text)).toEqual([text])
   expect(unread).toEqual([])
+})
+
+test.each([
+  ['euc-jp', japanese],
+  ['euc-kr', '도서관은 월요일부터 금요일까지 아침 아홉 시에 문을 엽니다. 학생증이 필요합니다.'],
+  ['windows-1250', 'Příliš žluťoučký kůň. Knihovna je otevřena od pondělí do pátku. Průkaz stojí patnáct korun.'],
+  ['windows-1253', 'Η βιβλιοθήκη είναι ανοιχτή από Δευτέρα έως Παρασκευή.'],
+  ['windows-1252', 'ÄÖÜ, Ärger, créée à côté'],
+  ['windows-1255', 'הספרייה פתוחה מיום ראשון עד יום חמישי.']
+])('F75: a text in %s is not taken for Chinese or Western European', async (encoding, text) => {
+  expect((await read(encode(text, encoding))).blocks.map(block => block.text)).toEqual([text])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { numbers, oldRecord, oldSheet, oldWorkbook } from '../testing/documents/compound.ts'
 import { pdfOf, pdfOfObjects, pdfStream } from '../testing/documents/pdf.ts'
 import { wordDocument, wordParagraph, wordRun } from '../testing/documents/word.ts'
 import { textCell, workbookOf } from '../testing/documents/workbook.ts'
@@ -82,17 +83,37 @@ test('what is struck out in a cell, and a cell that is so as a whole, say so', a
   expect(await textsOf('a.xlsx', bytes)).toEqual(['5 | ~~6~~ | 7'])
 })
 
+test('a cell of an old workbook that is struck out as a whole says so, by its font', async () => {
+  const font = (strikes: boolean) => oldRecord(0x31, Buffer.concat([numbers(200, strikes ? 8 : 0, 0), Buffer.alloc(9)]))
+  const format = (of: number) => oldRecord(0xe0, Buffer.concat([numbers(of), Buffer.alloc(18)]))
+  // Of five fonts the last has the number 5.
+  const fonts = [false, false, false, false, true].map(font)
+  const text = (row: number, of: number, shown: string) =>
+    oldRecord(0x204, Buffer.concat([numbers(row, 0, of, shown.length), Buffer.from([0]), Buffer.from(shown)]))
+  const two = Buffer.concat([
+    numbers(2, 0, 1),
+    Buffer.from('06000000', 'hex'),
+    numbers(0),
+    Buffer.from('0a000000', 'hex'),
+    numbers(1)
+  ])
+  const sheet = [text(0, 0, 'Fee'), text(1, 1, 'Gone'), oldRecord(0xbd, two)]
+  const bytes = oldWorkbook(oldSheet(sheet, [...fonts, format(0), format(5)]))
+  expect((await read('a.xls', bytes)).blocks.map(({ text }) => text)).toEqual(['Fee', '~~Gone~~', '~~1~~ | 2'])
+})
+
 test('a value that its format hides is counted', async () => {
   const bytes = workbookOf({
     sheets: [
       {
         name: 'Sheet1',
-        content: `<sheetData><row r="1">${textCell('A1', 'Key')}<c r="B1" s="1"><v>42</v></c></row></sheetData>`
+        content: `<sheetData><row r="1">${textCell('A1', 'Key')}<c r="B1" s="1"><v>42</v></c><c r="C1" s="2"><v>42</v></c><c r="D1" s="3"><v>0</v></c></row></sheetData>`
       }
     ],
-    formats: [';;;']
+    // The last hides zeros alone, of which many sheets are full.
+    formats: [';;;', ';;;@', '0;-0;;@']
   })
-  expect(await read('a.xlsx', bytes)).toMatchObject({ blocks: [{ text: 'Key' }], unread: [{ kind: 'hiddenText', count: 1 }] })
+  expect(await read('a.xlsx', bytes)).toMatchObject({ blocks: [{ text: 'Key' }], unread: [{ kind: 'hiddenText', count: 2 }] })
 })
 
 test('a large first letter is the beginning of its word in Word and PDF', async () => {

@@ -187,3 +187,23 @@ test('what a page has in a shadow root that its HTML declares is read, other tem
     )
   ).toEqual(['The office is closed.'])
 })
+
+test('programs keep the blanks at the beginning of their lines', async () => {
+  expect(await textsOf('<pre><code>def f(x):\n    if x:\n        <b>return</b> 1\n</code></pre>')).toEqual([
+    'def f(x):\n    if x:\n        return 1'
+  ])
+})
+
+test('signs that are seen but not read aloud, quotation marks and boxes of a list are read', async () => {
+  expect(
+    await textsOf(
+      '<p>Rooms 10<span aria-hidden="true">–</span>12 <i aria-hidden="true">home</i></p><p>He said <q>no</q>.</p><li><input type="checkbox" checked disabled>Paid<li><input type="checkbox" disabled>Sent<li><input type="checkbox">Pick me'
+    )
+  ).toEqual(['Rooms 10–12', 'He said “no”.', '- ☑ Paid', '- ☐ Sent', '- Pick me'])
+})
+
+test('a page without a title has that of its first heading, wherever it stands, and not that of a drawing', async () => {
+  const page = '<svg><title>Icon</title></svg><header><h1>Fees</h1></header><main><h2>Cards</h2><p>15 crowns</p></main>'
+  expect((await read(page)).title).toBe('Fees')
+  expect((await read(page.replace('<h1>', '<h1 hidden>'))).title).toBe('Cards')
+})

@@ -188,3 +188,32 @@ test('values that are separated by tabs have the names of their columns', async 
     ['Name | Grade', 'Cy | 12']
   ])
 })
+
+test.each([
+  ['Room,9:00,10:00', 'A-1,Algebra,Art', 'A-2,,Chess'],
+  [',9:00-9:45,9:55-10:40', 'Mon,Algebra,Art', 'Tue,,Chess'],
+  ['Name,2025/26,2026/27', 'Fee,100,110', 'Dorm,50,55'],
+  ['Grade,90-100,80-89', 'Mark,A,B', 'Points,4.0,3.0'],
+  ['Name,3.11.2026,10.11.2026', 'Bo,present,absent', 'Cy,absent,absent']
+])('times, ranges and dates that the rows below have not are names of columns: %s', async (names, ...rows) => {
+  const shown = (line: string) => line.split(',').join(' | ').replace('|  |', '| |')
+  expect(await rowsOf('a.csv', [names, ...rows].join('\n'))).toEqual(rows.map(row => [shown(names), shown(row)]))
+})
+
+test.each([
+  ['Bo,9:00,17:00', 'Cy,8:30,16:00'],
+  ['Mon,9:00,17:00', 'Sun,closed,closed'],
+  ['Hall,3:1,2:2', 'River,0:0,'],
+  ['Monday,closed', 'Tuesday,open', 'Wednesday,open late'],
+  ['周一,闭馆', '周二,开放', '周三,开放']
+])('a first row that is like the others names nothing: %s', async (...rows) => {
+  expect((await rowsOf('a.csv', rows.join('\n'))).map(([names]) => names)).toEqual(rows.map(() => undefined))
+})
+
+test('blanks before a quotation mark are no part of a cell, and what only has quotation marks in it stays as it is', async () => {
+  expect(await rowsOf('a.csv', 'Name, Room\n"Novak, Jan", "A-1, left"\n "Bo" , "B ""2"""\nCy "the kid", 3 "\n')).toEqual([
+    ['Name | Room', 'Novak, Jan | A-1, left'],
+    ['Name | Room', 'Bo | B "2"'],
+    ['Name | Room', 'Cy "the kid" | 3 "']
+  ])
+})

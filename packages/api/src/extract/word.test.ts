@@ -270,6 +270,36 @@ test('F123: letters of an old equation, which has no result, are kept', async ()
   expect(await textsOf(paragraph(wordRun('Speed is '), equation, wordRun('.')))).toEqual(['Speed is (distance)/(time).'])
 })
 
+test('F123: the sign of a field that has no result is read as it looks, and counted when nothing looks so', async () => {
+  const sign = (code: string) => field('begin') + instruction(` SYMBOL ${code} `) + field('end')
+  const signs = ['176 \\f "Symbol" \\s 12', '0x2191 \\u', '65', '76 \\f "MT Extra"'].map(sign)
+  const { blocks, unread } = await read(paragraph(wordRun('At 20 '), ...signs))
+  expect(blocks.map(({ text }) => text)).toEqual(['At 20 °↑A'])
+  expect(unread).toEqual([{ kind: 'character', count: 1 }])
+})
+
+test('F34, F123: words of buttons are read; numbers that Word keeps nowhere are counted', async () => {
+  const made = (text: string) => field('begin') + instruction(` ${text} `) + field('end')
+  const { blocks, unread } = await read(
+    [
+      ['GOTOBUTTON x Page two', ' next'],
+      ['MACROBUTTON NoMacro [Enter a name]', 'Name'],
+      ['AUTONUM', ' Fees'],
+      ['LISTNUM', ' Cards']
+    ]
+      .map(([button, text]) => paragraph(made(button!), wordRun(text!)))
+      .join('')
+  )
+  expect(blocks.map(({ text }) => text)).toEqual(['Page two next', 'Name', 'Fees', 'Cards'])
+  expect(unread).toEqual([{ kind: 'other', count: 2 }])
+})
+
+test('the title of a picture describes it where it has no other description', async () => {
+  const picture = (attributes: string) =>
+    `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture" ${attributes}/></wp:inline></w:drawing></w:r>`
+  expect(await textsOf(paragraph(picture('title="A map"'), picture('title="Two" descr="A plan"')))).toEqual(['[A map][A plan]'])
+})
+
 test('what stands above the line is not joined to the number before it, and what is struck out says so', async () => {
   const above = (text: string) => wordRun(text, '<w:vertAlign w:val="superscript"/>')
   const out = (text: string) => wordRun(text, '<w:strike/>')

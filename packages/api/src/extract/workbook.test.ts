@@ -37,7 +37,15 @@ test.each<[string | number, string, string]>([
   ['[$-804]aaaa;@', '46329', '星期二'],
   ['[$-404]dddd', '46329', '星期二'],
   ['[$-411]yyyy/m/d (aaa)', '46329', '2026/11/3 (火)'],
-  ['dddd', '46329', 'Tuesday']
+  ['dddd', '46329', 'Tuesday'],
+  ['dd.mm.yyyy', '46329', '03.11.2026'],
+  ['d. m. yyyy h:mm;@', '46329.5', '3. 11. 2026 12:00'],
+  ['[$-411]aaa yyyy.m.d', '46329', '火 2026.11.3'],
+  ['[$-404]e/m/d', '46329', '115/11/3'],
+  ['[$-404]ggge&quot;年&quot;m&quot;月&quot;d&quot;日&quot;', '46329', '中華民國115年11月3日'],
+  ['[$-411]ggge&quot;年&quot;m&quot;月&quot;', '46329', '令和8年11月'],
+  ['[$-411]ge.m.d', '30000', 'S57.2.18'],
+  ['0.00E+00', '46329', '4.63E+04']
 ])('F14: in the format %s %s is shown as %s', async (format, value, shown) => {
   const { blocks } = await read({ sheets: [sheetOf(`<row r="1"><c r="A1" s="1"><v>${value}</v></c></row>`)], formats: [format] })
   expect(blocks.map(({ text }) => text)).toEqual([shown])
@@ -354,4 +362,17 @@ test('names of columns in two rows may have years in the second', async () => {
   const { blocks } = await read({ sheets: [sheetOf(rows.join(''), '', `<mergeCells>${merges}</mergeCells>`)] })
   expect(namesOf(blocks)).toEqual(['Name | Results 2023 | Results 2024 | Results 2025'])
   expect(blocks.map(({ text }) => text)).toEqual(['Bo | 81 | 77 | 90', 'Cy | 64 | 70 | 72'])
+})
+
+test('names of columns in two rows may have times in the second, which begin again below each of the first', async () => {
+  const rows = [
+    row(1, ['Room', 'Monday', '', 'Tuesday']),
+    row(2, ['', '9:00', '11:00', '9:00', '11:00']),
+    row(3, ['A-1', 'Algebra', '', 'Music', 'Art']),
+    row(4, ['A-2', '', 'Chess'])
+  ]
+  const merges = ['A1:A2', 'B1:C1', 'D1:E1'].map(place => `<mergeCell ref="${place}"/>`).join('')
+  const { blocks } = await read({ sheets: [sheetOf(rows.join(''), '', `<mergeCells>${merges}</mergeCells>`)] })
+  expect(namesOf(blocks)).toEqual(['Room | Monday 9:00 | Monday 11:00 | Tuesday 9:00 | Tuesday 11:00'])
+  expect(blocks.map(({ text }) => text)).toEqual(['A-1 | Algebra | | Music | Art', 'A-2 | | Chess'])
 })

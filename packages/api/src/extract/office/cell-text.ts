@@ -1,5 +1,6 @@
 import { type CellObject, SSF } from '@e965/xlsx'
 import { byName } from '../by-name.ts'
+import { withEra, withStops } from './cell-dates.ts'
 import { richText } from './rich-text.ts'
 
 /**
@@ -7,16 +8,28 @@ import { richText } from './rich-text.ts'
  * format leaves their order to the machine as ISO 8601 has them.
  */
 export function cellText(cell: CellObject, isDate1904: boolean): string {
-  const shown = cell.w ?? (cell.v === undefined ? '' : String(cell.v))
-  if (cell.t === 's' && cell.r) return richText(shown, cell.r)
-  if (cell.t !== 'n' || typeof cell.v !== 'number') return shown
+  const told = cell.w ?? (cell.v === undefined ? '' : String(cell.v))
+  if (cell.t === 's' && cell.r) return richText(told, cell.r)
+  if (cell.t !== 'n' || typeof cell.v !== 'number') return told
   const format = typeof cell.z === 'string' ? cell.z : 'General'
+  // The library has none for formats that it does not know.
+  const shown = cell.w ?? formatted(withStops(format), cell.v, isDate1904) ?? told
   const iso =
     isoFormats[format] ?? (cell.z === undefined && shortDate.test(shown) ? (cell.v < 1 ? 'hh:mm' : 'yyyy-mm-dd') : undefined)
   if (iso !== undefined) return SSF.format(iso, cell.v, { date1904: isDate1904 })
-  const named = withWeekday(format, cell.v, isDate1904)
-  if (named !== undefined) return SSF.format(named, cell.v, { date1904: isDate1904 })
+  const dated = withEra(format, cell.v, isDate1904)
+  const named = withWeekday(dated, cell.v, isDate1904) ?? (dated === format ? undefined : dated)
+  if (named !== undefined) return formatted(withStops(named), cell.v, isDate1904) ?? shown
   return hasExponent.test(withoutTexts(format)) ? shown : withFigures(shown, cell.v)
+}
+
+/** Undefined for a format that the library does not know. */
+function formatted(format: string, value: number, isDate1904: boolean): string | undefined {
+  try {
+    return SSF.format(format, value, { date1904: isDate1904 })
+  } catch {
+    return undefined
+  }
 }
 
 /** Formats 14 and 22 (ECMA-376 part 1, 18.8.30), which each country shows in its own order. */

@@ -1,6 +1,7 @@
 import { CFB } from '@e965/xlsx'
 import type { UnreadKind } from '@lyceum/core/contract'
 import type { CellForms } from './cell-forms.ts'
+import { oldForms } from './old-forms.ts'
 
 /** What lies above the cells of a sheet: the words in shapes, and what is not read; and the forms of its cells, where they are told. */
 export type SheetDrawings = { texts: string[]; unread: UnreadKind[]; forms?: CellForms }
@@ -11,21 +12,24 @@ export type SheetDrawings = { texts: string[]; unread: UnreadKind[]; forms?: Cel
  */
 export function oldDrawings(bytes: Uint8Array): SheetDrawings[] {
   const stream = streamOf(bytes)
-  const sheets = new Map<number, SheetDrawings>()
+  const sheets = new Map<number, SheetDrawings & ReturnType<typeof forms.sheet>>()
+  const forms = oldForms()
   let depth = 0
-  let sheet: SheetDrawings | undefined
+  let sheet: ReturnType<typeof sheets.get>
   /** Of the object whose words follow. */
   let type = -1
   for (const { at, kind, content, rest } of recordsOf(stream)) {
     if (kind === records.boundSheet && depth === 1 && content.length >= 4)
-      sheets.set(content.readUInt32LE(0), { texts: [], unread: [] })
+      sheets.set(content.readUInt32LE(0), { texts: [], unread: [], ...forms.sheet() })
     if (kind === records.end) depth--
     if (kind === records.begin) {
       if (++depth === 1) sheet = sheets.get(at)
       if (depth === 1 && content.length >= 4 && content.readUInt16LE(2) === chartSheet) sheet?.unread.push('chart')
     }
+    if (!sheet) forms.workbook(kind, content)
     // What a chart is made of stands within its sheet.
     if (!sheet || depth !== 1) continue
+    sheet.record(kind, content)
     if (kind === records.object && content.length >= 6) {
       type = content.readUInt16LE(4)
       const unread = unreadOf(type, content, rest)
@@ -37,7 +41,7 @@ export function oldDrawings(bytes: Uint8Array): SheetDrawings[] {
       if (text !== '') sheet.texts.push(text)
     }
   }
-  return [...sheets].sort(([one], [other]) => one - other).map(([, drawings]) => drawings)
+  return [...sheets].sort(([one], [other]) => one - other).map(([, { texts, unread, forms }]) => ({ texts, unread, forms }))
 }
 
 /** [MS-XLS] 2.3 and 2.5.143. */

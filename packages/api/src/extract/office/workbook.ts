@@ -122,9 +122,8 @@ function rowsOf({ sheet, workbook, forms }: SheetOf, blocks: BlockCollector, lim
   }
 }
 
-/** Whether a cell has a value that its format hides, as `;;;` does. */
-const showsNothing = (cell: CellObject) =>
-  hasText(cell) && typeof cell.z === 'string' && /^;+$/.test(cell.z.replace(/\s|\[[^\]]*\]/g, ''))
+/** Whether a cell has a value that its format hides, as `;;;` does. Many sheets have formats that hide nothing but zeros. */
+const showsNothing = (cell: CellObject) => hasText(cell) && cell.v !== 0 && typeof cell.z === 'string' && cell.z.includes(';')
 
 /** The cells of the columns that are not hidden. */
 const shown = (texts: string[], isHidden: (column: number) => boolean) =>

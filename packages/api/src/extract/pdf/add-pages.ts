@@ -6,16 +6,18 @@ import { withoutDropCaps } from './drop-caps.ts'
 import { type PdfParagraph, paragraphsOf } from './paragraphs.ts'
 import type { PdfLine } from './pdfium.ts'
 import { bodySize, roundedSize } from './running-lines.ts'
-import { hasSameColumns, isInLaterColumn, type PdfTable, pageParts } from './tables.ts'
+import type { PdfTable } from './table-cells.ts'
+import { isInLaterColumn, type PdfPart, pageParts, rowsBelow } from './tables.ts'
 import { joinColumns } from './vertical.ts'
 
 /** Adds pages' lines as paragraphs; headings are what is written larger than most of the text. @param numbered whether the document has pages */
 export function addPages(lines: PdfLine[][], blocks: BlockCollector, numbered = true): void {
-  const pages = lines.map(page =>
-    pageParts(withoutDropCaps(joinColumns(page))).map(part =>
-      'rows' in part ? part : { lines: part.lines, paragraphs: paragraphsOf(part.lines) }
-    )
-  )
+  let last: PdfPart | undefined
+  const pages = lines.map(page => {
+    const parts = pageParts(withoutDropCaps(joinColumns(page)), last && 'rows' in last ? last : undefined)
+    last = parts.at(-1)
+    return parts.map(part => ('rows' in part ? part : { lines: part.lines, paragraphs: paragraphsOf(part.lines) }))
+  })
   const sizes = headingSizes(
     pages.flat().flatMap(part => ('rows' in part ? [] : part.paragraphs)),
     lines.flat()
@@ -23,8 +25,8 @@ export function addPages(lines: PdfLine[][], blocks: BlockCollector, numbered = 
   let above: TableAbove | undefined
   for (const [index, parts] of pages.entries()) {
     if (numbered) blocks.startPage(index + 1)
-    for (const part of parts) {
-      if ('rows' in part) above = { table: part, names: addPart(part, above, blocks), between: [] }
+    for (const [at, part] of parts.entries()) {
+      if ('rows' in part) above = addPart(part, above, { blocks, isFirst: at === 0 })
       else {
         for (const paragraph of part.paragraphs) addParagraph(paragraph, sizes, blocks)
         if (above && above.between.length <= littleText) above.between.push(...part.lines.slice(0, littleText + 1))
@@ -39,16 +41,26 @@ type TableAbove = { table: PdfTable; names: string[] | undefined; between: PdfLi
 /** More lines are a text of their own, which another table follows. */
 const littleText = 2
 
-/** Adds a table, or a part of the one above that a page or a cell of several lines has divided. @returns the names of its columns */
-function addPart(part: PdfTable, above: TableAbove | undefined, blocks: BlockCollector): string[] | undefined {
-  const { rows } = part
-  if (!above || !hasSameColumns(part, above.table) || isOther(above)) return addTable(blocks, rows, { places: false })
+/** Adds a table, or a part of the one above that a page or a cell of several lines has divided. @param isFirst whether its page begins with it */
+function addPart(
+  part: PdfTable,
+  above: TableAbove | undefined,
+  { blocks, isFirst }: { blocks: BlockCollector; isFirst: boolean }
+): TableAbove {
+  // Only where a page has divided a table its last columns may be empty.
+  const rows = above && !isOther(above) ? rowsBelow(part, above.table) : undefined
+  const isWhole = part.columns.length === above?.table.columns.length
+  if (!above || !rows || !(isWhole || (isFirst && above.between.length === 0)))
+    return { table: part, names: addTable(blocks, part.rows, { places: false }), between: [] }
   const { names, between, table } = above
   const begins = names && isSame(rows[0]!.cells, names)
-  if (names && (begins || between.every(line => isInLaterColumn(line, table))))
-    return addTable(blocks, [{ cells: names, row: 0 }, ...rows.slice(begins ? 1 : 0)], { headerRows: 1, places: false })
-  // Its first row is one of its rows.
-  return addTable(blocks, rows, { headerRows: 0, places: false })
+  const goesOn = begins || between.every(line => isInLaterColumn(line, table))
+  const added =
+    names && goesOn
+      ? addTable(blocks, [{ cells: names, row: 0 }, ...rows.slice(begins ? 1 : 0)], { headerRows: 1, places: false })
+      : // Its first row is one of its rows.
+        addTable(blocks, rows, { headerRows: 0, places: false })
+  return { table: isWhole ? part : table, names: added, between: [] }
 }
 
 /** Whether what stands behind a table announces another one. */

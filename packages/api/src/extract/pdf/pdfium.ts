@@ -4,6 +4,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { ExtractionError } from '../document.ts'
 import type { Pixels } from '../recognition/pixels.ts'
 import { annotationsOf, type PdfAnnotations } from './annotations.ts'
+import { type Box, dividedLines, type StandingLine, withWholeRows } from './divided-lines.ts'
 import { linksOf, type PdfLink } from './links.ts'
 import { bytesOf, readUtf16 } from './memory.ts'
 import { objectsOf, type PageObjects } from './page-objects.ts'
@@ -44,7 +45,11 @@ export type PdfLine = {
   fontSize: number
   angle: number
   columns?: number[]
+  gaps?: PdfGap[]
 }
+
+/** A gap that is wider than a blank and narrower than those between columns: the place in the text of what follows it, and where that begins. */
+export type PdfGap = { at: number; left: number }
 
 let loading: Promise<WrappedPdfiumModule> | undefined
 
@@ -140,7 +145,7 @@ function readPage(
     const lines: PdfLine[] = []
     const isShown = shownOn(pdfium, page, boxes)
     let hasHidden = false
-    for (const line of text ? linesOf(pdfium, text, boxes) : []) {
+    for (const line of text ? withWholeRows(linesOf(pdfium, text, boxes)) : []) {
       if (!isShown(line)) {
         hasHidden = true
         continue
@@ -170,7 +175,7 @@ function shownOn(pdfium: WrappedPdfiumModule, page: number, box: number): (line:
 }
 
 /** Lines in the order in which they are drawn, which is the order of reading in what programs produce. */
-function* linesOf(pdfium: WrappedPdfiumModule, page: number, boxes: number): Generator<PdfLine> {
+function* linesOf(pdfium: WrappedPdfiumModule, page: number, boxes: number): Generator<StandingLine> {
   const count = pdfium.FPDFText_CountChars(page)
   if (count <= 0) return
   const size = count * 4 + 2
@@ -180,38 +185,28 @@ function* linesOf(pdfium: WrappedPdfiumModule, page: number, boxes: number): Gen
     // Of text that is turned PDFium does not tell where lines end.
     const parts = angle === 0 ? [{ start, end }] : turnedLines(text, start, end, at => place(at, at, angle).y)
     for (const part of parts) {
-      const last = /[\u0002\ufffe]/.test(text[part.end - 1]!) ? part.end - 2 : part.end - 1
       const written = text.slice(part.start, part.end)
-      const { line, columns } = angle === 0 ? divided(written, part.start) : { line: written, columns: [] }
-      const shown = angle === 0 ? withShifted(line, at => drawn(part.start + at)) : line
-      yield {
-        text: shown,
-        ...(columns.length > 1 && { columns }),
-        ...place(part.start, Math.max(part.start, last), angle),
-        angle
-      }
+      if (angle === 0) yield* straight(written, part.start)
+      else yield { line: { text: written, ...place(part.start, lastOf(part.end), angle), angle }, base: () => 0 }
     }
   }
 
-  /** A line with tabs in its wide gaps. */
-  function divided(written: string, start: number): { line: string; columns: number[] } {
+  /** Without the mark of a divided word. */
+  function lastOf(end: number): number {
+    return /[\u0002\ufffe]/.test(text[end - 1]!) ? end - 2 : end - 1
+  }
+
+  function* straight(written: string, start: number): Generator<StandingLine> {
     const box = (at: number) => boxOf(pdfium, page, charOf(pdfium, page, start + at), boxes)
     const size = written.includes(' ') ? sizeOf(pdfium, page, charOf(pdfium, page, start), boxes) : 0
-    const columns: number[] = []
-    let line = ''
-    let from = 0
-    for (const { 0: blanks, index } of written.matchAll(/ +/g)) {
-      const [before, behind] = [index - 1, index + blanks.length]
-      if (before < 0 || behind >= written.length) continue
-      const [last, next] = [box(before), box(behind)]
-      if (next.left - last.right < size * wideGap) continue
-      if (columns.length === 0) columns.push(box(0).left)
-      columns.push(next.left)
-      // As long as what it stands for, so that places stay.
-      line += `${written.slice(from, index)}\t${' '.repeat(blanks.length - 1)}`
-      from = behind
+    for (const { start: from, text: own, columns, gaps } of dividedLines(written, size, box)) {
+      const first = start + from
+      const shown = withShifted(own, at => drawn(first + at))
+      const standing = place(first, Math.max(first, lastOf(first + own.length)), 0)
+      const isKept = gaps.length > 0 && shown === own
+      const line = { text: shown, ...(columns.length > 1 && { columns }), ...(isKept && { gaps }), ...standing, angle: 0 }
+      yield { line, base: () => drawn(first).y }
     }
-    return { line: line + written.slice(from), columns }
   }
 
   function drawn(at: number) {
@@ -226,9 +221,6 @@ function* linesOf(pdfium: WrappedPdfiumModule, page: number, boxes: number): Gen
     return { ...turned(box, end, angle), fontSize: sizeOf(pdfium, page, char, boxes) }
   }
 }
-
-/** In sizes of the letters. */
-const wideGap = 1.3
 
 type Span = { start: number; end: number }
 
@@ -259,8 +251,6 @@ const sameLine = 6
 /** By how many quarters of a circle text is turned to the left. */
 const angleOf = (pdfium: WrappedPdfiumModule, page: number, at: number) =>
   Math.round((pdfium.FPDFText_GetCharAngle(page, charOf(pdfium, page, at)) / Math.PI) * 2) % 4
-
-type Box = { left: number; right: number; bottom: number; top: number }
 
 const charOf = (pdfium: WrappedPdfiumModule, page: number, at: number) =>
   Math.max(0, pdfium.FPDFText_GetCharIndexFromTextIndex(page, at))

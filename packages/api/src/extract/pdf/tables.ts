@@ -1,23 +1,27 @@
 import { joinLines } from '../../passages/join-lines.ts'
 import type { TableRow } from '../add-table.ts'
-import { withoutLinkMarks } from '../links.ts'
 import type { PdfLine } from './pdfium.ts'
+import { tableByCells } from './rows-by-cells.ts'
+import { cellsOf, isProse, isRow, isSamePlace, isShort, isSingle, type PdfTable } from './table-cells.ts'
 
-/** The rows of a table, and where its columns begin. */
-export type PdfTable = { rows: TableRow[]; columns: number[]; fontSize: number }
 /** A part of a page: lines of text, or a table. */
 export type PdfPart = { lines: PdfLine[] } | PdfTable
 
 /**
  * Finds the tables of a page: at least three rows below each other whose cells, which wide gaps divide, stand below each other. A line that
  * only goes on with cells belongs to the row above it. Where it is not told which lines are rows there is no table.
+ * @param before the table at the end of the page before, whose last rows may be fewer
  */
-export function pageParts(lines: PdfLine[]): PdfPart[] {
-  const parts: PdfPart[] = []
+export function pageParts(lines: PdfLine[], before?: PdfTable): PdfPart[] {
+  const rest = before && lastRows(lines, before)
+  const parts: PdfPart[] = rest ? [rest] : []
   let text: PdfLine[] = []
-  for (let at = 0; at < lines.length; ) {
-    const { table, taken } = tableAt(lines, at)
+  for (let at = rest?.rows.length ?? 0; at < lines.length; ) {
+    const { table, taken } = tableByCells(lines, at) ?? tableAt(lines, at)
     if (table) {
+      const names = namesAbove(text.at(-1), lines[at]!, table)
+      if (names) text.pop()
+      if (names) table.rows.unshift({ cells: names, row: 0 })
       if (text.length > 0) parts.push({ lines: text })
       text = []
       parts.push(table)
@@ -25,6 +29,39 @@ export function pageParts(lines: PdfLine[]): PdfPart[] {
     at += taken
   }
   return text.length > 0 ? [...parts, { lines: text }] : parts
+}
+
+/** The rows at the beginning of a page that are too few for a table of their own, and stand below the columns of this one. */
+function lastRows(lines: PdfLine[], { columns, fontSize }: PdfTable): PdfTable | undefined {
+  const rows: TableRow[] = []
+  for (const [at, line] of lines.slice(0, fewRows).entries()) {
+    const isLike = isRow(line) && Math.abs(line.fontSize - fontSize) < fontSize * 0.15
+    const cells = isLike && (at === 0 || isBelow(lines[at - 1]!, line)) ? cellsOf(line, columns) : undefined
+    if (!cells) break
+    rows.push({ cells, row: at + 1 })
+  }
+  return rows.length > 0 && rows.length < fewRows ? { rows, columns, fontSize } : undefined
+}
+
+/**
+ * The names of columns that stand close to each other, or in the middle of their columns: a line above the first row with a part in each column,
+ * which gaps divide that are wider than blanks.
+ */
+function namesAbove(line: PdfLine | undefined, first: PdfLine, { columns, fontSize }: PdfTable): string[] | undefined {
+  if (line?.angle !== 0 || !isBelow(line, first)) return undefined
+  const tabs = [...line.text.matchAll(/\t */g)].map(({ 0: gap, index }, at) => ({
+    at: index + gap.length,
+    left: line.columns?.[at + 1] ?? line.left
+  }))
+  const begins = [{ at: 0, left: line.left }, ...tabs, ...(line.gaps ?? [])].sort((one, other) => one.at - other.at)
+  const cells = columns.map(() => '')
+  for (const [index, { at, left }] of begins.entries()) {
+    const column = columns.findLastIndex(place => place <= left + fontSize / 2)
+    const text = line.text.slice(at, begins[index + 1]?.at).trim()
+    if (column < 0 || text === '' || cells[column] !== '' || !isShort(text)) return undefined
+    cells[column] = text
+  }
+  return cells.every(isFilled) ? cells : undefined
 }
 
 /** A line by the columns of a table, and how far it is below the one before. */
@@ -72,17 +109,23 @@ const longestRun = 300
 
 /** The rows of a run up to a line that is none and continues none, and the gaps between them. */
 function rowsOf(run: RunLine[]): { rows: TableRow[]; taken: number; gaps: number[] } {
-  const pitch = Math.min(...run.filter(({ cells, gap }) => gap > 0 && cells.every(isFilled)).map(({ gap }) => gap))
+  // A line below a single cell may be the middle of a row that this begins.
+  const whole = run.filter(({ cells, gap }, at) => gap > 0 && cells.every(isFilled) && run[at - 1]?.line.columns)
+  const pitch = Math.min(...whole.map(({ gap }) => gap))
   const longest = run[0]!.cells.map((_, column) => Math.max(...run.map(({ cells }) => cells[column]!.length)))
   const rows: TableRow[] = []
   const gaps: number[] = []
   let taken = 0
+  let isBegun = false
   for (const each of run) {
     const last = rows.at(-1)
-    if (last && continues(each, last, { pitch, longest, next: run[taken + 1] }))
-      last.cells = last.cells.map((cell, column) => (each.cells[column] ? joinLines([cell, each.cells[column]!]) : cell))
-    else if (!each.line.columns) break
-    else {
+    const next = run[taken + 1]
+    if (last && (isBegun || continues(each, last, { pitch, longest, next }))) {
+      last.cells = last.cells.map((cell, column) => joinLines([cell, each.cells[column]!].filter(isFilled)))
+      isBegun = false
+    } else {
+      isBegun = !each.line.columns
+      if (isBegun && !begins(each, next, pitch)) break
       rows.push({ cells: each.cells, row: rows.length + 1 })
       gaps.push(each.gap)
     }
@@ -104,6 +147,10 @@ function continues({ cells, gap }: RunLine, { cells: above }: TableRow, { pitch,
   return goesOn.test(cells[column]!) && upper.length >= manyCharacters(upper) && upper.length >= longest[column]! * 0.8
 }
 
+/** Whether a line with its first cell alone begins a row whose other cells stand in the middle, beside the next line. */
+const begins = ({ cells, gap }: RunLine, next: RunLine | undefined, pitch: number) =>
+  Number.isFinite(pitch) && cells[0] !== '' && gap >= pitch * 0.8 && next?.line.columns && next.cells[0] && next.gap < pitch * 0.8
+
 const goesOn = /^[(（]?[\p{Ll}\p{Script=Han}]/u
 const manyCharacters = (text: string) => (/\p{Script=Han}/u.test(text) ? 7 : 14)
 const isFilled = (cell: string) => cell !== ''
@@ -115,51 +162,23 @@ function areDivided([, , ...gaps]: number[]): boolean {
   return large < gaps.length && large * 3 >= gaps.length
 }
 
-/** Whether columns are texts beside each other, of which each has long lines. */
-const isProse = (run: RunLine[]) =>
-  run[0]!.cells.every((_, column) => run.reduce((sum, { cells }) => sum + cells[column]!.length, 0) > run.length * longAverage)
-
-const longAverage = 25
-
 const fewRows = 3
-
-const cellTexts = ({ text }: PdfLine) => text.split('\t').map(cell => cell.trim())
-const isShort = (cell: string) => withoutLinkMarks(cell).length <= longestCell
-const isRow = (line: PdfLine) => {
-  const columns = line.columns?.length ?? 0
-  if (columns < 2 || columns > mostColumns || line.angle !== 0 || isItem.test(line.text)) return false
-  return cellTexts(line).every(isShort)
-}
-const isSingle = ({ text, columns, angle }: PdfLine) => !columns && angle === 0 && isShort(text) && !isItem.test(`${text}\t`)
-/** An item of a list stands behind a gap, too. */
-const isItem =
-  /^([•◦▪●○■□‣·–➢❖✓☐☑-]|[(\uff08]?([\dA-Za-z]{1,4}|[一二三四五六七八九十]{1,3})[.)\uff09\u3001\uff0e]|[\u2460-\u2473])\s*\t/u
-/** Longer ones are texts that stand beside each other. */
-const longestCell = 60
-const mostColumns = 50
 
 const isBelow = (upper: PdfLine, lower: PdfLine) =>
   upper.y - lower.y > 0 &&
   upper.y - lower.y < upper.fontSize * 3 &&
   Math.abs(upper.fontSize - lower.fontSize) < upper.fontSize * 0.15
 
-/** The cells of a line below the columns of others; undefined when one stands elsewhere. */
-function cellsOf(line: PdfLine, columns: number[]): string[] | undefined {
-  const cells: string[] = columns.map(() => '')
-  const lefts = line.columns ?? [line.left]
-  for (const [at, text] of cellTexts(line).entries()) {
-    const column = columns.findIndex(place => isSamePlace(place, lefts[at]!, line.fontSize))
-    if (column < 0 || cells[column] !== '') return undefined
-    cells[column] = text
-  }
-  return cells
+/** The rows of a table by the columns of another one, of which it leaves some empty; undefined when one begins elsewhere. */
+export function rowsBelow({ rows, columns, fontSize }: PdfTable, other: PdfTable): TableRow[] | undefined {
+  const places = columns.map(place => other.columns.findIndex(column => isSamePlace(column, place, fontSize)))
+  if (places.includes(-1) || new Set(places).size < places.length) return undefined
+  return rows.map(row => {
+    const cells = other.columns.map(() => '')
+    for (const [at, cell] of row.cells.entries()) cells[places[at]!] = cell
+    return { ...row, cells }
+  })
 }
-
-const isSamePlace = (one: number, other: number, fontSize: number) => Math.abs(one - other) < fontSize * 1.5
-
-/** Whether the columns of a table begin where those of another do. */
-export const hasSameColumns = ({ columns, fontSize }: PdfTable, other: PdfTable): boolean =>
-  columns.length === other.columns.length && columns.every((place, at) => isSamePlace(place, other.columns[at]!, fontSize))
 
 /** Whether a line begins in a column of a table that is not its first. */
 export const isInLaterColumn = ({ left }: PdfLine, { columns, fontSize }: PdfTable): boolean =>

@@ -27,7 +27,7 @@ export function readCaptions(text: string, blocks: BlockCollector): void {
     const plain: string[] = []
     for (const line of lines) {
       const named = /<v(?:\.[^\s<>]*)?\s([^<>]+)>/.exec(line)?.[1]?.trim()
-      const words = withReferences(line.replace(tag, '')).trim()
+      const words = withReferences(line.replace(reading, '').replace(tag, '')).trim()
       if (words === '') continue
       plain.push(words)
       said.push(named && named !== speaker ? `${named}: ${words}` : words)
@@ -50,6 +50,9 @@ export function readCaptions(text: string, blocks: BlockCollector): void {
   }
   flush()
 }
+
+/** What tells how a word is said. */
+const reading = /<rt(?:\.[^\s<>]*)?>[^<]*/g
 
 const instantMs = 100
 

@@ -44,7 +44,38 @@ function utf8Of(bytes: Uint8Array): string | undefined {
     if (character === '\ufffd') wrong++
     else if (character > '\x7f') right++
   }
-  return right >= 2 * wrong && right > 0 ? text : undefined
+  return right >= 2 * wrong && right > 0 && !isRatherChinese(bytes.subarray(0, sampleBytes), text) ? text : undefined
+}
+
+/** Of a few Chinese words the bytes of several characters may be UTF-8 by chance: 放假通知. @param utf8 what they would be */
+function isRatherChinese(sample: Uint8Array, utf8: string): boolean {
+  const best = Math.max(chineseScore(sample, 'gb18030'), chineseScore(sample, 'big5'))
+  return best - shareOf(utf8, character => commonCharacters.has(character)) > 0.3 || wordsOf(sample) !== undefined
+}
+
+/**
+ * The encoding in which all is everyday Chinese characters and ASCII, by where these stand in its table; undefined when in neither. In other
+ * languages some letters of several bytes or many of one lie elsewhere, or they stand alone.
+ */
+function wordsOf(sample: Uint8Array): 'gb18030' | 'big5' | undefined {
+  const bytes = Buffer.from(sample).toString('latin1')
+  if (everydayGb.test(bytes)) return 'gb18030'
+  return everydayBig5.test(bytes) && /[\x80-\xff]{3}/.test(bytes) ? 'big5' : undefined
+}
+
+const everydayGb = /^(?:[\0-\x7f]|[\xa1-\xa3\xb0-\xd7][\xa1-\xfe])*$/
+const everydayBig5 = /^(?:[\0-\x7f]|[\xa1-\xa3][\x40-\x7e\xa1-\xfe]|[\xa4-\xc6][\x40-\x7e\xa1-\xfe])*$/
+
+/** The share of such characters among those that are not ASCII. */
+function shareOf(text: string, isSuch: (character: string) => boolean): number {
+  let all = 0
+  let such = 0
+  for (const character of text) {
+    if (character <= '\x7f') continue
+    all++
+    if (isSuch(character)) such++
+  }
+  return all === 0 ? 0 : such / all
 }
 
 /** How many of the characters beyond ASCII are wrong. */
@@ -129,13 +160,22 @@ function isBinary(sample: Uint8Array): boolean {
 /** GB18030, Big5 or one of the single-byte encodings. */
 function legacyOf(sample: Uint8Array): string {
   const [gb, big5] = [chineseScore(sample, 'gb18030'), chineseScore(sample, 'big5')]
-  if (Math.max(gb, big5) <= 0.3 && kanaShare(sample) > 0.3) return 'shift_jis'
+  if (Math.max(gb, big5) <= 0.3) {
+    const japanese = ['shift_jis', 'euc-jp'].find(name => kanaShare(sample, name) > 0.3)
+    if (japanese) return japanese
+    if (isKorean(sample)) return 'euc-kr'
+  }
   // GB18030 decodes nearly everything: characters of Big5 whose second byte is a letter's are rare in it.
   const best = big5 > gb ? { name: 'big5', score: big5 } : { name: 'gb18030', score: gb }
   if (best.score > 0.15) return best.name
   if (gb >= 0 && hasLongCharacters(sample)) return 'gb18030'
-  const guess = chardet.analyse(sample).find(({ name }) => /^(windows|ISO-8859|KOI8|Shift_JIS|EUC)/i.test(name))
-  const name = guess && guess.confidence >= 50 && canDecode(guess.name) ? guess.name : 'windows-1252'
+  const words = wordsOf(sample)
+  if (words) return words
+  const guesses = chardet.analyse(sample).filter(({ name }) => /^(windows|ISO-8859|KOI8|Shift_JIS|EUC)/i.test(name))
+  const [guess] = guesses
+  const western = guesses.find(({ name }) => /^(windows-1252|iso-8859-1)$/i.test(name))?.confidence ?? 0
+  const isSure = guess && (guess.confidence >= 50 || (guess.confidence >= 30 && guess.confidence >= 1.5 * western))
+  const name = isSure && canDecode(guess.name) ? guess.name : 'windows-1252'
   return latinShare(sample) > 0.5 || best.score <= 0 ? name : best.name
 }
 
@@ -165,16 +205,17 @@ function chineseScore(sample: Uint8Array, encoding: string): number {
 /** Characters that may be wrong in a text of any length: its ends, and a fault. */
 const fewWrong = 3
 
-/** The share of Japanese syllables among the characters beyond ASCII, if these are Shift-JIS. */
-function kanaShare(sample: Uint8Array): number {
-  let all = 0
-  let kana = 0
-  for (const character of decode(sample, 'shift_jis', { cut: true })!) {
-    if (character <= '\x7f') continue
-    all++
-    if (character >= '\u3041' && character <= '\u30ff') kana++
-  }
-  return all === 0 ? 0 : kana / all
+/** The share of Japanese syllables among the characters beyond ASCII, in this encoding. */
+const kanaShare = (sample: Uint8Array, encoding: string) =>
+  shareOf(decode(sample, encoding, { cut: true })!, character => character >= '\u3041' && character <= '\u30ff')
+
+/** Korean has hardly anything but its syllables; those of a few Chinese characters would be so by chance. */
+function isKorean(sample: Uint8Array): boolean {
+  const text = decode(sample, 'euc-kr', { cut: true })!
+  return (
+    shareOf(text, syllable => syllable >= '\uac00' && syllable <= '\ud7a3') > 0.95 &&
+    (text.match(/[\uac00-\ud7a3]/g)?.length ?? 0) >= 20
+  )
 }
 
 /** How many of the bytes above ASCII stand alone beside letters, as those of European languages do. */

@@ -40,7 +40,8 @@ export function addHtmlBlocks(root: HtmlElement, taken: BlockCollector, maxCells
   /** @param next what follows it */
   function visit(node: HtmlNode, inPre: boolean, next: HtmlNode | undefined): void {
     if ('value' in node) {
-      append(inPre ? node.value : node.value.replace(/\s+/g, ' ').replace(/^ /, endsBlank ? '' : ' '))
+      // Blanks of programs and of tables in letters of one width say something; these are read as blanks.
+      append(inPre ? node.value.replaceAll(' ', '\u00a0') : node.value.replace(/\s+/g, ' ').replace(/^ /, endsBlank ? '' : ' '))
       return
     }
     if (!isElement(node)) return
@@ -99,7 +100,8 @@ function markedText(
 }
 
 const strike = ({ text }: Shifted) => struck(text)
-const marks = byName<(shifted: Shifted) => string>({ sup: raised, sub: lowered, del: strike, s: strike, strike })
+const quoted = ({ text }: Shifted) => `\u201c${text}\u201d`
+const marks = byName<(shifted: Shifted) => string>({ sup: raised, sub: lowered, del: strike, s: strike, strike, q: quoted })
 
 function beginningOf(node: HtmlNode | undefined): string {
   const first = node && 'childNodes' in node ? node.childNodes[0] : node

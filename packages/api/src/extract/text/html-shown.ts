@@ -19,19 +19,33 @@ export function shownInstead(element: HtmlElement, leaveOut: LeaveOut): string |
     if (tagName !== 'svg' || hasWords(element)) leaveOut(kind)
     return ''
   }
-  if (notText.has(tagName) || (besidePage.has(tagName) && !isInText(element))) return ''
+  if ((notText.has(tagName) && !isTask(element)) || (besidePage.has(tagName) && !isInText(element))) return ''
   if (tagName === 'button' && !isLabel(element)) return ''
+  if (tagName === 'input' && isTask(element)) return attributeOf(element, 'checked') === undefined ? '☐ ' : '☑ '
   if (tagName === 'img') return pictureText(element, leaveOut)
   if (element.attrs.length === 0) return undefined
   const role = attributeOf(element, 'role') ?? ''
   if (isMenu.test(role) || (isBesidePage.test(role) && !isInText(element)) || isDrawnMath(element)) return ''
-  if (!isHidden(element)) return undefined
+  if (!isHidden(element) || isSign(element)) return undefined
   // Some sites hide a formula behind a picture of it.
   const formulas = [...below(element, 'math')].filter(inner => inner.tagName === 'math').map(texOf)
   if (formulas.length > 0) return formulas.join(' ')
   if (hasWords(element) && !standsBesideMath(element)) leaveOut('hiddenText')
   return ''
 }
+
+/** A box of a list that nobody can tick: whether something is done. */
+const isTask = ({ tagName, attrs }: HtmlElement) =>
+  tagName === 'input' &&
+  attrs.some(({ name, value }) => name === 'type' && value.toLowerCase() === 'checkbox') &&
+  attrs.some(({ name }) => name === 'disabled')
+
+/** A sign that is read aloud otherwise, or not at all, but seen: `10–12`. */
+const isSign = (element: HtmlElement) =>
+  attributeOf(element, 'aria-hidden') === 'true' &&
+  !['hidden', 'style'].some(name => attributeOf(element, name) !== undefined) &&
+  element.childNodes.length === 1 &&
+  element.childNodes.every(child => 'value' in child && /^\s*[\p{P}\p{Sm}]{1,3}\s*$/u.test(child.value))
 
 const isMenu = /^(navigation|search|menu|menubar|toolbar|dialog)$/
 const notText = new Set('style noscript template nav select input textarea dialog rt rp rtc head source track param'.split(' '))

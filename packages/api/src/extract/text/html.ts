@@ -1,4 +1,11 @@
-import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, type TreeAdapter } from 'parse5'
+import {
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  html,
+  parse,
+  type TreeAdapter
+} from 'parse5'
 import { oneLine } from '../clean-text.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
@@ -30,8 +37,10 @@ export function readHtml(text: string, blocks: BlockCollector, limits: Extractio
   const taken = base === undefined ? blocks : withBase(blocks, base)
   if (part) addHtmlBlocks(part, taken, maxCells)
   if (blocks.blocks.length === 0 && body && part !== body) addHtmlBlocks(body, taken, maxCells)
-  const title = all.find(({ tagName }) => tagName === 'title')
-  return (title && oneLine(htmlText(title))) || null
+  // A drawing may have a title of its own; what stands around the main part often has the page's first heading.
+  const title = all.find(({ tagName, namespaceURI }) => tagName === 'title' && namespaceURI === html.NS.HTML)
+  const first = part === body ? undefined : all.find(each => each.tagName === 'h1' && !isHidden(each))
+  return [title, first].map(each => each && oneLine(htmlText(each))).find(Boolean) || null
 }
 
 /** Takes links of a page that says from where its addresses lead on. */

@@ -20,8 +20,9 @@ export function separatorOf(text: string): { line: string; delimiter: string } {
  * Takes the rows one after the other; what separates their cells is told by the text. Where a quotation mark is not closed, its line is read
  * as it stands, and the rest as if it were not there.
  */
-export function separatedRows(text: string, take: (row: SeparatedRow) => void): void {
-  const { line, delimiter } = separatorOf(text)
+export function separatedRows(written: string, take: (row: SeparatedRow) => void): void {
+  const { line, delimiter } = separatorOf(written)
+  const text = withoutBlanks(written, delimiter)
   let start = line.length
   let row = 0
   for (let faults = 0; start < text.length; faults++) {
@@ -47,6 +48,14 @@ export function separatedRows(text: string, take: (row: SeparatedRow) => void): 
     start += end + misquoted.length + lineEnd.length
     if (misquoted.length + lineEnd.length === 0) return
   }
+}
+
+/** Without the blanks that people write between a separator and a cell in quotation marks, which would else be text: `"Bo", "Novak, Jan"`. */
+function withoutBlanks(text: string, delimiter: string): string {
+  const separator = delimiter.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  if (!new RegExp(`${separator} +"`).test(text)) return text
+  const cell = `"[^"]*(?:""[^"]*)*" *(?:${separator}|[\\r\\n]|$)`
+  return text.replace(new RegExp(`"[^"]*"|(${separator}|\\n) +(?=${cell})`, 'g'), (found, before?: string) => before ?? found)
 }
 
 const maxFaults = 50

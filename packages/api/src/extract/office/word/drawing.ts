@@ -30,7 +30,8 @@ export function readDrawing(root: XmlElement, diagrams: ReadonlyMap<string, stri
     } else {
       if (name === 'v:textpath' && attributes.string) texts.push(attributes.string)
       if (attributes['o:hr'] !== undefined) isRule = true
-      const description = name === 'wp:docPr' ? attributes.descr : name.startsWith('v:') ? attributes.alt : undefined
+      const description =
+        name === 'wp:docPr' ? attributes.descr?.trim() || attributes.title : name.startsWith('v:') ? attributes.alt : undefined
       if (description?.trim()) texts.push(`[${description.trim()}]`)
       for (const child of elementsIn(element)) visit(child)
     }

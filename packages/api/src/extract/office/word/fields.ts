@@ -1,4 +1,5 @@
 import type { XmlElement } from '../xml.ts'
+import { privateSign, signOf } from './characters.ts'
 import { formFieldOf } from './drawing.ts'
 
 /** @property shownBefore how much was shown before it began */
@@ -52,7 +53,7 @@ export class WordFields {
     const field = this.#open.pop()
     if (field && !field.isResult) this.#instructions--
     if (!field || this.#shown > field.shownBefore) return ''
-    return formFieldOf(field.data) || equationOf(field.instruction)
+    return formFieldOf(field.data) || signIn(field.instruction) || wordsIn(field.instruction) || equationOf(field.instruction)
   }
 
   /** An instruction that never ends must not hide the rest of the document. */
@@ -71,6 +72,23 @@ export const addressIn = (instruction: string): string | undefined =>
     .find(address => address !== undefined)
 
 const maxInstruction = 10_000
+
+/** What `SYMBOL 176 \f "Symbol"` shows; a sign of a font that Unicode has not is a private character. */
+function signIn(instruction: string): string {
+  const [, figures, switches = ''] = /^\s*SYMBOL\s+(0x[\da-f]{1,6}|\d{1,7})(.*)$/is.exec(instruction) ?? []
+  if (figures === undefined) return ''
+  const code = Number(figures)
+  const font = /\\f\s*"?([^"\\]+?)"?\s*(?:\\|$)/i.exec(switches)?.[1]
+  const sign = font === undefined ? undefined : signOf(font, code)
+  if (sign !== undefined) return sign
+  return font !== undefined && isOfSigns.test(font) ? privateSign(code) : code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}
+
+/** The words of a field that leads or does something when it is pressed; those in brackets say what is to be entered. */
+const wordsIn = (instruction: string): string =>
+  /^\s*(?:GOTOBUTTON|MACROBUTTON)\s+\S+\s+(?!\[)(.*)$/is.exec(instruction)?.[1]?.trim() ?? ''
+
+const isOfSigns = /symbol|dings|MT Extra/i
 
 /** The letters of an equation of old documents, `EQ \f(a,b)`, without its switches. */
 function equationOf(instruction: string): string {

@@ -145,6 +145,7 @@ class InlineReader {
       this.#links.push({ address, start: this.#parts.length })
     } else if (type === 'end') {
       const isResult = fields.isResult
+      if (!isResult && isNumber.test(fields.instruction)) this.#leaveOut('other')
       this.#emit(fields.end())
       // A link that began in another paragraph is not told.
       const link = isResult ? this.#links.pop() : undefined
@@ -206,6 +207,9 @@ class InlineReader {
     for (const kind of unread) this.#leaveOut(kind)
   }
 }
+
+/** Fields whose number Word makes when it prints, and keeps nowhere. */
+const isNumber = /^\s*(AUTONUM|LISTNUM)/i
 
 /** What is shown one after the other, and where it stands. */
 type TextPart = { text: string; line: 'on' | 'above' | 'below'; isStruck: boolean }
