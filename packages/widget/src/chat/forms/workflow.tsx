@@ -4,6 +4,7 @@ import type { AgentMessage, HumanMessage } from '@lyceum/core/contract/chat'
 import type { Attachment } from '@lyceum/core/contract/files'
 import { formatDuration } from '@lyceum/core/i18n'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { LibraryContext, useChatContext, useLate } from '../chat-context.ts'
 import { Icon } from '../kit/icon-button.tsx'
 import { stopIcon } from '../kit/icons/frame.ts'
@@ -71,6 +72,7 @@ export function Workflow({ config }: { config: AgentConfig }) {
       </form>
       <section className="ly-results" ref={results} aria-label={t('chat.results')}>
         {print && <print.PrintHead />}
+        {print && question && <print.PrintInputs question={question} />}
         <h2>{t('chat.results')}</h2>
         {replies.length > 0 ? (
           <WorkflowResults replies={replies} question={question} />
@@ -103,6 +105,12 @@ export function WorkflowResults({ replies, question }: WorkflowResultsProps) {
   const { chat, t } = useChatContext()
   const id = useId()
   const [open, setOpen] = useState<Tab>('output')
+  useEffect(() => {
+    // On paper stands what came of the run, whichever tab was open.
+    const showOutput = () => flushSync(() => setOpen('output'))
+    addEventListener('beforeprint', showOutput)
+    return () => removeEventListener('beforeprint', showOutput)
+  }, [])
   const waits = reply.form !== null && reply.status === 'finished' && !reply.answer
   const time = runTime(replies)
   const panels: Record<Tab, () => ReactNode> = {
