@@ -95,8 +95,9 @@ class BoundedTokenizer extends Tokenizer {
     const found = super.link(text)
     if (found || !/^!?\[/.test(text)) return found
     const [raw, label, address] = spacedLink.exec(text.slice(0, maxPiece)) ?? []
-    const link = raw && super.link(`${label}(${address!.trim().replaceAll(' ', '%20')})`)
-    return link ? { ...link, raw } : undefined
+    if (!raw) return undefined
+    const link = super.link(`${label}(${address!.trim().replaceAll(' ', '%20')})`)
+    return link && { ...link, raw }
   }
 
   override blockquote(text: string) {
