@@ -16,21 +16,6 @@ export type Markup = (state: ReadingState) => { blocks: BlockExtension[]; inline
 export const addressRule = (rule: RegExp) =>
   new RegExp(rule.source.replace('[^\\s<]*', '[^\\s<“”\\u3000-\\u303f\\uff00-\\uffef]*'), rule.flags)
 
-/**
- * Headings without the space that CommonMark wants, as `##标题`: of the second level and below, since `#1` and `#topic` are words.
- * Paragraphs end before them too.
- */
-export const headingRules = ({ heading, lheading, paragraph }: Record<'heading' | 'lheading' | 'paragraph', RegExp>) => ({
-  heading: new RegExp(heading.source.replace('(#{1,6})(?=\\s|$)', `(#{1,6}(?=\\s|$)|#{2,6}(?=${headed}))`), heading.flags),
-  lheading: withHeadings(lheading),
-  paragraph: withHeadings(paragraph)
-})
-
-/** What begins a heading that follows its signs at once. */
-const headed = '[\\w*\\u2018-\\uffef]'
-const withHeadings = (rule: RegExp) =>
-  new RegExp(rule.source.replaceAll('#{1,6}(?:\\s|$)', `(?:#{1,6}(?:\\s|$)|#{2,6}${headed})`), rule.flags)
-
 /** Whether stars multiply, as in `2*3*4`, or raise to a power, as in `x**2`, rather than open emphasis. */
 export const multiplies = (mark: string, before: string, after: string): boolean =>
   mark === '*' ? /\d/.test(before) : mark === '**' && /[\w)]/.test(before) && /\d/.test(after)

@@ -1,5 +1,5 @@
 import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
-import { addressRule, emphasisRules, headingRules, type Markup, multiplies, textRule } from './extensions.ts'
+import { addressRule, emphasisRules, type Markup, multiplies, textRule } from './extensions.ts'
 import { maxCells } from './max-cells.ts'
 
 /** The addresses of `[label]: address` lines, by label. */
@@ -26,7 +26,7 @@ const maxPiece = 4000
  * `unfinished`: more text is arriving, so marks left open at the end are read as if they were closed. `markup`: what else is read.
  */
 export function lex(text: string, links: LinkDefinitions, unfinished: boolean, markup?: Markup): Token[] {
-  const tokenizer = new BoundedTokenizer(unfinished)
+  const tokenizer = new BoundedTokenizer()
   const state = { unfinished, tokenizer }
   const more = markup?.(state)
   const lexer = new Lexer({ gfm: true, tokenizer, extensions: extensionsOf(more), hooks: more?.hooks ?? null })
@@ -50,7 +50,6 @@ type Rules = Tokenizer['rules']
 let rules: Rules | undefined
 const withOurs = (gfm: Rules): Rules => ({
   ...gfm,
-  block: { ...gfm.block, ...headingRules(gfm.block) },
   inline: { ...gfm.inline, ...emphasisRules, text: textRule(gfm.inline.text), url: addressRule(gfm.inline.url) }
 })
 
@@ -68,36 +67,11 @@ function extensionsOf(more: ReturnType<Markup> | undefined) {
 /** marked's tokenizer with limits on what grows faster than its text, and with what models mean by what they write. */
 class BoundedTokenizer extends Tokenizer {
   private depth = 0
-  private readonly unfinished: boolean
-
-  constructor(unfinished: boolean) {
-    super()
-    this.unfinished = unfinished
-  }
-
-  /** A document in Markdown has code of its own, whose fences are not its end. */
-  override fences(text: string): Tokens.Code | undefined {
-    const code = super.fences(text)
-    const end = code && isDocument(code) ? documentEnd(text, this.unfinished) : undefined
-    if (!code || end === undefined || end <= code.raw.length) return code
-    const raw = text.slice(0, end)
-    return { ...code, raw, text: raw.slice(raw.indexOf('\n') + 1).replace(/\n {0,3}(?:`{3,}|~{3,})[ \t]*$/, '') }
-  }
 
   /** A line below a whole sentence separates; only below other words it makes a heading of them. */
   override lheading(text: string) {
     const heading = super.lheading(text)
     return heading && /[。！？；：….!?;:]\s*\n {0,3}-{3,}\s*$/.test(heading.raw.slice(-500)) ? undefined : heading
-  }
-
-  /** Models do not encode the spaces in the names of files. */
-  override link(text: string) {
-    const found = super.link(text)
-    if (found || !/^!?\[/.test(text)) return found
-    const [raw, label, address] = spacedLink.exec(text.slice(0, maxPiece)) ?? []
-    if (!raw) return undefined
-    const link = super.link(`${label}(${address!.trim().replaceAll(' ', '%20')})`)
-    return link && { ...link, raw }
   }
 
   override blockquote(text: string) {
@@ -138,29 +112,6 @@ class BoundedTokenizer extends Tokenizer {
       this.depth--
     }
   }
-}
-
-/** An address with spaces, of a picture or of a file. */
-const spacedLink =
-  /^(!?\[[^[\]\n]{0,500}\])\(( *https?:\/\/[^\s()<>"]+(?: +(?:[^\s()<>"]|\([^()<>"\n]{0,100}\))+)*\.[a-z][a-z\d]{1,4}(?:\?[^\s()<>"]*)? *)\)/i
-
-/** Whether code is a document in Markdown, which may have fences itself. */
-export const isDocument = ({ lang }: { lang?: string }) => /^(?:markdown|md)$/i.test(lang ?? '')
-
-/** The most characters of a document in which its end is looked for. */
-const maxDocument = 16_000
-
-/** Where a document ends that has closed as many fences as it has opened; while it arrives, all of it is there. */
-function documentEnd(text: string, unfinished: boolean): number | undefined {
-  const near = text.slice(0, maxDocument)
-  const fence = /`{3,}|~{3,}/.exec(near)![0]
-  const each = new RegExp(`^ {0,3}${fence}[ \\t]*([^\\n\`]*)$`, 'gm')
-  let depth = 0
-  for (const { 0: line, 1: language, index } of near.matchAll(each)) {
-    depth += language ? 1 : -1
-    if (depth <= 0) return index + line.length
-  }
-  return unfinished && depth > 0 ? text.length : undefined
 }
 
 /** Cuts at line ends, else at the ends of Chinese sentences, else at spaces, so that no word and hardly a mark is torn. */

@@ -1,5 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
-import { type CutList, type CutTable, isDocument, rowLimit } from './lexer.ts'
+import { type CutList, type CutTable, rowLimit } from './lexer.ts'
 import { type GrowingBlock, isClosedCode, ownCopy, type Reading, settledPart } from './read-markdown.ts'
 
 /** How much is read in one step; a longer paragraph, item or quotation is cut in two. */
@@ -79,7 +79,7 @@ export function growingIn(tokens: readonly Token[], text: string): GrowingBlock 
   const token = tokens[index]
   if (!token || token.raw.length < minGrowing) return null
   const code =
-    token.type === 'code' && token.codeBlockStyle !== 'indented' && !isClosedCode(token) && !isDocument(token as Tokens.Code)
+    token.type === 'code' && token.codeBlockStyle !== 'indented' && !isClosedCode(token) && !/^(?:markdown|md)$/i.test(token.lang)
   if (!code && token.type !== 'table') return null
   const start = tokens.slice(0, index).reduce((sum, { raw }) => sum + raw.length, 0)
   if (!text.startsWith(token.raw, start)) return null

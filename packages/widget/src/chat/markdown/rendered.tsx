@@ -17,9 +17,9 @@ const minLong = 1000
 /** Short texts have their lines balanced once they are complete: words of one that streams, or is long, would jump between lines. */
 const maxBalanced = 3000
 
-/** What a part of its own reads: marks of sources, formulas, footnotes, elements of HTML, and code with bars in tables. */
+/** What a part of its own reads: marks of sources, formulas, footnotes, elements of HTML, code with bars in tables, and what models write beside the rules. */
 const hasMore =
-  /\$|^ *\|(?:[^`\n]*`[^`|\n]*`)*[^`\n]*`[^`|\n]*\||\\[([b]|\[[\^\d]|<[/!a-z]|(?:`{3}|~{3})[ \t]*(?:math|(?:la|ka)?tex\b)/im
+  /\$|\\[([b]|\[[\^\d]|<[/!a-z]|(?:`{3}|~{3})[ \t]*(?:m(?:ath|d\b|arkdown)|(?:la|ka)?tex\b)|^ *\|.*`[^`|\n]*\||^ {0,3}#{2,6}[^\s#]|\]\(https?:\S* /im
 
 /** The most that is drawn of one text, in characters. */
 const maxText = 200_000

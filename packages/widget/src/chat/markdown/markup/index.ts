@@ -1,6 +1,7 @@
 import { Hooks } from 'marked'
 import type { Markup } from '../extensions.ts'
 import { citation } from './citations.ts'
+import { fencedDocument } from './documents.ts'
 import { blockElement, inlineElement } from './elements.ts'
 import { fencedFormula } from './fences.ts'
 import { footnote, footnoteReference } from './footnotes.ts'
@@ -12,20 +13,31 @@ import {
   tableWithBars,
   withoutFormulas
 } from './formulas.ts'
+import { tightHeading } from './headings.ts'
+import { linkWithSpaces } from './spaced-links.ts'
 
 export { MarkupBlock, MarkupPiece } from './markup.tsx'
 
-/** What not every answer has: marks of sources, formulas, footnotes, elements of HTML, environments of TeX without dollars, and bars inside of formulas in tables. */
+/** What not every answer has: marks of sources, formulas, footnotes, elements of HTML, environments of TeX without dollars, bars inside of formulas and code in tables, and what models write beside the rules. */
 export const readMarkup: Markup = state => ({
   blocks: [
     fencedFormula(state),
+    fencedDocument(state),
+    tightHeading,
     displayedFormula(state),
     footnote,
     tableWithBars(state),
     displayedEnvironment(state),
     blockElement(state)
   ],
-  inline: [citation, inlineFormula(state), footnoteReference, inlineEnvironment(state), inlineElement(state)],
+  inline: [
+    citation,
+    linkWithSpaces(state),
+    inlineFormula(state),
+    footnoteReference,
+    inlineEnvironment(state),
+    inlineElement(state)
+  ],
   hooks
 })
 
