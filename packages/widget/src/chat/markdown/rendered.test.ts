@@ -46,6 +46,11 @@ test.each([
   ['##1. 引言\n###**粗**标题\ntext\n##Step one', '<h3>1. 引言</h3><h4><strong>粗</strong>标题</h4><p>text</p><h3>Step one</h3>'],
   ['#topic and #2\n#标签', '<p>#topic and #2 #标签</p>'],
   ['一段话结束了。\n---\n下一段', '<p>一段话结束了。</p><hr><p>下一段</p>'],
+  [
+    '1. one\n  - sub\n    - deep\n\n2. two\n\n  * sub\n    `code`\n\nafter',
+    '<ol 1><li><p>one</p><ul><li>sub<ul><li>deep</li></ul></li></ul></li><li><p>two</p><ul><li>sub <code>code</code></li></ul></li></ol><p>after</p>'
+  ],
+  ['1. one\n   - sub\n2. two', '<ol 1><li>one<ul><li>sub</li></ul></li><li>two</li></ol>'],
   ['小结\n---\n内容', '<h3>小结</h3><p>内容</p>'],
   [
     '[report](https://a.example/my annual report.pdf)和[图](https://a.example/图片 (1).png)',

@@ -27,6 +27,8 @@ test.each([
   ['emphasis inside of emphasis', (n: number) => 'a**b'.repeat(n / 8) + 'c* '.repeat(n / 6)],
   ['formulas that never end', (n: number) => '\\[a\n'.repeat(n / 4)],
   ['documents that never end', (n: number) => '```md\n```js\n```\n'.repeat(n / 18)],
+  ['numbered lists that are indented by too little', (n: number) => '1. a\n  - b\n'.repeat(n / 11)],
+  ['headings without a space', (n: number) => 'a\n##b\n'.repeat(n / 6)],
   ['addresses with spaces', (n: number) => '[a](https://b c '.repeat(n / 16)],
   ['dollars with spaces', (n: number) => '$ a=b '.repeat(n / 6)],
   ['dollars', (n: number) => '$a'.repeat(n / 2)],

@@ -14,6 +14,7 @@ import {
   withoutFormulas
 } from './formulas.ts'
 import { tightHeading } from './headings.ts'
+import { shallowList } from './lists.ts'
 import { linkWithSpaces } from './spaced-links.ts'
 
 export { MarkupBlock, MarkupPiece } from './markup.tsx'
@@ -24,6 +25,7 @@ export const readMarkup: Markup = state => ({
     fencedFormula(state),
     fencedDocument(state),
     tightHeading,
+    shallowList(state),
     displayedFormula(state),
     footnote,
     tableWithBars(state),
