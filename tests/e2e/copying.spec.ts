@@ -107,7 +107,7 @@ test('on paper a conversation has its name, whom it was held with, the school, t
   as,
   product
 }) => {
-  const agent = await giveAgent(await as('instructor'), product, { switches: { answer: 'A height.' } })
+  const agent = await giveAgent(await as('instructor'), product, { switches: { answer: 'A height.\n\n| Wide |\n|-|\n| x |' } })
   const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
   const chat = chatIn(page)
   await chat.ask('What is a limit?')
@@ -120,6 +120,9 @@ test('on paper a conversation has its name, whom it was held with, the school, t
   await expect(head).toContainText(/\d{4}/)
   const speaker = chat.messages.first().getByText('You', { exact: true })
   expect((await speaker.boundingBox())!.height).toBeGreaterThan(8)
+  // Paper cannot be scrolled.
+  await expect(page.locator('.ly-table')).toHaveCSS('overflow-x', 'visible')
+  await expect(page.locator('.ly-table th')).toHaveCSS('white-space', 'normal')
   // An answer of several pages begins on the page of its question.
   await expect(chat.last).toHaveCSS('break-inside', 'auto')
   await expect(chat.messages.first().locator('.ly-bubble')).toHaveCSS('break-inside', 'avoid-page')
