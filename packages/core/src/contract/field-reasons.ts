@@ -15,7 +15,6 @@ export const inputReasons = [
   'jsonObject',
   'colour',
   'withoutSlash',
-  'twoDecimals',
   'unknownField',
   'invalidUrl',
   'invalidFileLink',

@@ -16,7 +16,6 @@ export const words = {
   jsonObject: 'Enter an object in JSON, such as {"name": "value"}',
   colour: 'Enter a colour as # and six of 0–9 and a–f, such as #1a5f4a',
   withoutSlash: 'Leave out the slash (/)',
-  twoDecimals: 'At most two decimals',
   unknownField: 'Unknown field: leave it out',
   invalidUrl: 'Invalid URL',
   invalidFileLink: 'Invalid file link',

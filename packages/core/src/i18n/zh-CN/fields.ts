@@ -16,7 +16,6 @@ export const words = {
   jsonObject: '请填写 JSON 对象，例如 {"name": "value"}',
   colour: '请填写颜色：# 加六位 0–9、a–f，例如 #1a5f4a',
   withoutSlash: '不能包含斜杠（/）',
-  twoDecimals: '最多两位小数',
   unknownField: '未知字段，请去掉',
   invalidUrl: '网址无效',
   invalidFileLink: '文件链接无效',

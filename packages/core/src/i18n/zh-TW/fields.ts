@@ -16,7 +16,6 @@ export const words = {
   jsonObject: '請填寫 JSON 物件，例如 {"name": "value"}',
   colour: '請填寫色彩：# 加六位 0–9、a–f，例如 #1a5f4a',
   withoutSlash: '不能包含斜線（/）',
-  twoDecimals: '最多兩位小數',
   unknownField: '未知的欄位，請移除',
   invalidUrl: '無效的網址',
   invalidFileLink: '無效的檔案連結',

@@ -64,15 +64,9 @@ function extensionsOf(more: ReturnType<Markup> | undefined) {
   }
 }
 
-/** marked's tokenizer with limits on what grows faster than its text, and with what models mean by what they write. */
+/** marked's tokenizer with limits on what grows faster than its text. */
 class BoundedTokenizer extends Tokenizer {
   private depth = 0
-
-  /** A line below a whole sentence separates; only below other words it makes a heading of them. */
-  override lheading(text: string) {
-    const heading = super.lheading(text)
-    return heading && /[。！？；：….!?;:]\s*\n {0,3}-{3,}\s*$/.test(heading.raw.slice(-500)) ? undefined : heading
-  }
 
   override blockquote(text: string) {
     return this.nested(() => super.blockquote(text))
@@ -84,7 +78,7 @@ class BoundedTokenizer extends Tokenizer {
 
   override emStrong(text: string, masked: string, before = '') {
     const [stars] = /^\**/.exec(text)!
-    if (multiplies(stars, before, text[stars.length] ?? '')) return { type: 'text', raw: stars, text: stars } as never
+    if (multiplies(before, stars, text[stars.length] ?? '')) return { type: 'text', raw: stars, text: stars } as never
     return this.nested(() => super.emStrong(text, masked, before))
   }
 
@@ -165,7 +159,7 @@ function openMarks(text: string): { code: (Mark & { end: number }) | null; marks
     const after = text[found.index + all.length] ?? ''
     const open = marks.findLastIndex(known => known.mark === mark)
     if (open >= 0 && !/\s/.test(before)) marks.length = open
-    else if (!/\s/.test(after) && !multiplies(mark, before, after)) marks.push({ mark, start: found.index })
+    else if (!/\s/.test(after) && !multiplies(before, mark, after)) marks.push({ mark, start: found.index })
   }
   return { code: null, marks }
 }

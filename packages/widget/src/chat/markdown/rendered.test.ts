@@ -57,7 +57,9 @@ test.each([
     '<p><a https://a.example/my annual report.pdf>report</a>和<a https://a.example/图片 (1).png>图</a></p>'
   ],
   ['[x](https://a.example see there)', '<p>[x](<a https://a.example/>https://a.example</a> see there)</p>'],
-  ['\ufeff# Title', '<h3>Title</h3>'],
+  ['\ufeff\u200b# Title', '<h3>Title</h3>'],
+  ['> [!NOTE]\n> 注意', '<blockquote><p><strong>Note</strong> 注意</p></blockquote>'],
+  ['a [!NOTE](https://a.b/) b', '<p>a <a https://a.b/>!NOTE</a> b</p>'],
   [
     '```markdown\n# T\n\n```js\nx\n```\n\nrest\n```\n\nafter',
     '<pre><code>"#·T\\n\\n```js\\nx\\n```\\n\\nrest"</code></pre><p>after</p>'

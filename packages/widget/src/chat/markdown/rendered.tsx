@@ -19,7 +19,7 @@ const maxBalanced = 3000
 
 /** What a part of its own reads: marks of sources, formulas, footnotes, elements of HTML, code with bars in tables, and what models write beside the rules. */
 const hasMore =
-  /\$|\\[([b]|\[[\^\d]|<[/!a-z]|(?:`{3}|~{3})[ \t]*(?:m(?:ath|d\b|arkdown)|(?:la|ka)?tex\b)|^ *\|.*`[^`|\n]*\||^ {0,3}#{2,6}[^\s#]|^\d+[.)] .*\n+ {2}[-*+] |\]\(https?:\S* /im
+  /\$|\\[([b]|\[[\^!\d]|<[/!a-z]|[`~]{3} *(?:m|\w{0,2}tex)|^ *\|.*`[^`|\n]*\||^ *##+[^\s#]|^\d+[.)] .*\n+ {2}[-*+] |[^\w\n]\n *---|\]\(https?:\S* /im
 
 /** The most that is drawn of one text, in characters. */
 const maxText = 200_000
