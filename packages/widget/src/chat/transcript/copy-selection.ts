@@ -1,5 +1,5 @@
 import { cleanHtml } from './answer-html.ts'
-import { textOf } from './selected-text.ts'
+import { selectedText } from './selected-text.ts'
 
 let listens = false
 /** What stands between messages, and the controls of each. */
@@ -26,7 +26,7 @@ export function cleanSelections(): void {
     const shown = [...element.querySelectorAll('img')].filter(
       picture => range.intersectsNode(picture) && !picture.closest(extras)
     )
-    event.clipboardData.setData('text/plain', textOf(copy))
+    event.clipboardData.setData('text/plain', selectedText(copy))
     event.clipboardData.setData('text/html', cleanHtml(copy, shown))
     event.preventDefault()
   })

@@ -2,7 +2,7 @@
  * A copy of what is drawn, as plain text: items with their signs, cells with tabs between, formulas in TeX, and the numbers of sources in
  * brackets, which would otherwise stick to the words before them.
  */
-export const textOf = (copy: Element): string =>
+export const selectedText = (copy: Element): string =>
   written(copy)
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
