@@ -4,7 +4,6 @@ import type { AgentMessage, HumanMessage } from '@lyceum/core/contract/chat'
 import type { Attachment } from '@lyceum/core/contract/files'
 import { formatDuration } from '@lyceum/core/i18n'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { LibraryContext, useChatContext, useLate } from '../chat-context.ts'
 import { Icon } from '../kit/icon-button.tsx'
 import { stopIcon } from '../kit/icons/frame.ts'
@@ -105,12 +104,6 @@ export function WorkflowResults({ replies, question }: WorkflowResultsProps) {
   const { chat, t } = useChatContext()
   const id = useId()
   const [open, setOpen] = useState<Tab>('output')
-  useEffect(() => {
-    // On paper stands what came of the run, whichever tab was open.
-    const showOutput = () => flushSync(() => setOpen('output'))
-    addEventListener('beforeprint', showOutput)
-    return () => removeEventListener('beforeprint', showOutput)
-  }, [])
   const waits = reply.form !== null && reply.status === 'finished' && !reply.answer
   const time = runTime(replies)
   const panels: Record<Tab, () => ReactNode> = {
@@ -148,6 +141,12 @@ export function WorkflowResults({ replies, question }: WorkflowResultsProps) {
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} tabIndex={0} className="ly-panel">
         {panels[open]()}
       </div>
+      {/* On paper stands what came of the run, whichever tab is open. */}
+      {open !== 'output' && (
+        <div hidden className="ly-on-paper">
+          {panels.output()}
+        </div>
+      )}
     </>
   )
 }
