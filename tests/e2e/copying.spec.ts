@@ -107,7 +107,7 @@ test('on paper a conversation has its name, whom it was held with, the school, t
   as,
   product
 }) => {
-  const agent = await giveAgent(await as('instructor'), product, { switches: { answer: 'A height.' } })
+  const agent = await giveAgent(await as('instructor'), product, { switches: { answer: 'A height.\n\n| Wide |\n|-|\n| x |' } })
   const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
   const chat = chatIn(page)
   await chat.ask('What is a limit?')
@@ -120,6 +120,9 @@ test('on paper a conversation has its name, whom it was held with, the school, t
   await expect(head).toContainText(/\d{4}/)
   const speaker = chat.messages.first().getByText('You', { exact: true })
   expect((await speaker.boundingBox())!.height).toBeGreaterThan(8)
+  // Paper cannot be scrolled.
+  await expect(page.locator('.ly-table')).toHaveCSS('overflow-x', 'visible')
+  await expect(page.locator('.ly-table th')).toHaveCSS('white-space', 'normal')
   // An answer of several pages begins on the page of its question.
   await expect(chat.last).toHaveCSS('break-inside', 'auto')
   await expect(chat.messages.first().locator('.ly-bubble')).toHaveCSS('break-inside', 'avoid-page')
@@ -149,4 +152,42 @@ test('a diagram is copied as a picture, and what is selected as clean as by the 
   expect(selected).toMatch(
     /^Before <math [^>]*xmlns="http:\/\/www\.w3\.org\/1998\/Math\/MathML"[\s\S]*<\/math> <strong>so<\/strong>\.$/
   )
+})
+
+test('a part of an answer keeps its list, its table, its numbers and whole formulas where it is pasted', async ({
+  signedIn,
+  as,
+  product
+}) => {
+  const mixed = 'So:\n\n1. one\n2. two $x^2$ end\n3. three\n\n| A | B |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n\nLast[1].'
+  const agent = await giveAgent(await as('instructor'), product, { switches: { answer: mixed } })
+  const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
+  const chat = chatIn(page)
+  await chat.ask('Show it')
+  const last = await chat.replied()
+  await expect(last.locator('math')).toHaveCount(1)
+  const copied = (from: string, to: string) =>
+    last.evaluate(
+      (message, [from, to]) => {
+        const range = document.createRange()
+        range.setStart(message.querySelector(from!)!, 0)
+        const end = message.querySelector(to!)!
+        range.setEnd(end, end.childNodes.length)
+        getSelection()!.removeAllRanges()
+        getSelection()!.addRange(range)
+        const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true })
+        message.dispatchEvent(event)
+        return ['text/plain', 'text/html'].map(type => event.clipboardData!.getData(type).replace(/ style="[^"]*"/g, ''))
+      },
+      [from, to]
+    )
+  const [items = '', itemsHtml = ''] = await copied('li:nth-child(2)', 'li:nth-child(3)')
+  expect(items).toBe('2. two $x^2$ end\n3. three')
+  expect(itemsHtml).toMatch(/^<ol start="2"><li>two <math[\s\S]*<\/li><li>three<\/li><\/ol>$/)
+  const [rows = '', rowsHtml = ''] = await copied('tbody tr:nth-child(1)', 'tbody tr:nth-child(2)')
+  expect(rows).toBe('1\t2\n3\t4')
+  expect(rowsHtml).toMatch(/^<table[^>]*><tbody><tr>[\s\S]*<\/tr><\/tbody><\/table>$/)
+  const [over = '', overHtml = ''] = await copied('li:nth-child(2) math', 'tbody tr:nth-child(1)')
+  expect(over).toBe('2. $x^2$ end\n3. three\n\nA\tB\n1\t2')
+  expect(overHtml).toContain('<ol start="2">')
 })

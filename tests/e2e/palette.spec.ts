@@ -44,6 +44,9 @@ test('with the keyboard alone it finds an agent, a person, a page and an action,
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Nair' })).toBeVisible()
   await run('learning platforms', 'Management · Learning platforms')
   await expect(page).toHaveURL('/management/lti')
+  // By what it is called in another language and script.
+  await run('設定', 'Settings')
+  await expect(page).toHaveURL('/profile/settings')
   await run('dark', 'Appearance: Dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await run('match', 'Appearance: Match system')

@@ -105,7 +105,7 @@ test('each field is held against the table', async () => {
   }
   await refuses({ region: 'west' }, { path: ['connection', 'region'], reason: 'enum' })
   await refuses({ accessKey: undefined }, { path: ['connection', 'access_key'], reason: 'required' })
-  await refuses({ accessKeyId: 'two words' }, { path: ['connection', 'access_key_id'], reason: 'pattern' })
+  await refuses({ accessKeyId: 'two words' }, { path: ['connection', 'access_key_id'], reason: 'keyCharacters' })
   await refuses({ type: 'workflow' }, { path: ['connection', 'type'], reason: 'enum' })
   await refuses({ apiUrl: 'http://127.0.0.1' }, { path: ['connection', 'api_url'], reason: 'unknownField' })
   expect(server.calls).toEqual([])

@@ -10,7 +10,7 @@ const isMoney = (unit: BudgetUnit) => (currencies as readonly string[]).includes
 export function toStored(unit: BudgetUnit, amount: number): number {
   const precise = isMoney(unit) ? amount * 10 ** decimals : amount
   const whole = Math.round(precise)
-  if (Math.abs(precise - whole) > 1e-6) throw new AppError('validation', { problems: [{ path: ['amount'], reason: 'pattern' }] })
+  if (Math.abs(precise - whole) > 1e-6) throw new AppError('validation', { problems: [{ path: ['amount'], reason: 'number' }] })
   return isMoney(unit) ? whole * (parts / 10 ** decimals) : whole
 }
 

@@ -65,7 +65,7 @@ test('inputs are validated against the form before anything is stored or sent', 
   await expectRefused(
     { Student_Name: 'x', level: 'odd', count: 'many' },
     { path: ['inputs', 'level'], reason: 'enum' },
-    { path: ['inputs', 'count'], reason: 'type' }
+    { path: ['inputs', 'count'], reason: 'number' }
   )
   expect(world.platformCalls(agent)).toEqual([])
 })

@@ -179,7 +179,7 @@ test('only so many shares of an agent are active, and names and questions are bo
   const wrong = (settings: object) =>
     expect(agent.owner.call(createPlacement, { ...of(agent), body: { accessLevel: 'anyone', ...settings } })).rejects
   await wrong({ name: 'x'.repeat(limits.shareName + 1) }).toMatchObject({ problems: [{ path: ['name'], reason: 'tooLong' }] })
-  await wrong({ accent: 'red' }).toMatchObject({ problems: [{ path: ['accent'], reason: 'pattern' }] })
+  await wrong({ accent: 'red' }).toMatchObject({ problems: [{ path: ['accent'], reason: 'colour' }] })
   await wrong({ sites: ['https://*.co.uk'] }).toMatchObject({ problems: [{ path: ['sites', '0'], reason: 'invalidUrl' }] })
   const questions = Array.from({ length: limits.suggestedQuestions + 1 }, (_, index) => `Question ${index}`)
   await wrong({ starterQuestions: questions }).toMatchObject({ problems: [{ path: ['starter_questions'], reason: 'tooMany' }] })

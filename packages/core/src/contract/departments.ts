@@ -19,7 +19,7 @@ export const listedDepartment = z
 export type ListedDepartment = z.infer<typeof listedDepartment>
 
 /** A slash separates the names of nested departments. */
-const label = text(limits.departmentName).check(z.regex(/^[^/]+$/))
+const label = text(limits.departmentName).check(z.regex(/^[^/]+$/, { error: 'withoutSlash' }))
 const departmentInPath = z.object({ departmentId: id.check(z.describe('The id of the department.')) })
 const parentId = z.nullable(id).check(z.describe('The department that it belongs to; null for none.'))
 const all = firstOf(listedDepartment, listed.departments)

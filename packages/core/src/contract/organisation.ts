@@ -23,7 +23,7 @@ export const regionTimeZones: Record<Region, string> = {
 const picture = z.nullable(z.string().check(z.maxLength(limits.iconUrl)))
 
 /** A colour as `#1a5f4a`. */
-const colour = z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i)))
+const colour = z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: 'colour' })))
 
 export const appearance = z
   .object({

@@ -87,7 +87,7 @@ export const placementSettings = {
     ._default(z.enum(shareThemes), 'auto')
     .check(z.describe("The colours of its page; `auto` for the reader's. The address of the page wins.")),
   accent: z
-    ._default(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))), null)
+    ._default(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: 'colour' }))), null)
     .check(z.describe('The accent colour of its page, as `#14694d`; null for that of the school.')),
   hostMayReadMessages: z
     ._default(z.boolean(), false)

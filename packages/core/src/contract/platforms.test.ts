@@ -41,7 +41,7 @@ test.each([
   ['no alternative', { platform: 'copilot', type: 'chat' }, ['tokenUrl required']],
   ['an alternative of several fields', { platform: 'coze', type: 'chat', oauthAppId: '1', privateKey: pem }, []],
   ['an alternative that was begun', { platform: 'coze', type: 'chat', oauthAppId: '1' }, ['privateKey required']],
-  ['a key on several lines where one is meant', { platform: 'coze', type: 'chat', apiKey: pem }, ['apiKey pattern']],
+  ['a key on several lines where one is meant', { platform: 'coze', type: 'chat', apiKey: pem }, ['apiKey keyCharacters']],
   ['no id where the type needs it', { platform: 'coze', type: 'workflow', apiKey: 'k' }, ['workflowId required']],
   [
     'an id that the type does not have',

@@ -21,10 +21,10 @@ const platformUrl = z
   .check(z.trim(), z.minLength(1), z.maxLength(limits.apiUrl), z.refine(isWebAddress, { error: 'invalidPlatformUrl' }))
 
 /** A key is sent in a header, so it must be printable ASCII; no platform's keys contain spaces. */
-const platformKey = text(limits.apiKey).check(z.regex(/^[\x21-\x7e]*$/))
+const platformKey = text(limits.apiKey).check(z.regex(/^[\x21-\x7e]*$/, { error: 'keyCharacters' }))
 
 /** A secret of several lines of printable ASCII. */
-const platformPem = text(limits.privateKey).check(z.regex(/^[\x20-\x7e\r\n]*$/))
+const platformPem = text(limits.privateKey).check(z.regex(/^[\x20-\x7e\r\n]*$/, { error: 'invalidPrivateKey' }))
 
 /** A platform's row of the table with wide types, which suffice in this file. */
 export const platformOf = (platform: Platform): PlatformDescription => platformTable[platform]
@@ -183,7 +183,7 @@ function schemaOf(field: ConnectionField): z.ZodMiniType {
 /** A number as a text: only texts are stored of a connection. */
 function numberWithin({ from = 0, to = Number.MAX_SAFE_INTEGER }: ConnectionField): z.ZodMiniType {
   return text(20).check(
-    z.regex(/^\d{1,9}(\.\d{1,4})?$/),
+    z.regex(/^\d{1,9}(\.\d{1,4})?$/, { error: 'number' }),
     z.refine(value => !(Number(value) < from), { error: 'tooSmall' }),
     z.refine(value => !(Number(value) > to), { error: 'tooBig' })
   )
@@ -192,8 +192,8 @@ function numberWithin({ from = 0, to = Number.MAX_SAFE_INTEGER }: ConnectionFiel
 /** The JSON of an object that has none of these names. */
 function objectWithout(names: readonly string[]): z.ZodMiniType {
   return text(limits.modelParameters).check(
-    z.refine(value => objectIn(value) !== undefined, { error: 'pattern' }),
-    z.refine(value => !names.some(name => Object.hasOwn(objectIn(value) ?? {}, name)), { error: 'rejected' })
+    z.refine(value => objectIn(value) !== undefined, { error: 'jsonObject' }),
+    z.refine(value => !names.some(name => Object.hasOwn(objectIn(value) ?? {}, name)), { error: 'reservedParameter' })
   )
 }
 

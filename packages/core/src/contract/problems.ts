@@ -35,7 +35,6 @@ function reasonOf(issue: Issue, given: unknown): { reason: FieldReason; limit?: 
     case 'invalid_value':
       return { reason: given === undefined || given === null ? 'required' : 'enum' }
     case 'invalid_format':
-      return { reason: 'pattern' }
     case 'custom':
       return { reason: fieldReasons.find(reason => reason === issue.message) ?? 'pattern' }
     default:

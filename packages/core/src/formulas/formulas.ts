@@ -55,6 +55,11 @@ const ticked = /^\$(`+)([^`\n]{1,1000})\1\$/
 const doubleDollars = /^\$\$((?:[^$\\]|\\[\s\S]){1,2000}?)\$\$/
 /** `$x$` is a formula, `$5 and $6` is not: no space just inside of the dollars, no digit after them. */
 const dollars = /^\$(?![\s$])((?:[^$\\\n]|\\[^\n]){1,1000}?)(?<!\s)\$(?!\d)/
+/** An amount of money before Chinese words, and what follows its second dollar: `价格为$5，公式$x+1$`. */
+const amount = /^\$\d[\d.,]*[\p{sc=Han}\u3000-\u303f\uff00-\uffef]/u
+/** `$ x^2 $`: spaces inside of the dollars, which only what is TeX by its signs may have. */
+const spaced = /^\$((?:[^$\\\n]|\\[^\n]){1,300})\$(?![\w$])/
+
 /** What at the end of an arriving text looks like a formula rather than like an amount of money. */
 const openFormula = /^(?:\\[([]|\$\$?(?=[\\a-zA-Z({[|]|$)(?![a-zA-Z]{2}))([^$\n]{0,400})$/
 
@@ -73,8 +78,20 @@ export function inlineFormulaAt(text: string, unfinished = false): FoundFormula 
 
 /** Looks for the end first: without one, the expressions would search in vain at every mark. */
 function closedAt(text: string): RegExpExecArray | null {
-  if (text[0] === '$') return doubleDollars.exec(text) ?? dollars.exec(text)
+  if (text[0] === '$') {
+    const found = doubleDollars.exec(text) ?? dollars.exec(text)
+    if (found && amount.test(text) && /[\w\\]/.test(text[found[0].length] ?? '')) return null
+    return found ?? spacedAt(text)
+  }
   return text.includes(text[1] === '(' ? '\\)' : '\\]', 2) ? bracketed.exec(text) : null
+}
+
+function spacedAt(text: string): RegExpExecArray | null {
+  const found = spaced.exec(text)
+  const content = found?.[1] ?? ''
+  const isVariable = /^ +[a-z] +$/i.test(content)
+  const isFormula = /^ *[\\a-z(-]/i.test(content) && /[\\^_=]/.test(content) && isTex(content)
+  return isVariable || isFormula ? found : null
 }
 
 export const formula = (raw: string, text: string, display: boolean): FoundFormula => ({

@@ -45,7 +45,7 @@ test('cells become values of their inputs, and what is wrong is named', () => {
     problems: []
   })
   expect(inputsOfRow(form, matching, ['three', 'medium', 'perhaps', 'abcd']).problems).toEqual([
-    { path: ['count'], reason: 'type' },
+    { path: ['count'], reason: 'number' },
     { path: ['level'], reason: 'enum' },
     { path: ['short'], reason: 'type' },
     { path: ['title'], reason: 'tooLong', limit: 3 }

@@ -66,14 +66,13 @@ const checks: Record<Kind, (value: unknown, field: InputField) => Problem | unde
   paragraph: checkText,
   select: (value, { options }) =>
     typeof value !== 'string' ? { reason: 'type' } : options.includes(value) ? undefined : { reason: 'enum' },
-  number: value => (Number.isFinite(toNumber(value)) ? undefined : { reason: 'type' }),
+  number: value => (Number.isFinite(toNumber(value)) ? undefined : { reason: 'number' }),
   checkbox: value => (typeof value === 'boolean' ? undefined : { reason: 'type' }),
   file: value => checkFiles(value, 1),
   files: (value, { maxLength }) => checkFiles(value, maxLength),
   json: value => {
     const parsed = toJson(value)
-    if (parsed === undefined) return { reason: 'pattern' }
-    return parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed) ? undefined : { reason: 'type' }
+    return parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed) ? undefined : { reason: 'jsonObject' }
   }
 }
 

@@ -33,6 +33,10 @@ export async function loadPortalWords(words: i18n, namespaces: readonly Namespac
   await addWords(words, namespaces, words.language as Locale)
 }
 
+/** Loads the words of another language than that of the page, for finding what is called by them. */
+export const loadWordsOf = (words: i18n, namespaces: readonly Namespace[], locale: Locale): Promise<void> =>
+  addWords(words, namespaces, locale)
+
 /** Switches the language without a reload. All words are loaded first, so that nothing flashes or loses focus. */
 export async function switchWords(words: i18n, locale: Locale): Promise<void> {
   await addWords(words, Object.keys(words.getDataByLanguage(words.language) ?? {}) as Namespace[], locale)

@@ -36,7 +36,7 @@ export function placeOf(connection: BedrockConnection): Place {
   }
   const region = ownRegion ?? hostRegion ?? connection.region?.trim()
   if (!region) throw wrongField('region', 'required')
-  if (!/^[a-z]{2,}(-[a-z]+)+-\d+$/.test(region)) throw wrongField('region', 'pattern')
+  if (!/^[a-z]{2,}(-[a-z]+)+-\d+$/.test(region)) throw wrongField('region', 'regionCode')
   return { ...identifiers, ...urls, region, service }
 }
 

@@ -77,6 +77,15 @@ test.each([403, 407, 502])('a proxy that refuses a tunnel with %i is told to be 
   })
 })
 
+test.each([403, 407, 502])('also for a socket, which a proxy refuses with %i', async status => {
+  knows('93.184.216.34')
+  proxy.refuseWith(status)
+  for (const scheme of ['wss', 'ws']) {
+    const opened = outgoing.socket({ url: `${scheme}://models.school.example/v1`, field: 'apiUrl', secrets: [], signal })
+    await expect(opened).rejects.toMatchObject({ problems: [{ path: ['connection', 'apiUrl'], reason: 'proxyRefused' }] })
+  }
+})
+
 test('so is one that wants to know who asks for a plain request', async () => {
   knows('93.184.216.34')
   proxy.refuseWith(407)

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { Agent, buildConnector, ProxyAgent, type WebSocket } from 'undici'
+import { Agent, buildConnector, Pool, ProxyAgent, type WebSocket } from 'undici'
 import { TooLarge } from '../reply/failures.ts'
 import { guardedLookup, isAllowedHost, rejectForbiddenIp } from './addresses.ts'
 import { keepsOpen } from './dispatchers.ts'
@@ -97,13 +97,24 @@ function createConnection(url: URL, isAllowed: boolean, timeout: number) {
 
 /** A connection of its own for one WebSocket, through the proxy. */
 function createProxied(uri: string, timeout: number) {
+  let failure: Error | null = null
   const dispatcher = new ProxyAgent({
     uri,
+    // The only place where what the proxy answers is told.
+    factory: (origin, options: Pool.Options) =>
+      new Pool(origin, {
+        ...options,
+        connect: (asked, callback) =>
+          (options.connect as buildConnector.connector)(asked, (...result) => {
+            failure ??= result[0]
+            callback(...result)
+          })
+      }),
     proxyTls: { timeout, ...keepsOpen },
     requestTls: { timeout },
     webSocket: { maxPayloadSize: maxMessageBytes }
   })
-  return { dispatcher, failure: () => null, destroy: () => void dispatcher.destroy() }
+  return { dispatcher, failure: () => failure, destroy: () => void dispatcher.destroy() }
 }
 
 /** Keeps messages until they are read, and watches the timeouts while they are. */

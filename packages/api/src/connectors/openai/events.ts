@@ -86,7 +86,10 @@ export function createChunkReader({ emit, onUnreadable, refusalOf }: ReaderOptio
 
   function readChoice(choice: Loose): void {
     const [delta, message] = [recordOf(choice.delta), recordOf(choice.message)]
-    if (!readDelta(delta)) readMessage(message)
+    const told = partsOf(message).text
+    // Some repeat in the last delta what the message beside it says the whole reply is.
+    const isRepeated = told !== '' && assembler.equals(told)
+    if (!isRepeated && !readDelta(delta)) readMessage(message)
     for (const parts of [delta.images, message.images, delta.content, message.content]) pictures.addParts(parts)
     seen.tools ||= listOf(delta.tool_calls ?? message.tool_calls).length > 0
     sources.addAnnotations(delta.annotations ?? message.annotations)

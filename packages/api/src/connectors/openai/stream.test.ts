@@ -119,6 +119,25 @@ test.each([
   expect(await play(data(...pieces.map(content => delta({ content })), end))).toMatchObject({ thinking, text })
 })
 
+test.each([
+  ['whole', ['</think>\n\nYes.']],
+  ['cut', ['\n<', '/thi', 'nk>', '\n', 'Yes.']],
+  ['of MiniMax', ['</mm:think>Yes.']]
+])('a closing tag that is left over from thinking that was sent apart is no answer (§3.4): %s', async (_, pieces) => {
+  const body = data(delta({ reasoning_content: 'Hm.' }), ...pieces.map(content => delta({ content })), end)
+  expect(await play(body)).toMatchObject({ thinking: 'Hm.', text: 'Yes.' })
+})
+
+test.each(['\n\n Yes.', '</b>', '<', '</thin'])('what is no closing tag stays: %j', async content => {
+  expect(await play(data(delta({ reasoning: 'Hm.' }), delta({ content }), end))).toMatchObject({ text: content })
+})
+
+test('the last delta may repeat the whole reply beside a message that says so, and a first event may follow a byte order mark', async () => {
+  const last = { choices: [{ delta: { content: 'Yes.' }, message: { content: 'Yes.' }, finish_reason: 'stop' }] }
+  expect((await play(`\ufeff${data(delta({ content: 'Yes.' }), last)}`)).text).toBe('Yes.')
+  expect((await play(data(delta({ content: 'ha' }), delta({ content: 'ha' }), end))).text).toBe('haha')
+})
+
 test('tags are text once thinking was sent apart (§3.4)', async () => {
   const played = await play(data(delta({ reasoning_content: 'Hm.' }), delta({ content: '<think> is a tag.' }), end))
   expect(played).toMatchObject({ thinking: 'Hm.', text: '<think> is a tag.' })

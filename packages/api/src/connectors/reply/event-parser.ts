@@ -30,6 +30,7 @@ export function createEventParser({ onEvent, onSkipped, maxLength, hasRoom }: Ev
   /** Whether the rest of the event is skipped. */
   let skipping = false
   let afterCr = false
+  let hasBegun = false
   let event: string | undefined
   let id: string | undefined
   let data: string | undefined
@@ -59,7 +60,10 @@ export function createEventParser({ onEvent, onSkipped, maxLength, hasRoom }: Ev
     if (ready) onEvent(ready)
   }
 
-  function feed(text: string): void {
+  function feed(chunk: string): void {
+    // A byte order mark at the start is no part of the first line.
+    const text = hasBegun ? chunk : chunk.replace(/^\ufeff/, '')
+    hasBegun ||= chunk !== ''
     if (text === '') return
     const unended = withLineFeeds(afterCr && text.startsWith('\n') ? text.slice(1) : text)
     afterCr = text.endsWith('\r')

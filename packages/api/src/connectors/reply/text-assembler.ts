@@ -38,6 +38,8 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
   let splitter = createThinkSplitter({ once: thinkOnce })
   const tail = createTailCutter()
   let hasTags = true
+  /** The beginning of an answer after thinking that came apart, as long as it may be the closing tag of that thinking. */
+  let leftover: string | undefined
   const raw = createSum()
   const text = new GrownText()
   const thinking = new GrownText()
@@ -78,8 +80,15 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
     emit({ type: 'text', delta } as ConnectorEvent)
   }
 
+  function releaseLeftover(): void {
+    const begun = leftover?.replace(/^\s*<\/(?:mm:)?think>\s*/i, '') ?? ''
+    leftover = undefined
+    emitText(tail.push(begun))
+  }
+
   function reset(newRaw: string, parts: { text: string; thinking: string }): void {
     splitter = createThinkSplitter({ once: thinkOnce })
+    leftover = undefined
     raw.set(newRaw)
     tail.release()
     text.set(tail.push(parts.text))
@@ -90,12 +99,18 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
   return {
     push(delta) {
       raw.add(delta)
+      if (leftover !== undefined) {
+        leftover += delta
+        if (!mayClose(leftover)) releaseLeftover()
+        return
+      }
       emitPieces(hasTags ? splitter.push(delta) : [{ kind: 'text', delta }])
     },
     pushThinking(delta) {
       if (thinkOnce && hasTags) {
         hasTags = false
         emitPieces(splitter.end())
+        if (text === '') leftover = ''
       }
       thinking.add(delta)
       emit({ type: 'thinking', delta } as ConnectorEvent)
@@ -106,6 +121,7 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
       reset(newRaw, { text: parts.text, thinking: parts.thinking || `${thinking}` })
     },
     end() {
+      releaseLeftover()
       emitPieces(splitter.end())
       emitText(tail.end())
     },
@@ -116,6 +132,10 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
     hasThinking: () => thinking.length > 0
   }
 }
+
+/** Whether a text is, or may become, nothing but a closing tag. */
+const mayClose = (text: string) =>
+  text.length < 100 && ['</think>', '</mm:think>'].some(tag => tag.startsWith(text.trim().toLowerCase()))
 
 /** A text that only has to be recognised, of which its length and a hash are kept: the text itself would be a second copy of each answer. */
 function createSum() {

@@ -41,6 +41,7 @@ export const words = {
     replaced: 'Replaced before a decision'
   },
   savedBy: '{{name}} · {{date}}',
+  newestOnly: 'Only the newest {{figure}} are shown.',
   show: 'Show',
   showVersion: 'Show version {{version}}',
   restore: 'Restore',

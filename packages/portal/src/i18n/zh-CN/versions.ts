@@ -44,6 +44,7 @@ export const words: Translation<typeof english> = {
     replaced: '审核前已被取代'
   },
   savedBy: '{{name}} · {{date}}',
+  newestOnly: '仅显示最新的 {{figure}} 项。',
   show: '查看',
   showVersion: '查看版本 {{version}}',
   restore: '恢复',

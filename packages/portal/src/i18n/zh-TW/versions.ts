@@ -44,6 +44,7 @@ export const words: Translation<typeof english> = {
     replaced: '審核前已被取代'
   },
   savedBy: '{{name}} · {{date}}',
+  newestOnly: '僅顯示最新的 {{figure}} 項。',
   show: '檢視',
   showVersion: '檢視版本 {{version}}',
   restore: '還原',

@@ -7,13 +7,18 @@ import { managementTabs, profileTabs } from '../page-tabs.ts'
 
 export type OfferedPage = { href: string; label: string; Icon: LucideIcon }
 
-type Words = { shell: (key: never) => string; profile: Translate<'profile'>; management: Translate<'management'> }
+export type PaletteWords = {
+  shell: (key: never) => string
+  profile: Translate<'profile'>
+  management: Translate<'management'>
+  palette: Translate<'palette'>
+}
 
 /** The first run is offered by itself as long as it is open. */
 const ofManagement = managementTabs.filter(name => name !== 'ManagementFirstRun')
 
 /** The pages that a role may enter and that need no further choice, in the order of the menus. */
-export function pagesFor(role: Role | null, { shell, profile, management }: Words): OfferedPage[] {
+export function pagesFor(role: Role | null, { shell, profile, management }: Omit<PaletteWords, 'palette'>): OfferedPage[] {
   const { upper, lower } = menuFor(role)
   const menu = [...upper, ...lower]
     .filter(({ name }) => name !== 'Profile' && name !== 'Management')

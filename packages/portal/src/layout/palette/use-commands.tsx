@@ -5,15 +5,18 @@ import { useStore } from '@nanostores/react'
 import { Languages, LibraryBig, LogOut, MessageSquare, SquarePen, SunMoon, UserRound } from 'lucide-react'
 import { type ReactElement, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
 import type { ThemeChoice } from '../../portal.ts'
 import { usePortal } from '../../portal-context.tsx'
 import type { RouteMatch } from '../../router.ts'
+import { isCalled } from './is-called.ts'
 import { pagesFor } from './pages.ts'
 import type { Found } from './palette.store.ts'
+import { usePaletteWords } from './use-palette-words.ts'
 
 export type Command = { id: string; label: string; more?: string; icon: ReactElement; run: () => void }
+/** A page or an action, with what it is called in all languages. */
+type Named = Command & { names: string[] }
 export type Section = { id: string; label: string; commands: Command[] }
 
 const themes = ['auto', 'light', 'dark'] as const satisfies readonly ThemeChoice[]
@@ -23,33 +26,33 @@ const mostFirst = 4
 
 type Asked = { match: RouteMatch; query: string; found: Found | null }
 
-/** What the palette offers: what the server has found, and those pages and actions of which each entered word is in the label. */
+/** What the palette offers: what the server has found, and those pages and actions whose name has each entered word, in whichever language. */
 export function useCommands({ match, query, found }: Asked): Section[] {
   const portal = usePortal()
   const { navigationBlocker, user } = portal
-  const { t: shell, i18n } = useTranslation()
-  const t = useWords('palette')
-  const profile = useWords('profile')
-  const management = useWords('management')
+  const { i18n } = useTranslation()
+  const all = usePaletteWords()
+  const [{ palette: t }] = all
   const role = useStore(user.$user)?.role ?? null
   const chosenTheme = useStore(portal.$theme)
   const open = (href: string) => () => navigationBlocker.navigate(href)
 
-  const pages = useMemo(
-    () => pagesFor(role, { shell: shell as (key: never) => string, profile, management }),
-    [role, shell, profile, management]
-  )
-  const words = query.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
-  const matches = ({ label }: { label: string }) => words.every(word => label.toLowerCase().includes(word))
+  const [pages = [], ...others] = useMemo(() => all.map(words => pagesFor(role, words)), [role, all])
+  const matches = ({ names }: Named) => isCalled(names, query)
+  /** What an action is called, first in the language of the page. */
+  const inAll = (name: (words: (typeof all)[number]) => string) => {
+    const names = all.map(name)
+    return { label: names[0]!, names }
+  }
 
   const latest = match.params.agentId && match.name === 'Conversation' ? null : found?.conversations[0]?.agent
   const talksWith = match.name === 'Conversation' ? match.params.agentId : latest?.id
-  const actions: Command[] = [
+  const actions = [
     ...(talksWith
       ? [
           {
             id: 'new',
-            label: latest ? t('newWith', { name: latest.name }) : t('newChat'),
+            ...inAll(({ palette }) => (latest ? palette('newWith', { name: latest.name }) : palette('newChat'))),
             icon: <SquarePen />,
             run: open(`/agents/${talksWith}/conversation`)
           }
@@ -59,7 +62,7 @@ export function useCommands({ match, query, found }: Asked): Section[] {
       .filter(choice => choice !== chosenTheme)
       .map(choice => ({
         id: `theme ${choice}`,
-        label: t('theme', { name: shell(`themes.${choice}`) }),
+        ...inAll(({ palette, shell }) => palette('theme', { name: shell(`themes.${choice}` as never) })),
         icon: <SunMoon />,
         run: () => portal.setTheme(choice)
       })),
@@ -67,14 +70,14 @@ export function useCommands({ match, query, found }: Asked): Section[] {
       .filter(locale => locale !== i18n.language)
       .map(locale => ({
         id: `language ${locale}`,
-        label: t('language', { name: languages[locale].name }),
+        ...inAll(({ palette }) => palette('language', { name: languages[locale].name })),
         icon: <Languages />,
         // The page has switched by then; a toast reports that the account was not updated.
         run: () => void portal.setLocale(locale as Locale).catch(() => {})
       })),
     {
       id: 'sign-out',
-      label: t('signOut'),
+      ...inAll(({ palette }) => palette('signOut')),
       icon: <LogOut />,
       run: () => navigationBlocker.end(() => void portal.client.session.signOut())
     }
@@ -133,8 +136,11 @@ export function useCommands({ match, query, found }: Asked): Section[] {
       id: 'pages',
       label: t('pages'),
       commands: pages
+        .map(({ href, label, Icon }) => {
+          const names = [label, ...others.flatMap(known => known.find(page => page.href === href)?.label ?? [])]
+          return { id: `page ${href}`, label, names, icon: <Icon />, run: open(href) }
+        })
         .filter(matches)
-        .map(({ href, label, Icon }) => ({ id: `page ${href}`, label, icon: <Icon />, run: open(href) }))
     },
     { id: 'actions', label: t('actions'), commands: actions }
   ]

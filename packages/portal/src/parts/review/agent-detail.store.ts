@@ -15,7 +15,7 @@ export type VersionOutcome = { kind: 'done'; agent: ManagedAgent } | { kind: 'pr
 export function createAgentDetail(client: PersonClient, agentId: string, version: number | undefined) {
   const loaded = createLoaded(async signal => {
     const input = { params: { agentId }, signal, quiet: true }
-    const [agent, { items: timeline }, { items: versions }] = await Promise.all([
+    const [agent, timeline, versions] = await Promise.all([
       client.request(getRestrictedAgent, input),
       client.request(getTimeline, input),
       client.request(listAgentVersions, input)

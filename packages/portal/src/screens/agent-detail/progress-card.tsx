@@ -1,4 +1,5 @@
-import type { RestrictedAgent, TimelineEntry } from '@lyceum/core/contract'
+import type { ReplyOf, RestrictedAgent, TimelineEntry } from '@lyceum/core/contract'
+import type { getTimeline } from '@lyceum/core/contract/reviews'
 import { waitsForReview } from '@lyceum/core/rules'
 import { CircleCheck, CircleDot, CirclePlus, CircleSlash, CircleX, type LucideIcon, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -22,19 +23,19 @@ const appearances = {
 } as const satisfies Record<TimelineEntry['step'], { tone: Tone; Icon: LucideIcon; word: string }>
 
 /** Review timeline with the versions that it was about, newest first. */
-export function ProgressCard({ agent, timeline }: { agent: RestrictedAgent; timeline: TimelineEntry[] }) {
+export function ProgressCard({ agent, timeline }: { agent: RestrictedAgent; timeline: ReplyOf<typeof getTimeline> }) {
   const { t: shell } = useTranslation()
   const t = useWords('agent-detail')
   const versions = useWords('versions')
-  const { shortTime } = useFormats()
+  const { number, shortTime } = useFormats()
   // The latest submission, while it is not decided yet.
   const waiting = waitsForReview(subjectOf(agent))
-  const open = waiting ? timeline.find(({ step }) => step === 'submitted')?.id : undefined
+  const open = waiting ? timeline.items.find(({ step }) => step === 'submitted')?.id : undefined
   return (
     <Card title={t('progress')} as="aside">
       <Timeline
         label={t('progress')}
-        entries={timeline.map(({ id, step, version, actor, reason, at }) => {
+        entries={timeline.items.map(({ id, step, version, actor, reason, at }) => {
           const { tone, Icon, word } = appearances[step]
           return {
             id,
@@ -50,6 +51,7 @@ export function ProgressCard({ agent, timeline }: { agent: RestrictedAgent; time
           }
         })}
       />
+      {timeline.more && <p>{versions('newestOnly', { figure: number(timeline.items.length) })}</p>}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
-import type { AgentVersion, RestrictedAgent } from '@lyceum/core/contract'
+import type { AgentVersion, ReplyOf, RestrictedAgent } from '@lyceum/core/contract'
+import type { listAgentVersions } from '@lyceum/core/contract/versions'
 import { Eye, RotateCcw } from 'lucide-react'
 import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
@@ -12,22 +13,22 @@ import type { VersionActions } from './use-version-actions.tsx'
 
 type VersionsCardProps = {
   agent: RestrictedAgent
-  versions: AgentVersion[]
+  versions: ReplyOf<typeof listAgentVersions>
   /** The number of the version that the page shows. */
   shown: number
   address: string
   actions: VersionActions
 }
 
-/** All versions of the agent, the newest first; each can be shown, and an earlier one restored. */
+/** The versions of the agent, the newest first; each can be shown, and an earlier one restored. */
 export function VersionsCard({ agent, versions, shown, address, actions }: VersionsCardProps) {
   const t = useWords('versions')
-  const { shortTime } = useFormats()
+  const { number, shortTime } = useFormats()
   const newest = agent.next?.version ?? agent.version
   return (
     <Card title={t('versions')}>
       <List aria-label={t('versions')}>
-        {versions.map(({ version, status, inService, author, createdAt }) => (
+        {versions.items.map(({ version, status, inService, author, createdAt }) => (
           <li key={version} aria-current={version === shown ? 'true' : undefined}>
             <Line>
               <b>{t('version', { version })}</b>
@@ -64,6 +65,7 @@ export function VersionsCard({ agent, versions, shown, address, actions }: Versi
           </li>
         ))}
       </List>
+      {versions.more && <Small>{t('newestOnly', { figure: number(versions.items.length) })}</Small>}
     </Card>
   )
 }

@@ -3,14 +3,16 @@ import { isPublished, nextSteps } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { Ellipsis, MessageSquare, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
 import { actorOf, subjectOf } from '../../actor.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { AgentDecisions } from '../../parts/review/use-agent-decisions.tsx'
 import { usePortal } from '../../portal-context.tsx'
+import { theme } from '../../theme/theme.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { hiddenFromSight } from '../../ui/visually-hidden.tsx'
 import { actIcons } from './act-icons.tsx'
 
 type Props = { agent: ManagedAgent; decisions: AgentDecisions }
@@ -28,10 +30,18 @@ export function RecommendSwitch({ agent, decisions }: Props) {
         disabled={decisions.busy || !canBe}
         onChange={recommended => void decisions.recommend(agent, recommended)}
       />
-      {!canBe && <VisuallyHidden>{t('recommendLater')}</VisuallyHidden>}
+      {!canBe && <Later>{t('recommendLater')}</Later>}
     </span>
   )
 }
+
+/** Seen where nobody can point at the switch. */
+const Later = styled.span`
+  display: block;
+  color: ${theme.colour.textMuted};
+  font-size: ${theme.size.xs};
+  ${theme.media.hover} { ${hiddenFromSight} }
+`
 
 type MenuProps = Props & { onAct: (act: 'hand_over' | 'delete') => void }
 

@@ -71,6 +71,7 @@ export function Workflow({ config }: { config: AgentConfig }) {
       </form>
       <section className="ly-results" ref={results} aria-label={t('chat.results')}>
         {print && <print.PrintHead />}
+        {print && question && <print.PrintInputs question={question} />}
         <h2>{t('chat.results')}</h2>
         {replies.length > 0 ? (
           <WorkflowResults replies={replies} question={question} />
@@ -140,6 +141,12 @@ export function WorkflowResults({ replies, question }: WorkflowResultsProps) {
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} tabIndex={0} className="ly-panel">
         {panels[open]()}
       </div>
+      {/* On paper stands what came of the run, whichever tab is open. */}
+      {open !== 'output' && (
+        <div hidden className="ly-on-paper">
+          {panels.output()}
+        </div>
+      )}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import './print.css'
 import type { ChatStore } from '@lyceum/core'
+import type { HumanMessage } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useChatContext } from '../chat-context.ts'
+import { shownInputs } from '../forms/given-inputs.tsx'
 import { useStore } from '../kit/store.ts'
 
 /** Gives the page its light colours, whatever its reader has chosen. Returns how to go back. */
@@ -32,6 +34,21 @@ export function PrintHead() {
       <p className="ly-opener">{name}</p>
       <p>{aboutConversation(chat, t)}</p>
     </div>
+  )
+}
+
+/** What a run was given, on paper, where its form is not. */
+export function PrintInputs({ question: { inputs, files } }: { question: HumanMessage }) {
+  const { chat, t } = useChatContext()
+  const given = shownInputs(inputs ?? {}, chat.$config.get()?.form ?? [], files)
+  if (given.length === 0) return null
+  return (
+    <dl className="ly-values ly-print-inputs">
+      <dt>{t('chat.inputs')}</dt>
+      {given.map(({ name, label, text }) => (
+        <dd key={name}>{`${label}: ${text}`}</dd>
+      ))}
+    </dl>
   )
 }
 

@@ -16,6 +16,10 @@ export type Markup = (state: ReadingState) => { blocks: BlockExtension[]; inline
 export const addressRule = (rule: RegExp) =>
   new RegExp(rule.source.replace('[^\\s<]*', '[^\\s<“”\\u3000-\\u303f\\uff00-\\uffef]*'), rule.flags)
 
+/** Whether stars multiply, as in `2*3*4`, or raise to a power, as in `x**2`, rather than open emphasis. */
+export const multiplies = (before: string, mark: string, after: string): boolean =>
+  /^\d\*(?!\*)|^[\w)]\*\*\d/.test(before + mark + after)
+
 /** marked's rule for plain text, which also stops before a dollar. */
 export const textRule = (rule: RegExp) => new RegExp(rule.source.replace('[\\\\<!', '[$\\\\<!'), rule.flags)
 

@@ -1,5 +1,5 @@
 import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
-import { addressRule, emphasisRules, type Markup, textRule } from './extensions.ts'
+import { addressRule, emphasisRules, type Markup, multiplies, textRule } from './extensions.ts'
 import { maxCells } from './max-cells.ts'
 
 /** The addresses of `[label]: address` lines, by label. */
@@ -76,7 +76,9 @@ class BoundedTokenizer extends Tokenizer {
     return this.nested(() => super.list(text))
   }
 
-  override emStrong(text: string, masked: string, before?: string) {
+  override emStrong(text: string, masked: string, before = '') {
+    const [stars] = /^\**/.exec(text)!
+    if (multiplies(before, stars, text[stars.length] ?? '')) return { type: 'text', raw: stars, text: stars } as never
     return this.nested(() => super.emStrong(text, masked, before))
   }
 
@@ -157,7 +159,7 @@ function openMarks(text: string): { code: (Mark & { end: number }) | null; marks
     const after = text[found.index + all.length] ?? ''
     const open = marks.findLastIndex(known => known.mark === mark)
     if (open >= 0 && !/\s/.test(before)) marks.length = open
-    else if (!/\s/.test(after) && !(mark === '*' && /\d/.test(before))) marks.push({ mark, start: found.index })
+    else if (!/\s/.test(after) && !multiplies(before, mark, after)) marks.push({ mark, start: found.index })
   }
   return { code: null, marks }
 }

@@ -78,7 +78,8 @@ export function growingIn(tokens: readonly Token[], text: string): GrowingBlock 
   const index = tokens.length - 1
   const token = tokens[index]
   if (!token || token.raw.length < minGrowing) return null
-  const code = token.type === 'code' && token.codeBlockStyle !== 'indented' && !isClosedCode(token)
+  const code =
+    token.type === 'code' && token.codeBlockStyle !== 'indented' && !isClosedCode(token) && !/^(?:markdown|md)$/i.test(token.lang)
   if (!code && token.type !== 'table') return null
   const start = tokens.slice(0, index).reduce((sum, { raw }) => sum + raw.length, 0)
   if (!text.startsWith(token.raw, start)) return null

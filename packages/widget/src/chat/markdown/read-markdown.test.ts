@@ -56,6 +56,22 @@ look
 
 2. b
 
+1. a
+  - shallow
+    more
+2. b
+
+  - shallow
+
+##Tight
+
+\`\`\`md
+# T
+\`\`\`js
+x
+\`\`\`
+\`\`\`
+
 end [foo]
 
 [foo]: https://x.edu
@@ -71,6 +87,17 @@ const inPieces = (text: string, length: number) => {
   }
   return { read: read!, work }
 }
+
+test('a long list that is indented by too little loses nothing when it is cut', () => {
+  const text = Array.from({ length: 900 }, (_, index) => `${index + 1}. item\n  - below ${index + 1}\n`).join('')
+  const { blocks } = readMarkdown(null, `${text}\nend`, false)
+  expect(
+    blocks
+      .map(({ token }) => token.raw)
+      .join('')
+      .replace(/\s+/g, ' ')
+  ).toBe(`${text}end`.replace(/\s+/g, ' '))
+})
 
 test('read piece by piece, a text becomes what it is when read at once', () => {
   const text = `${sample}\n${sample}`

@@ -88,8 +88,9 @@ const nothing = (markup?: Markup): ReadMarkdown => ({
   topHeading: 0
 })
 
-/** Line ends of all systems become `\n`, and U+0000 what CommonMark (§2.3) wants for it. */
-function normalise(text: string): string {
+/** Line ends of all systems become `\n`, U+0000 what CommonMark (§2.3) wants for it, and marks without width at the start are no text. */
+function normalise(received: string): string {
+  const text = received.replace(/^[\ufeff\u200b]+/, '')
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   return lines.includes('\0') ? lines.replaceAll('\0', '\ufffd') : lines
 }

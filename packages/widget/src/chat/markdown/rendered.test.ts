@@ -17,6 +17,9 @@ test.each([
   ['so $x^2$ is', '<p>so ⟨x^2⟩ is</p>'],
   ['$5 and $6', '<p>$5 and $6</p>'],
   ['价格是US$5和US$6', '<p>价格是US$5和US$6</p>'],
+  ['每本$5，三本$15，公式$y=5x$。共$20', '<p>每本$5，三本$15，公式⟨y=5x⟩。共$20</p>'],
+  ['函数 $ f(x) = x^2 $ 与 $ \\alpha$ 在 $ x $', '<p>函数 ⟨f(x) = x^2⟩ 与 ⟨\\alpha⟩ 在 ⟨x⟩</p>'],
+  ['PHP $x = 1; $y = $x; costs $ 5 and $ 6', '<p>PHP $x = 1; $y = $x; costs $ 5 and $ 6</p>'],
   ['\\(a+b\\)', '<p>⟨a+b⟩</p>'],
   ['$$x=1$$ and more', '<p>⟨x=1⟩ and more</p>'],
   ['So:\n$$\nx\n$$\nafter it', '<p>So:</p>⟨x⟩<p>after it</p>'],
@@ -36,6 +39,39 @@ test.each([
   ['area \\(\\pi r', '<p>area ⟨\\pi r⟩</p>'],
   ['- one\n- **two', '<ul><li>one</li><li><strong>two</strong></li></ul>']
 ])('while it arrives, %s is drawn as it will be', (text, expected) => expect(structure(text, true)).toBe(expected))
+
+test.each([
+  ['2*3*4 = 24 and 5 * 6', '<p>2*3*4 = 24 and 5 * 6</p>'],
+  ['x**2 + y**2 = r**2，共**3个**', '<p>x**2 + y**2 = r**2，共<strong>3个</strong></p>'],
+  ['##1. 引言\n###**粗**标题\ntext\n##Step one', '<h3>1. 引言</h3><h4><strong>粗</strong>标题</h4><p>text</p><h3>Step one</h3>'],
+  ['#topic and #2\n#标签', '<p>#topic and #2 #标签</p>'],
+  ['一段话结束了。\n---\n下一段', '<p>一段话结束了。</p><hr><p>下一段</p>'],
+  [
+    '1. one\n  - sub\n    - deep\n\n2. two\n\n  * sub\n    `code`\n\nafter',
+    '<ol 1><li><p>one</p><ul><li>sub<ul><li>deep</li></ul></li></ul></li><li><p>two</p><ul><li>sub <code>code</code></li></ul></li></ol><p>after</p>'
+  ],
+  ['1. one\n   - sub\n2. two', '<ol 1><li>one<ul><li>sub</li></ul></li><li>two</li></ol>'],
+  ['小结\n---\n内容', '<h3>小结</h3><p>内容</p>'],
+  [
+    '[report](https://a.example/my annual report.pdf)和[图](https://a.example/图片 (1).png)',
+    '<p><a https://a.example/my annual report.pdf>report</a>和<a https://a.example/图片 (1).png>图</a></p>'
+  ],
+  ['[x](https://a.example see there)', '<p>[x](<a https://a.example/>https://a.example</a> see there)</p>'],
+  ['\ufeff\u200b# Title', '<h3>Title</h3>'],
+  ['> [!NOTE]\n> 注意', '<blockquote><p><strong>Note</strong> 注意</p></blockquote>'],
+  ['a [!NOTE](https://a.b/) b', '<p>a <a https://a.b/>!NOTE</a> b</p>'],
+  [
+    '```markdown\n# T\n\n```js\nx\n```\n\nrest\n```\n\nafter',
+    '<pre><code>"#·T\\n\\n```js\\nx\\n```\\n\\nrest"</code></pre><p>after</p>'
+  ],
+  ['```md\nplain\n```\n\n```js\nx\n```\nend', '<pre><code>"plain"</code></pre><pre><code>"x"</code></pre><p>end</p>']
+])('what models write beside the rules is read as it is meant: %s', (text, expected) => expect(structure(text)).toBe(expected))
+
+test('a document in Markdown that arrives goes on after the code in it', () => {
+  expect(structure('```markdown\n# T\n\n```js\nx\n```\n\nmore', true)).toBe(
+    '<pre><code>"#·T\\n\\n```js\\nx\\n```\\n\\nmore"</code></pre>'
+  )
+})
 
 test('footnotes are marks that lead to their text, and text when there is none', () => {
   const html = draw('a[^1] b[^x]\n\n[^1]: A **note**\n    that goes on\n')

@@ -17,8 +17,9 @@ const minLong = 1000
 /** Short texts have their lines balanced once they are complete: words of one that streams, or is long, would jump between lines. */
 const maxBalanced = 3000
 
-/** What a part of its own reads: marks of sources, formulas, footnotes and elements of HTML. */
-const hasMore = /\$|\\[([b]|\[[\^\d]|<[/!a-z]|(?:`{3}|~{3})[ \t]*(?:math|(?:la|ka)?tex\b)/i
+/** What a part of its own reads: marks of sources, formulas, footnotes, elements of HTML, code with bars in tables, and what models write beside the rules. */
+const hasMore =
+  /\$|\\[([b]|\[[\^!\d]|<[/!a-z]|[`~]{3} *(?:m|\w{0,2}tex)|^ *\|.*`[^`|\n]*\||^ *##+[^\s#]|^\d+[.)] .*\n+ {2}[-*+] |[^\w\n]\n *---|\]\(https?:\S* /im
 
 /** The most that is drawn of one text, in characters. */
 const maxText = 200_000

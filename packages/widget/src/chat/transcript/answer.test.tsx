@@ -10,6 +10,7 @@ import { expect, test, vi } from 'vitest'
 import { ChatContext } from '../chat-context.ts'
 import { WaitingForm } from '../forms/waiting-form.tsx'
 import { WorkflowResults } from '../forms/workflow.tsx'
+import { PrintInputs } from '../history/print.tsx'
 import { loadPart } from '../kit/late.ts'
 import { lateParts } from '../late-parts.ts'
 import { endOf } from './announced-end.ts'
@@ -159,6 +160,13 @@ test('a finished run says how long it took, without the time that it waited for 
   const older = draw(<WorkflowResults replies={[reply({ outputs })]} question={undefined} />)
   expect(older).toContain(`>${t('chat.node_finished')}<`)
   expect(older).toContain('leaf · light')
+})
+
+test('on paper stands what a run was given, by the labels of its fields', () => {
+  const question = sampleQuestion({ text: '', inputs: { topic: 'Leaves', short: true, none: '' } })
+  const paper = draw(<PrintInputs question={question} />)
+  expect(paper).toContain(`<dt>${t('chat.inputs')}</dt><dd>topic: Leaves</dd><dd>short: ✓</dd></dl>`)
+  expect(draw(<PrintInputs question={sampleQuestion({ inputs: null })} />)).toBe('')
 })
 
 test('many sources fold into one button, are told apart by the last heading above them, and wait for the answer', () => {

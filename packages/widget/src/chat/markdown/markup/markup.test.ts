@@ -111,6 +111,16 @@ test('a bar inside of a formula does not split a row', () => {
   )
 })
 
+test('a bar inside of code does not split a row either, where the row would have too many cells', () => {
+  const cells = (text: string) => [...structure(text).matchAll(/<td [^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell)
+  expect(cells('| c | d |\n|---|---|\n| `ls | wc` | two |\n| `a` | `b` |')).toEqual([
+    '<code>ls | wc</code>',
+    'two',
+    '<code>a</code>',
+    '<code>b</code>'
+  ])
+})
+
 test.each([
   ['<details>\n<summary>Sol', '<details><summary>Sol</summary></details>'],
   ['<details>\n<summary>Sol</summary>\n\nThe **ans', '<details><summary>Sol</summary><p>The <strong>ans</strong></p></details>'],
