@@ -110,7 +110,7 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
       if (thinkOnce && hasTags) {
         hasTags = false
         emitPieces(splitter.end())
-        if (text === '') leftover = ''
+        if (text.length === 0) leftover = ''
       }
       thinking.add(delta)
       emit({ type: 'thinking', delta } as ConnectorEvent)
