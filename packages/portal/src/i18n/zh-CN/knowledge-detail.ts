@@ -230,8 +230,8 @@ export const words: Translation<typeof english> = {
     clear: '清除搜索',
     level: '权限',
     invite: '邀请',
-    inviteOf: '邀请{{name}}',
-    invited: '已邀请{{name}}',
+    inviteOf: '邀请 {{name}}',
+    invited: '已邀请 {{name}}',
     already: '已邀请',
     department: '部门',
     departmentOf_one: '部门 · {{figure}} 人',
@@ -241,9 +241,9 @@ export const words: Translation<typeof english> = {
     list: '谁可以访问',
     listFailed: '列表加载失败',
     owner: '创建者',
-    levelOf: '{{name}}的权限',
-    remove: '移除{{name}}',
-    removed: '{{name}}已无法访问',
+    levelOf: '{{name}} 的权限',
+    remove: '移除 {{name}}',
+    removed: '{{name}} 已无法访问',
     precedence: '个人权限优先于所在部门的权限，即使个人权限较低。',
     onlyPublishers: '只有智能体开发者和管理员可以查找并邀请他人。您可以调整或移除已有访问权限的对象。'
   }

@@ -37,22 +37,22 @@ export const words: Translation<typeof english> = {
     term_other: '“{{agent}}”的一个分享，本学期的 {{allowed}} 次提问额度已用掉 80%'
   },
   ownBudget: {
-    day: '您今天的 {{amount}}额度已用掉 80%',
-    week: '您本周的 {{amount}}额度已用掉 80%',
-    month: '您本月的 {{amount}}额度已用掉 80%',
-    term: '您本学期的 {{amount}}额度已用掉 80%'
+    day: '您今天的 {{amount}} 额度已用掉 80%',
+    week: '您本周的 {{amount}} 额度已用掉 80%',
+    month: '您本月的 {{amount}} 额度已用掉 80%',
+    term: '您本学期的 {{amount}} 额度已用掉 80%'
   },
   budgetOf: {
-    day: '“{{name}}”今天的 {{amount}}额度已用掉 80%',
-    week: '“{{name}}”本周的 {{amount}}额度已用掉 80%',
-    month: '“{{name}}”本月的 {{amount}}额度已用掉 80%',
-    term: '“{{name}}”本学期的 {{amount}}额度已用掉 80%'
+    day: '“{{name}}”今天的 {{amount}} 额度已用掉 80%',
+    week: '“{{name}}”本周的 {{amount}} 额度已用掉 80%',
+    month: '“{{name}}”本月的 {{amount}} 额度已用掉 80%',
+    term: '“{{name}}”本学期的 {{amount}} 额度已用掉 80%'
   },
   schoolBudget: {
-    day: '学校今天的 {{amount}}额度已用掉 80%',
-    week: '学校本周的 {{amount}}额度已用掉 80%',
-    month: '学校本月的 {{amount}}额度已用掉 80%',
-    term: '学校本学期的 {{amount}}额度已用掉 80%'
+    day: '学校今天的 {{amount}} 额度已用掉 80%',
+    week: '学校本周的 {{amount}} 额度已用掉 80%',
+    month: '学校本月的 {{amount}} 额度已用掉 80%',
+    term: '学校本学期的 {{amount}} 额度已用掉 80%'
   },
   openCourse: '打开课程',
   courseOver: '请先在学习平台中打开课程',
@@ -74,7 +74,7 @@ export const words: Translation<typeof english> = {
     read_write: '您可以修改知识库及其全部文档。',
     all: '您拥有全部权限。'
   },
-  handedOver: '{{from}}名下的内容已移交给您',
+  handedOver: '{{from}} 名下的内容已移交给您',
   agents_one: '{{figure}} 个智能体',
   agents_other: '{{figure}} 个智能体',
   bases_one: '{{figure}} 个知识库',

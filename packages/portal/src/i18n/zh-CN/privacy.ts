@@ -53,9 +53,9 @@ export const words: Translation<typeof english> = {
   deletePerson: '删除此人',
   deletePersonText: '连同所有对话和文件。其名下的内容须先移交或删除。',
   deletePersonOwned: '名下有智能体（{{agents}} 个）和知识库（{{bases}} 个），请先移交或删除。',
-  deletePersonTitle: '删除{{name}}？',
+  deletePersonTitle: '删除 {{name}}？',
   deletePersonConfirm:
     '立即清除：账号、所有对话及其链接、文件、已登录的设备和成员资格。不带姓名地保留：使用次数的统计，以及添加到他人知识库的内容。停用也随之取消：仍能通过学校登录的人会从头开始。此操作无法撤销。',
-  personDeleted: '已删除{{name}}。',
+  personDeleted: '已删除 {{name}}。',
   personRefused: '此人名下又有了内容，或者是最后一位管理员。未删除任何内容。'
 }

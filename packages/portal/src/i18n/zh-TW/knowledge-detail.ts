@@ -230,8 +230,8 @@ export const words: Translation<typeof english> = {
     clear: '清除搜尋',
     level: '權限',
     invite: '邀請',
-    inviteOf: '邀請{{name}}',
-    invited: '已邀請{{name}}',
+    inviteOf: '邀請 {{name}}',
+    invited: '已邀請 {{name}}',
     already: '已邀請',
     department: '單位',
     departmentOf_one: '單位 · {{figure}} 人',
@@ -241,9 +241,9 @@ export const words: Translation<typeof english> = {
     list: '誰可以存取',
     listFailed: '無法載入清單',
     owner: '建立者',
-    levelOf: '{{name}}的權限',
-    remove: '移除{{name}}',
-    removed: '{{name}}已無法存取',
+    levelOf: '{{name}} 的權限',
+    remove: '移除 {{name}}',
+    removed: '{{name}} 已無法存取',
     precedence: '個人權限優先於所屬單位的權限，即使個人權限較低。',
     onlyPublishers: '只有智慧代理開發者和管理員可以尋找並邀請他人。您可以調整或移除已有存取權限的對象。'
   }

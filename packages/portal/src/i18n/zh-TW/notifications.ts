@@ -37,22 +37,22 @@ export const words: Translation<typeof english> = {
     term_other: '「{{agent}}」的一個分享，本學期的 {{allowed}} 次提問額度已用掉 80%'
   },
   ownBudget: {
-    day: '您今天的 {{amount}}額度已用掉 80%',
-    week: '您本週的 {{amount}}額度已用掉 80%',
-    month: '您本月的 {{amount}}額度已用掉 80%',
-    term: '您本學期的 {{amount}}額度已用掉 80%'
+    day: '您今天的 {{amount}} 額度已用掉 80%',
+    week: '您本週的 {{amount}} 額度已用掉 80%',
+    month: '您本月的 {{amount}} 額度已用掉 80%',
+    term: '您本學期的 {{amount}} 額度已用掉 80%'
   },
   budgetOf: {
-    day: '「{{name}}」今天的 {{amount}}額度已用掉 80%',
-    week: '「{{name}}」本週的 {{amount}}額度已用掉 80%',
-    month: '「{{name}}」本月的 {{amount}}額度已用掉 80%',
-    term: '「{{name}}」本學期的 {{amount}}額度已用掉 80%'
+    day: '「{{name}}」今天的 {{amount}} 額度已用掉 80%',
+    week: '「{{name}}」本週的 {{amount}} 額度已用掉 80%',
+    month: '「{{name}}」本月的 {{amount}} 額度已用掉 80%',
+    term: '「{{name}}」本學期的 {{amount}} 額度已用掉 80%'
   },
   schoolBudget: {
-    day: '學校今天的 {{amount}}額度已用掉 80%',
-    week: '學校本週的 {{amount}}額度已用掉 80%',
-    month: '學校本月的 {{amount}}額度已用掉 80%',
-    term: '學校本學期的 {{amount}}額度已用掉 80%'
+    day: '學校今天的 {{amount}} 額度已用掉 80%',
+    week: '學校本週的 {{amount}} 額度已用掉 80%',
+    month: '學校本月的 {{amount}} 額度已用掉 80%',
+    term: '學校本學期的 {{amount}} 額度已用掉 80%'
   },
   openCourse: '開啟課程',
   courseOver: '請先在學習平台開啟課程',
@@ -74,7 +74,7 @@ export const words: Translation<typeof english> = {
     read_write: '您可以修改知識庫及其所有文件。',
     all: '您擁有完整權限。'
   },
-  handedOver: '{{from}}名下的內容已移交給您',
+  handedOver: '{{from}} 名下的內容已移交給您',
   agents_one: '{{figure}} 個智慧代理',
   agents_other: '{{figure}} 個智慧代理',
   bases_one: '{{figure}} 個知識庫',
