@@ -87,7 +87,7 @@ export const words: Translation<typeof english> = {
   agentReported_other: '“{{agent}}”被举报 {{figure}} 次',
   reportResolved: '您对“{{agent}}”的举报已有结果',
   outcomes: { unfounded: '未发现问题。', corrected: '问题已改正。', disabled: '该智能体已停用。' },
-  questionFits: '向“{{agent}}”提出的问题符合规则“{{rule}}”',
+  questionFits: '向“{{agent}}”提出的问题触发了规则“{{rule}}”',
   questionFlagged: '向“{{agent}}”提出的问题被审核服务标记',
   questionSevere: '严重。提问者：{{by}}',
   questionSevereGuest: '严重。提问者是访客。',
@@ -103,7 +103,7 @@ export const words: Translation<typeof english> = {
     role_changed: '我的角色变更',
     agent_reported: '智能体被举报',
     report_resolved: '我的举报的处理结果',
-    question_noticed: '符合学校规则的问题'
+    question_noticed: '触发学校规则的提问'
   },
   settings: '通知',
   settingsNote: '关闭期间的通知不会补发。此设置随账号同步到所有设备。',
