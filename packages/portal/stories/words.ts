@@ -38,7 +38,7 @@ const table = {
   close: ['Close', '关闭', '關閉'],
   completed: ['completed', '已完成', '已完成'],
   connect: ['Connect', '连接', '連接'],
-  connected: ['Connected to “MATH1013 Tutor”.', '已连接到“MATH1013 助教”。', '已連接到「MATH1013 助教」。'],
+  connected: ['Connected to “MATH1013 Tutor”.', '已连接到“MATH1013 助教”。', '已連線至「MATH1013 助教」。'],
   connectedText: [
     '3 suggested questions and the opener were read from Dify.',
     '已从 Dify 读取开场白和 3 个推荐问题。',
@@ -141,7 +141,7 @@ const table = {
   themeLight: ['Light', '浅色', '淺色'],
   today: ['Today, 10:24', '今天 10:24', '今天 10:24'],
   tryQuestion: ['Try a question', '试着提问', '試著提問'],
-  typeFixed: ['Cannot be changed once the agent is released.', '发布后不可更改。', '發布後不可更改。'],
+  typeFixed: ['Cannot be changed once the agent is released.', '发布后不可更改。', '發布後不可變更。'],
   upload: ['Upload', '上传', '上傳'],
   uploadFailed: ['Upload failed', '上传失败', '上傳失敗'],
   usage: ['Usage', '使用统计', '使用統計'],

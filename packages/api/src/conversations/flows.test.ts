@@ -38,8 +38,8 @@ test('a workflow receives its inputs and streams steps and outputs, which are st
 
 test.each([
   ['en-US', 'Tutor Conversation'],
-  ['zh-CN', 'Tutor的对话'],
-  ['zh-TW', 'Tutor的對話']
+  ['zh-CN', 'Tutor 的对话'],
+  ['zh-TW', 'Tutor 的對話']
 ] as const)('a run without words has its name in the language of the account: %s', async (locale, name) => {
   const agent = await world.agentThat({ mode: 'workflow' })
   const person = await world.given.user({ locale })

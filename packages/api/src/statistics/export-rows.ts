@@ -8,7 +8,7 @@ import type { Cell } from './spreadsheet.ts'
 import { readUsageRows, type TableName } from './table-queries.ts'
 
 export type ExportWords = Awaited<ReturnType<typeof loadServerWords<'usage-export'>>>
-type Column = Exclude<keyof ExportWords, 'anyone' | 'authenticated' | 'fewer'>
+type Column = Exclude<keyof ExportWords, 'anyone' | 'authenticated' | 'fewer' | 'personName'>
 
 const columns = {
   days: ['day', 'uses', 'portal', 'link', 'widget', 'course'],
@@ -27,7 +27,7 @@ export async function* exportRows(
   scope: UsageScope,
   words: ExportWords
 ): AsyncGenerator<Cell[][]> {
-  yield [columns[table].map(name => words[name])]
+  yield [columns[table].map(name => words[table === 'users' && name === 'name' ? 'personName' : name])]
   const toCells = (row: Record<string, unknown>) => columns[table].map(name => cellOf(name, row[name], scope, words))
   if (table === 'days') {
     const sums = await sumDays(db, scope)

@@ -204,6 +204,11 @@ describe('an export', () => {
     expect(first).toMatch(/^'=1\+1 tutor,/)
   })
 
+  test('heads the names of people as Chinese names those of people', async () => {
+    const { bytes } = await download({ range: 'last_7_days', table: 'users', locale: 'zh-CN' })
+    expect(bytes.toString('utf8').slice(1).split('\r\n')[0]).toBe('学号/工号,姓名,部门,智能体数,使用次数')
+  })
+
   test('is a workbook with the same rows, whose texts stay texts', async () => {
     const { bytes } = await download({ range: 'last_7_days', table: 'agents', format: 'xlsx' })
     const sheet = read(bytes).Sheets.agents!

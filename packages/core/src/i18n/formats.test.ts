@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '../contract/locales.ts'
 import { formatNumber } from './format-number.ts'
-import { dayIn, formatRecent } from './formats.ts'
+import { dayIn, formatRecent, formatUnit } from './formats.ts'
 
 const now = new Date(2026, 10, 21, 11, 0).getTime()
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()
@@ -20,6 +20,15 @@ test('a time of another year is shown by its date', () => {
 test('Chinese day names are shown in Chinese', () => {
   expect(formatRecent('zh-CN', at(2026, 10, 21, 9, 5), now)).toBe('今天 09:05')
   expect(formatRecent('zh-TW', at(2026, 10, 20, 9, 5), now)).toBe('昨天 09:05')
+})
+
+test.each([
+  ['en-US', '3 minutes', '1.4 sec'],
+  ['zh-CN', '3 分钟', '1.4 秒'],
+  ['zh-TW', '3 分鐘', '1.4 秒']
+] as const)('a blank is between a figure and its unit in %s', (locale, minutes, seconds) => {
+  expect(formatUnit(locale, 3, 'minute', { unitDisplay: 'long' })).toBe(minutes)
+  expect(formatUnit(locale, 1.4, 'second', { unitDisplay: 'short' })).toBe(seconds)
 })
 
 // German groups by points: a language that is added later needs no change here.

@@ -18,6 +18,11 @@ export function formatBytes(locale: string, size: number): string {
   return `${formatNumber(locale, value, { maximumFractionDigits: value < 10 && unit > 0 ? 1 : 0 })} ${units[unit]}`
 }
 
+/** 3 minutes, 3 分钟: with a blank, which `Intl` leaves out before the units of zh-CN. */
+export function formatUnit(locale: string, value: number, unit: string, options?: Intl.NumberFormatOptions): string {
+  return formatNumber(locale, value, { style: 'unit', unit, ...options }).replace(/(?<=\d)(?=[⺀-￯])/, ' ')
+}
+
 /** Nov 18, 2026 */
 export function formatDate(
   locale: string,

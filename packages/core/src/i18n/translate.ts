@@ -1,4 +1,5 @@
 import { formatNumber } from './format-number.ts'
+import { markFilled, spaceFilled } from './spacing.ts'
 
 /** Texts by area, `{ chat: { newChat: 'New chat' } }`, in i18next's format: `{{name}}`, and `_one` / `_other` for plurals. */
 export type Resources = Record<string, Record<string, string>>
@@ -21,11 +22,6 @@ export type Words<R extends Resources> = {
   add(more: Partial<R>): void
 }
 
-/** Surrounds what is filled in. A word joiner, which shows nothing. */
-const mark = '\u2060'
-/** Chinese texts have a blank around Latin words and figures, but none between Chinese characters. */
-const aroundGiven = /(?<=[⺀-￯]) ?\u2060 ?(?=[⺀-￯])|\u2060/g
-
 /**
  * A translator for one language that reads i18next resources but is much smaller than i18next. Missing texts are shown as
  * their keys.
@@ -37,12 +33,12 @@ export function createWords<R extends Resources>(locale: string, resources: R): 
     const { count } = values
     const plural = typeof count === 'number' ? words[`${name}_${new Intl.PluralRules(locale).select(count)}`] : undefined
     const text = plural ?? words[`${name}_other`] ?? words[name] ?? key
-    return text
-      .replace(/\{\{\s*(\w+)\s*\}\}/g, (hole, value: string) => {
+    return spaceFilled(
+      text.replace(/\{\{\s*(\w+)\s*\}\}/g, (hole, value: string) => {
         const given = values[value]
-        return given === undefined ? hole : typeof given === 'number' ? formatNumber(locale, given) : mark + given + mark
+        return given === undefined ? hole : typeof given === 'number' ? formatNumber(locale, given) : markFilled(given)
       })
-      .replace(aroundGiven, '')
+    )
   }
 
   return Object.assign(translate, {

@@ -1,5 +1,5 @@
 import type { AppError, ErrorName } from '@lyceum/core/contract'
-import { formatNumber } from '@lyceum/core/i18n'
+import { formatUnit } from '@lyceum/core/i18n'
 import type { i18n } from 'i18next'
 
 export type ToldError = Pick<AppError, 'reason'> & { retryAfter?: number | undefined }
@@ -18,5 +18,5 @@ export function errorText(words: i18n, { reason, retryAfter }: ToldError): strin
 /** 40 seconds, 5 minutes, 3 hours */
 function wait(locale: string, seconds: number): string {
   const [value, unit] = seconds < 100 ? [seconds, 'second'] : seconds < 6000 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour']
-  return formatNumber(locale, Math.ceil(value), { style: 'unit', unit, unitDisplay: 'long' })
+  return formatUnit(locale, Math.ceil(value), unit, { unitDisplay: 'long' })
 }

@@ -1,5 +1,13 @@
 import type { BudgetUnit, Locale } from '@lyceum/core/contract'
-import { formatBytes, formatDate, formatDecimal, formatNumber, formatRecent, formatShortTime } from '@lyceum/core/i18n'
+import {
+  formatBytes,
+  formatDate,
+  formatDecimal,
+  formatNumber,
+  formatRecent,
+  formatShortTime,
+  formatUnit
+} from '@lyceum/core/i18n'
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,9 +33,7 @@ export function useFormats() {
       change: (value: number) => formatNumber(locale, value, { signDisplay: 'exceptZero' }),
       /** 1.4 s */
       seconds: (milliseconds: number) =>
-        formatNumber(locale, milliseconds / 1000, {
-          style: 'unit',
-          unit: 'second',
+        formatUnit(locale, milliseconds / 1000, 'second', {
           unitDisplay: 'short',
           maximumFractionDigits: milliseconds < 10_000 ? 1 : 0
         }),

@@ -1,5 +1,5 @@
 import type { Locale } from '@lyceum/core/contract'
-import { loadOtherWords, loadWords } from '@lyceum/core/i18n'
+import { loadOtherWords, loadWords, markFilled, spaceFilled } from '@lyceum/core/i18n'
 import i18next, { type i18n } from 'i18next'
 import { use, useMemo } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
@@ -8,18 +8,26 @@ import type { Namespace, Namespaces, ScreenNamespace } from './namespaces.ts'
 /** Namespaces that every page needs. */
 const sharedNamespaces = ['shell', 'errors'] as const satisfies readonly Namespace[]
 
+/** Blanks beside Chinese characters, as core's own translator has them. */
+const spacing = { type: 'postProcessor', name: 'spacing', process: spaceFilled } as const
+
 /** Creates i18next with the shared namespaces in one language. Routes load theirs with `loadPortalWords`. */
 export async function createPortalWords(locale: Locale): Promise<i18n> {
   const areas = await Promise.all(sharedNamespaces.map(async namespace => [namespace, await fetchWords(locale, namespace)]))
   const words = i18next.createInstance()
-  await words.use(initReactI18next).init({
-    lng: locale,
-    fallbackLng: false,
-    defaultNS: 'shell',
-    ns: sharedNamespaces,
-    interpolation: { escapeValue: false },
-    resources: { [locale]: Object.fromEntries(areas) }
-  })
+  await words
+    .use(initReactI18next)
+    .use(spacing)
+    .init({
+      lng: locale,
+      fallbackLng: false,
+      defaultNS: 'shell',
+      ns: sharedNamespaces,
+      // Called with each value that is filled in. React escapes texts itself.
+      interpolation: { escape: markFilled },
+      postProcess: spacing.name,
+      resources: { [locale]: Object.fromEntries(areas) }
+    })
   return words
 }
 

@@ -36,7 +36,7 @@ export const words = {
   history: '历史对话',
 
   offline: '您已离线，发送的内容会在恢复连接后送出。',
-  partMissing: '聊天的一部分无法加载，可能已有新版本。',
+  partMissing: '对话的一部分无法加载，可能已有新版本。',
   reload: '重新加载',
-  introducing: '请稍候：此网页正在告知您的身份。'
+  introducing: '请稍候：此网页正在提供您的身份信息。'
 } as const satisfies Translation<typeof english>

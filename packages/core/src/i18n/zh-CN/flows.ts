@@ -20,7 +20,7 @@ export const words = {
   finishedIn: '已完成，用时 {{time}}',
   runFailed: '失败',
 
-  waits: '该流程正在等待在别处给出的答复。',
+  waits: '该流程正在等待他人在别处答复。',
   answered: '已答复',
   answeredWith: '已答复：{{answer}}',
   yourAnswer: '您的答复',

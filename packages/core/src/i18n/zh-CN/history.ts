@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const words = {
   newPerson: '换人使用',
-  newPersonText: '此浏览器将不再记得之前的对话者。',
+  newPersonText: '此浏览器将不再记住之前的使用者。',
   noHistory: '您的对话会保存在这里。',
   showMore: '显示更多',
   pinned: '已置顶',

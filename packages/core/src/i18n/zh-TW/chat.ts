@@ -36,7 +36,7 @@ export const words = {
   history: '歷史對話',
 
   offline: '您已離線，傳送的內容會在恢復連線後送出。',
-  partMissing: '聊天的一部分無法載入，可能已有新版本。',
+  partMissing: '對話的一部分無法載入，可能已有新版本。',
   reload: '重新載入',
-  introducing: '請稍候：此網頁正在告知您的身分。'
+  introducing: '請稍候：此網頁正在提供您的身分資訊。'
 } as const satisfies Translation<typeof english>

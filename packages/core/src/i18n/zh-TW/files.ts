@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const words = {
   pastedText: '貼上的文字',
-  fileNotRead: '未能讀取「{{name}}」：{{cause}}。此回覆未使用該檔案。',
+  fileNotRead: '未能讀取「{{name}}」：{{cause}}。此回覆未使用此檔案。',
   fileInParts: '「{{name}}」共 {{count}} 個段落，使用了其中 {{sent}} 個：開頭部分以及與問題相符的內容。',
   fileLeftOut_other: '「{{name}}」中有 {{count}} 處（如圖片或隱藏內容）未讀取。',
   unread_unreadable: '檔案似乎已損壞',

@@ -20,7 +20,7 @@ export const words = {
   finishedIn: '已完成，耗時 {{time}}',
   runFailed: '失敗',
 
-  waits: '此流程正在等待在別處給出的答覆。',
+  waits: '此流程正在等待他人在別處答覆。',
   answered: '已答覆',
   answeredWith: '已答覆：{{answer}}',
   yourAnswer: '您的答覆',

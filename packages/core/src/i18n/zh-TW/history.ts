@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const words = {
   newPerson: '換人使用',
-  newPersonText: '此瀏覽器將不再記得之前的對話者。',
+  newPersonText: '此瀏覽器將不再記住先前的使用者。',
   noHistory: '您的對話會保存在這裡。',
   showMore: '顯示更多',
   pinned: '已釘選',

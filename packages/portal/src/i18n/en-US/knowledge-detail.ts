@@ -191,7 +191,7 @@ export const words = {
     },
     saved: 'Saved',
     about: 'About',
-    creator: 'Created by',
+    owner: 'Owner',
     created: 'Created',
     updated: 'Last changed',
     myLevel: 'Your permission',

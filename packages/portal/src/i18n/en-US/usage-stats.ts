@@ -58,6 +58,7 @@ export const words = {
   columns: {
     day: 'Day',
     name: 'Name',
+    personName: 'Name',
     agent: 'Agent',
     userNumber: 'User no.',
     department: 'Department',

@@ -52,7 +52,7 @@ export const words: Translation<typeof english> = {
     label: '名称',
     parentId: '上级部门',
     intoId: '合并到',
-    claim: '登录时的名称',
+    claim: '登录服务中的部门名称',
     departmentId: '部门',
     defaultAgent: '首推智能体',
     systemName: '系统名称',

@@ -95,7 +95,7 @@ export const words: Translation<typeof english> = {
   show: '显示',
   pages: '行的分页',
   rowSpan: '第 {{from}}–{{to}} 行，共 {{total}} 行',
-  noneShown: '没有这样的行。',
+  noneShown: '没有符合条件的行。',
   openFiles: '打开文件',
   causes: {
     contentFiltered: '被平台的过滤器拒绝。',

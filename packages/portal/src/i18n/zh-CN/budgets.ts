@@ -96,7 +96,7 @@ export const words: Translation<typeof english> = {
   grantText: '增加的部分只在本周期内有效。',
   grantAmount: '增加数量',
   grant: '一次性增加',
-  grantTo: '为{{name}}一次性增加',
+  grantTo: '为 {{name}} 一次性增加',
   granted: '已增加',
   guest: '访客',
   together: '合计',

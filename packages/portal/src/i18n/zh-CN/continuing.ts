@@ -7,7 +7,7 @@ export const words: Translation<typeof english> = {
   course: '课程',
   choice: '{{course}}（{{platform}}）',
   untitled: '未命名课程',
-  none: '您的课程中没有使用此智能体的。请先打开一次课程页面，并在那里关联账号。',
+  none: '您的课程都没有使用此智能体。请先打开一次课程页面，并在那里关联账号。',
   failed: '课程加载失败',
   loading: '正在加载课程',
   closed: '该课程目前已关闭。',
@@ -16,6 +16,6 @@ export const words: Translation<typeof english> = {
   done: '对话已在课程中',
   doneText: '请在学习平台中打开课程页面，可在“历史对话”中找到它。',
   busy: '请等待回答完成。',
-  reviewNew: '该课程刚刚声明了查看对话。请阅读说明后再继续。',
+  reviewNew: '该课程的老师刚刚声明要查看对话。请阅读说明后再继续。',
   refused: '无法在课程中继续：对话过长或未保存。'
 }

@@ -6,7 +6,7 @@ export const words: Translation<typeof english> = {
   by: '由 {{name}} 发布',
   share: '分享',
   newChat: '新对话',
-  newRun: '新建运行',
+  newRun: '新的运行',
   history: '历史对话',
   linkToCopy: '副本链接',
   inCourse: '在课程中继续',

@@ -32,6 +32,6 @@ export const words: Translation<typeof english> = {
   endText: '得到链接的人将立即且永久无法再查看。',
   ended: '链接已停用。',
   madeAt: '副本时间：{{at}}',
-  pages: '链接的页',
+  pages: '链接分页',
   rows: '第 {{from}}–{{to}} 条，共 {{total}} 条'
 }

@@ -36,7 +36,7 @@ export const words: Translation<typeof english> = {
   closesAtHint: '此后仍可查看已有对话，但不能再提问。留空表示不结束。',
   deleted: '删除对话内容',
   deletedHint: '自课程结束之日起计算。',
-  deletedNever: '按学校的保留期限',
+  deletedNever: '按学校的保存期限',
   deletedAfter_other: '课程结束 {{figure}} 天后',
   closedWords: '关闭期间显示给学生的文字',
   closedWordsText: '按学生所用语言显示，其后附上重新开放的时间。某种语言留空时，显示第一种已填写的语言。',

@@ -4,7 +4,7 @@ import type { words as english } from '../en-US/discovery.ts'
 export const words: Translation<typeof english> = {
   pageTitle: '发现智能体',
   title: '发现',
-  count_other: '全校已发布 {{figure}} 个智能体',
+  count_other: '您可以使用 {{figure}} 个智能体',
   matches_other: '{{figure}} 个智能体符合',
   search: '搜索智能体',
   placeholder: '按名称、用途或发布者搜索',

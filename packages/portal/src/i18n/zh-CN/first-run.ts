@@ -43,7 +43,7 @@ export const words: Translation<typeof english> = {
   },
   people: {
     who: '建议先邀请另一位管理员，再邀请制作智能体的老师，最后请一名学生试用。他们首次登录后会出现在“用户”中，您可以在那里分配角色。',
-    invitation: '{{name}}提供用于教与学的 AI 智能体。请使用学校账号登录：{{address}}',
+    invitation: '{{name}} 提供用于教与学的 AI 智能体。请使用学校账号登录：{{address}}',
     copy: '复制邀请',
     copied: '已复制。',
     notCopied: '无法复制，请选中文字后手动复制。',

@@ -137,7 +137,7 @@ export const words: Translation<typeof english> = {
     },
     'platform-copilot': {
       title: 'Copilot Studio',
-      about: 'Direct Line 密钥或令牌终结点。'
+      about: 'Direct Line 机密或令牌终结点。'
     },
     'platform-bedrock': {
       title: 'Amazon Bedrock',

@@ -124,7 +124,7 @@ export const words: Translation<typeof english> = {
     gone_other: '{{figure}} 个期间已被删除。'
   },
   undo: '撤销',
-  undoReason: '此前为误启用。',
+  undoReason: '之前启用是误操作。',
   undone_one: '已恢复 {{figure}} 个智能体。',
   undone_other: '已恢复 {{figure}} 个智能体。',
   undoneInPart: '已恢复 {{done}} 个；{{left}} 个期间又有变化，保持不变。'

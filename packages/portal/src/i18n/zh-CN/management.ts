@@ -18,9 +18,9 @@ export const words: Translation<typeof english> = {
     ManagementSystem: '系统'
   },
   approveTitle: '通过“{{name}}”？',
-  approveText: '通过后将显示在发现页，发布者会看到您的附言。',
-  remark: '附言',
-  addRemark: '写附言',
+  approveText: '通过后将显示在发现页，发布者会看到您的审核意见。',
+  remark: '审核意见',
+  addRemark: '填写审核意见',
   approve: '通过',
   review: '审核',
   toReview: '返回审核',

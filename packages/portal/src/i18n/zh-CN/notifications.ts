@@ -37,22 +37,22 @@ export const words: Translation<typeof english> = {
     term_other: '“{{agent}}”的一个分享，本学期的 {{allowed}} 次提问额度已用掉 80%'
   },
   ownBudget: {
-    day: '您今天的 {{amount}}额度已用掉 80%',
-    week: '您本周的 {{amount}}额度已用掉 80%',
-    month: '您本月的 {{amount}}额度已用掉 80%',
-    term: '您本学期的 {{amount}}额度已用掉 80%'
+    day: '您今天的 {{amount}} 额度已用掉 80%',
+    week: '您本周的 {{amount}} 额度已用掉 80%',
+    month: '您本月的 {{amount}} 额度已用掉 80%',
+    term: '您本学期的 {{amount}} 额度已用掉 80%'
   },
   budgetOf: {
-    day: '“{{name}}”今天的 {{amount}}额度已用掉 80%',
-    week: '“{{name}}”本周的 {{amount}}额度已用掉 80%',
-    month: '“{{name}}”本月的 {{amount}}额度已用掉 80%',
-    term: '“{{name}}”本学期的 {{amount}}额度已用掉 80%'
+    day: '“{{name}}”今天的 {{amount}} 额度已用掉 80%',
+    week: '“{{name}}”本周的 {{amount}} 额度已用掉 80%',
+    month: '“{{name}}”本月的 {{amount}} 额度已用掉 80%',
+    term: '“{{name}}”本学期的 {{amount}} 额度已用掉 80%'
   },
   schoolBudget: {
-    day: '学校今天的 {{amount}}额度已用掉 80%',
-    week: '学校本周的 {{amount}}额度已用掉 80%',
-    month: '学校本月的 {{amount}}额度已用掉 80%',
-    term: '学校本学期的 {{amount}}额度已用掉 80%'
+    day: '学校今天的 {{amount}} 额度已用掉 80%',
+    week: '学校本周的 {{amount}} 额度已用掉 80%',
+    month: '学校本月的 {{amount}} 额度已用掉 80%',
+    term: '学校本学期的 {{amount}} 额度已用掉 80%'
   },
   openCourse: '打开课程',
   courseOver: '请先在学习平台中打开课程',
@@ -74,7 +74,7 @@ export const words: Translation<typeof english> = {
     read_write: '您可以修改知识库及其全部文档。',
     all: '您拥有全部权限。'
   },
-  handedOver: '{{from}}名下的内容已移交给您',
+  handedOver: '{{from}} 名下的内容已移交给您',
   agents_one: '{{figure}} 个智能体',
   agents_other: '{{figure}} 个智能体',
   bases_one: '{{figure}} 个知识库',
@@ -87,7 +87,7 @@ export const words: Translation<typeof english> = {
   agentReported_other: '“{{agent}}”被举报 {{figure}} 次',
   reportResolved: '您对“{{agent}}”的举报已有结果',
   outcomes: { unfounded: '未发现问题。', corrected: '问题已改正。', disabled: '该智能体已停用。' },
-  questionFits: '向“{{agent}}”提出的问题符合规则“{{rule}}”',
+  questionFits: '向“{{agent}}”提出的问题触发了规则“{{rule}}”',
   questionFlagged: '向“{{agent}}”提出的问题被审核服务标记',
   questionSevere: '严重。提问者：{{by}}',
   questionSevereGuest: '严重。提问者是访客。',
@@ -103,7 +103,7 @@ export const words: Translation<typeof english> = {
     role_changed: '我的角色变更',
     agent_reported: '智能体被举报',
     report_resolved: '我的举报的处理结果',
-    question_noticed: '符合学校规则的问题'
+    question_noticed: '触发学校规则的提问'
   },
   settings: '通知',
   settingsNote: '关闭期间的通知不会补发。此设置随账号同步到所有设备。',

@@ -11,7 +11,7 @@ export const words: Translation<typeof english> = {
   note: '这是另一个来源的页面，其中嵌入了代码。一小时内，无论列出了哪些网站，此页面都可以显示该分享。提问与通过此分享的其他提问一样计数。',
   again: '重新加载',
   page: { title: '第 3 周 · 极限与连续', text: '请在周四之前阅读 2.5 节，不清楚的地方可以问助教。' },
-  way: '代码用于',
+  way: '代码形式',
   ways: { script: '脚本标签', element: '元素', react: 'React', iframe: 'Iframe' },
   wayHints: {
     script: '放在页面的任意位置。',

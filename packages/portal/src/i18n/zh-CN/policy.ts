@@ -15,7 +15,7 @@ export const words: Translation<typeof english> = {
   editTitle: '规则“{{name}}”',
   delete: '删除“{{name}}”',
   deleteTitle: '删除规则“{{name}}”？',
-  deleteText: '此后符合该规则的问题会照常发送，也不再通知任何人。',
+  deleteText: '此后触发该规则的问题会照常发送，也不再通知任何人。',
   terms_other: '{{count}} 个词语',
   byPattern: '一个模式',
   refuses: '拒绝',
@@ -23,7 +23,7 @@ export const words: Translation<typeof english> = {
   notices: { none: '不通知', concern: '按“关注”通知', severe: '按“严重”通知' },
   noticeHints: {
     none: '不发送通知。',
-    concern: '管理员会看到问的是哪个智能体、符合哪条规则，看不到提问者。',
+    concern: '管理员会看到问的是哪个智能体、触发了哪条规则，看不到提问者。',
     severe: '管理员还会看到提问者。访客不显示姓名。'
   },
   name: '名称',
@@ -45,7 +45,8 @@ export const words: Translation<typeof english> = {
   texts: '提问者看到的说明',
   textsHint: '请说明原因以及可以怎么做。它会显示在“学校的规定不允许提出这个问题。”之后。',
   personalData: '问题中的个人信息',
-  personalDataText: '在问题、表单、附件文本、对话所在网页提供的内容以及之前的对话中查找。由平台自行读取的附件会原样发送。',
+  personalDataText:
+    '会在问题、表单、附件文本、对话所在网页提供的内容以及之前的对话中检查个人信息。由平台自行读取的附件会原样发送。',
   kinds: {
     email: '电子邮箱',
     phone: '电话号码',
@@ -54,7 +55,7 @@ export const words: Translation<typeof english> = {
   },
   actions: { pass: '发送', mark: '发送并提示', mask: '替换' },
   actionHints: {
-    pass: '不查找。',
+    pass: '不检查。',
     mark: '告诉提问者平台已收到。',
     mask: '平台只收到占位文字，并告诉提问者。'
   },

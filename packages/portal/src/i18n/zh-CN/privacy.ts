@@ -42,7 +42,7 @@ export const words: Translation<typeof english> = {
   accountButton: '删除账号',
   accountTitle: '删除您的账号？',
   accountConfirm:
-    '立即清除：您的账号、对话（{{conversations}} 个）及其链接、文件（{{files}} 个）、已登录的设备和成员资格。不带姓名地保留：使用次数的统计，以及您添加到他人知识库的内容。您会随即退出登录，此操作无法撤销。',
+    '立即清除：您的账号、对话（{{conversations}} 个）及其链接、文件（{{files}} 个）、已登录的设备和成员资格。去除姓名后保留：使用次数的统计，以及您添加到他人知识库的内容。您会随即退出登录，此操作无法撤销。',
   owned: '您名下有智能体（{{agents}} 个）和知识库（{{bases}} 个）。请先删除，或请管理员移交给他人。',
   toOwned: '我的工作台',
   lastAdmin: '您是唯一能登录的管理员，请先让另一个人成为管理员。',
@@ -53,9 +53,9 @@ export const words: Translation<typeof english> = {
   deletePerson: '删除此人',
   deletePersonText: '连同所有对话和文件。其名下的内容须先移交或删除。',
   deletePersonOwned: '名下有智能体（{{agents}} 个）和知识库（{{bases}} 个），请先移交或删除。',
-  deletePersonTitle: '删除{{name}}？',
+  deletePersonTitle: '删除 {{name}}？',
   deletePersonConfirm:
-    '立即清除：账号、所有对话及其链接、文件、已登录的设备和成员资格。不带姓名地保留：使用次数的统计，以及添加到他人知识库的内容。停用也随之取消：仍能通过学校登录的人会从头开始。此操作无法撤销。',
-  personDeleted: '已删除{{name}}。',
+    '立即清除：账号、所有对话及其链接、文件、已登录的设备和成员资格。去除姓名后保留：使用次数的统计，以及添加到他人知识库的内容。停用也随之取消：仍能通过学校登录的人会从头开始。此操作无法撤销。',
+  personDeleted: '已删除 {{name}}。',
   personRefused: '此人名下又有了内容，或者是最后一位管理员。未删除任何内容。'
 }

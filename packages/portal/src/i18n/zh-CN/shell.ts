@@ -20,7 +20,7 @@ export const words: Translation<typeof english> = {
     logout: '退出登录',
     openSidebar: '展开侧边栏',
     closeSidebar: '收起侧边栏',
-    account: '{{name}}的账号菜单',
+    account: '{{name}} 的账号菜单',
     path: '当前位置',
     skip: '跳到正文',
     language: '语言',
@@ -52,8 +52,8 @@ export const words: Translation<typeof english> = {
     loading: '正在加载…',
     failedTitle: '加载失败',
     noResult: '没有结果',
-    busyFor: '请求过多，或暂时无法提供服务。请在 {{time}}后重试。',
-    retryIn: '{{text}}请在 {{time}}后重试。'
+    busyFor: '请求过多，或暂时无法提供服务。请在 {{time}} 后重试。',
+    retryIn: '{{text}} 请在 {{time}} 后重试。'
   },
   missing: {
     offline: '网络已断开',

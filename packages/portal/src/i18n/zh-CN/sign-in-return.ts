@@ -12,7 +12,7 @@ export const words: Translation<typeof english> = {
   request: '如果一直如此，请把这个编号告诉管理员：{{id}}',
   again: '重新登录',
   guestTitle: '这些对话是您的吗？',
-  guestText: '此浏览器中有人未登录账号进行过对话，共 {{count}} 个。如果是您本人，可将其移至您的账号。',
+  guestText: '此浏览器中有 {{count}} 个未登录时进行的对话。如果是您本人的，可将其移至您的账号。',
   take: '移至我的账号',
   notMine: '不是我的',
   taken: '已移至您的对话'

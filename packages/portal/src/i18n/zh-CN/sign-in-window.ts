@@ -2,7 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/sign-in-window.ts'
 
 export const words: Translation<typeof english> = {
-  pageTitle: '为对话登录',
+  pageTitle: '登录后继续对话',
   working: '正在登录…',
   done: '已登录',
   doneText: '请回到原页面继续对话，此窗口可以关闭。',

@@ -30,8 +30,8 @@ export const words: Translation<typeof english> = {
   uploaded_one: '已上传 {{figure}} 个文件',
   uploaded_other: '已上传 {{figure}} 个文件',
   none: '没有上传任何文件',
-  existing_one: '{{figure}} 个已有',
-  existing_other: '{{figure}} 个已有',
+  existing_one: '{{figure}} 个已存在',
+  existing_other: '{{figure}} 个已存在',
   failed_one: '{{figure}} 个失败',
   failed_other: '{{figure}} 个失败',
   soFar: '{{done}} / {{total}}',
@@ -55,5 +55,5 @@ export const words: Translation<typeof english> = {
   more_other: '还有 {{figure}} 个',
   unfinished_one: '{{figure}} 个文件没有上传',
   unfinished_other: '{{figure}} 个文件没有上传',
-  unfinishedText: '上传完成前页面已离开。请重新选择：已上传的文件不会重复保存。'
+  unfinishedText: '上传完成前已离开页面。请重新选择：已上传的文件不会重复保存。'
 }

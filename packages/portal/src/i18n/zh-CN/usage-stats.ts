@@ -61,6 +61,7 @@ export const words: Translation<typeof english> = {
   columns: {
     day: '日期',
     name: '名称',
+    personName: '姓名',
     agent: '智能体',
     userNumber: '学号/工号',
     department: '部门',

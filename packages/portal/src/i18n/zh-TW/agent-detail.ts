@@ -10,7 +10,7 @@ export const words: Translation<typeof english> = {
   opener: '開場白',
   noOpener: '未設定。',
   tryIt: '試用',
-  tryText: '與該智慧代理的私密對話，不計入使用次數。',
+  tryText: '與此智慧代理的私密對話，不計入使用次數。',
   openChat: '開啟對話',
   connection: '連線',
   platform: '平台',

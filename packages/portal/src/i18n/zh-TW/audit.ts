@@ -52,7 +52,7 @@ export const words: Translation<typeof english> = {
     label: '名稱',
     parentId: '上級單位',
     intoId: '併入',
-    claim: '登入時的名稱',
+    claim: '登入服務中的單位名稱',
     departmentId: '單位',
     defaultAgent: '首推智慧代理',
     systemName: '系統名稱',

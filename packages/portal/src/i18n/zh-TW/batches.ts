@@ -23,14 +23,14 @@ export const words: Translation<typeof english> = {
   gone: '沒有這個表格',
   goneText: '它已被刪除，或屬於他人。',
   refused: {
-    inputs: '「{{input}}」需要檔案，而表格無法包含檔案。該工作流程只能逐次執行。',
+    inputs: '「{{input}}」需要檔案，而表格無法包含檔案。此工作流程只能逐次執行。',
     rows: '表格超過 {{limit}} 列。',
     noRows: '表格除第一列外沒有資料。',
     columns: '第 {{row}} 列超過 {{limit}} 欄。',
     cell: '第 {{row}} 列有儲存格超過 {{limit}} 個字元。',
     quotes: '第 {{row}} 列的引號沒有成對，或出現在帶引號的值中間。請修改後重新選擇檔案。',
-    file: '無法將該檔案讀取為表格，它可能為空、已損壞或有密碼保護。',
-    batches: '您在該工作流程中已有 {{limit}} 個表格，請先刪除一個。'
+    file: '無法將此檔案讀取為表格，它可能為空、已損壞或有密碼保護。',
+    batches: '您在此工作流程中已有 {{limit}} 個表格，請先刪除一個。'
   },
   states: {
     draft: '未開始',
@@ -50,10 +50,10 @@ export const words: Translation<typeof english> = {
   },
   matching: '各欄的對應關係',
   matchingText: '工作流程的每個輸入取一欄的值。沒有對應輸入的欄會保留在結果中。',
-  noInputs: '該工作流程沒有輸入，仍會對每一列各執行一次。',
+  noInputs: '此工作流程沒有輸入，仍會對每一列各執行一次。',
   noColumn: '無對應欄',
   columnNumber: '第 {{number}} 欄',
-  needsFile: '「{{input}}」需要檔案，而表格無法包含檔案，因此該工作流程不能批次執行。',
+  needsFile: '「{{input}}」需要檔案，而表格無法包含檔案，因此此工作流程不能批次執行。',
   leavesFile: '「{{input}}」接受檔案，而表格無法包含檔案，因此留空。',
   allRight_other: '共 {{figure}} 列，全部無誤。',
   wrongRows_other: '{{figure}} 列有問題。',
@@ -77,14 +77,14 @@ export const words: Translation<typeof english> = {
   goesOn: '關閉本頁面後會繼續執行。',
   paused: '已暫停',
   pausedUntil: {
-    insufficientBalance: '該工作流程的額度已用完，將於 {{at}} 重新計算，屆時可繼續。',
-    agentClosed: '因考試，該工作流程關閉至 {{at}}，屆時可繼續。',
+    insufficientBalance: '此工作流程的額度已用完，將於 {{at}} 重新計算，屆時可繼續。',
+    agentClosed: '因考試，此工作流程關閉至 {{at}}，屆時可繼續。',
     thirdPartyRateLimited: 'AI 平台在 {{at}} 之前不再接受請求，屆時可繼續。',
     other: '{{at}} 可繼續。'
   },
   pausedBy: {
     insufficientBalance: '額度或 AI 平台的餘額已用完，有額度後可繼續。',
-    agentClosed: '因考試，該工作流程已關閉，考試結束後可繼續。',
+    agentClosed: '因考試，此工作流程已關閉，考試結束後可繼續。',
     thirdPartyRateLimited: '多次等待後，AI 平台仍不接受更多請求，請稍後繼續。',
     other: '請稍後繼續。'
   },
@@ -95,7 +95,7 @@ export const words: Translation<typeof english> = {
   show: '顯示',
   pages: '列的分頁',
   rowSpan: '第 {{from}}–{{to}} 列，共 {{total}} 列',
-  noneShown: '沒有這樣的列。',
+  noneShown: '沒有符合條件的列。',
   openFiles: '開啟檔案',
   causes: {
     contentFiltered: '被平台的過濾器拒絕。',

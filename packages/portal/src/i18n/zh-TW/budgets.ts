@@ -96,7 +96,7 @@ export const words: Translation<typeof english> = {
   grantText: '增加的部分只在本週期內有效。',
   grantAmount: '增加數量',
   grant: '單次增加',
-  grantTo: '為{{name}}單次增加',
+  grantTo: '為 {{name}} 單次增加',
   granted: '已增加',
   guest: '訪客',
   together: '合計',

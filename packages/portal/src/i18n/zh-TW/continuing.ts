@@ -7,7 +7,7 @@ export const words: Translation<typeof english> = {
   course: '課程',
   choice: '{{course}}（{{platform}}）',
   untitled: '未命名課程',
-  none: '您的課程中沒有使用此智慧代理的。請先開啟一次課程頁面，並在那裡連結帳號。',
+  none: '您的課程都沒有使用此智慧代理。請先開啟一次課程頁面，並在那裡連結帳號。',
   failed: '無法載入課程',
   loading: '正在載入課程',
   closed: '此課程目前已關閉。',
@@ -16,6 +16,6 @@ export const words: Translation<typeof english> = {
   done: '對話已在課程中',
   doneText: '請在學習平台開啟課程頁面，可在「歷史對話」中找到它。',
   busy: '請等待回覆完成。',
-  reviewNew: '此課程剛剛聲明了檢視對話。請閱讀說明後再繼續。',
+  reviewNew: '此課程的老師剛剛聲明要檢視對話。請閱讀說明後再繼續。',
   refused: '無法在課程中繼續：對話過長或未保存。'
 }

@@ -6,7 +6,7 @@ export const words: Translation<typeof english> = {
   by: '由 {{name}} 發布',
   share: '分享',
   newChat: '新對話',
-  newRun: '新增執行',
+  newRun: '新的執行',
   history: '歷史對話',
   linkToCopy: '副本連結',
   inCourse: '在課程中繼續',

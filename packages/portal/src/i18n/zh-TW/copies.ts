@@ -32,6 +32,6 @@ export const words: Translation<typeof english> = {
   endText: '取得連結的人將立即且永久無法再檢視。',
   ended: '連結已停用。',
   madeAt: '副本時間：{{at}}',
-  pages: '連結的頁',
+  pages: '連結分頁',
   rows: '第 {{from}}–{{to}} 筆，共 {{total}} 筆'
 }

@@ -4,7 +4,7 @@ import type { words as english } from '../en-US/discovery.ts'
 export const words: Translation<typeof english> = {
   pageTitle: '探索智慧代理',
   title: '探索',
-  count_other: '全校已發布 {{figure}} 個智慧代理',
+  count_other: '您可以使用 {{figure}} 個智慧代理',
   matches_other: '{{figure}} 個智慧代理符合',
   search: '搜尋智慧代理',
   placeholder: '依名稱、用途或發布者搜尋',

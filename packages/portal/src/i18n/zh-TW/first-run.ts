@@ -43,7 +43,7 @@ export const words: Translation<typeof english> = {
   },
   people: {
     who: '建議先邀請另一位管理員，再邀請製作智慧代理的老師，最後請一名學生試用。他們首次登入後會出現在「使用者」中，您可以在那裡指派角色。',
-    invitation: '{{name}}提供用於教與學的 AI 智慧代理。請使用學校帳號登入：{{address}}',
+    invitation: '{{name}} 提供用於教與學的 AI 智慧代理。請使用學校帳號登入：{{address}}',
     copy: '複製邀請',
     copied: '已複製。',
     notCopied: '無法複製，請選取文字後手動複製。',

@@ -105,7 +105,7 @@ export const words: Translation<typeof english> = {
     },
     publish: {
       title: '三步驟發布智慧代理',
-      about: '選擇平台、連接、自訂。'
+      about: '選擇平台、連線、自訂。'
     },
     'review-status': {
       title: '狀態與審核',

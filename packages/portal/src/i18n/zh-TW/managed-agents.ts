@@ -124,7 +124,7 @@ export const words: Translation<typeof english> = {
     gone_other: '{{figure}} 個期間已被刪除。'
   },
   undo: '復原',
-  undoReason: '先前為誤啟用。',
+  undoReason: '先前啟用是誤操作。',
   undone_one: '已復原 {{figure}} 個智慧代理。',
   undone_other: '已復原 {{figure}} 個智慧代理。',
   undoneInPart: '已復原 {{done}} 個；{{left}} 個期間又有變更，維持不變。'

@@ -18,9 +18,9 @@ export const words: Translation<typeof english> = {
     ManagementSystem: '系統'
   },
   approveTitle: '通過「{{name}}」？',
-  approveText: '通過後會顯示於探索頁，發布者會看到您的附言。',
-  remark: '附言',
-  addRemark: '寫附言',
+  approveText: '通過後會顯示於探索頁，發布者會看到您的審核意見。',
+  remark: '審核意見',
+  addRemark: '填寫審核意見',
   approve: '通過',
   review: '審核',
   toReview: '返回審核',

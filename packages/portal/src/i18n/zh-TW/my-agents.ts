@@ -3,7 +3,7 @@ import type { words as english } from '../en-US/my-agents.ts'
 
 export const words: Translation<typeof english> = {
   parts: '我的智慧代理的各部分',
-  list: '列表',
+  list: '清單',
   usageTab: '使用統計',
   pageTitle: '我的智慧代理',
   publish: '發布智慧代理',

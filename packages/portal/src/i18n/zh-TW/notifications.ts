@@ -37,22 +37,22 @@ export const words: Translation<typeof english> = {
     term_other: '「{{agent}}」的一個分享，本學期的 {{allowed}} 次提問額度已用掉 80%'
   },
   ownBudget: {
-    day: '您今天的 {{amount}}額度已用掉 80%',
-    week: '您本週的 {{amount}}額度已用掉 80%',
-    month: '您本月的 {{amount}}額度已用掉 80%',
-    term: '您本學期的 {{amount}}額度已用掉 80%'
+    day: '您今天的 {{amount}} 額度已用掉 80%',
+    week: '您本週的 {{amount}} 額度已用掉 80%',
+    month: '您本月的 {{amount}} 額度已用掉 80%',
+    term: '您本學期的 {{amount}} 額度已用掉 80%'
   },
   budgetOf: {
-    day: '「{{name}}」今天的 {{amount}}額度已用掉 80%',
-    week: '「{{name}}」本週的 {{amount}}額度已用掉 80%',
-    month: '「{{name}}」本月的 {{amount}}額度已用掉 80%',
-    term: '「{{name}}」本學期的 {{amount}}額度已用掉 80%'
+    day: '「{{name}}」今天的 {{amount}} 額度已用掉 80%',
+    week: '「{{name}}」本週的 {{amount}} 額度已用掉 80%',
+    month: '「{{name}}」本月的 {{amount}} 額度已用掉 80%',
+    term: '「{{name}}」本學期的 {{amount}} 額度已用掉 80%'
   },
   schoolBudget: {
-    day: '學校今天的 {{amount}}額度已用掉 80%',
-    week: '學校本週的 {{amount}}額度已用掉 80%',
-    month: '學校本月的 {{amount}}額度已用掉 80%',
-    term: '學校本學期的 {{amount}}額度已用掉 80%'
+    day: '學校今天的 {{amount}} 額度已用掉 80%',
+    week: '學校本週的 {{amount}} 額度已用掉 80%',
+    month: '學校本月的 {{amount}} 額度已用掉 80%',
+    term: '學校本學期的 {{amount}} 額度已用掉 80%'
   },
   openCourse: '開啟課程',
   courseOver: '請先在學習平台開啟課程',
@@ -74,7 +74,7 @@ export const words: Translation<typeof english> = {
     read_write: '您可以修改知識庫及其所有文件。',
     all: '您擁有完整權限。'
   },
-  handedOver: '{{from}}名下的內容已移交給您',
+  handedOver: '{{from}} 名下的內容已移交給您',
   agents_one: '{{figure}} 個智慧代理',
   agents_other: '{{figure}} 個智慧代理',
   bases_one: '{{figure}} 個知識庫',
@@ -86,8 +86,8 @@ export const words: Translation<typeof english> = {
   agentReported_one: '「{{agent}}」被檢舉',
   agentReported_other: '「{{agent}}」被檢舉 {{figure}} 次',
   reportResolved: '您對「{{agent}}」的檢舉已有結果',
-  outcomes: { unfounded: '未發現問題。', corrected: '問題已改正。', disabled: '該智慧代理已停用。' },
-  questionFits: '向「{{agent}}」提出的問題符合規則「{{rule}}」',
+  outcomes: { unfounded: '未發現問題。', corrected: '問題已改正。', disabled: '此智慧代理已停用。' },
+  questionFits: '向「{{agent}}」提出的問題觸發了規則「{{rule}}」',
   questionFlagged: '向「{{agent}}」提出的問題被審核服務標記',
   questionSevere: '嚴重。提問者：{{by}}',
   questionSevereGuest: '嚴重。提問者是訪客。',
@@ -103,7 +103,7 @@ export const words: Translation<typeof english> = {
     role_changed: '我的角色變更',
     agent_reported: '智慧代理被檢舉',
     report_resolved: '我的檢舉的處理結果',
-    question_noticed: '符合學校規則的問題'
+    question_noticed: '觸發學校規則的提問'
   },
   settings: '通知',
   settingsNote: '關閉期間的通知不會補發。此設定隨帳號同步到所有裝置。',

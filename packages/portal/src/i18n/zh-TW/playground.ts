@@ -11,7 +11,7 @@ export const words: Translation<typeof english> = {
   note: '這是另一個來源的頁面，其中嵌入了程式碼。一小時內，無論列出了哪些網站，此頁面都可以顯示該分享。提問與透過此分享的其他提問一樣計數。',
   again: '重新載入',
   page: { title: '第 3 週 · 極限與連續', text: '請在週四之前閱讀 2.5 節，不清楚的地方可以問助教。' },
-  way: '程式碼用於',
+  way: '程式碼形式',
   ways: { script: '指令碼標籤', element: '元素', react: 'React', iframe: 'Iframe' },
   wayHints: {
     script: '放在頁面的任意位置。',
@@ -33,7 +33,7 @@ export const words: Translation<typeof english> = {
     mode: '在頁面中的顯示方式',
     title: '名稱',
     target: '所在元素的 id',
-    id: '實例名稱',
+    id: '執行個體名稱',
     launcher: {
       position: '所在角落',
       offset: '與邊緣的距離（像素）',

@@ -15,7 +15,7 @@ export const words: Translation<typeof english> = {
   editTitle: '規則「{{name}}」',
   delete: '刪除「{{name}}」',
   deleteTitle: '刪除規則「{{name}}」？',
-  deleteText: '此後符合該規則的問題會照常送出，也不再通知任何人。',
+  deleteText: '此後觸發此規則的問題會照常送出，也不再通知任何人。',
   terms_other: '{{count}} 個詞語',
   byPattern: '一個模式',
   refuses: '拒絕',
@@ -23,7 +23,7 @@ export const words: Translation<typeof english> = {
   notices: { none: '不通知', concern: '以「關注」通知', severe: '以「嚴重」通知' },
   noticeHints: {
     none: '不發送通知。',
-    concern: '管理員會看到詢問的是哪個智慧代理、符合哪條規則，看不到提問者。',
+    concern: '管理員會看到詢問的是哪個智慧代理、觸發了哪條規則，看不到提問者。',
     severe: '管理員還會看到提問者。訪客不顯示姓名。'
   },
   name: '名稱',
@@ -39,13 +39,14 @@ export const words: Translation<typeof english> = {
   pattern: '模式',
   patternHint: '正規表示式（RE2），可與詞語並用，也可單獨使用。例如：exam\\s*20\\d\\d',
   patternWrong: '這不是 RE2 支援的正規表示式。RE2 沒有環視與反向參照。',
-  refusesLabel: '拒絕該問題',
+  refusesLabel: '拒絕此問題',
   refusesHint: '問題不會儲存也不會送出，仍留在輸入框中。',
   noticeLabel: '通知',
   texts: '提問者看到的說明',
   textsHint: '請說明原因以及可以怎麼做。它會顯示在「學校的規定不允許提出這個問題。」之後。',
   personalData: '問題中的個人資料',
-  personalDataText: '在問題、表單、附件文字、對話所在網頁提供的內容以及先前的對話中尋找。由平台自行讀取的附件會原樣送出。',
+  personalDataText:
+    '會在問題、表單、附件文字、對話所在網頁提供的內容以及先前的對話中檢查個人資料。由平台自行讀取的附件會原樣送出。',
   kinds: {
     email: '電子郵件地址',
     phone: '電話號碼',
@@ -54,7 +55,7 @@ export const words: Translation<typeof english> = {
   },
   actions: { pass: '送出', mark: '送出並提示', mask: '取代' },
   actionHints: {
-    pass: '不尋找。',
+    pass: '不檢查。',
     mark: '告訴提問者平台已收到。',
     mask: '平台只收到代替文字，並告訴提問者。'
   },

@@ -42,7 +42,7 @@ export const words: Translation<typeof english> = {
   accountButton: '刪除帳號',
   accountTitle: '刪除您的帳號？',
   accountConfirm:
-    '立即清除：您的帳號、對話（{{conversations}} 個）及其連結、檔案（{{files}} 個）、已登入的裝置和成員資格。不帶姓名地保留：使用次數的統計，以及您新增到他人知識庫的內容。您會隨即登出，此操作無法復原。',
+    '立即清除：您的帳號、對話（{{conversations}} 個）及其連結、檔案（{{files}} 個）、已登入的裝置和成員資格。去除姓名後保留：使用次數的統計，以及您新增到他人知識庫的內容。您會隨即登出，此操作無法復原。',
   owned: '您名下有智慧代理（{{agents}} 個）和知識庫（{{bases}} 個）。請先刪除，或請管理員移交給他人。',
   toOwned: '我的工作區',
   lastAdmin: '您是唯一能登入的管理員，請先讓另一個人成為管理員。',
@@ -53,9 +53,9 @@ export const words: Translation<typeof english> = {
   deletePerson: '刪除此人',
   deletePersonText: '連同所有對話和檔案。其名下的內容須先移交或刪除。',
   deletePersonOwned: '名下有智慧代理（{{agents}} 個）和知識庫（{{bases}} 個），請先移交或刪除。',
-  deletePersonTitle: '刪除{{name}}？',
+  deletePersonTitle: '刪除 {{name}}？',
   deletePersonConfirm:
-    '立即清除：帳號、所有對話及其連結、檔案、已登入的裝置和成員資格。不帶姓名地保留：使用次數的統計，以及新增到他人知識庫的內容。停用也隨之取消：仍能透過學校登入的人會從頭開始。此操作無法復原。',
-  personDeleted: '已刪除{{name}}。',
+    '立即清除：帳號、所有對話及其連結、檔案、已登入的裝置和成員資格。去除姓名後保留：使用次數的統計，以及新增到他人知識庫的內容。停用也隨之取消：仍能透過學校登入的人會從頭開始。此操作無法復原。',
+  personDeleted: '已刪除 {{name}}。',
   personRefused: '此人名下又有了內容，或者是最後一位管理員。未刪除任何內容。'
 }

@@ -20,7 +20,7 @@ export const words: Translation<typeof english> = {
     logout: '登出',
     openSidebar: '展開側邊欄',
     closeSidebar: '收合側邊欄',
-    account: '{{name}}的帳號選單',
+    account: '{{name}} 的帳號選單',
     path: '目前位置',
     skip: '跳至主要內容',
     language: '語言',
@@ -52,8 +52,8 @@ export const words: Translation<typeof english> = {
     loading: '載入中…',
     failedTitle: '無法載入',
     noResult: '沒有結果',
-    busyFor: '請求過多，或暫時無法提供服務。請在 {{time}}後再試一次。',
-    retryIn: '{{text}}請在 {{time}}後再試一次。'
+    busyFor: '請求過多，或暫時無法提供服務。請在 {{time}} 後重試。',
+    retryIn: '{{text}} 請在 {{time}} 後重試。'
   },
   missing: {
     offline: '網路已中斷',

@@ -12,7 +12,7 @@ export const words: Translation<typeof english> = {
   request: '如果一直如此，請將這個編號告訴管理員：{{id}}',
   again: '重新登入',
   guestTitle: '這些對話是您的嗎？',
-  guestText: '此瀏覽器中有人未登入帳號進行過對話，共 {{count}} 個。如果是您本人，可將其移至您的帳號。',
+  guestText: '此瀏覽器中有 {{count}} 個未登入時進行的對話。如果是您本人的，可將其移至您的帳號。',
   take: '移至我的帳號',
   notMine: '不是我的',
   taken: '已移至您的對話'

@@ -2,7 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/sign-in-window.ts'
 
 export const words: Translation<typeof english> = {
-  pageTitle: '為對話登入',
+  pageTitle: '登入後繼續對話',
   working: '正在登入…',
   done: '已登入',
   doneText: '請回到原頁面繼續對話，此視窗可以關閉。',

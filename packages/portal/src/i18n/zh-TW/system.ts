@@ -7,7 +7,7 @@ export const words: Translation<typeof english> = {
   failed: '無法載入系統狀態',
   refresh: '重新整理',
   version: '版本',
-  release: '發行版',
+  release: '版本號',
   revision: '修訂',
   builtAt: '建置時間',
   documents: '文件佇列',
@@ -46,7 +46,7 @@ export const words: Translation<typeof english> = {
   seenAt: '最近回報',
   replies: '正在產生的回覆',
   workers: '同時處理的文件',
-  silentProcess: '有處理程序未經停止就消失了。如果沒有以另一列重新出現，請維運人員查看其日誌並重新啟動。',
+  silentProcess: '有處理程序未正常停止就失去了聯繫。如果沒有以另一列重新出現，請維運人員查看其記錄檔並重新啟動。',
   noWorkers: '沒有處理程序處理文件，上傳的檔案會一直等待。維運人員應至少在一個處理程序上把 INGEST_WORKERS 設為 1 或更大。',
   otherVersion: '各處理程序執行的版本不同。更新期間屬正常；之後請重新啟動舊版本的處理程序。',
   checks: '伺服器的需求',
@@ -71,7 +71,7 @@ export const words: Translation<typeof english> = {
     moderation: '提問審核',
     topic_names: '主題命名',
     text_recognition: '掃描辨識',
-    pages: '入口頁面'
+    pages: '入口網站頁面'
   },
   withoutIt: {
     embeddings: '文件只依詞語搜尋。維運人員可設定 EMBEDDINGS_URL 和 EMBEDDINGS_MODEL 來啟用。',
@@ -94,12 +94,12 @@ export const words: Translation<typeof english> = {
     moderation: '原因：審核服務沒有回應，或拒絕金鑰。',
     topic_names: '原因：為主題命名的模型沒有回應、拒絕金鑰，或傳回了其他格式。',
     text_recognition: '原因：未安裝掃描辨識元件，或無法啟動。',
-    pages: '原因：入口沒有隨伺服器一起建置。'
+    pages: '原因：入口網站沒有隨伺服器一起建置。'
   },
   repairs: {
     database: '處理：維運人員啟動資料庫，或安裝與之對應的產品版本。',
     clock: '處理：維運人員讓兩台機器與時間伺服器同步。',
-    identity_provider: '處理：維運人員檢查 OIDC_ISSUER 和網路。在此之前無法新登入。',
+    identity_provider: '處理：維運人員檢查 OIDC_ISSUER 和網路。在此之前，尚未登入的人無法登入。',
     administrators: '處理：維運人員在 ADMIN_EMAILS 中指定一人，由其登入。',
     file_storage: '處理：維運人員騰出空間，或檢查儲存的網址和金鑰。',
     secrets: '處理：維運人員把原金鑰加入 SECRETS_KEY，再重新加密。',

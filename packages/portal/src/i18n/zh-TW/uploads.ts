@@ -30,8 +30,8 @@ export const words: Translation<typeof english> = {
   uploaded_one: '已上傳 {{figure}} 個檔案',
   uploaded_other: '已上傳 {{figure}} 個檔案',
   none: '沒有上傳任何檔案',
-  existing_one: '{{figure}} 個已有',
-  existing_other: '{{figure}} 個已有',
+  existing_one: '{{figure}} 個已存在',
+  existing_other: '{{figure}} 個已存在',
   failed_one: '{{figure}} 個失敗',
   failed_other: '{{figure}} 個失敗',
   soFar: '{{done}} / {{total}}',
@@ -55,5 +55,5 @@ export const words: Translation<typeof english> = {
   more_other: '還有 {{figure}} 個',
   unfinished_one: '{{figure}} 個檔案沒有上傳',
   unfinished_other: '{{figure}} 個檔案沒有上傳',
-  unfinishedText: '上傳完成前頁面已離開。請重新選擇：已上傳的檔案不會重複儲存。'
+  unfinishedText: '上傳完成前已離開頁面。請重新選擇：已上傳的檔案不會重複儲存。'
 }

@@ -61,6 +61,7 @@ export const words: Translation<typeof english> = {
   columns: {
     day: '日期',
     name: '名稱',
+    personName: '姓名',
     agent: '智慧代理',
     userNumber: '學號／員工編號',
     department: '單位',

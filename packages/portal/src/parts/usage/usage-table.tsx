@@ -6,6 +6,12 @@ import { CardTable, CardTableFrame } from '../../ui/card-table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { UsageRows } from './usage.store.ts'
 
+/** The head of the first column. */
+const names = { users: 'personName', agents: 'name', shares: 'agent', bases: 'name' } as const satisfies Record<
+  UsageRows['table'],
+  string
+>
+
 type Cell = { label: string; value: string }
 type Row = { id: string; name: string; href: string | null; cells: Cell[]; uses: number }
 
@@ -33,7 +39,7 @@ export function UsageTable({ rows, total, managing }: UsageTableProps) {
         </caption>
         <thead>
           <tr>
-            <th scope="col">{t(rows.table === 'shares' ? 'columns.agent' : 'columns.name')}</th>
+            <th scope="col">{t(`columns.${names[rows.table]}`)}</th>
             {heads.map(label => (
               <th key={label} scope="col">
                 {label}

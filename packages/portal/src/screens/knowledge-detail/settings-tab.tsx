@@ -81,7 +81,7 @@ function About({ base, title }: { base: KnowledgeBase; title: string }) {
             ))}
           </Allowed>
         </dd>
-        <dt>{t('settings.creator')}</dt>
+        <dt>{t('settings.owner')}</dt>
         <dd>{base.creator.name}</dd>
         <dt>{t('settings.created')}</dt>
         <dd>{date(base.createdAt)}</dd>

@@ -8,6 +8,7 @@ export const words = {
   course: 'Course page',
   userNumber: 'User no.',
   name: 'Name',
+  personName: 'Name',
   department: 'Department',
   agents: 'Agents',
   agent: 'Agent',

@@ -42,7 +42,7 @@ export const words: Translation<typeof english> = {
       unshare: '停止分享',
       setAllowance: '设置智能体额度',
       notice: '提问通知',
-      setPrice: '修改价格',
+      setPrice: '更改价格',
       shareConversation: '创建对话链接',
       unshareConversation: '停用对话链接'
     },
@@ -66,7 +66,7 @@ export const words: Translation<typeof english> = {
       create: '新建部门',
       update: '重命名或移动部门',
       merge: '合并部门',
-      mapClaim: '指定登录时的名称',
+      mapClaim: '指定登录服务中的部门名称',
       delete: '删除部门'
     },
     lti: {
@@ -89,14 +89,14 @@ export const words: Translation<typeof english> = {
       readConversation: '查看学生的对话'
     },
     budget: { set: '设置使用额度', grant: '一次性增加额度' },
-    report: { resolve: '举报已处理' },
+    report: { resolve: '处理举报' },
     organisation: {
       setAppearance: '更改外观',
       setHome: '更改首页',
       setSchool: '更改学校信息',
-      setRetention: '更改保留期限',
+      setRetention: '更改保存期限',
       setPolicy: '更改提问规则',
-      setTerms: '修改学期'
+      setTerms: '更改学期'
     }
   }
 }

@@ -17,7 +17,7 @@ export const words: Translation<typeof english> = {
     resetsAt: '重新计算时间'
   },
   each: '每人',
-  together: '合计',
+  together: '共用',
   scopes: {
     school: '学校',
     department: '部门',

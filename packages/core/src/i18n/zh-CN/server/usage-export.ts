@@ -10,6 +10,7 @@ export const words: Translation<typeof english> = {
   course: '课程页面',
   userNumber: '学号/工号',
   name: '名称',
+  personName: '姓名',
   department: '部门',
   agents: '智能体数',
   agent: '智能体',

@@ -42,7 +42,7 @@ export const words: Translation<typeof english> = {
       unshare: '停止分享',
       setAllowance: '設定智慧代理額度',
       notice: '提問通知',
-      setPrice: '修改價格',
+      setPrice: '變更價格',
       shareConversation: '建立對話連結',
       unshareConversation: '停用對話連結'
     },
@@ -66,7 +66,7 @@ export const words: Translation<typeof english> = {
       create: '新增單位',
       update: '重新命名或移動單位',
       merge: '合併單位',
-      mapClaim: '指定登入時的名稱',
+      mapClaim: '指定登入服務中的單位名稱',
       delete: '刪除單位'
     },
     lti: {
@@ -89,14 +89,14 @@ export const words: Translation<typeof english> = {
       readConversation: '檢視學生的對話'
     },
     budget: { set: '設定使用額度', grant: '單次增加額度' },
-    report: { resolve: '檢舉已處理' },
+    report: { resolve: '處理檢舉' },
     organisation: {
       setAppearance: '變更外觀',
       setHome: '變更首頁',
       setSchool: '變更學校資訊',
-      setRetention: '變更保留期限',
+      setRetention: '變更保存期限',
       setPolicy: '變更提問規則',
-      setTerms: '修改學期'
+      setTerms: '變更學期'
     }
   }
 }

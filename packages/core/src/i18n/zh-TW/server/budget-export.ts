@@ -17,7 +17,7 @@ export const words: Translation<typeof english> = {
     resetsAt: '重新計算時間'
   },
   each: '每人',
-  together: '合計',
+  together: '共用',
   scopes: {
     school: '學校',
     department: '單位',

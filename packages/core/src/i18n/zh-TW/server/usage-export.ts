@@ -10,6 +10,7 @@ export const words: Translation<typeof english> = {
   course: '課程頁面',
   userNumber: '學號／員工編號',
   name: '名稱',
+  personName: '姓名',
   department: '單位',
   agents: '智慧代理數',
   agent: '智慧代理',

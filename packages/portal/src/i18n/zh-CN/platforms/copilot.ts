@@ -7,10 +7,10 @@ export const words: Translation<typeof english> = {
   help: {
     title: '在哪里可以找到？',
     publish: '在 Copilot Studio 中发布您的智能体。',
-    secret: '**API 密钥**：依次选择“设置”“安全性”“Web 通道安全”，复制一个机密。',
+    secret: '**API 密钥**：依次选择“设置”“安全性”“Web 渠道安全性”，复制一个机密。',
     url: '**平台 API 地址**：https://directline.botframework.com/v3/directline。有些智能体只在所属区域响应：europe.directline… 或 india.directline…',
-    token: '没有机密时：依次选择“通道”“移动应用”，把令牌终结点填为地址，密钥留空。',
+    token: '没有机密时：依次选择“渠道”“移动应用”，把令牌终结点填为地址，密钥留空。',
     signIn:
-      '如果智能体要求用户登录，请在其设置中选择“手动进行身份验证”：聊天中会显示链接，用户输入得到的验证码即可。通过令牌终结点进行的对话，停顿约一小时后会重新开始。'
+      '如果智能体要求用户登录，请在其设置中选择“手动进行身份验证”：对话中会显示链接，用户输入得到的验证码即可。通过令牌终结点进行的对话，停顿约一小时后会重新开始。'
   }
 }

@@ -7,10 +7,10 @@ export const words: Translation<typeof english> = {
   help: {
     title: '在哪裡可以找到？',
     open: '在 Dify 中開啟您的應用程式。',
-    access: '在左側選單中選擇 **API 存取**。',
+    access: '在左側選單中選擇**訪問 API**。',
     copy: '複製 **API 伺服器**網址，並建立 **API 金鑰**。',
-    picture: 'Dify 應用程式「API 存取」頁面示意圖',
-    drawnAccess: 'API 存取',
+    picture: 'Dify 應用程式「訪問 API」頁面示意圖',
+    drawnAccess: '訪問 API',
     drawnServer: 'API 伺服器',
     drawnKey: 'API 金鑰',
     selfHosted: '應用程式需要先在 Dify 中發布。只要本伺服器能夠連線，也可以使用自行架設的 Dify。',
