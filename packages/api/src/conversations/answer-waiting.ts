@@ -81,7 +81,7 @@ async function answerOnce(
     { agent, actor },
     {
       connection,
-      turn: governed ? governed.maskedTurn(policy, turn) : turn,
+      turn,
       remarks,
       ground: groundOn(waiting.body as AgentMessage),
       message,
