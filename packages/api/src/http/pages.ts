@@ -211,5 +211,5 @@ const panelName = /^panel-[\w-]+\.js$/
 /** Whether a built file runs as a worker. */
 const isWorker = (name: string) => /(^|[/-])worker(-[\w-]+)?\.js$/.test(name)
 
-/** Headers of small files that a new build replaces under the same name. */
+/** The text of a built file. */
 const textOf = (files: BuiltFiles, name: string) => readFileSync(join(files.folder, name), 'utf8')

@@ -28,7 +28,7 @@ export async function enter(context: Context, { page, platform, deployment, mess
   const back = backOf(context, platform, message)
   if (message.type === 'review')
     return (await import('./review.ts')).reviewHandedIn(context, page, { platform, deployment, message, back })
-  // Rules 19: a launch without a person is a person of its own, whom nobody meets again.
+  // Rule 19: a launch without a person is a person of its own, whom nobody meets again.
   const person = message.person ?? { subject: `anonymous ${newId()}`, name: '', isAnonymous: true }
   const { userId, blocked } = await personOf(context, platform, person, message.standing)
   if (message.isTest) await context.db('ltiPeople').where({ userId }).update({ isTest: true })
