@@ -1,6 +1,7 @@
 import { type AgentSort, type Category, categories } from '@lyceum/core/contract'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
+import { like } from '../db/like.ts'
 import type { FoundAgent } from './find.ts'
 import { type Agent, agentsWithOwner, publishedRows } from './queries.ts'
 
@@ -134,7 +135,7 @@ export function matches(search = '') {
   const words = search.split(/\s+/).filter(Boolean)
   return (query: Query): void => {
     for (const word of words) {
-      const patterns = spellings(word).map(spelling => `%${spelling.replace(/[\\%_]/g, '\\$&')}%`)
+      const patterns = spellings(word).map(spelling => like(spelling))
       query.where(either => {
         for (const column of ['agents.name', 'agents.description', 'users.name'])
           for (const pattern of patterns) either.orWhereILike(column, pattern)

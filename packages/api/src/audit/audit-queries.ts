@@ -1,6 +1,7 @@
 import type { listAudit, QueryOf } from '@lyceum/core/contract'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
+import { like } from '../db/like.ts'
 
 export type EntryFilter = Omit<QueryOf<typeof listAudit>, 'page' | 'pageSize'>
 
@@ -32,7 +33,7 @@ function matching(db: Db, { query, actorId, subjectId, kind, action, from, to }:
   if (from) found.whereRaw('l.at >= (?::date)::timestamp at time zone ?', [from, zone])
   if (to) found.whereRaw('l.at < (?::date + 1)::timestamp at time zone ?', [to, zone])
   if (query) {
-    const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = like(query)
     const ids = named.map(table => `select id from ${table} where name ilike ?`).join(' union all ')
     found.where(either =>
       either

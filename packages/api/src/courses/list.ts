@@ -1,4 +1,5 @@
 import type { listCourses } from '@lyceum/core/contract'
+import { like } from '../db/like.ts'
 import type { Call } from '../http/route.ts'
 import { type CourseRow, coursesWithPlatform } from './subject.ts'
 
@@ -12,7 +13,7 @@ export async function listAll({ context: { db, now }, query: { page, pageSize, q
   ])
   const matching = coursesWithPlatform(db)
   if (query) {
-    const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = like(query)
     matching.where(match => match.whereILike('ltiContexts.title', pattern).orWhereILike('ltiContexts.label', pattern))
   }
   const counted = await matching.clone().clearSelect().count({ total: '*' }).first<{ total: number }>()

@@ -1,5 +1,6 @@
 import type { ListedPassage } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
+import { like } from '../db/like.ts'
 import type { PassageEditRow } from '../db/tables.ts'
 import type { SourcePassage } from '../search/source-passages.ts'
 
@@ -31,7 +32,7 @@ export function findSwitchedOff(db: Db, documentId: string, containing: string):
   return db('passageEdits')
     .where({ documentId, enabled: false })
     .whereNotNull('position')
-    .whereRaw('coalesce(text, original) ilike ?', [`%${containing.replace(/[\\%_]/g, '\\$&')}%`])
+    .whereRaw('coalesce(text, original) ilike ?', [like(containing)])
     .pluck('position')
 }
 

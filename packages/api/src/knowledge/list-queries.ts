@@ -1,6 +1,7 @@
 import type { baseFilters } from '@lyceum/core/contract'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
+import { like } from '../db/like.ts'
 import { type Base, basesWithCounts } from './queries.ts'
 import { isSharedWith } from './readable.ts'
 
@@ -37,9 +38,6 @@ const given =
     void query.whereRaw(isSharedWith('b', { id: '?', departmentIds: '?::text[]' }), [userId, [...departmentIds]] as never)
 
 const membersOf = (db: Db) => db('baseMembers as m').whereRaw('m.base_id = b.id').select(db.raw('1'))
-
-/** A pattern for what has a text in it. */
-export const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 async function onePage(query: ReturnType<typeof basesWithCounts>, { page, pageSize }: Paging) {
   const counted = await query.clone().clear('select').count<{ total: number }[]>('* as total')

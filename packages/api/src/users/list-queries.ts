@@ -1,5 +1,6 @@
 import type { Identity, Role, userSorts } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
+import { like } from '../db/like.ts'
 import { type UserWithDepartment, usersWithDepartment } from './queries.ts'
 
 /** Filters people. `query` searches name, number and e-mail; `name` only name and number, for callers who may not see the rest. */
@@ -24,7 +25,7 @@ function matching(db: Db, filter: UserFilter) {
   if (standing === 'blocked') query.whereNotNull('users.blockedAt')
   const wanted = filter.query || filter.name
   if (wanted) {
-    const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = like(wanted)
     query.where(match => {
       match.whereILike('users.name', pattern).orWhereILike('users.userNumber', pattern)
       if (filter.query) match.orWhereILike('users.email', pattern)
