@@ -111,12 +111,12 @@ test('the compiler compares the words of every language with the English ones', 
 })
 
 test('a language stands in one table: no other file names it', () => {
-  const naming = sourceFiles()
-    .filter(
-      path => path.startsWith('packages/') && !/\.test\.tsx?$|\/testing\/|\/i18n\/[^/]+\/|\/contract\/locales\.ts$/.test(path)
-    )
+  const naming = sourceFiles(['packages', 'examples'], /\.(ts|tsx|mts|mjs)$/)
+    .filter(path => !/\.test\.tsx?$|\/testing\/|\/i18n\/[^/]+\/|\/contract\/locales\.ts$/.test(path))
     // It is shown when no other file could be loaded. The compiler asks it for each language.
     .filter(path => path !== 'packages/portal/src/failed-start.tsx')
+    // The demonstration's own texts, which CONTRIBUTING names.
+    .filter(path => path !== 'packages/api/bin/demo.mjs' && !path.startsWith('examples/demo-platforms/'))
     .filter(path =>
       locales.some(locale => locale !== fallbackLocale && new RegExp(`['"(]${locale}['")]`).test(readFileSync(path, 'utf8')))
     )
