@@ -7,12 +7,13 @@ import {
   times,
   type tryConnection
 } from '@lyceum/core/contract'
-import { inputProblems, isFileField, normaliseInputs } from '@lyceum/core/rules'
+import { isFileField, normaliseInputs } from '@lyceum/core/rules'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Connector, DescribedApp, Turn } from '../connectors/connector.ts'
 import { type CollectedAnswer, collectAnswer, noAnswer } from '../connectors/reply/collect-answer.ts'
 import type { Context } from '../context.ts'
 import { clean } from '../db/clean-text.ts'
+import { checkInputs } from '../http/check-inputs.ts'
 import type { Call } from '../http/route.ts'
 import { newId } from '../secrets/new-id.ts'
 import { askPlatform } from './ask-platform.ts'
@@ -80,8 +81,7 @@ function inputsOf(form: InputField[], entered: Inputs): Inputs {
   const fields = form.filter(field => !isFileField(field))
   const names = new Set(fields.map(({ name }) => name))
   const values = Object.fromEntries(Object.entries(entered).filter(([name]) => names.has(name)))
-  const problems = inputProblems(fields, values).map(problem => ({ ...problem, path: ['inputs', ...problem.path] }))
-  if (problems.length > 0) throw new AppError('validation', { problems })
+  checkInputs(fields, values)
   return normaliseInputs(fields, values)
 }
 
