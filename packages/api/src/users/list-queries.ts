@@ -60,5 +60,9 @@ export async function findUsers(
 
 /** The ids and roles of the people that a filter finds, at most `limit`. */
 export function findUserRoles(db: Db, filter: UserFilter, limit: number): Promise<{ id: string; role: Role }[]> {
-  return matching(db, filter).clearSelect().select('users.id', 'users.role').orderBy('users.id').limit(limit) as never
+  return matching(db, filter)
+    .clearSelect()
+    .select<{ id: string; role: Role }[]>('users.id', 'users.role')
+    .orderBy('users.id')
+    .limit(limit)
 }
