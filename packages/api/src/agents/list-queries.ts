@@ -1,6 +1,7 @@
 import { type AgentSort, type Category, categories } from '@lyceum/core/contract'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import { like } from '../db/like.ts'
 import type { FoundAgent } from './find.ts'
 import { type Agent, agentsWithOwner, publishedRows } from './queries.ts'
@@ -153,8 +154,7 @@ export async function pageWithTotal(
   paging: Paging,
   order: { column: string | Knex.Raw; order?: 'asc' | 'desc'; nulls?: 'last' }[]
 ): Promise<PageOfRows<Agent>> {
-  const counting = query.clone().clear('select').count('* as total').first()
-  const { total } = await counting
+  const total = await countOf(query.clone().clear('select'))
   return { rows: await onePage(query.orderBy(order), paging), total }
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { AppError, times } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import type { LinkRequestRow } from './tables.ts'
 
 type Stores = Pick<Context, 'db' | 'now'>
@@ -32,8 +33,7 @@ export async function openRequest(
   const recent = db('accountLinkRequests')
     .where({ accountId })
     .where('createdAt', '>', new Date(at.getTime() - hourMs))
-  const counted = await recent.count({ total: '*' }).first<{ total: number }>()
-  if (Number(counted?.total ?? 0) >= perHour) return undefined
+  if ((await countOf(recent)) >= perHour) return undefined
   await db('accountLinkRequests').where({ accountId, endedAt: null }).update({ endedAt: at })
   const code = `${text(4, letters)}-${text(4, letters)}`
   const expiresAt = new Date(at.getTime() + times.linkCodeSeconds * 1000)

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import { newSecret, sha256 } from './hash.ts'
 import type { LtiDeploymentRow, LtiLaunchRow, LtiLinkRow, LtiLoginRow, LtiPlatformRow } from './tables.ts'
 
@@ -59,13 +60,10 @@ export async function findDeployment(
   const find = (): Promise<LtiDeploymentRow | undefined> => db('ltiDeployments').where({ platformId, deploymentId }).first()
   const known = await find()
   if (known) return known
-  const pending = await db('ltiDeployments')
-    .where({ platformId, state: 'pending' })
-    .count({ total: '*' })
-    .first<{ total: number }>()
+  const pending = await countOf(db('ltiDeployments').where({ platformId, state: 'pending' }))
   const row = { ...fresh, state: 'pending' as const, createdAt: now(), launchedAt: null }
   // Somebody who can sign could name any number of them.
-  if (Number(pending?.total ?? 0) >= maxPending) return row
+  if (pending >= maxPending) return row
   await db('ltiDeployments').insert(row).onConflict(['platformId', 'deploymentId']).ignore()
   return (await find()) ?? row
 }

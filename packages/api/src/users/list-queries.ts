@@ -1,5 +1,6 @@
 import type { Identity, Role, userSorts } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import { like } from '../db/like.ts'
 import { type UserWithDepartment, usersWithDepartment } from './queries.ts'
 
@@ -54,8 +55,7 @@ export async function findUsers(
     .orderBy('users.id')
     .limit(page.pageSize)
     .offset((page.page - 1) * page.pageSize)
-  const counted = await matching(db, filter).clearSelect().count<{ total: number }[]>('users.id as total')
-  return { items, total: counted[0]!.total }
+  return { items, total: await countOf(matching(db, filter).clearSelect()) }
 }
 
 /** The ids and roles of the people that a filter finds, at most `limit`. */
