@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { countOf } from '../db/count-of.ts'
-import { newSecret, sha256 } from './hash.ts'
+import { newSecret, sha256 } from '../secrets/hash.ts'
 import type { LtiDeploymentRow, LtiLaunchRow, LtiLinkRow, LtiLoginRow, LtiPlatformRow } from './tables.ts'
 
 /** The registrations of an issuer, or the one with the client id. Issuers are compared as they are written. */

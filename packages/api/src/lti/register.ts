@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import { escapeHtml } from '../http/plain-page.ts'
-import { newSecret, sha256 } from './hash.ts'
+import { newSecret, sha256 } from '../secrets/hash.ts'
 import { inScript, type PageFor, sendPage } from './page.ts'
 import { type PlatformConfiguration, readConfiguration } from './platform-configuration.ts'
 import { readForm } from './read-form.ts'
