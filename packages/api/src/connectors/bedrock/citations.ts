@@ -1,6 +1,6 @@
 import type { Source } from '@lyceum/core/contract'
 import { platformLimits } from '../reply/limits.ts'
-import { listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
+import { listOf, numberOf, recordOf, textOf, webAddress } from '../reply/loose.ts'
 
 /** Collects the passages of a reply's citations, each once, up to the limit of a reply. */
 export function createCitations() {
@@ -47,7 +47,7 @@ function sourceOf(raw: unknown, position: number): Source {
     file: textOf(about.title) || fileNameOf(address),
     knowledgeBase: null,
     page: page === undefined ? null : Math.max(0, Math.round(page)),
-    url: /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null
+    url: webAddress(address)
   }
 }
 
