@@ -1,4 +1,5 @@
 import type { Source } from '@lyceum/core/contract'
+import { decodedUri } from '@lyceum/core/rules'
 import { platformLimits } from '../reply/limits.ts'
 import { listOf, numberOf, recordOf, textOf, webAddress } from '../reply/loose.ts'
 
@@ -54,10 +55,5 @@ function sourceOf(raw: unknown, position: number): Source {
 /** The last part of an address, decoded; its host if the path is empty. */
 function fileNameOf(address: string): string {
   const [path = ''] = address.slice(0, platformLimits.address).split(/[?#]/)
-  const last = path.split('/').findLast(part => part !== '') ?? ''
-  try {
-    return decodeURIComponent(last)
-  } catch {
-    return last
-  }
+  return decodedUri(path.split('/').findLast(part => part !== '') ?? '')
 }
