@@ -1,7 +1,7 @@
 import { type LaunchMessage, type LaunchRule, readLaunch } from '@lyceum/core/rules'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
-import { escapeHtml } from '../http/plain-page.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 import { sha256 } from '../secrets/hash.ts'
 import { sameText } from '../secrets/keys.ts'
 import { newId } from '../secrets/new-id.ts'

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
-import { escapeHtml } from '../http/plain-page.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 import { newSecret, sha256 } from '../secrets/hash.ts'
 import { isOwnTarget, isPlatformAddress } from './addresses.ts'
 import { cookieOf } from './binding.ts'
