@@ -10,6 +10,7 @@ import {
 import { isFileField, normaliseInputs } from '@lyceum/core/rules'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Connector, DescribedApp, Turn } from '../connectors/connector.ts'
+import { bareTurn } from '../connectors/reply/ask-once.ts'
 import { type CollectedAnswer, collectAnswer, noAnswer } from '../connectors/reply/collect-answer.ts'
 import type { Context } from '../context.ts'
 import { clean } from '../db/clean-text.ts'
@@ -85,20 +86,9 @@ function inputsOf(form: InputField[], entered: Inputs): Inputs {
   return normaliseInputs(fields, values)
 }
 
-const turnOf = ({ capabilities, form }: DescribedApp, text: string, inputs: Inputs): Turn => ({
-  text,
-  inputs,
-  files: [],
-  // Nobody whom the platform knows.
-  user: `lyceum-${newId()}`,
-  state: {},
-  memoryDiffers: false,
-  history: async () => [],
-  deepThinking: false,
-  onlineSearch: false,
-  capabilities,
-  form
-})
+/** `user`: nobody whom the platform knows. */
+const turnOf = ({ capabilities, form }: DescribedApp, text: string, inputs: Inputs): Turn =>
+  bareTurn({ text, inputs, user: `lyceum-${newId()}`, capabilities, form })
 
 /** Does not keep the publisher waiting; what cannot be forgotten is a conversation of nobody. */
 function forget({ connectors, outgoing, log }: Context, connection: Connection, { state }: CollectedAnswer, user: string): void {
