@@ -23,10 +23,10 @@ test('a call is answered in the file that is named as it', () => {
 test('a call that is answered in another file, or among the routes, is found', () => {
   const routes = (from: string) =>
     `
-    import { createAgent, createShare, getFile, listMyAgents } from '@lyceum/core/contract'
+    import { createAgent, getFile, listMyAgents, withdrawReview } from '@lyceum/core/contract'
 ${from}
     export const agentRoutes: Route[] = [
-      route(createShare, { subject: agentInPath, allow: 'agent.share', handle: share }),
+      route(withdrawReview, { subject: agentInPath, allow: 'agent.submit', handle: withdraw }),
       route(listMyAgents, { allow: 'agent.mine', handle: listMine }),
       route(createAgent, {
         allow: 'agent.create',
@@ -34,11 +34,11 @@ ${from}
       }),
       route(getFile, { allow: 'anyone', handle: sendStoredFile })
     ]`.replace(/^ {4}/gm, '')
-  const right = ["import { share } from './create-share.ts'", "import { publish } from './create.ts'"]
+  const right = ["import { withdraw } from './withdraw-review.ts'", "import { publish } from './create.ts'"]
   const others = ["import { listMine, listPublished } from './list.ts'", "import { sendStoredFile } from '../http/send-file.ts'"]
   expect(misplacedVerbs('agents', routes([...right, ...others].join('\n')))).toEqual([])
-  expect(misplacedVerbs('agents', routes(["import { publish, share } from './create.ts'", ...others].join('\n')))).toEqual([
-    'createShare of agents is in ./create.ts, not ./create-share.ts'
+  expect(misplacedVerbs('agents', routes(["import { publish, withdraw } from './create.ts'", ...others].join('\n')))).toEqual([
+    'withdrawReview of agents is in ./create.ts, not ./withdraw-review.ts'
   ])
   expect(misplacedVerbs('agents', routes([right[0], ...others].join('\n')))).toEqual([
     'createAgent of agents is in routes.ts, not ./create.ts'
@@ -111,12 +111,12 @@ test('the compiler compares the words of every language with the English ones', 
 })
 
 test('a language stands in one table: no other file names it', () => {
-  const naming = sourceFiles()
-    .filter(
-      path => path.startsWith('packages/') && !/\.test\.tsx?$|\/testing\/|\/i18n\/[^/]+\/|\/contract\/locales\.ts$/.test(path)
-    )
+  const naming = sourceFiles(['packages', 'examples'], /\.(ts|tsx|mts|mjs)$/)
+    .filter(path => !/\.test\.tsx?$|\/testing\/|\/i18n\/[^/]+\/|\/contract\/locales\.ts$/.test(path))
     // It is shown when no other file could be loaded. The compiler asks it for each language.
     .filter(path => path !== 'packages/portal/src/failed-start.tsx')
+    // The demonstration's own texts, which CONTRIBUTING names.
+    .filter(path => path !== 'packages/api/bin/demo.mjs' && !path.startsWith('examples/demo-platforms/'))
     .filter(path =>
       locales.some(locale => locale !== fallbackLocale && new RegExp(`['"(]${locale}['")]`).test(readFileSync(path, 'utf8')))
     )

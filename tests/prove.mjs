@@ -1,8 +1,6 @@
 /**
- * `npm run prove`: what takes too long for the gate. Runs every API test that needs a database on both engines, with twenty kills
- * of the server during replies, tens of thousands of made-up calls, then the proofs of `prove/`: the database away for a minute,
- * two processes behind nginx restarted by turns under fifty chatters, a standby promoted under them on several machines, a thousand readers that never read, and many replies that are
- * held for ten minutes each.
+ * `npm run prove`: what takes too long for the gate, by the names in `proofs`. `tests` runs every API test that needs a database on both
+ * engines, with twenty kills of the server during replies; what each of the others does is told by its program in `prove/`.
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, run } from '../packages/api/bin/prepare.mjs'
@@ -11,9 +9,43 @@ import { provePublished } from './prove/published.mjs'
 import { proveStorage } from './prove/storage.mjs'
 import { runSource } from './run-source.mjs'
 
+/** What each name runs, in this order. `serve`: what `prove/run.ts` has by that name, all in one program, at the end. */
+const proofs = {
+  published: provePublished,
+  projects: () => prove('projects', values.project ? [values.project] : []),
+  storage: proveStorage,
+  'second-question': () => prove('second-question'),
+  'silent-platforms': () => prove('silent-platforms'),
+  firefox: async () => {
+    await findFirefox()
+    await prove('firefox')
+  },
+  tests: async () =>
+    vitest(['--project', 'api-*', '--project', 'unit*', '--testTimeout=900000'], {
+      EVERY_ENGINE: 'yes',
+      PROVE_KILLS: values.kills,
+      POSTGRES_BIN: await findPostgres()
+    }),
+  stories: async () =>
+    run('npx', ['playwright', 'test', '--config', 'tests/playwright.config.ts'], { ...process.env, ...(await findTools()) }),
+  fuzz: async () =>
+    vitest(['--project', 'api-postgres', 'packages/api/src/http/fuzz.test.ts'], {
+      FUZZ_CALLS: values.calls,
+      FUZZ_SEED: values.seed,
+      POSTGRES_BIN: await findPostgres()
+    }),
+  malformed: 'serve',
+  outage: 'serve',
+  rolling: 'serve',
+  promotion: 'serve',
+  restarts: 'serve',
+  'slow-readers': 'serve',
+  'unread-streams': 'serve',
+  'held-streams': 'serve'
+}
+
 const usage = `npm run prove -- [name…] [options]
-  names: published, projects, storage, second-question, silent-platforms, firefox, tests, stories, fuzz, malformed, outage, restarts, rolling,
-         promotion, slow-readers, unread-streams, held-streams; without one, all
+  names: ${Object.keys(proofs).join(', ')}; without one, all
   --project vue   only this project of the fresh ones
   --kills 20      how often the server is killed in the tests
   --calls 50000   how many calls the fuzz makes up
@@ -33,88 +65,31 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', default: false }
   }
 })
-if (values.help) {
+const unknown = positionals.find(name => !Object.hasOwn(proofs, name))
+if (unknown) console.error(`There is no proof called ${unknown}.`)
+if (values.help || unknown) {
   console.log(usage)
-  process.exit()
+  process.exit(unknown ? 1 : 0)
 }
-const names =
-  positionals.length > 0
-    ? positionals
-    : [
-        'published',
-        'projects',
-        'storage',
-        'second-question',
-        'silent-platforms',
-        'firefox',
-        'tests',
-        'stories',
-        'fuzz',
-        'malformed',
-        'outage',
-        'rolling',
-        'promotion',
-        'restarts',
-        'slow-readers',
-        'unread-streams',
-        'held-streams'
-      ]
+const chosen = Object.keys(proofs).filter(name => positionals.length === 0 || positionals.includes(name))
 ensureInstalled()
 ensureBuilt()
-if (names.includes('published')) provePublished()
-if (names.includes('projects')) {
-  const code = await runSource('tests/prove/projects.ts', values.project ? [values.project] : [])
-  if (code !== 0) process.exit(code)
-}
-if (names.includes('storage')) proveStorage()
-if (names.includes('second-question')) {
-  const code = await runSource('tests/prove/second-question.ts', [])
-  if (code !== 0) process.exit(code)
-}
-if (names.includes('silent-platforms')) {
-  const code = await runSource('tests/prove/silent-platforms.ts', [])
-  if (code !== 0) process.exit(code)
-}
-if (names.includes('firefox')) {
-  await findFirefox()
-  const code = await runSource('tests/prove/firefox.ts', [])
-  if (code !== 0) process.exit(code)
-}
-const POSTGRES_BIN = await findPostgres()
-if (names.includes('tests')) {
-  run(
-    'npx',
-    ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--project', 'api-*', '--project', 'unit*', '--testTimeout=900000'],
-    {
-      ...process.env,
-      EVERY_ENGINE: 'yes',
-      PROVE_KILLS: values.kills,
-      POSTGRES_BIN
-    }
-  )
-}
-if (names.includes('stories'))
-  run('npx', ['playwright', 'test', '--config', 'tests/playwright.config.ts'], { ...process.env, ...(await findTools()) })
-if (names.includes('fuzz')) {
-  run(
-    'npx',
-    ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--project', 'api-postgres', 'packages/api/src/http/fuzz.test.ts'],
-    {
-      ...process.env,
-      FUZZ_CALLS: values.calls,
-      FUZZ_SEED: values.seed,
-      POSTGRES_BIN
-    }
-  )
-}
-if (names.includes('promotion')) await findDatabaseProxies()
-const proofs = names.filter(
-  name =>
-    !['published', 'projects', 'storage', 'second-question', 'silent-platforms', 'firefox', 'tests', 'stories', 'fuzz'].includes(
-      name
-    )
-)
-if (proofs.length > 0) {
+for (const name of chosen) if (proofs[name] !== 'serve') await proofs[name]()
+const served = chosen.filter(name => proofs[name] === 'serve')
+if (served.length > 0) {
+  if (served.includes('promotion')) await findDatabaseProxies()
+  const POSTGRES_BIN = await findPostgres()
   Object.assign(process.env, { POSTGRES_BIN, MALFORMED_REQUESTS: values.requests, MALFORMED_SEED: values.seed })
-  process.exit(await runSource('tests/prove/run.ts', [...proofs, '--minutes', values.minutes]))
+  await prove('run', [...served, '--minutes', values.minutes])
+}
+
+/** Runs a program of `prove/`, and ends with its exit code where it fails. */
+async function prove(name, args = []) {
+  const code = await runSource(`tests/prove/${name}.ts`, args)
+  if (code !== 0) process.exit(code)
+}
+
+/** Runs tests of Vitest with more variables in the environment. */
+function vitest(args, variables) {
+  run('npx', ['vitest', 'run', '--config', 'tests/vitest.config.ts', ...args], { ...process.env, ...variables })
 }

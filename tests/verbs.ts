@@ -3,7 +3,7 @@ const things: Record<string, string> = { knowledge: 'base', batches: 'batch' }
 
 /**
  * The file of a call: named as the call, or as its first word alone where its last one is the room's own thing.
- * @example verbFile('agents', 'createShare') → 'create-share'; verbFile('agents', 'listManagedAgents') → 'list'
+ * @example verbFile('agents', 'withdrawReview') → 'withdraw-review'; verbFile('agents', 'listManagedAgents') → 'list'
  */
 export function verbFile(room: string, call: string): string {
   const words = call.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`).split('-')

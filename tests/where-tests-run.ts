@@ -26,6 +26,12 @@ const marker = /^\/\/ On both engines: \S.+$/m
 /** The comment of a test file that makes no sense on PGlite, with the reason. */
 const postgresOnly = /^\/\/ On PostgreSQL alone: \S.+$/m
 
+/** Whether a test file says that it makes no sense on PGlite. */
+export const saysPostgresAlone = (file: string): boolean => postgresOnly.test(read(file))
+
+/** Whether a test file opens the database of its Vitest project. */
+export const opensDatabase = (file: string): boolean => reached(file).has(openers[0]![0])
+
 /** The comment of a test file that takes too long for the gate, with the reason. `npm run prove -- tests` runs it. */
 const proofAlone = /^\/\/ In the proof alone: \S.+$/m
 
@@ -48,11 +54,7 @@ export const replacesModules = (file: string): boolean => /^vi\.mock\(/m.test(re
 
 function runsOn(file: string, engines: Engines, project: 'unit' | 'postgres' | 'pglite', everyEngine: boolean): boolean {
   if (engines === 'unit' || project === 'unit') return engines === project
-  return (
-    engines === 'both' ||
-    engines === project ||
-    (everyEngine && reached(file).has(openers[0]![0]) && !postgresOnly.test(read(file)))
-  )
+  return engines === 'both' || engines === project || (everyEngine && opensDatabase(file) && !saysPostgresAlone(file))
 }
 
 function enginesOf(file: string): Engines {

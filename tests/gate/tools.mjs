@@ -1,6 +1,6 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { say } from '../../packages/api/bin/prepare.mjs'
 
 /** Finds or installs what the tests need beside the locked packages. Resolves with variables for their environment. */
@@ -53,10 +53,7 @@ export const installedFirefox = () =>
 /** The folder of PostgreSQL's server programs; installs Debian's package. */
 export async function findPostgres() {
   const find = () => {
-    const onPath =
-      which('pg_ctl') && which('initdb')
-        ? execFileSync('dirname', [realpath(which('pg_ctl'))], { encoding: 'utf8' }).trim()
-        : undefined
+    const onPath = which('pg_ctl') && which('initdb') ? dirname(realpathSync(which('pg_ctl'))) : undefined
     const debian = '/usr/lib/postgresql'
     const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
     return [process.env.POSTGRES_BIN, onPath, ...versions.map(version => join(debian, version, 'bin'))].find(
@@ -107,7 +104,6 @@ function playwrights() {
 }
 
 const which = name => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim() || undefined
-const realpath = path => execFileSync('readlink', ['-f', path], { encoding: 'utf8' }).trim()
 
 function missing(name) {
   throw new Error(`${name} is not installed and could not be installed here. Install it and run the tests again.`)

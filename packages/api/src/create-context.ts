@@ -7,7 +7,7 @@ import type { Config } from './config/config.ts'
 import { createOutgoing } from './connectors/client/call.ts'
 import { connectors } from './connectors/index.ts'
 import type { Context } from './context.ts'
-import { createTopicNames, type TopicNames } from './courses/topic-names.ts'
+import { createTopicNames } from './courses/topic-names.ts'
 import type { DatabaseAddress } from './db/address.ts'
 import { watchHosts } from './db/client.ts'
 import { connectDatabase, type Db, poolOf } from './db/connect.ts'
@@ -20,14 +20,14 @@ import { countWaiting, isAnyWaiting } from './embeddings/queue.ts'
 import { presentFile } from './files/signed-link.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createPolicyInForce } from './policy/in-force.ts'
-import { createModeration, type Moderation } from './policy/moderation.ts'
+import { createModeration } from './policy/moderation.ts'
 import { createReplyEngine } from './replies/reply-engine.ts'
 import { createSecrets } from './secrets/secrets.ts'
-import { createTranscription, type Transcription } from './speech/transcription.ts'
+import { createTranscription } from './speech/transcription.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { createNoteFailure, noting } from './system/note-failures.ts'
-import { createWebSearch, type WebSearch } from './web-search/web-search.ts'
+import { createWebSearch } from './web-search/web-search.ts'
 
 /** Parts that tests replace. */
 export type ContextOverrides = {
@@ -51,25 +51,10 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
   const db = connectDatabase(address)
   const sql = createSql(address, failure => log.warn({ err: failure }, 'an idle database connection broke'))
   const metrics = createMetrics()
-  const { embeddings } = config
+  const { embeddings, moderation, topicNames, transcription, webSearchUrl } = config
   const now = overrides.now ?? (() => new Date())
   const noteFailure = createNoteFailure({ db, log, now })
-  const notingTranscription = (service: Transcription): Transcription => ({
-    ...service,
-    transcribe: noting(service.transcribe, failure => noteFailure('voice_input', failure))
-  })
-  const notingSearch = (service: WebSearch): WebSearch => ({
-    ...service,
-    search: noting(service.search, failure => noteFailure('online_search', failure))
-  })
-  const notingModeration = (service: Moderation): Moderation => ({
-    ...service,
-    isFlagged: noting(service.isFlagged, failure => noteFailure('moderation', failure))
-  })
-  const notingTopicNames = (service: TopicNames): TopicNames => ({
-    ...service,
-    ask: noting(service.ask, failure => noteFailure('topic_names', failure))
-  })
+  const serviceOptions = { log, proxy: config.proxy }
   const outgoing = createOutgoing({
     allowedHosts: config.platformAllowedHosts,
     silences: config.platformSilence,
@@ -104,16 +89,20 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     }),
     files: lateFileReader(address, config),
     transcription:
-      config.transcription && notingTranscription(createTranscription(config.transcription, { log, proxy: config.proxy })),
+      transcription &&
+      noting(createTranscription(transcription, serviceOptions), 'transcribe', failure => noteFailure('voice_input', failure)),
     policy: createPolicyInForce({ db, region: () => config.organisation.region }),
-    moderation: config.moderation && notingModeration(createModeration(config.moderation, { log, proxy: config.proxy })),
-    topicNames: config.topicNames && notingTopicNames(createTopicNames(config.topicNames, { log, proxy: config.proxy })),
+    moderation:
+      moderation &&
+      noting(createModeration(moderation, serviceOptions), 'isFlagged', failure => noteFailure('moderation', failure)),
+    topicNames:
+      topicNames && noting(createTopicNames(topicNames, serviceOptions), 'ask', failure => noteFailure('topic_names', failure)),
     lms: createOutgoing({ allowedHosts: config.platformAllowedHosts, proxy: config.proxy, log }),
     web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, redirectsToAllowed: true, proxy: config.proxy, log }),
     webSearch:
-      config.webSearchUrl === undefined
+      webSearchUrl === undefined
         ? undefined
-        : notingSearch(createWebSearch(config.webSearchUrl, { log, proxy: config.proxy }))
+        : noting(createWebSearch(webSearchUrl, serviceOptions), 'search', failure => noteFailure('online_search', failure))
   }
   const budgetWatch = createBudgetWatch({ db, log })
   const budgets = createBudgets({ sql, now, log, organisation: config.organisation, watch: budgetWatch.see })

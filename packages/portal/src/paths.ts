@@ -26,10 +26,7 @@ export type ScreenRoute = {
 const managers = ['admin', 'agent_manager'] as const
 const admins = ['admin'] as const
 
-/**
- * The product's pages by name. Pages that do not exist yet are not listed, so their paths lead to not-found and have no menu
- * entry.
- */
+/** The product's pages by name. */
 export const screenRoutes = {
   Home: {
     path: '/',

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePortal } from './portal-context.tsx'
 
 /** Milliseconds after the last keystroke before the search starts. */
-const typingPause = 250
+export const typingPause = 250
 
 /** How a screen's filter is stored in its address, so that it can be shared and Back restores it. */
 export type FilterRules<Filter> = {

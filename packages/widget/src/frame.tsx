@@ -28,7 +28,7 @@ const address = readAddress(location)
 const framed = window.parent !== window
 const page = readSharePage()
 const root = document.documentElement
-/** ShownPage for a while, and told to the embedding page. */
+/** Shown for a while, and told to the embedding page. */
 const $failure = atom<AppError | null>(null)
 /** A question waits until it is known who asks. */
 const $waits = atom(false)

@@ -7,12 +7,14 @@ import {
   times,
   type tryConnection
 } from '@lyceum/core/contract'
-import { inputProblems, isFileField, normaliseInputs } from '@lyceum/core/rules'
+import { isFileField, normaliseInputs } from '@lyceum/core/rules'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Connector, DescribedApp, Turn } from '../connectors/connector.ts'
+import { bareTurn } from '../connectors/reply/ask-once.ts'
 import { type CollectedAnswer, collectAnswer, noAnswer } from '../connectors/reply/collect-answer.ts'
 import type { Context } from '../context.ts'
 import { clean } from '../db/clean-text.ts'
+import { checkInputs } from '../http/check-inputs.ts'
 import type { Call } from '../http/route.ts'
 import { newId } from '../secrets/new-id.ts'
 import { askPlatform } from './ask-platform.ts'
@@ -80,25 +82,13 @@ function inputsOf(form: InputField[], entered: Inputs): Inputs {
   const fields = form.filter(field => !isFileField(field))
   const names = new Set(fields.map(({ name }) => name))
   const values = Object.fromEntries(Object.entries(entered).filter(([name]) => names.has(name)))
-  const problems = inputProblems(fields, values).map(problem => ({ ...problem, path: ['inputs', ...problem.path] }))
-  if (problems.length > 0) throw new AppError('validation', { problems })
+  checkInputs(fields, values)
   return normaliseInputs(fields, values)
 }
 
-const turnOf = ({ capabilities, form }: DescribedApp, text: string, inputs: Inputs): Turn => ({
-  text,
-  inputs,
-  files: [],
-  // Nobody whom the platform knows.
-  user: `lyceum-${newId()}`,
-  state: {},
-  memoryDiffers: false,
-  history: async () => [],
-  deepThinking: false,
-  onlineSearch: false,
-  capabilities,
-  form
-})
+/** `user`: nobody whom the platform knows. */
+const turnOf = ({ capabilities, form }: DescribedApp, text: string, inputs: Inputs): Turn =>
+  bareTurn({ text, inputs, user: `lyceum-${newId()}`, capabilities, form })
 
 /** Does not keep the publisher waiting; what cannot be forgotten is a conversation of nobody. */
 function forget({ connectors, outgoing, log }: Context, connection: Connection, { state }: CollectedAnswer, user: string): void {

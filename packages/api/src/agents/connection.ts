@@ -60,6 +60,15 @@ export function openConnection(secrets: Secrets, { platform, type, connection, s
   }
 }
 
+/** The stored connection; undefined where its secrets were sealed with a key that is lost. */
+export function openOrUndefined(secrets: Secrets, agent: StoredConnection): Connection | undefined {
+  try {
+    return openConnection(secrets, agent)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Completes an entered connection with the stored secrets where none were entered. A stored secret is only used with the host
  * it was entered for: otherwise anyone who may edit an agent could have its key sent to a server of their own.
@@ -83,13 +92,8 @@ export function completeConnection(secrets: Secrets, entered: ConnectionUpdate, 
 }
 
 /** Whether the connection equals the stored one. */
-export function isStored(secrets: Secrets, agent: StoredConnection, connection: Connection): boolean {
-  try {
-    return isDeepStrictEqual(openConnection(secrets, agent), connection)
-  } catch {
-    return false
-  }
-}
+export const isStored = (secrets: Secrets, agent: StoredConnection, connection: Connection): boolean =>
+  isDeepStrictEqual(openOrUndefined(secrets, agent), connection)
 
 /** The connection for its owner and reviewers: instead of each secret, its last characters. */
 export function toRedactedConnection({ platform, type, connection, secretEnds }: StoredConnection): RedactedConnection {
@@ -117,13 +121,9 @@ function sameHost(entered: ConnectionUpdate, { connection }: StoredConnection): 
 const originOf = (address: unknown) => (typeof address === 'string' ? new URL(address).origin : undefined)
 
 /** The stored fields; none if they can't be opened, so that the secrets have to be entered again. */
-function openedSecrets(secrets: Secrets, agent: StoredConnection): Record<string, unknown> {
-  try {
-    return { ...openConnection(secrets, agent) }
-  } catch {
-    return {}
-  }
-}
+const openedSecrets = (secrets: Secrets, agent: StoredConnection): Record<string, unknown> => ({
+  ...openOrUndefined(secrets, agent)
+})
 
 function partition(fields: Record<string, unknown>, isLeft: (name: string) => boolean): [Fields, Fields] {
   const entries = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string')

@@ -1,4 +1,4 @@
-import type { Connection, deleteAgent } from '@lyceum/core/contract'
+import type { deleteAgent } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { forgetConversations, stopReplies } from '../conversations/forget.ts'
@@ -6,7 +6,7 @@ import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { revokeShares } from '../shares/queries.ts'
-import { erasedSecrets, openConnection } from './connection.ts'
+import { erasedSecrets, openOrUndefined } from './connection.ts'
 import { type Agent, changeAgent, lockAgent } from './queries.ts'
 import { eraseVersionSecrets } from './versions.ts'
 
@@ -19,8 +19,8 @@ export const remove = ({ context, actor, subject }: Call<typeof deleteAgent, Age
  */
 export async function deleteForGood(context: Context, actorId: string, agent: Agent): Promise<void> {
   const at = context.now()
-  // Read before its secrets are erased.
-  const connection = openOrUndefined(context, agent)
+  // Read before its secrets are erased. One whose secrets cannot be opened any more can be deleted too.
+  const connection = openOrUndefined(context.secrets, agent)
   await inTransaction(context.db, async transaction => {
     const { id, name, ownerId } = await lockAgent(transaction, agent.id)
     await changeAgent(transaction, id, { deletedAt: at, updatedAt: at, ...erasedSecrets, recommended: false })
@@ -45,12 +45,3 @@ export async function deleteForGood(context: Context, actorId: string, agent: Ag
 }
 
 let forgetting = Promise.resolve()
-
-/** An agent whose secrets were sealed with a key that is lost can be deleted too. */
-function openOrUndefined({ secrets }: Context, agent: Agent): Connection | undefined {
-  try {
-    return openConnection(secrets, agent)
-  } catch {
-    return undefined
-  }
-}

@@ -1,6 +1,8 @@
 import { type AgentSort, type Category, categories } from '@lyceum/core/contract'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
+import { like } from '../db/like.ts'
 import type { FoundAgent } from './find.ts'
 import { type Agent, agentsWithOwner, publishedRows } from './queries.ts'
 
@@ -134,7 +136,7 @@ export function matches(search = '') {
   const words = search.split(/\s+/).filter(Boolean)
   return (query: Query): void => {
     for (const word of words) {
-      const patterns = spellings(word).map(spelling => `%${spelling.replace(/[\\%_]/g, '\\$&')}%`)
+      const patterns = spellings(word).map(spelling => like(spelling))
       query.where(either => {
         for (const column of ['agents.name', 'agents.description', 'users.name'])
           for (const pattern of patterns) either.orWhereILike(column, pattern)
@@ -152,8 +154,7 @@ export async function pageWithTotal(
   paging: Paging,
   order: { column: string | Knex.Raw; order?: 'asc' | 'desc'; nulls?: 'last' }[]
 ): Promise<PageOfRows<Agent>> {
-  const counting = query.clone().clear('select').count('* as total').first()
-  const { total } = await counting
+  const total = await countOf(query.clone().clear('select'))
   return { rows: await onePage(query.orderBy(order), paging), total }
 }
 

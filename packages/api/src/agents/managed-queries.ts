@@ -33,10 +33,10 @@ export function findManaged(
 export async function findManagedIds(db: Db, filter: ManagedFilter, limit: number): Promise<{ id: string; updatedAt: Date }[]> {
   return matching(db, filter)
     .clear('select')
-    .select('agents.id', 'agents.updatedAt')
+    .select<{ id: string; updatedAt: Date }[]>('agents.id', 'agents.updatedAt')
     .orderByRaw(`${submitted} desc`)
     .orderBy('agents.id')
-    .limit(limit) as never
+    .limit(limit)
 }
 
 function matching(db: Db, filter: ManagedFilter) {

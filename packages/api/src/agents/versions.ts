@@ -1,6 +1,5 @@
 import {
   AppError,
-  type Connection,
   type VersionSettings,
   type VersionStatus,
   versionSettingNames,
@@ -13,7 +12,7 @@ import type { AgentRow, AgentVersionRow } from '../db/tables.ts'
 import { newId } from '../secrets/new-id.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { CheckColumns } from './ask-platform.ts'
-import { isStored, openConnection, type StoredConnection } from './connection.ts'
+import { isStored, openOrUndefined } from './connection.ts'
 import { type Agent, changeAgent } from './queries.ts'
 
 /** What a version has of an agent. */
@@ -55,14 +54,6 @@ export function columnsInService(secrets: Secrets, agent: Agent, content: Versio
   const connection = openOrUndefined(secrets, { ...agent, ...content })
   const isSame = connection !== undefined && isStored(secrets, agent, connection)
   return { ...toAgentColumns(content), version: number, connectionVersion: isSame ? agent.connectionVersion : number }
-}
-
-function openOrUndefined(secrets: Secrets, stored: StoredConnection): Connection | undefined {
-  try {
-    return openConnection(secrets, stored)
-  } catch {
-    return undefined
-  }
 }
 
 /** The agent as a version has it. */

@@ -1,6 +1,8 @@
 import type { listAudit, QueryOf } from '@lyceum/core/contract'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
+import { like } from '../db/like.ts'
 
 export type EntryFilter = Omit<QueryOf<typeof listAudit>, 'page' | 'pageSize'>
 
@@ -32,7 +34,7 @@ function matching(db: Db, { query, actorId, subjectId, kind, action, from, to }:
   if (from) found.whereRaw('l.at >= (?::date)::timestamp at time zone ?', [from, zone])
   if (to) found.whereRaw('l.at < (?::date + 1)::timestamp at time zone ?', [to, zone])
   if (query) {
-    const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = like(query)
     const ids = named.map(table => `select id from ${table} where name ilike ?`).join(' union all ')
     found.where(either =>
       either
@@ -75,9 +77,8 @@ export function findAuditRows(
     .select('l.*', 'u.name as actorName', db.raw(subjectName), db.raw(exactAt)) as unknown as Promise<FoundEntry[]>
 }
 
-export async function countAuditRows(db: Db, filter: EntryFilter, zone: string): Promise<number> {
-  const counted = await matching(db, filter, zone).count<{ total: number }[]>('* as total')
-  return counted[0]!.total
+export function countAuditRows(db: Db, filter: EntryFilter, zone: string): Promise<number> {
+  return countOf(matching(db, filter, zone))
 }
 
 /** The names of what entries mention by id, in one statement. */

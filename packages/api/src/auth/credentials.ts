@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { AppError, times } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import type { CredentialRow } from '../db/tables.ts'
+import { newSecret, sha256 } from '../secrets/hash.ts'
+import { newTypedCode, plainCode } from '../secrets/typed-code.ts'
 import { consumeCredential, insertCredential } from './queries.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function issueCredential(
   binding?: CredentialBinding
 ): Promise<string> {
   const { challenge, ...launch } = { challenge: undefined, ...binding }
-  const credential = challenge ? shortCode() : randomBytes(32).toString('base64url')
+  const credential = challenge ? newTypedCode() : newSecret()
   const now = context.now()
   const expiresAt = new Date(now.getTime() + times.credentialSeconds * 1000)
   await insertCredential(context.db, { hash: hashOf(credential, challenge), userId, expiresAt, ...unbound, ...launch })
@@ -43,16 +44,6 @@ export async function redeemCredential(
   return found
 }
 
-/** Of a short one, case and hyphen do not matter, since people type it. */
+/** A short one is typed by people. */
 const hashOf = (credential: string, challenge?: string) =>
-  sha256(challenge ? `${credential.toUpperCase().replace(/[^A-Z0-9]/g, '')} ${challenge}` : credential)
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
-
-/** Without letters and digits that look alike. */
-const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-function shortCode(): string {
-  const code = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
-  return `${code.slice(0, 4)}-${code.slice(4)}`
-}
+  sha256(challenge ? `${plainCode(credential)} ${challenge}` : credential)

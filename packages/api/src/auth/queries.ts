@@ -1,6 +1,7 @@
 import { times } from '@lyceum/core/contract'
 import type { Standing } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import type { Sql, Statement } from '../db/sql.ts'
 import type { CredentialRow, SessionRow, UserRow } from '../db/tables.ts'
 
@@ -63,9 +64,8 @@ export function listLiveSessions(db: Db, userId: string, now: Date, most: number
   return liveSessions(db, userId, now).orderBy('lastUsedAt', 'desc').limit(most)
 }
 
-export async function countLiveSessions(db: Db, userId: string, now: Date): Promise<number> {
-  const counted = await liveSessions(db, userId, now).count({ total: '*' }).first<{ total: number }>()
-  return Number(counted?.total ?? 0)
+export function countLiveSessions(db: Db, userId: string, now: Date): Promise<number> {
+  return countOf(liveSessions(db, userId, now))
 }
 
 const liveSessions = (db: Db, userId: string, now: Date) =>

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { apiBase, times } from '@lyceum/core/contract'
 import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
+import { sha256 } from '../secrets/hash.ts'
 import { sameText, sign } from '../secrets/keys.ts'
 
 export const signInCookie = 'lyceum_sign_in'
@@ -47,7 +48,7 @@ function proofOf(secret: Uint8Array, random: string): Proof {
   return {
     nonce: sign(secret, 'sign-in-nonce', random),
     verifier,
-    challenge: createHash('sha256').update(verifier).digest('base64url')
+    challenge: sha256(verifier)
   }
 }
 

@@ -2,6 +2,7 @@ import { AppError, type Batch, type BatchDetail, type listBatchRows, type matchB
 import { isFileField, type Matching } from '@lyceum/core/rules'
 import { findAgent } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
+import { countOf } from '../db/count-of.ts'
 import type { AgentRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { checkRows } from './check.ts'
@@ -78,7 +79,7 @@ export async function pageOfRows({
   query: { page, pageSize, state }
 }: Call<typeof listBatchRows, BatchTableRow>) {
   const rows = () => db('batchRows').where({ batchId, ...(state && { state }) })
-  const counted = await rows().count({ total: '*' }).first<{ total: number }>()
+  const total = await countOf(rows())
   const found: ListedRow[] = await rows()
     .select(
       'number',
@@ -91,5 +92,5 @@ export async function pageOfRows({
     .orderBy('number')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { items: found.map(presentRow), total: Number(counted?.total ?? 0), page, pageSize }
+  return { items: found.map(presentRow), total, page, pageSize }
 }

@@ -9,6 +9,7 @@ import {
 import { type Actor, may } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import type { AgentRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { asTaught, courseToRunFor } from '../linking/taught.ts'
@@ -29,8 +30,8 @@ export async function startOwn({ context, actor, subject, body: { leaveOutWrong 
     const locked = await lockBatch(transaction, subject.id)
     if (locked?.state !== 'draft') throw new AppError('alreadyProcessed')
     const wrong = await checkRows(transaction, locked, agent)
-    const counted = await transaction('batchRows').where({ batchId: locked.id }).count({ total: '*' }).first<{ total: number }>()
-    if (wrong.rows > 0 && (!leaveOutWrong || wrong.rows === Number(counted?.total)))
+    const rows = await countOf(transaction('batchRows').where({ batchId: locked.id }))
+    if (wrong.rows > 0 && (!leaveOutWrong || wrong.rows === rows))
       throw new AppError('validation', { problems: [{ path: ['rows'], reason: 'rejected', limit: wrong.rows }] })
     await leaveOut(transaction, locked.id, wrong)
     const course = await courseOf({ db: transaction, now: context.now }, actor, { batch: locked, agent })

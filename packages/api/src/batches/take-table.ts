@@ -1,6 +1,7 @@
 import { AppError, type BatchDetail, createBatch, limits, megabyte } from '@lyceum/core/contract'
 import { matchColumns, neededFiles } from '@lyceum/core/rules'
 import { inTransaction } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import type { AgentRow } from '../db/tables.ts'
 import { ExtractionError } from '../extract/document.ts'
 import { createExtractor } from '../extract/extractor.ts'
@@ -50,11 +51,8 @@ export async function takeTable({
   await inTransaction(db, async transaction => {
     // Several at once are counted one after the other.
     await transaction('users').where({ id: userId }).forUpdate().first('id')
-    const counted = await transaction('batches')
-      .where({ userId, agentId: agent.id })
-      .count({ total: '*' })
-      .first<{ total: number }>()
-    if (Number(counted?.total ?? 0) >= limits.batches) throw wrong(['batches'], 'tooMany', limits.batches)
+    const kept = await countOf(transaction('batches').where({ userId, agentId: agent.id }))
+    if (kept >= limits.batches) throw wrong(['batches'], 'tooMany', limits.batches)
     await transaction('batches').insert({
       id,
       agentId: agent.id,

@@ -1,4 +1,5 @@
 import type { BudgetPeriod } from '@lyceum/core/contract'
+import { addDays, startOfWeek } from '@lyceum/core/rules'
 import { firstOfMonth } from '../config/local-day.ts'
 
 /** A period in which something is counted: its first day, and that of the next one, where it is known. */
@@ -13,8 +14,7 @@ export function spanOf(day: string, period: BudgetPeriod, { firstWeekday, termSt
     case 'day':
       return { from: day, until: addDays(day, 1) }
     case 'week': {
-      const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-      const from = addDays(day, -((weekday - firstWeekday + 7) % 7))
+      const from = startOfWeek(day, firstWeekday)
       return { from, until: addDays(from, 7) }
     }
     case 'month': {
@@ -26,10 +26,4 @@ export function spanOf(day: string, period: BudgetPeriod, { firstWeekday, termSt
       return from === undefined ? undefined : { from, until: termStarts.find(start => start > day) ?? null }
     }
   }
-}
-
-function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
 }

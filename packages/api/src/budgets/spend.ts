@@ -1,7 +1,16 @@
 import type { Usage } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import type { Statement } from '../db/sql.ts'
-import { type Claim, type ClaimedUse, claimKey, priceOfTokens, type UsedOf, usedUp } from '../replies/claims.ts'
+import {
+  type Claim,
+  type ClaimedUse,
+  claimColumns,
+  claimKey,
+  hasRoom,
+  priceOfTokens,
+  type UsedOf,
+  usedUp
+} from '../replies/claims.ts'
 import type { BudgetAsker } from './known-budgets.ts'
 
 type Spending = Pick<Context, 'sql' | 'budgets' | 'log'>
@@ -20,9 +29,9 @@ export async function spend<T>(
   await budgets.follow(budgets.version)
   const claims = budgets.claimsOf(asker)
   if (claims.length === 0) return work(() => {})
-  const uses = await sql.rows<ClaimedUse>(readUses, [JSON.stringify(claims.map(toKeys))])
-  const taken = new Map(uses.map(use => [claimKey(use), use.used + use.held - use.granted]))
-  const refused = claims.filter(claim => (taken.get(claimKey(claim)) ?? 0) >= claim.amount)
+  const uses = await sql.rows<ClaimedUse>(readUses, [JSON.stringify(claims.map(claimColumns))])
+  const useOf = new Map(uses.map(use => [claimKey(use), use]))
+  const refused = claims.filter(claim => !hasRoom(claim, useOf.get(claimKey(claim))))
   if (refused.length > 0) throw usedUp(refused)
   let usage: Usage | undefined
   try {
@@ -46,11 +55,9 @@ async function book({ sql, budgets, log }: Spending, claims: readonly Claim[], u
   }
 }
 
-const toKeys = ({ budgetId, holder, periodFrom }: Claim) => ({ budget_id: budgetId, holder, period_from: periodFrom })
-
 function costsOf(claims: readonly Claim[], usage: Usage): object[] {
   return claims.flatMap(claim =>
-    claim.unit === 'questions' ? [] : [{ ...toKeys(claim), cost: priceOfTokens(usage, claim.unit) }]
+    claim.unit === 'questions' ? [] : [{ ...claimColumns(claim), cost: priceOfTokens(usage, claim.unit) }]
   )
 }
 

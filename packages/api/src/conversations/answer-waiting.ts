@@ -6,11 +6,12 @@ import {
   type HumanMessage,
   type Inputs
 } from '@lyceum/core/contract'
-import { emptyReply, inputProblems, may, normaliseInputs } from '@lyceum/core/rules'
+import { emptyReply, may, normaliseInputs } from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
 import { askerOf } from '../budgets/asker.ts'
 import type { Context } from '../context.ts'
 import { askedIn, refuseInExams } from '../courses/asked-in.ts'
+import { checkInputs } from '../http/check-inputs.ts'
 import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
@@ -81,7 +82,7 @@ async function answerOnce(
     { agent, actor },
     {
       connection,
-      turn: governed ? governed.maskedTurn(policy, turn) : turn,
+      turn,
       remarks,
       ground: groundOn(waiting.body as AgentMessage),
       message,
@@ -123,8 +124,7 @@ function checkAnswer(form: AskedForm, inputs: Inputs, action: string | null, now
   if (form.kind === 'question' && isKnown) return
   if (form.kind === 'form' && form.actions.length > 0 && !isKnown)
     throw new AppError('validation', { problems: [{ path: ['action'], reason: 'required' }] })
-  const problems = inputProblems(form.fields, inputs).map(problem => ({ ...problem, path: ['inputs', ...problem.path] }))
-  if (problems.length > 0) throw new AppError('validation', { problems })
+  checkInputs(form.fields, inputs)
 }
 
 async function questionOf({ db }: Context, questionId: string | null): Promise<HumanMessage> {

@@ -1,6 +1,7 @@
 import type { ConversationMatch, Page, searchConversations } from '@lyceum/core/contract'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
+import { like } from '../db/like.ts'
 import type { AgentRow, ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { presentConversation } from './present.ts'
@@ -34,7 +35,7 @@ export async function findHits(db: Db, among: Knex.QueryBuilder, query: string, 
          join messages m on m.conversation_id = own.id and m.replaced_at is null
          where case when m.words is null then m.body ->> 'text' ilike all (?::text[]) else ${words.map(() => 'strpos(m.words, ?) > 0').join(' and ')} end
          group by m.conversation_id`,
-        [wordsIn(query).map(patternOf), ...words]
+        [wordsIn(query).map(like), ...words]
       )
     )
     .from('own')
@@ -50,8 +51,6 @@ export type Fold = (text: string) => Promise<string>
 
 /** A conversation, with the place of its last message that has the words. */
 export type Hit = { id: string; name: string; position: number | null }
-
-const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Those whose messages or whose names have the words. */
 async function withNames(all: Hit[], words: string[], foldText: Fold): Promise<Hit[]> {

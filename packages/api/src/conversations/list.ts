@@ -1,5 +1,6 @@
 import type { Conversation, listConversations, listMyConversations, MyConversation, Page } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import type { AgentRow, ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { presentConversation } from './present.ts'
@@ -33,14 +34,14 @@ export async function listMyOwn({ context: { db }, actor, query: asked }: Call<t
     const matches = await presentHits(db, found.slice((page - 1) * pageSize, page * pageSize), query, foldText)
     return { items: await withAgents(db, matches), total: found.length, page, pageSize }
   }
-  const counted = await own().count({ total: '*' }).first<{ total: number }>()
+  const total = await countOf(own())
   const rows: ConversationRow[] = await own()
     .select('conversations.*')
     .orderByRaw('conversations.pinned_at desc nulls last, conversations.updated_at desc, conversations.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const matches = rows.map(row => ({ conversation: presentConversation(row), messageId: null, excerpt: '' }))
-  return { items: await withAgents(db, matches), total: counted?.total ?? 0, page, pageSize }
+  return { items: await withAgents(db, matches), total, page, pageSize }
 }
 
 async function withAgents(db: Db, matches: Omit<MyConversation, 'agent'>[]): Promise<MyConversation[]> {

@@ -2,9 +2,9 @@ import type { Connection, Usage } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
 import { askerOf } from '../budgets/asker.ts'
 import { spend } from '../budgets/spend.ts'
-import { withTimeLimit } from '../connectors/client/time-limit.ts'
-import type { Connector, Turn } from '../connectors/connector.ts'
-import { collectAnswer, noAnswer } from '../connectors/reply/collect-answer.ts'
+import type { Turn } from '../connectors/connector.ts'
+import { askOnce, bareTurn } from '../connectors/reply/ask-once.ts'
+import { noAnswer } from '../connectors/reply/collect-answer.ts'
 import type { Context } from '../context.ts'
 import type { AgentRow } from '../db/tables.ts'
 import { plainConnection } from './plain-connection.ts'
@@ -35,24 +35,12 @@ export async function nameByModel(
   { agent, actor, connection, turn, answer, counts }: FirstExchange
 ): Promise<string | undefined> {
   const text = [order, `user: ${turn.text.slice(0, most.characters)}`, `assistant: ${answer.slice(0, most.characters)}`]
-  const asked: Turn = {
-    ...turn,
-    text: text.join('\n\n'),
-    files: [],
-    state: {},
-    memoryDiffers: false,
-    history: async () => [],
-    deepThinking: false,
-    onlineSearch: false
-  }
+  const { inputs, user, capabilities, form } = turn
+  const asked = bareTurn({ text: text.join('\n\n'), inputs, user, capabilities, form })
   const ask = async (took: (usage: Usage) => void) => {
     const made = noAnswer()
     try {
-      await withTimeLimit(timeoutMs, async signal => {
-        const connector: Connector = await context.connectors[connection.platform]()
-        const { outgoing, log } = context
-        await collectAnswer(made, connector, plainConnection(connection), asked, { outgoing, log, signal })
-      })
+      await askOnce(made, context, plainConnection(connection), asked, { milliseconds: timeoutMs })
     } finally {
       if (made.usage) took(made.usage)
     }

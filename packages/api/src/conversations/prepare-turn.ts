@@ -10,7 +10,6 @@ import {
 } from '@lyceum/core/contract'
 import {
   emptyReply,
-  inputProblems,
   isAdmin,
   isFileField,
   isOfCourse,
@@ -26,6 +25,7 @@ import type { Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import { type AskedIn, askedIn, refuseInExams } from '../courses/asked-in.ts'
 import type { FileRow } from '../db/tables.ts'
+import { checkInputs } from '../http/check-inputs.ts'
 import type { OpenRequest } from '../replies/open-request.ts'
 import { newId } from '../secrets/new-id.ts'
 import { type AnswerModes, storedModes } from './answer-modes.ts'
@@ -77,7 +77,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
   const { filled, about } = around
     ? (await import('./page-context.ts')).readContext(agent, around, inputs)
     : { filled: inputs, about: undefined }
-  checkInputs(question, filled)
+  checkInputs(agent.form, filled)
   const fileIds = replaced?.fileIds ?? question.fileIds
   const files = await filesOfTurn(context.db, actor, fileIds, inputs, agent.form)
   if (files.length > 0 && (question.inputs || question.fileIds.length > 0) && !offers(actor, 'upload'))
@@ -221,11 +221,6 @@ function newConversation({ agent, actor, version, temporary = false }: TurnReque
       (isAdmin(actor) && !isPublished(agent) && !(actor.kind === 'user' && actor.userId === agent.ownerId)),
     trialVersion: version ?? null
   }
-}
-
-function checkInputs({ agent }: TurnRequest, inputs: Inputs): void {
-  const problems = inputProblems(agent.form, inputs).map(problem => ({ ...problem, path: ['inputs', ...problem.path] }))
-  if (problems.length > 0) throw new AppError('validation', { problems })
 }
 
 function checkText(text: string, { agent }: TurnRequest, inputs: Inputs, files: FileRow[]): void {

@@ -1,6 +1,7 @@
 import type { Actor } from '@lyceum/core/rules'
 import { asInConversation } from '../agents/versions.ts'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import type { Sql, Statement } from '../db/sql.ts'
 import type { AgentRow, ConversationRow, FileRow, MessageRow } from '../db/tables.ts'
 
@@ -31,12 +32,12 @@ export async function listConversationRows(
   { page, pageSize, version }: Paging & { version?: number | undefined }
 ) {
   const own = () => conversationsOf(db, actor, agentId, version ?? null)
-  const counted = await own().count({ total: '*' }).first<{ total: number }>()
+  const total = await countOf(own())
   const rows: ConversationRow[] = await own()
     .orderByRaw('pinned_at desc nulls last, updated_at desc, id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total }
 }
 
 /** Locks all of the actor's conversations with an agent, so that two concurrent deletions can't remove the last one. */
@@ -91,12 +92,12 @@ export function listForgettable(
 /** One page of a conversation's messages: pages count from the newest message, each is in order of time. */
 export async function listMessageRows(db: Db, conversationId: string, { page, pageSize }: Paging) {
   const current = () => db('messages').where({ conversationId }).whereNull('replacedAt')
-  const counted = await current().count({ total: '*' }).first<{ total: number }>()
+  const total = await countOf(current())
   const rows: MessageRow[] = await current()
     .orderBy('position', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { rows: rows.reverse(), total: counted?.total ?? 0 }
+  return { rows: rows.reverse(), total }
 }
 
 /** The newest message that is shown. */

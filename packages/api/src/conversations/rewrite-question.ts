@@ -1,7 +1,7 @@
 import type { Connection, Usage } from '@lyceum/core/contract'
-import { withTimeLimit } from '../connectors/client/time-limit.ts'
-import type { Connector, Turn } from '../connectors/connector.ts'
-import { collectAnswer, noAnswer } from '../connectors/reply/collect-answer.ts'
+import type { Turn } from '../connectors/connector.ts'
+import { askOnce } from '../connectors/reply/ask-once.ts'
+import { noAnswer } from '../connectors/reply/collect-answer.ts'
 import type { Context } from '../context.ts'
 import { plainConnection } from './plain-connection.ts'
 
@@ -34,14 +34,7 @@ export async function rewriteQuestion(
   const begun = performance.now()
   const took = () => Math.round(performance.now() - begun)
   try {
-    await withTimeLimit(
-      timeoutMs,
-      async limit => {
-        const connector: Connector = await context.connectors[connection.platform]()
-        await collectAnswer(answer, connector, plainConnection(connection), asked, { ...context, signal: limit })
-      },
-      signal
-    )
+    await askOnce(answer, context, plainConnection(connection), asked, { milliseconds: timeoutMs, signal })
     const question = answer.end?.type === 'finished' ? answer.text.trim().replace(/\s+/g, ' ') : undefined
     const isUsed = question !== undefined && question !== '' && question.length <= most.question
     context.log.info({ ms: took(), isUsed }, 'a question was rewritten')

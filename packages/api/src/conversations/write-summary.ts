@@ -1,9 +1,9 @@
 import { AppError, type Connection, limits, times, type Usage } from '@lyceum/core/contract'
 import { openConnection } from '../agents/connection.ts'
 import type { Agent } from '../agents/queries.ts'
-import { withTimeLimit } from '../connectors/client/time-limit.ts'
-import type { Connector, Turn } from '../connectors/connector.ts'
-import { collectAnswer, noAnswer } from '../connectors/reply/collect-answer.ts'
+import type { Turn } from '../connectors/connector.ts'
+import { askOnce, bareTurn } from '../connectors/reply/ask-once.ts'
+import { noAnswer } from '../connectors/reply/collect-answer.ts'
 import type { Context } from '../context.ts'
 import { clean } from '../db/clean-text.ts'
 import { BoundedCache } from '../search/bounded-cache.ts'
@@ -54,19 +54,12 @@ export async function writeSummary(
   return write(
     context,
     plainConnection(openConnection(context.secrets, agent)),
-    {
+    bareTurn({
       text: order,
-      inputs: {},
-      files: [],
       user: `lyceum-${newId()}`,
-      state: {},
-      memoryDiffers: false,
       history: () => shortHistory(context, conversationId),
-      deepThinking: false,
-      onlineSearch: false,
-      capabilities: agent.capabilities,
-      form: []
-    },
+      capabilities: agent.capabilities
+    }),
     took
   )
 }
@@ -77,12 +70,8 @@ const making = new Map<string, Promise<string>>()
 
 async function write(context: Context, connection: Connection, turn: Turn, took: (usage: Usage) => void): Promise<string> {
   const answer = noAnswer()
-  const { outgoing, log } = context
   try {
-    await withTimeLimit(timeoutMs, async signal => {
-      const connector: Connector = await context.connectors[connection.platform]()
-      await collectAnswer(answer, connector, connection, turn, { outgoing, log, signal })
-    })
+    await askOnce(answer, context, connection, turn, { milliseconds: timeoutMs })
   } catch (failure) {
     throw failure instanceof AppError ? failure : new AppError('thirdPartyFailed', { cause: failure })
   } finally {

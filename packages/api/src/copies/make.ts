@@ -2,6 +2,7 @@ import { AppError, type ConversationCopy, type createCopy, limits } from '@lyceu
 import { findAgent } from '../agents/queries.ts'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import type { ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
@@ -49,8 +50,7 @@ export async function makeCopy({
     // Several at once are counted one after the other.
     await transaction('users').where({ id: userId }).forUpdate().first('id')
     const open = transaction('conversationCopies').where({ userId }).whereNull('revokedAt').where('expiresAt', '>', at)
-    const counted = await open.count({ total: '*' }).first<{ total: number }>()
-    if (Number(counted?.total ?? 0) >= limits.copies) throw refused('tooMany', limits.copies)
+    if ((await countOf(open)) >= limits.copies) throw refused('tooMany', limits.copies)
     await transaction('conversationCopies').insert({ ...row, agent: JSON.stringify(row.agent) })
     await record(transaction, {
       actorId: userId,

@@ -1,15 +1,16 @@
 import type { CourseInsight, Locale } from '@lyceum/core/contract'
+import { addDays, startOfWeek } from '@lyceum/core/rules'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
 import { groupedBy, toldSum } from './group-counts.ts'
 import { type CountedInsight, keptForTheDay } from './kept-insight.ts'
-import { dayAt, keptWeeks } from './kept-weeks.ts'
+import { keptWeeks } from './kept-weeks.ts'
 import { namesOfTopics } from './names-of-topics.ts'
 import { topicsOf } from './topics.ts'
 import type { WeekInsight } from './week-insight.ts'
 
-/** The Monday of a day's week. */
-const mondayOf = (day: string) => dayAt(day, -((new Date(day).getUTCDay() + 6) % 7))
+/** Weeks are counted by their Mondays, in every region. */
+const monday = 1
 
 /** How many weeks, and in which language topics are named. */
 type Asked = { weeks: number; locale: Locale }
@@ -21,7 +22,7 @@ type Asked = { weeks: number; locale: Locale }
 export async function insightOf(context: Context, courseId: string, { weeks, locale }: Asked): Promise<CourseInsight> {
   const { timeZone } = context.config.organisation
   const today = localDay(context.now(), timeZone)
-  const mondays = Array.from({ length: weeks }, (_, index) => dayAt(mondayOf(today), 7 * (index - weeks)))
+  const mondays = Array.from({ length: weeks }, (_, index) => addDays(startOfWeek(today, monday), 7 * (index - weeks)))
   const figures = await keptForTheDay(context.db, [today, courseId, weeks].join(' '), async () =>
     sumOf(mondays, await keptWeeks(context, { courseId, timeZone }, mondays))
   )
@@ -37,7 +38,7 @@ function sumOf(mondays: readonly string[], kept: ReadonlyMap<string, WeekInsight
   const asked = mondays.flatMap(monday => kept.get(monday) ?? [])
   return {
     from: mondays[0]!,
-    to: dayAt(mondays.at(-1)!, 6),
+    to: addDays(mondays.at(-1)!, 6),
     questions: toldSum(asked.map(({ questions }) => questions)) ?? 0,
     withoutSource: toldSum(asked.map(({ withoutSource }) => withoutSource)),
     disliked: toldSum(asked.map(({ disliked }) => disliked)),

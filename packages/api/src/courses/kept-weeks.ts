@@ -1,12 +1,9 @@
+import { addDays } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import { loadTerms } from '../search/terms.ts'
 import { isDeletedAfterEnd } from './drop-after-end.ts'
 import { type InsightDays, learnerQuestions } from './learner-questions.ts'
 import { type WeekInsight, weekInsight } from './week-insight.ts'
-
-const dayMs = 24 * 3600_000
-/** The day so many days after one. */
-export const dayAt = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /**
  * What is told of finished weeks of a course, by their Mondays; nothing of those in which nobody asked. A week is counted when it is first
@@ -29,7 +26,7 @@ export async function keptWeeks(
   let isNew = false
   for (const week of mondays) {
     if (kept.has(week)) continue
-    const questions = await learnerQuestions(db, { courseId, timeZone, from: week, to: dayAt(week, 6) })
+    const questions = await learnerQuestions(db, { courseId, timeZone, from: week, to: addDays(week, 6) })
     if (questions.length === 0) continue
     const figures = JSON.stringify(await weekInsight(await loadTerms(), questions))
     await db('courseInsightWeeks').insert({ courseId, week, figures }).onConflict(['courseId', 'week']).ignore()

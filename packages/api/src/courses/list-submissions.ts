@@ -1,4 +1,5 @@
 import type { listSubmissions } from '@lyceum/core/contract'
+import { countOf } from '../db/count-of.ts'
 import type { Call } from '../http/route.ts'
 import type { CourseRow } from './subject.ts'
 import type { SubmissionRow } from './submissions.ts'
@@ -9,7 +10,7 @@ export async function listHandedIn({
   query: { page, pageSize }
 }: Call<typeof listSubmissions, CourseRow>) {
   const matching = db('courseSubmissions').where({ courseId: subject.id })
-  const counted = await matching.clone().count({ total: '*' }).first<{ total: number }>()
+  const total = await countOf(matching.clone())
   const rows: SubmissionRow[] = await matching
     .orderBy([{ column: 'createdAt', order: 'desc' }, 'id'])
     .limit(pageSize)
@@ -22,5 +23,5 @@ export async function listHandedIn({
     url: `${config.baseUrl}/lti/handed-in/${id}`,
     createdAt: createdAt.toISOString()
   }))
-  return { items, total: Number(counted?.total ?? 0), page, pageSize }
+  return { items, total, page, pageSize }
 }

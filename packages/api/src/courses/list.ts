@@ -1,4 +1,6 @@
 import type { listCourses } from '@lyceum/core/contract'
+import { countOf } from '../db/count-of.ts'
+import { like } from '../db/like.ts'
 import type { Call } from '../http/route.ts'
 import { type CourseRow, coursesWithPlatform } from './subject.ts'
 
@@ -12,10 +14,10 @@ export async function listAll({ context: { db, now }, query: { page, pageSize, q
   ])
   const matching = coursesWithPlatform(db)
   if (query) {
-    const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = like(query)
     matching.where(match => match.whereILike('ltiContexts.title', pattern).orWhereILike('ltiContexts.label', pattern))
   }
-  const counted = await matching.clone().clearSelect().count({ total: '*' }).first<{ total: number }>()
+  const total = await countOf(matching.clone().clearSelect())
   const rows: Listed[] = await matching
     .select(
       db.raw(
@@ -32,5 +34,5 @@ export async function listAll({ context: { db, now }, query: { page, pageSize, q
     agents: row.agents,
     ...sizeOf(row.id)
   }))
-  return { items, total: Number(counted?.total ?? 0), page, pageSize }
+  return { items, total, page, pageSize }
 }

@@ -1,5 +1,6 @@
 import type { listCourseNotices, markCourseNotices } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { newId } from '../secrets/new-id.ts'
@@ -36,7 +37,7 @@ export async function pageOfNotices({
 }: Call<typeof listCourseNotices, CourseRow>) {
   const { userId } = signedIn(actor)
   const matching = () => db('courseNotices as n').where({ 'n.courseId': subject.id })
-  const counted = await matching().count({ total: '*' }).first<{ total: number }>()
+  const total = await countOf(matching())
   const rows: (CourseNoticeRow & { agent: string; author: string | null; readAt: Date | null })[] = await matching()
     .join('agents as a', 'a.id', 'n.agentId')
     .leftJoin('users as u', 'u.id', 'n.userId')
@@ -50,20 +51,19 @@ export async function pageOfNotices({
     unread: readAt === null,
     at: createdAt.toISOString()
   }))
-  return { items, total: Number(counted?.total ?? 0), page, pageSize }
+  return { items, total, page, pageSize }
 }
 
 /**
  * How many notices of a course one of its teachers has not read. Each teacher reads for themselves: a notice may be about somebody in
  * danger, and that a colleague has opened the list by chance must not hide it from the one who would have acted.
  */
-export async function countUnreadNotices(db: Db, courseId: string, userId: string): Promise<number> {
-  const counted = await db('courseNotices as n')
-    .where({ 'n.courseId': courseId })
-    .whereNotExists(db('courseNoticeReads as r').where({ 'r.userId': userId }).whereRaw('r.notice_id = n.id'))
-    .count({ unread: '*' })
-    .first<{ unread: number }>()
-  return Number(counted?.unread ?? 0)
+export function countUnreadNotices(db: Db, courseId: string, userId: string): Promise<number> {
+  return countOf(
+    db('courseNotices as n')
+      .where({ 'n.courseId': courseId })
+      .whereNotExists(db('courseNoticeReads as r').where({ 'r.userId': userId }).whereRaw('r.notice_id = n.id'))
+  )
 }
 
 export async function markRead({ context: { db, now }, actor, subject, body }: Call<typeof markCourseNotices, CourseRow>) {

@@ -10,6 +10,7 @@ import {
 import { record } from '../audit/record.ts'
 import { messagesToCopy } from '../copies/stored-messages.ts'
 import { inTransaction } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { newId } from '../secrets/new-id.ts'
@@ -75,7 +76,7 @@ export async function list({
   query: { page, pageSize }
 }: Call<typeof listCourseConversations, CourseRow>) {
   const matching = reviewedConversations(db, subject.id)
-  const counted = await matching.clone().count({ total: '*' }).first<{ total: number }>()
+  const total = await countOf(matching.clone())
   const rows: (ReviewedRow & { questions: number })[] = await matching
     .orderBy([{ column: 'c.createdAt', order: 'desc' }, 'c.id'])
     .limit(pageSize)
@@ -87,7 +88,7 @@ export async function list({
       )
     )
   const items = rows.map(row => ({ ...presentReviewed(row), questions: row.questions }))
-  return { items, total: Number(counted?.total ?? 0), page, pageSize }
+  return { items, total, page, pageSize }
 }
 
 /** What was said, as it is shown now. Neither the reading nor its entry in the audit is without the other. @throws notFound */

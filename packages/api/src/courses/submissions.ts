@@ -3,6 +3,7 @@ import { type AgentMessage, limits } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import { readSaid, spoken } from '../conversations/shown.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import { presentSchool } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { newId } from '../secrets/new-id.ts'
@@ -117,8 +118,7 @@ export async function handIn(
     // Several at once are counted one after the other.
     await transaction('users').where({ id: userId }).forUpdate().first('id')
     const handedIn = transaction('courseSubmissions').where({ courseId, userId })
-    const counted = await handedIn.count({ total: '*' }).first<{ total: number }>()
-    if (Number(counted?.total ?? 0) >= limits.submissions) return undefined
+    if ((await countOf(handedIn)) >= limits.submissions) return undefined
     await transaction('courseSubmissions').insert(row)
     return row
   })

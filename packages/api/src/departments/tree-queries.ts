@@ -1,5 +1,6 @@
 import { type ListedDepartment, listed } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
+import { like } from '../db/like.ts'
 import type { DepartmentClaimRow, DepartmentRow } from '../db/tables.ts'
 import { cutList } from '../http/cut-list.ts'
 
@@ -33,7 +34,7 @@ export async function searchDepartmentRows(
   limit: number
 ): Promise<Pick<ListedDepartment, 'id' | 'name' | 'people'>[]> {
   const found = db('departments as d')
-    .whereILike('d.name', `%${query.replace(/[\\%_]/g, '\\$&')}%`)
+    .whereILike('d.name', like(query))
     .orderByRaw(`string_to_array(lower(d.name), '/'), d.id`)
     .limit(limit)
     .select('d.id', 'd.name')

@@ -1,5 +1,7 @@
 import type { ListedPassage } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
+import { like } from '../db/like.ts'
 import type { PassageEditRow } from '../db/tables.ts'
 import type { SourcePassage } from '../search/source-passages.ts'
 
@@ -31,7 +33,7 @@ export function findSwitchedOff(db: Db, documentId: string, containing: string):
   return db('passageEdits')
     .where({ documentId, enabled: false })
     .whereNotNull('position')
-    .whereRaw('coalesce(text, original) ilike ?', [`%${containing.replace(/[\\%_]/g, '\\$&')}%`])
+    .whereRaw('coalesce(text, original) ilike ?', [like(containing)])
     .pluck('position')
 }
 
@@ -48,9 +50,8 @@ export async function countSwitchedOff(db: Db, documentIds: string[]): Promise<M
 }
 
 /** How many edits of a document are of passages that it does not have any more. */
-export async function countLostEdits(db: Db, documentId: string): Promise<number> {
-  const [counted] = await db('passageEdits').where({ documentId }).whereNull('position').count<{ lost: number }[]>('* as lost')
-  return Number(counted!.lost)
+export function countLostEdits(db: Db, documentId: string): Promise<number> {
+  return countOf(db('passageEdits').where({ documentId }).whereNull('position'))
 }
 
 /** A passage as people see it: what the index has of it, and what was changed. */

@@ -1,6 +1,7 @@
 import type { DocumentReplacement, DocumentsToDelete, listDocuments, QueryOf } from '@lyceum/core/contract'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
+import { like } from '../db/like.ts'
 import { type Sql, type Statement, selectList } from '../db/sql.ts'
 import type { DocumentRow, DocumentVersionRow } from '../db/tables.ts'
 import { corpusOf } from '../knowledge/queries.ts'
@@ -56,7 +57,7 @@ export async function findDocuments(
 /** The documents of a base that a filter leaves. */
 function documentsListed(db: Db, baseId: string, { query, status, kind }: DocumentFilter) {
   const found = db('documents as d').where('d.baseId', baseId)
-  if (query) found.whereILike('d.name', `%${query.normalize('NFC').replace(/[\\%_]/g, '\\$&')}%`)
+  if (query) found.whereILike('d.name', like(query.normalize('NFC')))
   if (status) found.where('d.status', status)
   if (kind) found.whereIn('d.type', typesOfKind(kind))
   return found

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import type { SourceKey } from '../search/corpora.ts'
 
 /** A document whose passages lack vectors, taken by a worker until an instant by which its hold is known: queued again it has another. */
@@ -47,10 +48,7 @@ export async function isAnyWaiting(db: Db, model: string): Promise<boolean> {
 }
 
 /** How many documents wait for vectors. */
-export async function countWaiting(db: Db): Promise<number> {
-  const [counted] = await db('embeddingQueue').count<{ documents: number }[]>('* as documents')
-  return counted!.documents
-}
+export const countWaiting = (db: Db): Promise<number> => countOf(db('embeddingQueue'))
 
 /** Takes a document that is due; undefined when there is none. */
 export async function claimSource(db: Db): Promise<Waiting | undefined> {

@@ -1,3 +1,5 @@
+import { decodedUri } from '@lyceum/core/rules'
+
 /** The words of a link with a mark behind them, where its address is told if it is to be. @param isPlain whether only words that name nothing need it */
 export type MarkLink = (words: string, address: string | undefined, isPlain?: boolean) => string
 
@@ -70,7 +72,7 @@ function shownOf(address: string): string | undefined {
   if (address.length > longestWritten) return undefined
   const written = address.replace(/\s+/g, '')
   const mail = /^mailto:([^?]+)/i.exec(written)?.[1]
-  const shown = mail === undefined ? withoutCounting(written) : decoded(mail)
+  const shown = mail === undefined ? withoutCounting(written) : decodedUri(mail)
   if (shown.length > maxAddress || (mail === undefined && !/^https?:\/\/[^/]/i.test(shown))) return undefined
   return shown
 }
@@ -92,14 +94,6 @@ const withoutCounting = (address: string) =>
     .replace(/(?<=[?&])(utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|spm|_ga)=[^&#]*(&|(?=#|$))/gi, '')
     .replace(/#:~:text=.*$/, '')
     .replace(/[?&]+(?=#|$)/, '')
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 const key = (text: string) =>
   text

@@ -1,3 +1,4 @@
+import { decodedUri } from '@lyceum/core/rules'
 import { parse } from 'content-disposition'
 import type { Download } from '../connectors/client/outgoing.ts'
 import { endingsOf } from '../http/file-content.ts'
@@ -5,7 +6,7 @@ import { endingsOf } from '../http/file-content.ts'
 /** The name of a downloaded file: the one that its server suggests (RFC 6266), else the last part of its address. */
 export function linkedName({ url, headers }: Pick<Download, 'url' | 'headers'>): string {
   const { pathname, hostname } = new URL(url)
-  return suggestedName(headers['content-disposition']) || decoded(pathname.split('/').at(-1)!) || hostname
+  return suggestedName(headers['content-disposition']) || decodedUri(pathname.split('/').at(-1)!) || hostname
 }
 
 function suggestedName(disposition: string | undefined): string | undefined {
@@ -15,14 +16,6 @@ function suggestedName(disposition: string | undefined): string | undefined {
 
 /** Characters; a longer header is none of a file's name. */
 const maxDisposition = 2000
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 /** A name with the ending of its type, as platforms go by endings; of text, any ending will do. */
 export function withEnding(name: string, type: string): string {

@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.ts'
+
 /** Texts of a page's template by name; what is not there is an empty text. */
 export type PageTexts = Readonly<Record<string, string>>
 
@@ -11,10 +13,6 @@ export function fillPage(template: string, texts: PageTexts, parts: readonly str
       parts.includes(part) ? withParts(inner) : ''
     )
   return withParts(template)
-    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeText(texts[name] ?? ''))
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(texts[name] ?? ''))
     .replace('<!--json-->', () => JSON.stringify(json).replaceAll('<', '\\u003c'))
 }
-
-/** A text as it stands in an element or in an attribute. */
-export const escapeText = (text: string) =>
-  text.replace(/[&<>"]/g, mark => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark]!)

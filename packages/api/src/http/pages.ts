@@ -16,7 +16,7 @@ import { type Request, type Response, Router } from 'express'
 import type { Config } from '../config/config.ts'
 import { type BuiltFiles, builtFiles, immutableCache } from './built-files.ts'
 import { setForgeryCookie } from './csrf.ts'
-import { escapeText } from './fill-page.ts'
+import { escapeHtml } from './escape-html.ts'
 import { logQuietly, nameRoute } from './request-log.ts'
 import {
   allowDiagramPage,
@@ -173,8 +173,8 @@ function portalOf(html: string, school: School): string {
   const { sysName, icon } = school.appearance
   const json = JSON.stringify(school).replaceAll('<', '\\u003c')
   return html
-    .replace(/<title>.*?<\/title>/, title => (sysName ? `<title>${escapeText(sysName)}</title>` : title))
-    .replace(/<link rel="icon"[^>]*>/, link => (icon ? `<link rel="icon" href="${escapeText(icon)}">` : link))
+    .replace(/<title>.*?<\/title>/, title => (sysName ? `<title>${escapeHtml(sysName)}</title>` : title))
+    .replace(/<link rel="icon"[^>]*>/, link => (icon ? `<link rel="icon" href="${escapeHtml(icon)}">` : link))
     .replace('</head>', () => `<script type="application/json" id="${schoolElement}">${json}</script></head>`)
 }
 
@@ -211,5 +211,5 @@ const panelName = /^panel-[\w-]+\.js$/
 /** Whether a built file runs as a worker. */
 const isWorker = (name: string) => /(^|[/-])worker(-[\w-]+)?\.js$/.test(name)
 
-/** Headers of small files that a new build replaces under the same name. */
+/** The text of a built file. */
 const textOf = (files: BuiltFiles, name: string) => readFileSync(join(files.folder, name), 'utf8')

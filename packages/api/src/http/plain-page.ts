@@ -1,4 +1,5 @@
 import type { Locale } from '@lyceum/core/contract'
+import { escapeHtml } from './escape-html.ts'
 
 /** An HTML page that needs no build: one inline style sheet in the product's colours, light and dark. `body` is HTML. */
 export function plainPage(page: {
@@ -23,11 +24,6 @@ export function plainPage(page: {
 <body><main>${body}</main>${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body>
 </html>
 `
-}
-
-/** Escapes text for HTML and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)
 }
 
 const sheet = `

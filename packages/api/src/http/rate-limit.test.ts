@@ -76,9 +76,13 @@ test('changing the address within one IPv6 network does not buy a fresh count', 
   await provider.stop()
 })
 
-test('ordinary calls go on meanwhile', async () => {
+test('ordinary calls of somebody go on while their costly ones are refused', async () => {
   const { call } = await given.user()
-  for (let times = 0; times < 20; times++) await call(getMe, {})
+  const signIn = () => call(getLoginUrl, { query: { redirectUri: `${api.url}/oauth2/callback` } })
+  // One more than a caller may; their address may have been over its limit before.
+  const answers = await Promise.allSettled(Array.from({ length: 4 }, signIn))
+  expect(answers).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ status: 429 }) })
+  await call(getMe, {})
 })
 
 test('who has as many streams open as allowed is told when to come back, nothing is stored, and an end makes room', async () => {

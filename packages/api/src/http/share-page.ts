@@ -12,7 +12,8 @@ import { type ChatWords, createWords, loadChatWords, sharePageWords } from '@lyc
 import { chooseLocale, toLocale } from '@lyceum/core/rules'
 import type { Request } from 'express'
 import { type ClosedShare, closedShareText } from './closed-text.ts'
-import { escapeText, fillPage, type PageTexts } from './fill-page.ts'
+import { escapeHtml } from './escape-html.ts'
+import { fillPage, type PageTexts } from './fill-page.ts'
 
 /** What the page of a share shows, and how it looks where the share says so. */
 export type SharedPage = SharePageState & {
@@ -72,10 +73,10 @@ type Look = Pick<Appearance, 'icon' | 'accent'> & { locale: Locale | null | unde
 /** The tab's icon, and as marks that the page's first script reads: language, colours and accent of the share or the school. */
 function looksLike(html: string, { icon, accent, locale, theme }: Look): string {
   const withIcon = icon
-    ? html.replace('<link rel="icon" href="data:,">', () => `<link rel="icon" href="${escapeText(icon)}">`)
+    ? html.replace('<link rel="icon" href="data:,">', () => `<link rel="icon" href="${escapeHtml(icon)}">`)
     : html
   const marks = [
-    ...(accent ? [`data-brand="${escapeText(accent)}"`] : []),
+    ...(accent ? [`data-brand="${escapeHtml(accent)}"`] : []),
     ...(locale ? ['data-locale'] : []),
     ...(theme && theme !== 'auto' ? [`data-theme="${theme}"`] : [])
   ]

@@ -1,6 +1,8 @@
 import type { baseFilters } from '@lyceum/core/contract'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
+import { like } from '../db/like.ts'
 import { type Base, basesWithCounts } from './queries.ts'
 import { isSharedWith } from './readable.ts'
 
@@ -38,15 +40,12 @@ const given =
 
 const membersOf = (db: Db) => db('baseMembers as m').whereRaw('m.base_id = b.id').select(db.raw('1'))
 
-/** A pattern for what has a text in it. */
-export const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 async function onePage(query: ReturnType<typeof basesWithCounts>, { page, pageSize }: Paging) {
-  const counted = await query.clone().clear('select').count<{ total: number }[]>('* as total')
+  const total = await countOf(query.clone().clear('select'))
   const rows: Base[] = await query
     .orderBy('b.updatedAt', 'desc')
     .orderBy('b.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { rows, total: counted[0]!.total }
+  return { rows, total }
 }

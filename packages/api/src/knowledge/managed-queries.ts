@@ -1,7 +1,7 @@
 import type { listManagedBaseIds, listManagedBases, ManagedBaseSort, QueryOf } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
+import { like } from '../db/like.ts'
 import type { KnowledgeBaseRow } from '../db/tables.ts'
-import { like } from './list-queries.ts'
 import type { Base } from './queries.ts'
 
 type Asked = QueryOf<typeof listManagedBases>

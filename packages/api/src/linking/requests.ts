@@ -1,7 +1,9 @@
-import { createHash, randomInt } from 'node:crypto'
 import { AppError, times } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
+import { sha256 } from '../secrets/hash.ts'
+import { newTypedCode, plainCode, randomText } from '../secrets/typed-code.ts'
 import type { LinkRequestRow } from './tables.ts'
 
 type Stores = Pick<Context, 'db' | 'now'>
@@ -10,15 +12,8 @@ const perHour = 10
 const maxWrong = 3
 const hourMs = 3600_000
 
-/** Without letters and digits that look alike. */
-const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const text = (length: number, of: string) => Array.from({ length }, () => of[randomInt(of.length)]).join('')
-
-const sha256 = (secret: string) => createHash('sha256').update(secret).digest('base64url')
-/** People type it: case and hyphen do not matter. */
-const plain = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
-const hashOf = (code: string) => sha256(`link ${plain(code)}`)
-const numberHashOf = (code: string, number: string) => sha256(`number ${plain(code)} ${number}`)
+const hashOf = (code: string) => sha256(`link ${plainCode(code)}`)
+const numberHashOf = (code: string, number: string) => sha256(`number ${plainCode(code)} ${number}`)
 
 /**
  * Opens a request for an account of a learning platform; one that it has asked for before is over with that.
@@ -32,10 +27,9 @@ export async function openRequest(
   const recent = db('accountLinkRequests')
     .where({ accountId })
     .where('createdAt', '>', new Date(at.getTime() - hourMs))
-  const counted = await recent.count({ total: '*' }).first<{ total: number }>()
-  if (Number(counted?.total ?? 0) >= perHour) return undefined
+  if ((await countOf(recent)) >= perHour) return undefined
   await db('accountLinkRequests').where({ accountId, endedAt: null }).update({ endedAt: at })
-  const code = `${text(4, letters)}-${text(4, letters)}`
+  const code = newTypedCode()
   const expiresAt = new Date(at.getTime() + times.linkCodeSeconds * 1000)
   await db('accountLinkRequests').insert({ codeHash: hashOf(code), accountId, launchId, createdAt: at, expiresAt })
   return code
@@ -69,7 +63,7 @@ export function findRequest(stores: Stores, code: string): Promise<FoundRequest 
 
 /** Notes who confirms a request. @returns the number that only they are shown. @throws alreadyProcessed when somebody else did before */
 export async function confirm(stores: Stores, code: string, userId: string): Promise<string> {
-  const number = text(4, '0123456789')
+  const number = randomText(4, '0123456789')
   const changed = await openOnes(stores, code)
     .where(match => match.whereNull('userId').orWhere({ userId }))
     .whereNull('provenAt')

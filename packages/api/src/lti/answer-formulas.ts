@@ -9,7 +9,7 @@ import {
 } from '@lyceum/core/formulas'
 import type { MarkedExtension, TokenizerAndRendererExtension, Tokens } from 'marked'
 import temml from 'temml'
-import { escapeHtml } from '../http/plain-page.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 
 /** So many characters of TeX are drawn in one page, in which time nobody else is served; what is beyond stays as it was written. */
 const most = 8000

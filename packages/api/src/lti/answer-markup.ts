@@ -1,5 +1,5 @@
 import { Marked, type MarkedExtension, type Tokens } from 'marked'
-import { escapeHtml } from '../http/plain-page.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 import { answerFormulas } from './answer-formulas.ts'
 import { budgetOfPage, readBounded } from './bounded-markdown.ts'
 

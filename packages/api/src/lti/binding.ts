@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie'
 import type { Request } from 'express'
+import { sha256 } from '../secrets/hash.ts'
 import { sameText } from '../secrets/keys.ts'
-import { sha256 } from './hash.ts'
 import type { LtiLoginRow } from './tables.ts'
 
 /** Each login has a cookie of its own, so that two launches on one page do not disturb each other. */

@@ -1,7 +1,7 @@
 import type { OutgoingAnswer } from '../connectors/client/outgoing.ts'
 import type { Context } from '../context.ts'
+import { newSecret } from '../secrets/hash.ts'
 import { isOfPlatform, isPlatformAddress } from './addresses.ts'
-import { newSecret } from './hash.ts'
 import { signAs } from './keys.ts'
 import type { LtiPlatformRow } from './tables.ts'
 

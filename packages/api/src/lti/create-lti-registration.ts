@@ -1,7 +1,7 @@
 import type { createLtiRegistration } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
-import { newSecret, sha256 } from './hash.ts'
+import { newSecret, sha256 } from '../secrets/hash.ts'
 
 const lasts = 72 * 3600_000
 

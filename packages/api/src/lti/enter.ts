@@ -3,9 +3,9 @@ import { isPublished, type LaunchMessage, toLocale } from '@lyceum/core/rules'
 import type { Request } from 'express'
 import { findAgentById } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
+import { newSecret, sha256 } from '../secrets/hash.ts'
 import { newId } from '../secrets/new-id.ts'
 import { isOfPlatform } from './addresses.ts'
-import { newSecret, sha256 } from './hash.ts'
 import { backOf } from './launch-back.ts'
 import { goToChat } from './open-chat.ts'
 import { backLink, type PageFor, sendFailure, sendPage } from './page.ts'
@@ -28,7 +28,7 @@ export async function enter(context: Context, { page, platform, deployment, mess
   const back = backOf(context, platform, message)
   if (message.type === 'review')
     return (await import('./review.ts')).reviewHandedIn(context, page, { platform, deployment, message, back })
-  // Rules 19: a launch without a person is a person of its own, whom nobody meets again.
+  // Rule 19: a launch without a person is a person of its own, whom nobody meets again.
   const person = message.person ?? { subject: `anonymous ${newId()}`, name: '', isAnonymous: true }
   const { userId, blocked } = await personOf(context, platform, person, message.standing)
   if (message.isTest) await context.db('ltiPeople').where({ userId }).update({ isTest: true })

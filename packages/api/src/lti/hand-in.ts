@@ -14,7 +14,7 @@ import {
 } from '../courses/submissions.ts'
 import { inTransaction } from '../db/connect.ts'
 import { closedShareText } from '../http/closed-text.ts'
-import { escapeHtml } from '../http/plain-page.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 import { handedInAddress } from './handed-in.ts'
 import { noteHandedIn } from './note-handed-in.ts'
 import { backAnchor, backLink, type PageFor, sendFailure, sendPage } from './page.ts'

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { asBibtex, asText } from '../courses/citation.ts'
 import { findSubmission, type SubmissionContent, type SubmissionRow } from '../courses/submissions.ts'
-import { escapeHtml } from '../http/plain-page.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 import { type PageFor, sendFailure, sendPage } from './page.ts'
 import type { LaunchWords } from './words.ts'
 

@@ -114,7 +114,7 @@ describe('a launch', () => {
     const { browser, state } = await world.login()
     const page = await world.post(browser, { state, error: 'access_denied', error_description: '<img src=x onerror=alert(1)>' })
     expect(page.status).toBe(400)
-    expect(page.text).toContain('access_denied: &#60;img src=x onerror=alert(1)&#62;')
+    expect(page.text).toContain('access_denied: &lt;img src=x onerror=alert(1)&gt;')
     const again = await world.post(browser, { state, error: 'access_denied' })
     expect(again.text).toContain('Reload the course page')
     // Words that somebody sends to another's browser are not shown there.

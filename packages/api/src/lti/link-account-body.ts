@@ -1,5 +1,5 @@
 import { linkAccountPath } from '@lyceum/core/contract'
-import { escapeHtml } from '../http/plain-page.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 import type { LaunchWords } from './words.ts'
 
 type Words = LaunchWords['words']

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
-import { escapeHtml, plainPage } from '../http/plain-page.ts'
+import { escapeHtml } from '../http/escape-html.ts'
+import { plainPage } from '../http/plain-page.ts'
 import { allowCoursePage, pictureSources } from '../http/security-headers.ts'
 import { framingOrigins } from './addresses.ts'
 import type { LtiPlatformRow } from './tables.ts'

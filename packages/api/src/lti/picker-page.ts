@@ -1,6 +1,6 @@
 import { agentIconLook, isPictureIcon } from '@lyceum/core/agent-icon'
 import type { Agent } from '../agents/queries.ts'
-import { escapeHtml } from '../http/plain-page.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 import type { LtiLaunchRow } from './tables.ts'
 import type { LaunchWords } from './words.ts'
 

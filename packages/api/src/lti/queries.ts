@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { newSecret, sha256 } from './hash.ts'
+import { countOf } from '../db/count-of.ts'
+import { newSecret, sha256 } from '../secrets/hash.ts'
 import type { LtiDeploymentRow, LtiLaunchRow, LtiLoginRow, LtiPlatformRow } from './tables.ts'
 
 /** The registrations of an issuer, or the one with the client id. Issuers are compared as they are written. */
@@ -53,13 +54,10 @@ export async function findDeployment(
   const find = (): Promise<LtiDeploymentRow | undefined> => db('ltiDeployments').where({ platformId, deploymentId }).first()
   const known = await find()
   if (known) return known
-  const pending = await db('ltiDeployments')
-    .where({ platformId, state: 'pending' })
-    .count({ total: '*' })
-    .first<{ total: number }>()
+  const pending = await countOf(db('ltiDeployments').where({ platformId, state: 'pending' }))
   const row = { ...fresh, state: 'pending' as const, createdAt: now(), launchedAt: null }
   // Somebody who can sign could name any number of them.
-  if (Number(pending?.total ?? 0) >= maxPending) return row
+  if (pending >= maxPending) return row
   await db('ltiDeployments').insert(row).onConflict(['platformId', 'deploymentId']).ignore()
   return (await find()) ?? row
 }

@@ -286,7 +286,7 @@ test('a platform that refuses says so in its words, and the address can be used 
   const url = await address()
   platform.answer('/register', () => ({ status: 400, raw: 'missing_domain <b>x</b>' }))
   const refused = await confirm(await open(url))
-  expect(refused.text).toContain('missing_domain &#60;b&#62;x')
+  expect(refused.text).toContain('missing_domain &lt;b&gt;x')
   platform.answer('/register', registered({ client_id: 'given' }))
   await confirm(await open(url))
   expect(await found()).toMatchObject([{ clientId: 'given', deployments: [] }])

@@ -157,7 +157,7 @@ describe('what was handed in', () => {
       expect(page.status).toBe(200)
       expect(page.text).toContain('Grace Hopper')
       expect(page.text).toContain('And a dimension?')
-      expect(page.text).toContain('What is a basis &#60;b&#62;?')
+      expect(page.text).toContain('What is a basis &lt;b&gt;?')
       expect(page.text).toContain(first)
       expect(page.text).not.toContain('Something that stays mine')
       expect(page.headers.get('content-security-policy')).toContain(world.platform.url)

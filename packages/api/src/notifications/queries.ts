@@ -1,5 +1,6 @@
 import { limits, type NotificationKind } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import type { NotificationRow } from '../db/tables.ts'
 
 /** A notification with the name of who did it. */
@@ -11,7 +12,7 @@ export async function findNotifications(
   userId: string,
   { page, pageSize }: { page: number; pageSize: number }
 ): Promise<{ rows: NotificationWithActor[]; total: number }> {
-  const [counted] = await db('notifications').where({ userId }).count<{ total: number }[]>('* as total')
+  const total = await countOf(db('notifications').where({ userId }))
   const rows: NotificationWithActor[] = await db('notifications as n')
     .leftJoin('users as u', 'u.id', 'n.actorId')
     .where('n.userId', userId)
@@ -20,14 +21,13 @@ export async function findNotifications(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .select('n.*', 'u.name as actorName')
-  return { rows, total: counted!.total }
+  return { rows, total }
 }
 
 /** How many are unread, as far as they are counted. */
-export async function countUnreadOf(db: Db, userId: string): Promise<number> {
+export function countUnreadOf(db: Db, userId: string): Promise<number> {
   const some = db('notifications').where({ userId }).whereNull('readAt').limit(limits.unreadNotifications).select('id').as('some')
-  const [counted] = await db.from(some).count<{ unread: number }[]>('* as unread')
-  return counted!.unread
+  return countOf(db.from(some))
 }
 
 /** Marks those of a person's notifications that are not marked so yet; all of them without `ids` and `until`. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { times } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
+import { countOf } from '../db/count-of.ts'
 
 /**
  * Refuses to start a further production process on a data folder of its own: files that one process stores would be missing for the
@@ -11,10 +12,8 @@ export async function refuseUnsharedFolder({ config, db, log, now }: Context, pa
   if (config.s3 || config.dataDirShared || !config.databaseUrl || config.oidc.kind === 'embedded') return
   const giveUpAt = now().getTime() + times.replyStale + 2 * times.replyHeartbeat
   for (let waited = false; ; waited = true) {
-    const [found] = await db('replyProcesses')
-      .where('aliveAt', '>', new Date(now().getTime() - times.replyStale))
-      .count({ others: '*' })
-    if (Number(found?.others) === 0) return
+    const others = await countOf(db('replyProcesses').where('aliveAt', '>', new Date(now().getTime() - times.replyStale)))
+    if (others === 0) return
     if (now().getTime() > giveUpAt) throw new Error(refusal)
     if (!waited) log.warn('another process uses the database; waiting for it to end, since DATA_DIR_SHARED is not "yes"')
     await delay(pauseMs)

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { knownAsMark } from '../conversations/platform-state.ts'
 import { pseudonym } from '../conversations/pseudonym.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 
@@ -16,7 +17,7 @@ export async function adoptConversations({
   const { userId } = signedIn(actor)
   const guestId = readGuestId(context.config.tokenSecret, body.guestId)
   if (!guestId) return { conversations: 0 }
-  if (!body.take) return { conversations: await countOf(context.db, guestId) }
+  if (!body.take) return { conversations: await countOf(ofGuest(context.db, guestId)) }
   return inTransaction(context.db, async transaction => {
     const theirs = { userId, guestId: null }
     const taken: { id: string; agentId: string }[] = await ofGuest(transaction, guestId)
@@ -49,8 +50,3 @@ async function keepKnown(
 /** What is not kept is left where it is: it goes when it is left. */
 const ofGuest = (db: Db, guestId: string) =>
   db('conversations').where({ guestId, temporary: false }).whereNull('userId').whereNull('deletedAt')
-
-async function countOf(db: Db, guestId: string): Promise<number> {
-  const counted = await ofGuest(db, guestId).count({ n: '*' }).first<{ n: string }>()
-  return Number(counted?.n ?? 0)
-}

@@ -82,7 +82,7 @@ export type Decision = { taken: Taken[] } | { refused: Claim[] }
  * Decides of questions, in their order, which have room in all the budgets that they claim. What a question costs is not known before it is
  * answered, where that is not simply one: then as much is held as the dearest known reply of its agent took, else that of the row, and it has
  * room as long as anything is left.
- * @param uses the rows of all claims, locked; they are changed. A budget without a row is gone.
+ * @param uses the rows of all claims, locked; they are not changed: `usesAfter` gives the new ones. A budget without a row is gone.
  */
 export function decideClaims(questions: readonly (readonly Claim[])[], uses: readonly ClaimedUse[]): Decision[] {
   const rows = new Map(uses.map(use => [claimKey(use), { ...use }]))
@@ -91,7 +91,7 @@ export function decideClaims(questions: readonly (readonly Claim[])[], uses: rea
       const row = rows.get(claimKey(claim))
       return row ? [{ claim, row }] : []
     })
-    const refused = found.filter(({ claim, row }) => row.used + row.held >= claim.amount + row.granted)
+    const refused = found.filter(({ claim, row }) => !hasRoom(claim, row))
     if (refused.length > 0) return { refused: refused.map(({ claim }) => claim) }
     return {
       taken: found.map(({ claim: { budgetId, holder, periodFrom, unit, expected, dearest }, row }) => {
@@ -104,6 +104,10 @@ export function decideClaims(questions: readonly (readonly Claim[])[], uses: rea
     }
   })
 }
+
+/** Whether anything is left of what a budget claims of; nothing is used where it has no row. */
+export const hasRoom = ({ amount }: Pick<Claim, 'amount'>, use?: Pick<ClaimedUse, 'used' | 'held' | 'granted'>): boolean =>
+  (use ? use.used + use.held - use.granted : 0) < amount
 
 /** What rows have after something was taken of them. */
 export function usesAfter(uses: readonly ClaimedUse[], taken: readonly Taken[]): ClaimedUse[] {
@@ -119,3 +123,10 @@ export function usesAfter(uses: readonly ClaimedUse[], taken: readonly Taken[]):
 /** Equal for what is counted in the same row. */
 export const claimKey = ({ budgetId, holder, periodFrom }: Pick<Claim, 'budgetId' | 'holder' | 'periodFrom'>): string =>
   `${budgetId} ${periodFrom} ${holder}`
+
+/** The columns that tell the row of a claim, as statements read them from JSON. */
+export const claimColumns = ({ budgetId, holder, periodFrom }: Pick<Claim, 'budgetId' | 'holder' | 'periodFrom'>) => ({
+  budget_id: budgetId,
+  holder,
+  period_from: periodFrom
+})

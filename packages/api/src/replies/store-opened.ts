@@ -2,7 +2,16 @@ import type { AgentMessage } from '@lyceum/core/contract'
 import { createBatcher } from '../db/batcher.ts'
 import type { Sql, Statement } from '../db/sql.ts'
 import { lockUses } from './claim-statements.ts'
-import { type AgentPeak, type Claim, type ClaimedUse, decideClaims, type Taken, usesAfter, withPeak } from './claims.ts'
+import {
+  type AgentPeak,
+  type Claim,
+  type ClaimedUse,
+  claimColumns,
+  decideClaims,
+  type Taken,
+  usesAfter,
+  withPeak
+} from './claims.ts'
 import type { ReplyDependencies } from './dependencies.ts'
 import type { OpenRequest } from './open-request.ts'
 import { openClaimingReplies, openFurtherClaimingReplies, openFurtherReplies, openReplies } from './open-statements.ts'
@@ -62,7 +71,7 @@ export function createStoreOpened({ sql, wordsOf, budgets, processId }: Options)
 
   const openClaiming = createBatcher<Asked, StoredOpening>({ maxItems: 40, maxCalls: 2 }, async asked => {
     const { openings, uses } = await sql.transaction(async rows => {
-      const claims = asked.flatMap(one => one.claims.map(toKeys))
+      const claims = asked.flatMap(one => one.claims.map(claimColumns))
       const locked = await rows<LockedUse>(lockUses, [JSON.stringify(claims), agentsIn(asked)])
       const peaks = new Map(locked[0]?.peaks?.map(peak => [peak.agentId, peak]))
       const uses = locked.map(({ peaks: _, ...use }) => use)
@@ -103,8 +112,6 @@ const agentsIn = (asked: readonly Asked[]) => [
 const toOpening = (isOpened: boolean, taken: Taken[] = []): StoredOpening =>
   isOpened ? { state: 'opened', taken } : { state: 'impossible' }
 
-const toKeys = ({ budgetId, holder, periodFrom }: Claim | Taken) => ({ budget_id: budgetId, holder, period_from: periodFrom })
-
 function toRow({ request, version, taken }: Asked, questionWords: string | undefined): object {
   const { conversation, question, message, replaces, answers, idempotencyHash } = request
   const holds = taken?.filter(({ held }) => held > 0) ?? []
@@ -133,8 +140,8 @@ function toRow({ request, version, taken }: Asked, questionWords: string | undef
     answered_id: answers?.id ?? null,
     answered: answers ?? null,
     idempotency_hash: idempotencyHash ?? null,
-    taken: taken?.map(one => ({ ...toKeys(one), used: one.used, held: one.held })) ?? null,
-    holds: holds.length > 0 ? holds.map(one => ({ ...toKeys(one), held: one.held, ...pricesOf(one) })) : null,
+    taken: taken?.map(one => ({ ...claimColumns(one), used: one.used, held: one.held })) ?? null,
+    holds: holds.length > 0 ? holds.map(one => ({ ...claimColumns(one), held: one.held, ...pricesOf(one) })) : null,
     budget_version: version,
     at: message.createdAt
   }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import type { ReportRow } from '../db/tables.ts'
 
 /** A report with the names in it, and what was said where that may be read. */
@@ -26,13 +27,13 @@ export async function findReports(
     if (state !== 'any') query[state === 'open' ? 'whereNull' : 'whereNotNull']('r.resolvedAt')
     return agentId ? query.where('r.agentId', agentId) : query
   }
-  const counted = await wanted().count({ total: '*' }).first<{ total: number }>()
+  const total = await countOf(wanted())
   const order = { open: 'r.created_at', resolved: 'r.resolved_at desc', any: 'r.created_at desc' }[state]
   const rows = await withNames(wanted())
     .orderByRaw(`${order}, r.id`)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { rows: rows as FoundReport[], total: counted?.total ?? 0 }
+  return { rows: rows as FoundReport[], total }
 }
 
 export async function findReport(db: Db, id: string): Promise<FoundReport | undefined> {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
+import { like } from '../db/like.ts'
 import type { SourceKey } from './corpora.ts'
 
 export type SourcePassage = { position: number; text: string; heading: string | null; page: number | null }
@@ -50,7 +51,7 @@ export async function passagesContaining(
   { corpus, source }: SourceKey,
   { containing, also, limit, offset }: Narrowed
 ): Promise<{ passages: SourcePassage[]; total: number }> {
-  const pattern = `%${containing.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = like(containing)
   const { rows }: { rows: (SourcePassage & { total: number })[] } = await db.raw(
     `select s.position, s.text, s.heading, s.page, (count(*) over ())::integer as total
      from search_passages s join search_corpora c on c.id = s.corpus

@@ -1,5 +1,5 @@
 import { AppError, times } from '@lyceum/core/contract'
-import { jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Sql, Statement } from '../db/sql.ts'
@@ -46,7 +46,7 @@ export async function startHostSession(
 /** Whether a bearer token is of a person whom a site has introduced; its signature is not checked yet. */
 export function isHostToken(token: string): boolean {
   try {
-    return JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).typ === tokenType
+    return decodeProtectedHeader(token).typ === tokenType
   } catch {
     return false
   }

@@ -2,6 +2,7 @@ import { type AccessLevel, shareToken } from '@lyceum/core/contract'
 import type { ActiveShare } from '@lyceum/core/rules'
 import * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 import type { Sql, Statement } from '../db/sql.ts'
 import type { ShareRow } from '../db/tables.ts'
 
@@ -20,9 +21,8 @@ export async function findShareById(db: Db, agentId: string, id: string): Promis
   return db('shares').where({ agentId, id }).whereNull('revokedAt').first()
 }
 
-export async function countActiveShares(db: Db, agentId: string): Promise<number> {
-  const counted = await db('shares').where({ agentId }).whereNull('revokedAt').count({ n: '*' }).first<{ n: string }>()
-  return Number(counted?.n ?? 0)
+export function countActiveShares(db: Db, agentId: string): Promise<number> {
+  return countOf(db('shares').where({ agentId }).whereNull('revokedAt'))
 }
 
 /** Stores a share; what is left out has the table's defaults. */

@@ -1,5 +1,6 @@
 import type { AccessLevel } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
+import { like } from '../db/like.ts'
 import { mayRead } from '../knowledge/readable.ts'
 import { ofOwner } from './overview-queries.ts'
 import type { UsageScope } from './period.ts'
@@ -127,7 +128,7 @@ export async function findUsageRows<N extends TableName>(
   const where = query ? `where ${searched.map(column => `t.${column} ilike :pattern`).join(' or ')}` : ''
   const values = {
     ...valuesOf(scope),
-    ...(query && { pattern: `%${query.replace(/[\\%_]/g, '\\$&')}%` }),
+    ...(query && { pattern: like(query) }),
     limit: pageSize,
     offset: (page - 1) * pageSize
   }

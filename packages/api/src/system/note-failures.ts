@@ -21,14 +21,16 @@ export function createNoteFailure({ db, log, now }: { db: Db; log: Logger; now: 
   }
 }
 
-/** A service of which each failed call is noted by the name of its error. */
-export function noting<Args extends unknown[], Answer>(
-  call: (...args: Args) => Promise<Answer>,
+/** A service of which each failure of one of its calls is noted by the name of its error. */
+export function noting<Call extends string, Service extends Record<Call, (...args: never[]) => Promise<unknown>>>(
+  service: Service,
+  call: Call,
   note: (failure: string) => void
-): (...args: Args) => Promise<Answer> {
-  return (...args) =>
-    call(...args).catch((failure: Error & { reason?: string }) => {
+): Service {
+  const noted = (...args: never[]) =>
+    service[call](...args).catch((failure: Error & { reason?: string }) => {
       if (failure.name !== 'AbortError') note(failure.reason ?? failure.name)
       throw failure
     })
+  return { ...service, [call]: noted }
 }

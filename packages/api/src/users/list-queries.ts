@@ -1,5 +1,7 @@
 import type { Identity, Role, userSorts } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
+import { like } from '../db/like.ts'
 import { type UserWithDepartment, usersWithDepartment } from './queries.ts'
 
 /** Filters people. `query` searches name, number and e-mail; `name` only name and number, for callers who may not see the rest. */
@@ -24,7 +26,7 @@ function matching(db: Db, filter: UserFilter) {
   if (standing === 'blocked') query.whereNotNull('users.blockedAt')
   const wanted = filter.query || filter.name
   if (wanted) {
-    const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = like(wanted)
     query.where(match => {
       match.whereILike('users.name', pattern).orWhereILike('users.userNumber', pattern)
       if (filter.query) match.orWhereILike('users.email', pattern)
@@ -53,11 +55,14 @@ export async function findUsers(
     .orderBy('users.id')
     .limit(page.pageSize)
     .offset((page.page - 1) * page.pageSize)
-  const counted = await matching(db, filter).clearSelect().count<{ total: number }[]>('users.id as total')
-  return { items, total: counted[0]!.total }
+  return { items, total: await countOf(matching(db, filter).clearSelect()) }
 }
 
 /** The ids and roles of the people that a filter finds, at most `limit`. */
 export function findUserRoles(db: Db, filter: UserFilter, limit: number): Promise<{ id: string; role: Role }[]> {
-  return matching(db, filter).clearSelect().select('users.id', 'users.role').orderBy('users.id').limit(limit) as never
+  return matching(db, filter)
+    .clearSelect()
+    .select<{ id: string; role: Role }[]>('users.id', 'users.role')
+    .orderBy('users.id')
+    .limit(limit)
 }

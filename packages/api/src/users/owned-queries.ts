@@ -1,5 +1,6 @@
 import type { handOver, PersonDetail, ReplyOf, Role } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
+import { countOf } from '../db/count-of.ts'
 
 type RoleChangeRow = {
   id: string
@@ -18,7 +19,6 @@ export async function findOwnedBy(
 ): Promise<Pick<PersonDetail, 'agents' | 'agentCount' | 'bases' | 'baseCount' | 'shares'>> {
   const agents = db('agents').where({ ownerId: userId }).whereNull('deletedAt')
   const bases = db('knowledgeBases as b').where('b.ownerId', userId)
-  const countOf = async (rows: ReturnType<Db>) => (await rows.count<{ total: number }[]>('* as total'))[0]!.total
   return {
     agents: await agents
       .clone()

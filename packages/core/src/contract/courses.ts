@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { category } from './agent-shapes.ts'
 import { closedWords, closing, noClosedWords } from './closing.ts'
 import { courseReview } from './course-reviews.ts'
 import { endpoint } from './endpoint.ts'
@@ -65,7 +66,7 @@ const placedAgent = z
     id: id.check(z.describe('The id of the agent.')),
     name: z.string().check(z.describe('Its name.')),
     icon: z.string().check(z.describe('A named icon, or the address of a picture.')),
-    category: z.string().check(z.describe('What it is for.')),
+    category: category.check(z.describe('What it is for.')),
     links: z.array(z.string()).check(z.describe('The titles of its places in the course.')),
     available: z.boolean().check(z.describe('Whether it is published and in service.')),
     closesElsewhere: z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dayCount, daysOf, eachDay, periodBefore, weekdayOf } from './usage-range.ts'
+import { addDays, dayCount, daysOf, eachDay, periodBefore, startOfWeek, weekdayOf } from './usage-range.ts'
 
 // A Wednesday.
 const today = '2026-03-04'
@@ -29,4 +29,13 @@ test('the period before is as long, also over a month and a leap day', () => {
 test('days follow each other without a gap', () => {
   expect(eachDay({ from: '2024-02-28', to: '2024-03-01' })).toEqual(['2024-02-28', '2024-02-29', '2024-03-01'])
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+})
+
+test.each([
+  ['2026-03-01', 1, '2026-02-23'],
+  ['2026-03-01', 7, '2026-03-01'],
+  ['2026-03-04', 1, '2026-03-02'],
+  ['2026-03-02', 1, '2026-03-02']
+])('the week of %s, where weeks begin on day %i, begins on %s', (day, firstWeekday, first) => {
+  expect(startOfWeek(day, firstWeekday)).toBe(first)
 })

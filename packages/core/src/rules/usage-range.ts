@@ -16,11 +16,14 @@ export const dayCount = ({ from, to }: DayRange): number => (Date.parse(to) - Da
 /** From 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
+/** The first day of the week that a day is in. @param firstWeekday as of `weekdayOf` */
+export const startOfWeek = (day: string, firstWeekday: number): string => addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7))
+
 /** The days of a range that is not custom. @param firstWeekday as of `weekdayOf` */
 export function daysOf(range: Exclude<UsageRange, 'custom'>, today: string, firstWeekday: number): DayRange {
   const starts = {
     today: () => today,
-    this_week: () => addDays(today, -((weekdayOf(today) - firstWeekday + 7) % 7)),
+    this_week: () => startOfWeek(today, firstWeekday),
     this_month: () => `${today.slice(0, 8)}01`,
     last_7_days: () => addDays(today, -6),
     last_30_days: () => addDays(today, -29)

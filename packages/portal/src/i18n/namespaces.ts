@@ -46,11 +46,11 @@ export type PortalWords = {
   palette: typeof import('./en-US/palette.ts').words
   /** Labels of the connection fields of each platform, and where to find their values. */
   platforms: typeof import('./en-US/platforms.ts').words
-  /** What people take along or have deleted of themselves. */
   budgets: typeof import('./en-US/budgets.ts').words
   /** Where a share is tried with any options of the widget. */
   playground: typeof import('./en-US/playground.ts').words
   policy: typeof import('./en-US/policy.ts').words
+  /** What people take along or have deleted of themselves. */
   privacy: typeof import('./en-US/privacy.ts').words
   profile: typeof import('./en-US/profile.ts').words
   publish: typeof import('./en-US/publish.ts').words

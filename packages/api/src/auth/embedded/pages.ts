@@ -1,5 +1,6 @@
 import { type DemoPerson, demoPeople } from '../../demo/people.ts'
-import { escapeHtml, plainPage } from '../../http/plain-page.ts'
+import { escapeHtml } from '../../http/escape-html.ts'
+import { plainPage } from '../../http/plain-page.ts'
 import type { wordsFor } from './words.ts'
 
 type PageOptions = Awaited<ReturnType<typeof wordsFor>> & { nonce: string }

@@ -1,6 +1,7 @@
 import type { Source } from '@lyceum/core/contract'
+import { decodedUri } from '@lyceum/core/rules'
 import { platformLimits } from '../reply/limits.ts'
-import { listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
+import { listOf, numberOf, recordOf, textOf, webAddress } from '../reply/loose.ts'
 
 /** Collects the passages of a reply's citations, each once, up to the limit of a reply. */
 export function createCitations() {
@@ -47,17 +48,12 @@ function sourceOf(raw: unknown, position: number): Source {
     file: textOf(about.title) || fileNameOf(address),
     knowledgeBase: null,
     page: page === undefined ? null : Math.max(0, Math.round(page)),
-    url: /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null
+    url: webAddress(address)
   }
 }
 
 /** The last part of an address, decoded; its host if the path is empty. */
 function fileNameOf(address: string): string {
   const [path = ''] = address.slice(0, platformLimits.address).split(/[?#]/)
-  const last = path.split('/').findLast(part => part !== '') ?? ''
-  try {
-    return decodeURIComponent(last)
-  } catch {
-    return last
-  }
+  return decodedUri(path.split('/').findLast(part => part !== '') ?? '')
 }

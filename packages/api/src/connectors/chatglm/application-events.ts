@@ -1,4 +1,5 @@
 import type { FlowNode, ProgressStep, ReplyRemark } from '@lyceum/core/contract'
+import { decodedUri } from '@lyceum/core/rules'
 import { parseJson } from '../client/parse-json.ts'
 import type { PlatformEvent } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
@@ -76,7 +77,7 @@ export function createApplicationReader({ isWorkflow, emit, remark, refusalOf }:
     const url = links.map(textOf).find(link => /^https?:\/\//i.test(link) && URL.canParse(link))
     if (!url || files.has(url) || files.size >= platformLimits.files) return
     files.add(url)
-    const name = decodeURIComponentSafely(new URL(url).pathname.split('/').at(-1) ?? '') || 'file'
+    const name = decodedUri(new URL(url).pathname.split('/').at(-1) ?? '') || 'file'
     emit({ type: 'file', file: { id: `file-${files.size}`, name, kind: type === 'image' ? 'image' : 'text', url, size: null } })
   }
 
@@ -227,11 +228,3 @@ const progress = new Map<string, ProgressStep>([
   ['web_search', 'ONLINE_SEARCHING'],
   ['function', 'GENERATING']
 ])
-
-function decodeURIComponentSafely(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}

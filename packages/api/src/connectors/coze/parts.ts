@@ -1,7 +1,7 @@
 import type { Source, Usage } from '@lyceum/core/contract'
 import { parseJson } from '../client/parse-json.ts'
 import { platformLimits } from '../reply/limits.ts'
-import { type Loose, listOf, recordOf, textOf, wholeOf } from '../reply/loose.ts'
+import { type Loose, listOf, recordOf, textOf, webAddress, wholeOf } from '../reply/loose.ts'
 
 /** Parses JSON; undefined for anything else, also for text that only seems to be JSON. */
 export function jsonOf(text: unknown): unknown {
@@ -108,5 +108,3 @@ export function answerObjectOf(content: string): AnswerObject | undefined {
 function lowerCased(value: unknown): Loose {
   return Object.fromEntries(Object.entries(recordOf(value)).map(([name, one]) => [name.toLowerCase(), one]))
 }
-
-export const webAddress = (link: string): string | null => (/^https?:\/\//i.test(link) && URL.canParse(link) ? link : null)

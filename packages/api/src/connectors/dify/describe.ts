@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AgentType, AppError, agentTypes, type FieldReason, type InputField, limits } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../client/outgoing.ts'
 import type { ConnectorContext, DescribedApp } from '../connector.ts'
+import { wrongField } from '../reply/failures.ts'
 import { boundFields, boundJson, platformLimits } from '../reply/limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
 import { callError, isEnvelope } from './errors.ts'
@@ -96,8 +97,7 @@ function explained({ status, body }: OutgoingAnswer, failure: AppError): AppErro
 
 const isUnknownPath = ({ status }: OutgoingAnswer) => status === 404 || status === 405
 
-const wrongAddress = () =>
-  new AppError('validation', { problems: [{ path: ['connection', 'apiUrl'], reason: 'invalidPlatformUrl' }] })
+const wrongAddress = () => wrongField('apiUrl', 'invalidPlatformUrl')
 
 const isOn = (feature: unknown) => recordOf(feature).enabled === true
 

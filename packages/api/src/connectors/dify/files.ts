@@ -1,5 +1,5 @@
 import { AppError, type ProducedFile } from '@lyceum/core/contract'
-import { endingOf, fileKindOf } from '@lyceum/core/rules'
+import { decodedUri, endingOf, fileKindOf } from '@lyceum/core/rules'
 import { isForbidden } from '../client/addresses.ts'
 import type { ConnectorContext, Turn, TurnFile } from '../connector.ts'
 import { platformLimits } from '../reply/limits.ts'
@@ -76,18 +76,10 @@ const isInternalHost = (host: string) =>
   host.startsWith('[') || /^[\d.]+$/.test(host) ? isForbidden(host) : !host.includes('.') || /\.(internal|local)$/.test(host)
 
 function nameOf(file: Loose, url: URL): string {
-  const last = decoded(url.pathname.split('/').at(-1) ?? '')
+  const last = decodedUri(url.pathname.split('/').at(-1) ?? '')
   const name = textOf(file.filename) || textOf(file.name) || last || 'file'
   const extension = textOf(file.extension)
   return (endingOf(name) || !extension ? name : `${name}.${extension.replace(/^\./, '')}`).slice(0, 255)
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FlowNode, Source } from '@lyceum/core/contract'
 import { createDistinctSources } from '../reply/distinct-sources.ts'
 import { platformLimits } from '../reply/limits.ts'
-import { type Loose, listOf, numberOf, recordOf, textOf, wholeOf } from '../reply/loose.ts'
+import { type Loose, listOf, numberOf, recordOf, textOf, webAddress, wholeOf } from '../reply/loose.ts'
 
 /**
  * Converts citations (platform notes §3.7). External results have their title and URL in `doc_metadata`. The same passage counts once, and
@@ -42,5 +42,3 @@ export function toToolNode(event: Loose): FlowNode | undefined {
 function labelOf(label: unknown): string {
   return textOf(label) || textOf(recordOf(label).en_US) || textOf(Object.values(recordOf(label))[0])
 }
-
-const webAddress = (link: string) => (/^https?:\/\//i.test(link) && URL.canParse(link) ? link : null)

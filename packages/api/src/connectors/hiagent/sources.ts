@@ -1,7 +1,7 @@
 import type { Source } from '@lyceum/core/contract'
 import { createDistinctSources } from '../reply/distinct-sources.ts'
 import { platformLimits } from '../reply/limits.ts'
-import { listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
+import { listOf, numberOf, recordOf, textOf, webAddress } from '../reply/loose.ts'
 
 /** Collects the passages of a reply, each once (platform notes §3.6). */
 export function createSources() {
@@ -27,5 +27,3 @@ export function createSources() {
     }
   }
 }
-
-const webAddress = (link: string) => (/^https?:\/\//i.test(link) && URL.canParse(link) ? link : null)

@@ -1,6 +1,6 @@
 import type { Source } from '@lyceum/core/contract'
 import { platformLimits } from '../reply/limits.ts'
-import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
+import { type Loose, listOf, recordOf, textOf, webAddress } from '../reply/loose.ts'
 
 /**
  * Collects what a reply is based on, in any of the shapes that servers use (platform notes §3.5): annotations of a message, Zhipu's
@@ -54,7 +54,5 @@ export function createSources() {
 export type FoundSources = ReturnType<typeof createSources>
 
 const limited = (list: unknown) => listOf(list).slice(0, platformLimits.sources)
-
-const webAddress = (link: string) => (/^https?:\/\//i.test(link) && URL.canParse(link) ? link : null)
 
 const hostOf = (link: string) => (webAddress(link) ? new URL(link).host : link)

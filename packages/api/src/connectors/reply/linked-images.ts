@@ -1,5 +1,5 @@
 import { fillPath, getFile, type ProducedFile } from '@lyceum/core/contract'
-import { endingOf } from '@lyceum/core/rules'
+import { decodedUri, endingOf } from '@lyceum/core/rules'
 import { newId } from '../../secrets/new-id.ts'
 import { createCodeTracker } from './fenced-code.ts'
 import { platformLimits } from './limits.ts'
@@ -75,11 +75,4 @@ function fileOf(label: string, url: URL): ProducedFile {
 /** Without the query, which signs the link anew each time. */
 const stableId = (url: URL) => url.origin + url.pathname
 
-function lastPart(url: URL): string {
-  const part = url.pathname.split('/').at(-1) ?? ''
-  try {
-    return decodeURIComponent(part).slice(0, 255)
-  } catch {
-    return part.slice(0, 255)
-  }
-}
+const lastPart = (url: URL): string => decodedUri(url.pathname.split('/').at(-1) ?? '').slice(0, 255)

@@ -19,6 +19,9 @@ export function numberOf(value: unknown): number | undefined {
 
 export const wholeOf = (value: unknown): number => Math.max(0, Math.round(numberOf(value) ?? 0))
 
+/** A link of the web; null for anything else. */
+export const webAddress = (link: string): string | null => (/^https?:\/\//i.test(link) && URL.canParse(link) ? link : null)
+
 /** A time in seconds, or milliseconds in case of a larger number, since 1970, as ISO 8601; null for anything else. */
 export function timeOf(value: unknown): string | null {
   const time = numberOf(value)

@@ -1,3 +1,5 @@
+import { romanNumber } from './roman-number.ts'
+
 /** What stands before an item of a list: how it looks without its number, and which number that may be: `v.` follows `iv.` and `u.` Signs have none. */
 export type ItemMark = { form: string; numbers: number[] }
 
@@ -35,11 +37,6 @@ function numbersOf(label: string): [kind: string, ...numbers: number[]] {
 function circledNumber(line: string): number | undefined {
   const code = line.charCodeAt(0)
   return code >= 0x2460 && code <= 0x2473 && /^.\s*\S/.test(line) ? code - 0x245f : undefined
-}
-
-function romanNumber(figures: string): number {
-  const values = [...figures].map(figure => ({ i: 1, v: 5, x: 10, l: 50 })[figure]!)
-  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
 }
 
 /** Up to 99, as it is said: 二十一. */

@@ -1,4 +1,5 @@
 import type { PdfLine } from './pdfium.ts'
+import { romanNumber } from './roman-number.ts'
 
 /**
  * Removes what is repeated at the top or bottom of pages: lines that are the same, and page numbers. A line with other figures is none, such
@@ -84,8 +85,3 @@ function tellsPage(before: string, after: string, isSmall: boolean): boolean {
 }
 
 const hasWords = /\p{L}/u
-
-function romanNumber(figures: string): number {
-  const values = [...figures].map(figure => ({ i: 1, v: 5, x: 10, l: 50, c: 100 })[figure]!)
-  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
-}

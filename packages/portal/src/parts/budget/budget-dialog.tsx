@@ -31,8 +31,10 @@ type BudgetDialogProps = {
   onClose: () => void
 }
 
+/** What is found by its name. */
+const foundScopes = ['department', 'person', 'agent'] as const satisfies readonly BudgetScope[]
 /** What a new budget can be of; those of shares and courses are set where these are. */
-const chosenScopes = ['school', 'department', 'person', 'agent'] as const satisfies readonly BudgetScope[]
+const chosenScopes = ['school', ...foundScopes] as const
 
 /** Sets a budget: of whom, of what, how much. */
 export function BudgetDialog({ store, place, budget, onClose }: BudgetDialogProps) {
@@ -51,6 +53,7 @@ export function BudgetDialog({ store, place, budget, onClose }: BudgetDialogProp
   const [amount, setAmount] = useState(budget ? String(budget.amount) : '')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const foundScope = foundScopes.find(one => one === scope)
 
   async function save() {
     const value = readAmount(unit, amount)
@@ -97,8 +100,8 @@ export function BudgetDialog({ store, place, budget, onClose }: BudgetDialogProp
                 }}
                 choices={chosenScopes.map(id => ({ id, label: t(`scopes.${id}`) }))}
               />
-              {scope !== 'school' && (
-                <Finder key={scope} scope={scope} chosen={scopeId} error={errors.scopeId} onChoose={setScopeId} />
+              {foundScope && (
+                <Finder key={foundScope} scope={foundScope} chosen={scopeId} error={errors.scopeId} onChoose={setScopeId} />
               )}
             </>
           )}
@@ -137,7 +140,12 @@ export function BudgetDialog({ store, place, budget, onClose }: BudgetDialogProp
   )
 }
 
-type FinderProps = { scope: BudgetScope; chosen: string; error: string | undefined; onChoose: (id: string) => void }
+type FinderProps = {
+  scope: (typeof foundScopes)[number]
+  chosen: string
+  error: string | undefined
+  onChoose: (id: string) => void
+}
 
 /** Finds a department, a person or an agent by its name. */
 function Finder({ scope, chosen, error, onChoose }: FinderProps) {
@@ -173,7 +181,7 @@ function Finder({ scope, chosen, error, onChoose }: FinderProps) {
     setQuery(next)
     if (next.trim() !== wanted) onChoose('')
   }
-  const label = t(`find.${scope as 'department' | 'person' | 'agent'}`)
+  const label = t(`find.${scope}`)
   return (
     <div>
       <SearchField aside label={label} placeholder={label} clearLabel={t('clear')} value={query} onChange={search} />

@@ -1,4 +1,5 @@
 import { entrances, type UsageRange, type UsageTableName, usageRanges, usageTables } from '@lyceum/core/contract'
+import { dayOf, oneOf, queryOf } from '../../read-search.ts'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
 /** Which days, which table below, and which way of coming the drawing shows. */
@@ -14,22 +15,18 @@ export type UsageFilter = {
   tab: 'usage' | ''
 }
 
-const dayIn = (text: string | undefined) => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? text! : '')
-const oneOf = <T extends string>(known: readonly T[], value: string | undefined, usual: T) =>
-  known.find(one => one === value) ?? usual
-
 /** The filter of a page; the first table is that of agents for who sees their own only. */
 export function usageFilterOf(path: string, mine: boolean): FilterRules<UsageFilter> {
   const tables = usageTables.filter(name => name !== 'days' && !(mine && name === 'users')) as UsageFilter['table'][]
   return {
     path,
     read: search => ({
-      range: oneOf(usageRanges, search.range, 'last_30_days'),
-      from: dayIn(search.from),
-      to: dayIn(search.to),
-      table: oneOf(tables, search.table, 'agents'),
-      entrance: oneOf([...entrances, 'all'], search.entrance, 'all'),
-      query: search.query?.trim() ?? '',
+      range: oneOf(usageRanges, search.range) ?? 'last_30_days',
+      from: dayOf(search.from),
+      to: dayOf(search.to),
+      table: oneOf(tables, search.table) ?? 'agents',
+      entrance: oneOf(entrances, search.entrance) ?? 'all',
+      query: queryOf(search),
       page: pageNamedIn(search),
       tab: search.tab === 'usage' ? 'usage' : ''
     })

@@ -15,7 +15,7 @@ export function PlacedAgents({ agents }: { agents: readonly PlacedAgent[] }) {
       <List>
         {agents.map(({ id, name, icon, category, links, available, closesElsewhere }) => (
           <li key={id}>
-            <AgentIcon icon={icon} category={category as never} size={32} />
+            <AgentIcon icon={icon} category={category} size={32} />
             <Words>
               <b dir="auto">{name}</b>
               <small dir="auto">{[...new Set(links.filter(title => title !== '' && title !== name))].join(' · ')}</small>

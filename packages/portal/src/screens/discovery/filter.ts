@@ -1,5 +1,6 @@
 import type { Category } from '@lyceum/core/contract'
 import { type AgentSort, agentSorts, categories } from '@lyceum/core/contract/agents'
+import { queryOf } from '../../read-search.ts'
 import type { FilterRules } from '../../use-address-filter.ts'
 
 /** Filter of the published agents. */
@@ -9,7 +10,7 @@ export type DiscoveryFilter = { query: string; category: Category | null; sort: 
 export const discoveryFilter: FilterRules<DiscoveryFilter> = {
   path: '/discovery',
   read: search => {
-    const query = search.query?.trim() ?? ''
+    const query = queryOf(search)
     const chosen = sortsFor(query).find(sort => sort === search.sort)
     return {
       query,

@@ -1,6 +1,7 @@
 import '@lyceum/widget/chat.css'
 import type { Locale } from '@lyceum/core/contract'
 import { fallbackLocale } from '@lyceum/core/contract/locales'
+import { decodedUri } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { Suspense, use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -71,22 +72,13 @@ function useSectionOfAddress(topic: HelpTopic) {
   const hash = useStore(router)?.hash ?? ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: another topic may have a section of the same name
   useEffect(() => {
-    const section = hash ? document.getElementById(decoded(hash.slice(1))) : null
+    const section = hash ? document.getElementById(decodedUri(hash.slice(1))) : null
     const heading = section?.querySelector<HTMLElement>('h2') ?? document.querySelector<HTMLElement>('#content h1')
     if (!heading) return
     ;(section ?? document.getElementById('content')?.firstElementChild)?.scrollIntoView({ block: 'start' })
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }, [topic, hash])
-}
-
-/** As it is where it is no encoded text. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 const Article = styled.article`

@@ -12,13 +12,11 @@ import { theme } from '../../theme/theme.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { typingPause } from '../../use-address-filter.ts'
 import type { Candidate, createCollaborators } from './collaborators.store.ts'
 import { LevelSelect } from './level-select.tsx'
 
 type Store = ReturnType<typeof createCollaborators>
-
-/** Milliseconds after the last keystroke before the search starts. */
-const typingPause = 250
 
 /** Finds people and departments by name, and invites them. */
 export function InviteSearch({ store, ownerId }: { store: Store; ownerId: string }) {

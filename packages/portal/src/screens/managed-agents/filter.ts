@@ -8,6 +8,7 @@ import {
   type Platform,
   platforms
 } from '@lyceum/core/contract'
+import { idOf, oneOf, queryOf } from '../../read-search.ts'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
 export const marks = ['recommended', 'not_recommended', 'enabled', 'disabled'] as const
@@ -27,18 +28,15 @@ export type ManagedAgentsFilter = {
   page: number
 }
 
-const oneOf = <T extends string>(known: readonly T[], value: string | undefined) => known.find(one => one === value)
-const idIn = (value: string | undefined) => (/^[\w-]{1,64}$/.test(value ?? '') ? value! : '')
-
 export const managedAgentsFilter: FilterRules<ManagedAgentsFilter> = {
   path: '/management/agents',
   read: search => ({
-    query: search.query?.trim() ?? '',
+    query: queryOf(search),
     status: oneOf(managedStatuses, search.status) ?? '',
     platform: oneOf(platforms, search.platform) ?? '',
     type: oneOf(agentTypes, search.type) ?? '',
-    ownerId: idIn(search.ownerId),
-    departmentId: idIn(search.departmentId),
+    ownerId: idOf(search.ownerId),
+    departmentId: idOf(search.departmentId),
     mark: oneOf(marks, search.mark) ?? '',
     sort: oneOf(managedAgentSorts, search.sort) ?? 'submitted_at',
     order: search.order === 'asc' ? 'asc' : 'desc',

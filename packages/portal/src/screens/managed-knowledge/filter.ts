@@ -1,4 +1,5 @@
 import { type ManagedBaseSort, managedBaseSorts } from '@lyceum/core/contract/managed-bases'
+import { idOf, queryOf } from '../../read-search.ts'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
 export const baseStates = ['failed', 'processing', 'empty', 'shared', 'course'] as const
@@ -14,14 +15,12 @@ export type ManagedKnowledgeFilter = {
   page: number
 }
 
-const idIn = (value: string | undefined) => (/^[\w-]{1,64}$/.test(value ?? '') ? value! : '')
-
 export const managedKnowledgeFilter: FilterRules<ManagedKnowledgeFilter> = {
   path: '/management/knowledge',
   read: search => ({
-    query: search.query?.trim() ?? '',
-    ownerId: idIn(search.ownerId),
-    departmentId: idIn(search.departmentId),
+    query: queryOf(search),
+    ownerId: idOf(search.ownerId),
+    departmentId: idOf(search.departmentId),
     state: baseStates.find(state => state === search.state) ?? '',
     sort: managedBaseSorts.find(sort => sort === search.sort) ?? 'updated_at',
     order: search.order === 'asc' ? 'asc' : 'desc',

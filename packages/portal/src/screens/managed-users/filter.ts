@@ -1,4 +1,5 @@
 import { type Identity, identities, type Role, roles, userSorts } from '@lyceum/core/contract'
+import { idOf, oneOf, queryOf } from '../../read-search.ts'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
 /** Filter and order of the people of the school. `standing` is empty for all but those who are blocked. */
@@ -13,13 +14,11 @@ export type ManagedUsersFilter = {
   page: number
 }
 
-const oneOf = <T extends string>(known: readonly T[], value: string | undefined) => known.find(one => one === value)
-
 export const managedUsersFilter: FilterRules<ManagedUsersFilter> = {
   path: '/management/users',
   read: search => ({
-    query: search.query?.trim() ?? '',
-    departmentId: /^[\w-]{1,64}$/.test(search.departmentId ?? '') ? search.departmentId! : '',
+    query: queryOf(search),
+    departmentId: idOf(search.departmentId),
     role: oneOf(roles, search.role) ?? '',
     identity: oneOf(identities, search.identity) ?? '',
     standing: search.standing === 'blocked' ? 'blocked' : '',

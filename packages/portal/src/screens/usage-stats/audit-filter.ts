@@ -1,4 +1,5 @@
 import { type AuditKind, auditActionNames, auditKinds } from '@lyceum/core/contract/audit'
+import { dayOf, idOf, queryOf } from '../../read-search.ts'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
 /** Which entries of the audit are shown; empty texts are for all. `what` is a kind of thing, or an action. */
@@ -14,19 +15,16 @@ export type AuditFilter = {
   page: number
 }
 
-const idIn = (value: string | undefined) => (/^[\w-]{1,64}$/.test(value ?? '') ? value! : '')
-const dayIn = (value: string | undefined) => (/^\d{4}-\d{2}-\d{2}$/.test(value ?? '') ? value! : '')
-
 export const auditFilter: FilterRules<AuditFilter> = {
   path: '/management/usage-stats',
   read: search => ({
     tab: search.tab === 'audit' ? 'audit' : '',
-    query: search.query?.trim() ?? '',
+    query: queryOf(search),
     what: [...auditKinds, ...auditActionNames].find(one => one === search.what) ?? '',
-    actorId: idIn(search.actorId),
-    subjectId: idIn(search.subjectId),
-    from: dayIn(search.from),
-    to: dayIn(search.to),
+    actorId: idOf(search.actorId),
+    subjectId: idOf(search.subjectId),
+    from: dayOf(search.from),
+    to: dayOf(search.to),
     page: pageNamedIn(search)
   })
 }

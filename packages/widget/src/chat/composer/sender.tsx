@@ -1,4 +1,4 @@
-import { charactersIn } from '@lyceum/core'
+import { charactersIn, type SendBlocker } from '@lyceum/core'
 import type { AgentConfig } from '@lyceum/core/contract/agents'
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useChatContext, useLate } from '../chat-context.ts'
@@ -33,7 +33,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
   const tools = useLate('tools')
   const refused = useStore(chat.$refused)
   const temporary = useStore(chat.$temporary)
-  const hasProblem = /too|Failed/.test(blocker ?? '')
+  const hasProblem = blocker !== undefined && isProblem[blocker]
   const notes = useLate('fieldNotes', temporary || refused !== null || hasProblem)
   const isBlocked = blocker !== undefined && blocker !== 'generating'
   // What is written while a reply is generated can be sent too, and waits; also where Enter begins a line.
@@ -116,6 +116,16 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
     </form>
   )
 }
+
+/** What keeps a question from being sent and is told in words; the rest is seen. */
+const isProblem = {
+  empty: false,
+  tooLong: true,
+  tooManyFiles: true,
+  uploading: false,
+  uploadFailed: true,
+  generating: false
+} satisfies Record<SendBlocker, boolean>
 
 /** A text that beside the buttons of a narrow chat would stand in a column. */
 const tall = /\n|.{20}/

@@ -1,9 +1,7 @@
 import { limits } from '@lyceum/core/contract/limits'
 import { useEffect, useState } from 'react'
+import { typingPause } from '../../../use-address-filter.ts'
 import { type DocumentFilter, readDocumentFilter } from './filter.ts'
-
-/** Milliseconds after the last keystroke before the search starts. */
-const typingPause = 250
 
 /** A filter of documents that no address keeps: the page in a frame has one that is the launch's. */
 export function useHeldFilter() {
