@@ -109,6 +109,20 @@ test('a department that is invited reads, and nothing more, until it is removed'
   await expect(student.getByText('This knowledge base does not exist, or is not shared with you')).toBeVisible()
 })
 
+test('who has full access to a base invites others, also without publishing anything', async ({ signedIn, as }) => {
+  const owner = await as('instructor')
+  const base = await call(owner, 'POST', '/knowledge-bases', { name: 'Numbat notes' })
+  const student = await signedIn('student')
+  const { id } = await call(student, 'GET', '/users/me')
+  await call(owner, 'PUT', `/knowledge-bases/${base.id}/members`, { kind: 'user', subject_id: id, level: 'all' })
+  await student.goto(`/profile/knowledge/${base.id}`)
+  await student.getByRole('button', { name: 'Invite' }).click()
+  const dialog = student.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill('computer')
+  await dialog.getByRole('button', { name: 'Invite Computer Science' }).click()
+  await expect(dialog.getByRole('button', { name: 'Remove Computer Science' })).toBeVisible()
+})
+
 test('of a hundred files each arrives once, although the network is cut in the middle', async ({ signedIn }) => {
   // A browser of its own, whose network is cut.
   const page = await openBase(await signedIn('instructor', { at: '/profile/knowledge', reducedMotion: 'reduce' }))
