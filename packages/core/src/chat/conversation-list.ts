@@ -134,6 +134,8 @@ export function createConversationList(
       if (!removed) return false
       $conversations.set($conversations.get().filter(known => known.id !== id))
       onChange(id)
+      // What is left has not been loaded yet.
+      if ($conversations.get().length === 0 && $hasMore.get()) await list.load()
       if ($current.get() === id) void open($conversations.get()[0]?.id ?? null)
       return true
     }
