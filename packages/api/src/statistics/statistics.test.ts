@@ -234,6 +234,19 @@ describe('an export', () => {
     expect(rows.slice(1).map(([, name]) => name)).toEqual(expected)
   })
 
+  test('of shares tells on which day of the organisation each was made', async () => {
+    const { timeZone } = api.context.config.organisation
+    // Two moments less than a day apart, of which one is another day in the organisation than it is in UTC.
+    const days = []
+    for (const createdAt of [new Date('2026-02-28T01:00:00Z'), new Date('2026-02-28T23:00:00Z')]) {
+      await api.db('shares').where({ id: shareId }).update({ createdAt })
+      const { bytes } = await download({ range: 'last_7_days', table: 'shares' })
+      days.push(bytes.toString('utf8').split('\r\n')[1]?.split(',').at(-6))
+      expect(days.at(-1)).toBe(localDay(createdAt, timeZone))
+    }
+    expect(new Set(days).size).toBe(2)
+  })
+
   test('of days has a row for each, and of people is for admins', async () => {
     const { bytes } = await download({ range: 'last_7_days' })
     expect(bytes.toString('utf8').trim().split('\r\n')).toHaveLength(8)
