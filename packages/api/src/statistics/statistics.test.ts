@@ -3,6 +3,7 @@
 import { read, utils } from '@e965/xlsx'
 import {
   createBase,
+  deleteAgent,
   exportUsage,
   getUsageOverview,
   listAgentUsage,
@@ -148,6 +149,31 @@ describe('the tables', () => {
     expect(await found('math 1013')).toMatchObject([{ id: shareId, name: 'MATH 1013, Moodle', uses: 4 }])
     expect(await found('tutor')).toHaveLength(1)
     expect(await found('canvas')).toEqual([])
+  })
+
+  test('tell which agents are deleted, whose uses still count', async () => {
+    const gone = await given.publishedAgent({ owner, name: 'Gone agent' })
+    // Long ago, so that no other figure counts it.
+    const day = '2001-02-04'
+    for (const agentId of [gone.id, other.id])
+      await api.db('usageDays').insert({
+        day,
+        agentId,
+        userId: '',
+        shareId: '',
+        entrance: 'portal',
+        outcome: 'finished',
+        uses: 2,
+        replies: 2,
+        likes: 0,
+        dislikes: 0
+      })
+    await admin.call(deleteAgent, { params: { agentId: gone.id } })
+    const query = { range: 'custom', from: day, to: day } as const
+    expect((await admin.call(listAgentUsage, { query })).items).toMatchObject([
+      { name: 'Gone agent', deleted: true, uses: 2 },
+      { name: 'Other agent', deleted: false, uses: 2 }
+    ])
   })
 
   test('show publishers their own agents, and nobody who used them', async () => {
