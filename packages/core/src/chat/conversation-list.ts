@@ -79,7 +79,7 @@ export function createConversationList(
   /** What was deleted elsewhere before is deleted. @throws any other failure, after reporting it */
   function reportUnlessGone(failure: unknown): void {
     if (toAppError(failure).reason === 'notFound') return
-    client.reportError(failure)
+    client.reportError(failure, deleteConversation)
     throw failure
   }
 
