@@ -123,6 +123,22 @@ test('who has full access to a base invites others, also without publishing anyt
   await expect(dialog.getByRole('button', { name: 'Remove Computer Science' })).toBeVisible()
 })
 
+test('a deletion that fails says that it did, and why', async ({ signedIn, clean }) => {
+  clean.allow(/ERR_FAILED/)
+  const page = await signedIn('instructor')
+  const base = await call(page, 'POST', '/knowledge-bases', { name: 'Quokka notes' })
+  await page.goto(`/profile/knowledge/${base.id}`)
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Delete knowledge base' }).click()
+  await page.route(`**/knowledge-bases/${base.id}`, route =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue()
+  )
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const told = page.getByRole('alertdialog', { name: 'The deletion failed' })
+  await expect(told).toContainText('The service is temporarily unavailable')
+  await expect(page.getByRole('heading', { level: 1, name: 'Quokka notes' })).toBeVisible()
+})
+
 test('of a hundred files each arrives once, although the network is cut in the middle', async ({ signedIn }) => {
   // A browser of its own, whose network is cut.
   const page = await openBase(await signedIn('instructor', { at: '/profile/knowledge', reducedMotion: 'reduce' }))

@@ -12,13 +12,13 @@ test('a call that deletes something is called a deletion when it fails, and no o
 })
 
 test.each([
-  [endpoints.updateBase, 'change'],
-  [endpoints.removeMember, 'change'],
-  [endpoints.uploadImage, 'upload'],
-  [endpoints.listMyAgents, undefined],
-  [endpoints.submitReview, undefined]
-] as const)('what failed is named where it has a name: %o', (call, task) => {
-  expect(taskOf(call)).toBe(task)
+  ['updateBase', 'change'],
+  ['removeMember', 'change'],
+  ['uploadImage', 'upload'],
+  ['listMyAgents', undefined],
+  ['submitReview', undefined]
+] as const)('a failure of %s is that of: %s', (name, task) => {
+  expect(taskOf(endpoints[name])).toBe(task)
 })
 
 test('a toast says what failed and why, in each language', async () => {
