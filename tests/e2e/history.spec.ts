@@ -32,6 +32,31 @@ test('a name for a conversation that is refused stays in its field, with the rea
   await expect(field).toBeHidden()
 })
 
+test('only the very last conversation cannot be deleted, not the only one of many that is in the list', async ({
+  signedIn,
+  as,
+  product
+}) => {
+  const agent = await giveAgent(await as('instructor'), product)
+  const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
+  const chat = chatIn(page)
+  await chat.ask('Hello?')
+  await chat.replied()
+  const history = await historyOf(page)
+  const deletion = async () => {
+    await history.getByRole('button', { name: 'More actions: Hello?' }).click()
+    return page.getByRole('menuitem', { name: 'Delete' })
+  }
+  await expect(await deletion()).toHaveAttribute('aria-disabled', 'true')
+  await page.route('**/agents/*/conversations?*', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), total: 2 } })
+  })
+  await page.reload()
+  await expect(history.getByRole('button', { name: 'Show more' })).toBeVisible()
+  await expect(await deletion()).not.toHaveAttribute('aria-disabled', 'true')
+})
+
 test('Back closes the history of a shared agent’s page and leaves the page only then', async ({ visit, as, product }) => {
   const page = await visit(phone)
   await page.goto('/healthz')

@@ -109,6 +109,36 @@ test('a department that is invited reads, and nothing more, until it is removed'
   await expect(student.getByText('This knowledge base does not exist, or is not shared with you')).toBeVisible()
 })
 
+test('who has full access to a base invites others, also without publishing anything', async ({ signedIn, as }) => {
+  const owner = await as('instructor')
+  const base = await call(owner, 'POST', '/knowledge-bases', { name: 'Numbat notes' })
+  const student = await signedIn('student')
+  const { id } = await call(student, 'GET', '/users/me')
+  await call(owner, 'PUT', `/knowledge-bases/${base.id}/members`, { kind: 'user', subject_id: id, level: 'all' })
+  await student.goto(`/profile/knowledge/${base.id}`)
+  await student.getByRole('button', { name: 'Invite' }).click()
+  const dialog = student.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill('computer')
+  await dialog.getByRole('button', { name: 'Invite Computer Science' }).click()
+  await expect(dialog.getByRole('button', { name: 'Remove Computer Science' })).toBeVisible()
+})
+
+test('a deletion that fails says that it did, and why', async ({ signedIn, clean }) => {
+  clean.allow(/ERR_FAILED/)
+  const page = await signedIn('instructor')
+  const base = await call(page, 'POST', '/knowledge-bases', { name: 'Quokka notes' })
+  await page.goto(`/profile/knowledge/${base.id}`)
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Delete knowledge base' }).click()
+  await page.route(`**/knowledge-bases/${base.id}`, route =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue()
+  )
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const told = page.getByRole('alertdialog', { name: 'The deletion failed' })
+  await expect(told).toContainText('The service is temporarily unavailable')
+  await expect(page.getByRole('heading', { level: 1, name: 'Quokka notes' })).toBeVisible()
+})
+
 test('of a hundred files each arrives once, although the network is cut in the middle', async ({ signedIn }) => {
   // A browser of its own, whose network is cut.
   const page = await openBase(await signedIn('instructor', { at: '/profile/knowledge', reducedMotion: 'reduce' }))

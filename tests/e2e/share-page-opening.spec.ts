@@ -67,6 +67,16 @@ test('a page whose code cannot be loaded says so, and what was typed stays', asy
   await expect(chatIn(page).sender).toHaveValue('What is a limit?')
 })
 
+test('a chat that somebody signed in cannot open says so in words', async ({ signedIn, as, product, clean }) => {
+  clean.allow(/Failed to load resource|ERR_FAILED/)
+  const link = await linkTo(as, product)
+  const page = await signedIn('student')
+  await page.route('**/widget-assets/*/person.js', route => route.abort())
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/temporarily unavailable/)
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+})
+
 test('what is typed before the page’s code has loaded does not take the place of what was written before; sent, it goes alone', async ({
   visit,
   as,

@@ -80,6 +80,15 @@ describe('a call', () => {
     expect(reported).toHaveLength(1)
   })
 
+  test('is reported together with what was called', async () => {
+    const calls: unknown[] = []
+    const { host, client } = setUp({ onFailure: (_, call) => void calls.push(call) })
+    host.expectCall(deleteConversation).fail('notPermitted')
+    await expect(client.request(deleteConversation, { params: { conversationId: 'conv-1' } })).rejects.toBeInstanceOf(AppError)
+    client.reportError(new AppError('generic'))
+    expect(calls).toEqual([deleteConversation, undefined])
+  })
+
   test('an unknown number is the generic error', async () => {
     const { host, client } = setUp()
     host.expectCall(getMe).answer(418, '{"code": 7777}')

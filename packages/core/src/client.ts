@@ -9,8 +9,8 @@ export type ClientOptions = {
   /** The origin of the server; empty for the page's own origin. */
   base?: string
   credentials?: Credentials
-  /** Called for each failure that is not shown elsewhere, to show a toast for example. */
-  onFailure?(error: AppError): void
+  /** Called for each failure that is not shown elsewhere, to show a toast for example; with the call that failed, where it was one. */
+  onFailure?(error: AppError, call?: EndpointDefinition): void
   /** Called when the token was removed: after signing out, or when it could not be renewed. */
   onSignedOut?(): void
 }
@@ -48,8 +48,8 @@ export type Client = {
   upload<E extends EndpointDefinition>(endpoint: E, file: File, ...input: CallArguments<E, UploadOptions>): Promise<ReplyOf<E>>
   /** The bytes of a call whose reply is a file. */
   file<E extends EndpointDefinition & { file: true }>(endpoint: E, ...input: CallArguments<E, FileOptions>): Promise<Blob>
-  /** Passes a failure that did not come from a call of this client to `onFailure`. */
-  reportError(failure: unknown): void
+  /** Passes a failure that has not been reported to `onFailure`: of a quiet call, or of what is no call. */
+  reportError(failure: unknown, call?: EndpointDefinition): void
 }
 
 export type PersonClient = Client & { session: ClientSession }

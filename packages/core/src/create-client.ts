@@ -29,7 +29,7 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
       storeServerTime(host, saved, answer)
     }
   }
-  const reportError = (failure: unknown) => onFailure?.(toAppError(failure))
+  const reportError = (failure: unknown, call?: EndpointDefinition) => onFailure?.(toAppError(failure), call)
   let introduction: Promise<void> | undefined
 
   /** A guest is given an id with the first reply: until then calls are made one by one, so that all are the same guest's. */
@@ -63,16 +63,21 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
         })
       })
     } catch (failure) {
-      if (failure instanceof AppError) await react(failure, session, input.quiet ?? endpoint.quiet)
+      if (failure instanceof AppError) await react(failure, session, endpoint, input.quiet)
       throw failure
     }
   }
 
-  async function react(failure: AppError, session: ClientSession | undefined, quiet = false): Promise<void> {
+  async function react(
+    failure: AppError,
+    session: ClientSession | undefined,
+    call: EndpointDefinition,
+    quiet: boolean | undefined = call.quiet
+  ): Promise<void> {
     const reaction = session ? reactionTo(failure.reason) : 'report'
     if (reaction === 'signIn' && session?.handleRejectedToken()) return
     if (reaction === 'renewAndRetry') return
-    if (reaction !== 'renewAndReload') return quiet ? undefined : reportError(failure)
+    if (reaction !== 'renewAndReload') return quiet ? undefined : reportError(failure, call)
     if (await session?.renew(session.$token.get()).catch(reportError)) host.reload()
   }
 

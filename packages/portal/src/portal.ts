@@ -14,7 +14,7 @@ import { chooseLocale } from '@lyceum/core/rules'
 import { browserHost } from '@lyceum/widget/host'
 import type { i18n } from 'i18next'
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { errorText } from './i18n/error-text.ts'
+import { failureToast, taskOf } from './i18n/failure-toast.ts'
 import { createPortalWords, switchWords } from './i18n/words.ts'
 import { createRecentAgents, type RecentAgentsStore } from './layout/recent-agents.store.ts'
 import { createUnread, type UnreadStore } from './layout/unread.store.ts'
@@ -62,7 +62,7 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
   const toasts = createToasts()
   const client: PersonClient = createClient(host, {
     session: createSession,
-    onFailure: error => toasts.notify({ tone: 'danger', title: errorText(words, error) })
+    onFailure: (error, call) => toasts.notify(failureToast(words, error, call && taskOf(call)))
   })
   const user = createUser(client)
   const words = await createPortalWords(chooseLocale(null, client.saved.get().locale, host.languages()[0]))

@@ -49,7 +49,17 @@ export const quietUsage: UsageOverview = {
 }
 
 export const usageOfAgents: ReplyOf<typeof listAgentUsage>['items'] = [
-  { id: 'a-1', name: 'Calculus tutor', creator: 'Mei Lin', users: 812, uses: 12_480, failures: 31, likes: 812, dislikes: 40 },
-  { id: 'a-2', name: longName, creator: longName, users: null, uses: 8112, failures: 0, likes: 0, dislikes: 0 },
-  { id: 'a-3', name: '教案設計', creator: '陳嘉欣', users: 291, uses: 6930, failures: 4, likes: 99, dislikes: 1 }
+  {
+    id: 'a-1',
+    name: 'Calculus tutor',
+    creator: 'Mei Lin',
+    deleted: false,
+    users: 812,
+    uses: 12_480,
+    failures: 31,
+    likes: 812,
+    dislikes: 40
+  },
+  { id: 'a-2', name: longName, creator: longName, deleted: false, users: null, uses: 8112, failures: 0, likes: 0, dislikes: 0 },
+  { id: 'a-3', name: '教案設計', creator: '陳嘉欣', deleted: true, users: 291, uses: 6930, failures: 4, likes: 99, dislikes: 1 }
 ]

@@ -7,6 +7,7 @@ import { atom } from 'nanostores'
 import { type ComponentChild, render } from 'preact'
 import { useEffect } from 'react'
 import { Cause } from './chat/kit/cause.tsx'
+import { loadPart } from './chat/kit/late.ts'
 import { useStore } from './chat/kit/store.ts'
 import { guestHost } from './host.ts'
 import { addressWith, readAddress } from './page/address.ts'
@@ -83,7 +84,7 @@ async function open(): Promise<ShownPage> {
 /** Takes over the page as the server has drawn it. What was typed in the meantime stays, cursor included. */
 async function start() {
   const { gate, words } = await opened
-  if (gate.state !== 'open') await loadNotice()
+  if (gate.state !== 'open') await loadNotice(words)
   if (address.introduced && link) {
     if (gate.state === 'open') holdQuestions(gate.chat, chatOfIntroduced(link, gate.chat), waits => $waits.set(waits))
     if (gate.state === 'signIn') {
@@ -127,12 +128,14 @@ async function introducedBy(link: Promise<PageLink>, words: Words<ChatWords>): P
   )
 }
 
-const loadNotice = async () => {
-  notice = await import('./page/share-gate-notice.tsx')
+/** The server has sent its words only with a page that it has closed itself. */
+async function loadNotice(words: Words<ChatWords>): Promise<void> {
+  const module = () => import('./page/share-gate-notice.tsx')
+  notice = await loadPart({ module, words: page.state === 'open' ? ['gate', 'errors'] : [] }, words)
 }
 
 async function shut(gate: ShareGate): Promise<void> {
-  await loadNotice()
+  await loadNotice((shown ?? (await opened)).words)
   draw({ gate })
 }
 

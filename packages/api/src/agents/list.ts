@@ -14,6 +14,7 @@ import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { defaultAgentOf } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
+import { isOnlyAdmin } from '../users/queries.ts'
 import { findNear, findOwned, findPublished, findRecommended, findUsed } from './list-queries.ts'
 import { findManaged } from './managed-queries.ts'
 import { toCard, toManaged } from './present.ts'
@@ -42,9 +43,12 @@ async function searchFor(context: Context, query: string) {
 
 export async function listManaged({
   context,
+  actor,
   query
 }: Call<typeof listManagedAgents>): Promise<ReplyOf<typeof listManagedAgents>> {
-  const { rows, total } = await findManaged(context.db, query)
+  const { userId } = signedIn(actor)
+  const notOwn = query.reviewable && !(await isOnlyAdmin(context.db, userId)) ? { notOfOwner: userId } : {}
+  const { rows, total } = await findManaged(context.db, { ...query, ...notOwn })
   return { items: rows.map(toManaged), total, page: query.page, pageSize: query.pageSize }
 }
 

@@ -10,6 +10,8 @@ export type ManagedFilter = {
   platform?: Platform | undefined
   type?: AgentType | undefined
   ownerId?: string | undefined
+  /** All but this person's. */
+  notOfOwner?: string | undefined
   departmentId?: string | undefined
   recommended?: 'true' | 'false' | undefined
   enabled?: 'true' | 'false' | undefined
@@ -40,12 +42,14 @@ export async function findManagedIds(db: Db, filter: ManagedFilter, limit: numbe
 }
 
 function matching(db: Db, filter: ManagedFilter) {
-  const { query, status, platform, type, ownerId, departmentId, recommended, enabled } = filter
+  const { query, status, platform, type, ownerId, notOfOwner, departmentId, recommended, enabled } = filter
   const found = agentsWithOwner(db).where(matches(query))
   if (status) found.where(statuses[status])
   if (platform) found.where('agents.platform', platform)
   if (type) found.where('agents.type', type)
   if (ownerId) found.where('agents.ownerId', ownerId)
+  // One that belongs to nobody is not theirs either.
+  if (notOfOwner) found.whereRaw('agents.owner_id is distinct from ?', [notOfOwner])
   if (departmentId)
     found.whereRaw('users.department_id in (select d.id from departments d where d.id = ? or ? = any(d.above_ids))', [
       departmentId,

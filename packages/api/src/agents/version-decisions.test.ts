@@ -6,6 +6,7 @@ import {
   getAgentVersion,
   getRestrictedAgent,
   listAgentVersions,
+  listManagedAgents,
   restoreAgentVersion,
   withdrawReview
 } from '@lyceum/core/contract'
@@ -137,11 +138,22 @@ describe("one's own agent", () => {
     const admin = await world.given.admin()
     const agent = await world.given.agent({ owner: admin, status: 'under_review' })
     await world.given.admin()
+    const reviewable = async () => {
+      const { items, total } = await admin.call(listManagedAgents, {
+        query: { status: 'under_review', reviewable: 'true', pageSize: 100 }
+      })
+      expect(items).toHaveLength(total)
+      return items.map(({ id }) => id)
+    }
+    const another = await world.given.agent({ status: 'under_review' })
     await expect(admin.call(decideReview, { ...of(agent), body: approve })).rejects.toMatchObject(refused)
     expect(await admin.call(getRestrictedAgent, of(agent))).toMatchObject({ selfReview: false })
+    expect(await reviewable()).toContain(another.id)
+    expect(await reviewable()).not.toContain(agent.id)
 
     await world.api.db('users').where({ role: 'admin' }).whereNot({ id: admin.user.id }).update({ role: 'agent_manager' })
     expect(await admin.call(getRestrictedAgent, of(agent))).toMatchObject({ selfReview: true })
+    expect(await reviewable()).toEqual(expect.arrayContaining([agent.id, another.id]))
     expect(await admin.call(decideReview, { ...of(agent), body: approve })).toMatchObject({ reviewStatus: 'approved' })
   })
 })

@@ -1,6 +1,7 @@
 import { limits, type UsageTableName } from '@lyceum/core/contract'
 import type { loadServerWords } from '@lyceum/core/i18n'
 import { eachDay } from '@lyceum/core/rules'
+import { localDay } from '../config/local-day.ts'
 import type { Db } from '../db/connect.ts'
 import { sumDays } from './overview-queries.ts'
 import type { UsageScope } from './period.ts'
@@ -25,10 +26,15 @@ export async function* exportRows(
   db: Db,
   table: UsageTableName,
   scope: UsageScope,
-  words: ExportWords
+  words: ExportWords,
+  timeZone: string
 ): AsyncGenerator<Cell[][]> {
   yield [columns[table].map(name => words[table === 'users' && name === 'name' ? 'personName' : name])]
-  const toCells = (row: Record<string, unknown>) => columns[table].map(name => cellOf(name, row[name], scope, words))
+  const toCells = (row: Record<string, unknown>) =>
+    columns[table].map(name => {
+      const value = row[name]
+      return value instanceof Date ? localDay(value, timeZone) : cellOf(name, value, scope, words)
+    })
   if (table === 'days') {
     const sums = await sumDays(db, scope)
     yield eachDay(scope).map(day => {
@@ -48,7 +54,6 @@ export async function* exportRows(
 }
 
 function cellOf(name: Column, value: unknown, { ownerId }: UsageScope, words: ExportWords): Cell {
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
   if (name === 'accessLevel') return words[value as 'anyone' | 'authenticated']
   if (name === 'users' && ownerId !== undefined && (value as number) > 0 && (value as number) < limits.smallGroup)
     return words.fewer

@@ -10,6 +10,8 @@ export async function sendUsageFile({ context, actor, query, response }: Call<ty
   if (table === 'users' && !isAdmin(actor)) throw new AppError('notPermitted')
   const scope = scopeOf(context, actor, query)
   const [{ exportRows }, { sendTable }] = await Promise.all([import('./export-rows.ts'), import('./send-table.ts')])
-  const rows = exportRows(await context.reads.choose(), table, scope, await loadServerWords(locale, 'usage-export'))
+  const { timeZone } = context.config.organisation
+  const words = await loadServerWords(locale, 'usage-export')
+  const rows = exportRows(await context.reads.choose(), table, scope, words, timeZone)
   await sendTable(response, rows, { name: `${table}-${scope.from}-${scope.to}`, sheet: table, format })
 }

@@ -3,6 +3,7 @@
 import { read, utils } from '@e965/xlsx'
 import {
   createBase,
+  deleteAgent,
   exportUsage,
   getUsageOverview,
   listAgentUsage,
@@ -150,6 +151,31 @@ describe('the tables', () => {
     expect(await found('canvas')).toEqual([])
   })
 
+  test('tell which agents are deleted, whose uses still count', async () => {
+    const gone = await given.publishedAgent({ owner, name: 'Gone agent' })
+    // Long ago, so that no other figure counts it.
+    const day = '2001-02-04'
+    for (const agentId of [gone.id, other.id])
+      await api.db('usageDays').insert({
+        day,
+        agentId,
+        userId: '',
+        shareId: '',
+        entrance: 'portal',
+        outcome: 'finished',
+        uses: 2,
+        replies: 2,
+        likes: 0,
+        dislikes: 0
+      })
+    await admin.call(deleteAgent, { params: { agentId: gone.id } })
+    const query = { range: 'custom', from: day, to: day } as const
+    expect((await admin.call(listAgentUsage, { query })).items).toMatchObject([
+      { name: 'Gone agent', deleted: true, uses: 2 },
+      { name: 'Other agent', deleted: false, uses: 2 }
+    ])
+  })
+
   test('show publishers their own agents, and nobody who used them', async () => {
     const mine = { ...range, mine: 'true' } as const
     expect((await owner.call(listAgentUsage, { query: mine })).items).toMatchObject([{ id: tutor.id, users: null, uses: 7 }])
@@ -237,6 +263,19 @@ describe('an export', () => {
     const { bytes } = await download({ ...year, table: 'users', format: 'xlsx' })
     const rows = utils.sheet_to_json<string[]>(read(bytes).Sheets.users!, { header: 1 })
     expect(rows.slice(1).map(([, name]) => name)).toEqual(expected)
+  })
+
+  test('of shares tells on which day of the organisation each was made', async () => {
+    const { timeZone } = api.context.config.organisation
+    // Two moments less than a day apart, of which one is another day in the organisation than it is in UTC.
+    const days = []
+    for (const createdAt of [new Date('2026-02-28T01:00:00Z'), new Date('2026-02-28T23:00:00Z')]) {
+      await api.db('shares').where({ id: shareId }).update({ createdAt })
+      const { bytes } = await download({ range: 'last_7_days', table: 'shares' })
+      days.push(bytes.toString('utf8').split('\r\n')[1]?.split(',').at(-6))
+      expect(days.at(-1)).toBe(localDay(createdAt, timeZone))
+    }
+    expect(new Set(days).size).toBe(2)
   })
 
   test('of days has a row for each, and of people is for admins', async () => {

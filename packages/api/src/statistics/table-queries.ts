@@ -21,7 +21,7 @@ const tables = {
     order: 'uses desc, name, id'
   }),
   agents: (scope: UsageScope) => ({
-    rows: `select a.id, a.name, coalesce(u.name, '') as creator, s.users, s.uses, s.failures, s.likes, s.dislikes
+    rows: `select a.id, a.name, coalesce(u.name, '') as creator, a.deleted_at is not null as deleted, s.users, s.uses, s.failures, s.likes, s.dislikes
            from (
              select agent_id, count(distinct user_id) filter (where user_id <> '')::int as users, sum(uses)::int as uses,
                coalesce(sum(replies) filter (where outcome = 'failed'), 0)::int as failures,
@@ -66,6 +66,7 @@ export type TableRows = {
     id: string
     name: string
     creator: string
+    deleted: boolean
     users: number
     uses: number
     failures: number

@@ -71,6 +71,16 @@ test('the last conversation cannot be deleted', async () => {
   expect(host.unexpected).toEqual([])
 })
 
+test('the only conversation of those that are loaded can be deleted while there are more, which are loaded then', async () => {
+  const { host, conversations, reported, ids } = await setUp(1, 2)
+  host.expectCall(deleteConversation).reply(undefined)
+  host.expectCall(listConversations).reply(samplePage([sampleConversation({ id: 'conv-older' })]))
+  expect(await conversations.remove('conv-1')).toBe(true)
+  expect(ids()).toEqual(['conv-older'])
+  expect(conversations.$hasMore.get()).toBe(false)
+  expect(reported).toEqual([])
+})
+
 test('a list that is loaded again, because of another page, keeps what was shown beyond its first page', async () => {
   const aged = (number: number) =>
     sampleConversation({ id: `conv-${number}`, updatedAt: `2026-03-${String(60 - number).padStart(2, '0')}T08:00:00.000Z` })

@@ -79,7 +79,7 @@ export function createConversationList(
   /** What was deleted elsewhere before is deleted. @throws any other failure, after reporting it */
   function reportUnlessGone(failure: unknown): void {
     if (toAppError(failure).reason === 'notFound') return
-    client.reportError(failure)
+    client.reportError(failure, deleteConversation)
     throw failure
   }
 
@@ -134,6 +134,8 @@ export function createConversationList(
       if (!removed) return false
       $conversations.set($conversations.get().filter(known => known.id !== id))
       onChange(id)
+      // What is left has not been loaded yet.
+      if ($conversations.get().length === 0 && $hasMore.get()) await list.load()
       if ($current.get() === id) void open($conversations.get()[0]?.id ?? null)
       return true
     }

@@ -223,6 +223,9 @@ export const listManagedAgents = endpoint({
       ._default(z.enum(managedAgentSorts), 'submitted_at')
       .check(z.describe('By what they are sorted. `recommended`: in the order in which people are shown them.')),
     order: z._default(z.enum(['asc', 'desc']), 'desc').check(z.describe('In which order.')),
+    reviewable: z
+      .optional(z.literal('true'))
+      .check(z.describe("Only those whose review the caller may decide: not one's own, unless there is no other administrator.")),
     ...pageQuery
   }),
   reply: pageOf(managedAgent)

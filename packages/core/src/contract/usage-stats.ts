@@ -141,6 +141,7 @@ const agentUsage = z
     id: id.check(z.describe('The id of the agent.')),
     name: z.string().check(z.describe('Its name.')),
     creator: z.string().check(z.describe('Who published it.')),
+    deleted: z.boolean().check(z.describe('Whether it has been deleted. What it was used still counts.')),
     users: z
       .nullable(z.int())
       .check(z.describe('How many signed-in people used it; null when they are so few that they could be told apart.')),

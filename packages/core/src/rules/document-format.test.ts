@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatOfDocument, kindOfDocument } from './document-format.ts'
+import { documentKinds, formatOfDocument, kindOfDocument } from './document-format.ts'
 
 test.each([
   ['notes.pdf', 'application/pdf', 'pdf', 'pdf'],
@@ -13,4 +13,8 @@ test.each([
 ])('%s with the content of %s is %s, and drawn as %s', (name, type, format, kind) => {
   expect(formatOfDocument({ name, type })).toBe(format)
   expect(kindOfDocument({ name, type })).toBe(kind)
+})
+
+test('the kinds of documents are those of the formats that a base takes, pictures among them', () => {
+  expect(documentKinds).toEqual(['word', 'spreadsheet', 'pdf', 'image', 'text'])
 })

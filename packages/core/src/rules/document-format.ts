@@ -1,5 +1,5 @@
 import { type DocumentFormat, documentFormats } from '../contract/documents.ts'
-import type { FileKind } from '../contract/files.ts'
+import { type FileKind, fileKinds } from '../contract/files.ts'
 import { endingOf, fileKindOf } from './file-kind.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
@@ -26,6 +26,11 @@ export const documentTypes: Record<DocumentFormat, string> = {
   tif: 'image/tiff',
   tiff: 'image/tiff'
 }
+
+/** The kinds of documents that there can be. */
+export const documentKinds: readonly FileKind[] = fileKinds.filter(kind =>
+  documentFormats.some(format => fileKindOf(`x.${format}`) === kind)
+)
 
 /** The format of a document: what its name says if that is so, else what its content is. Empty for an unknown one. */
 export function formatOfDocument({ name, type }: { name: string; type: string }): string {

@@ -15,13 +15,13 @@ import { type Layout, LayoutContext } from './layout-context.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { PageHelp } from './page-help.tsx'
+import { opensPalette } from './palette-shortcut.ts'
 import { SchoolName } from './school-name.tsx'
 import { ScreenFailure } from './screen-failure.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useMedia } from './use-media.ts'
 
-const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 const loadPalette = () => import('./palette/command-palette.tsx')
 const CommandPalette = lazyComponent(loadPalette)
 const paletteWords = ['palette', 'profile', 'management'] as const
@@ -74,8 +74,7 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
   }, [key])
   useEffect(() => {
     const find = (event: KeyboardEvent) => {
-      // On a Mac, Control and K delete to the end of the line.
-      if (event.key.toLowerCase() !== 'k' || !(isMac ? event.metaKey : event.ctrlKey)) return
+      if (!opensPalette(event)) return
       event.preventDefault()
       // What a dialog asks is answered first.
       if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) setFinding(true)

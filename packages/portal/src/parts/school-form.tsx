@@ -18,6 +18,7 @@ import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { timeZones, zoneLabel } from './time-zones.ts'
 import { useEntered } from './use-entered.ts'
+import { useFailureToast } from './use-failure-toast.ts'
 
 type School = BodyInputOf<typeof setSchool>
 type SchoolFormProps = {
@@ -29,7 +30,8 @@ type SchoolFormProps = {
 
 /** The name of the school, where it is, and when its days begin. */
 export function SchoolForm({ organisation, save, confirms }: SchoolFormProps) {
-  const { client, toasts } = usePortal()
+  const { toasts } = usePortal()
+  const tellFailure = useFailureToast()
   const { t: shell, i18n } = useTranslation()
   const t = useWords('appearance')
   const fieldWords = useFieldWords()
@@ -47,7 +49,7 @@ export function SchoolForm({ organisation, save, confirms }: SchoolFormProps) {
       toasts.success(t('saved'))
     } catch (thrown) {
       const failure = toAppError(thrown)
-      if (failure.reason !== 'validation') client.reportError(failure)
+      if (failure.reason !== 'validation') tellFailure('change', failure)
       setErrors(Object.fromEntries(failure.problems.map(problem => [problem.path[0] ?? '', fieldWords(problem)])))
     }
     setBusy(false)

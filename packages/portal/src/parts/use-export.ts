@@ -1,15 +1,10 @@
-import { toAppError } from '@lyceum/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFailureWords } from '../i18n/failure-words.ts'
-import { usePortal } from '../portal-context.tsx'
 import { saveFile } from '../save-file.ts'
+import { useFailureToast } from './use-failure-toast.ts'
 
 /** Saves what the server exports as a file. A toast says that it was the export that failed, and why. */
 export function useExport() {
-  const { toasts } = usePortal()
-  const { t } = useTranslation()
-  const { ofError } = useFailureWords()
+  const tellFailure = useFailureToast()
   const [busy, setBusy] = useState(false)
 
   /** Returns whether there is a file. */
@@ -19,7 +14,7 @@ export function useExport() {
       saveFile(await fetch(), name)
       return true
     } catch (thrown) {
-      toasts.notify({ tone: 'danger', title: t('exportFailed'), text: ofError(toAppError(thrown)) })
+      tellFailure('export', thrown)
       return false
     } finally {
       setBusy(false)

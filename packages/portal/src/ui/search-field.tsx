@@ -10,7 +10,7 @@ export type SearchFieldProps = {
   placeholder?: string
   /** `hero` is the large one of the home page. */
   size?: 'md' | 'hero'
-  /** Keyboard shortcut that focuses it, shown while it is empty: "Ctrl K". */
+  /** Keys that open the search of all pages, shown while it is empty: "Ctrl K". */
   shortcut?: string
   inputRef?: RefObject<HTMLInputElement | null>
   value?: string

@@ -52,7 +52,7 @@ export function createReplyStream(client: Client, { $status }: ChatState, shown:
   /** Continues reading a reply that is already running on the server. */
   function resume({ id, lastSeq }: AgentMessage): Promise<void> {
     const open = (signal: AbortSignal) => openEvents(client, id, lastSeq, signal)
-    return run(newStream(id, true), lastSeq, open, client.reportError)
+    return run(newStream(id, true), lastSeq, open, failure => client.reportError(failure))
   }
 
   /** Resumes a reply whose connection was given up. Returns false for any other reply. */

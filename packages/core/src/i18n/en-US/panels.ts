@@ -31,6 +31,7 @@ export const words = {
   seconds: '{{seconds}} s',
   minutes: '{{minutes}} min {{seconds}} s',
   allSources: 'Show all {{count}}',
+  fewerSources: 'Show fewer',
   sources: 'Sources',
   page: 'p. {{page}}',
   openSource: 'Open the source',

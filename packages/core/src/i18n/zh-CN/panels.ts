@@ -32,6 +32,7 @@ export const words = {
   seconds: '{{seconds}} 秒',
   minutes: '{{minutes}} 分 {{seconds}} 秒',
   allSources: '显示全部 {{count}} 个',
+  fewerSources: '收起',
   sources: '来源',
   page: '第 {{page}} 页',
   openSource: '打开来源',

@@ -32,6 +32,7 @@ export const words = {
   seconds: '{{seconds}} 秒',
   minutes: '{{minutes}} 分 {{seconds}} 秒',
   allSources: '顯示全部 {{count}} 個',
+  fewerSources: '收合',
   sources: '來源',
   page: '第 {{page}} 頁',
   openSource: '開啟來源',

@@ -7,7 +7,6 @@ export const words = {
   search: 'Find an agent',
   placeholder: 'Find an agent, or describe what you need…',
   clear: 'Clear the search',
-  shortcut: 'Ctrl K',
   recommended: 'Recommended for you',
   more: 'Discover more',
   nothing: 'No agent is recommended yet.',

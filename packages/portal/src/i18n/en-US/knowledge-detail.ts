@@ -244,8 +244,6 @@ export const words = {
     levelOf: 'Permission of {{name}}',
     remove: 'Remove {{name}}',
     removed: '{{name}} no longer has access',
-    precedence: 'A permission given to a person counts before that of their department, even if it allows less.',
-    onlyPublishers:
-      'Only agent developers and administrators can find people to invite. You can change and remove those who have access.'
+    precedence: 'A permission given to a person counts before that of their department, even if it allows less.'
   }
 }

@@ -23,7 +23,7 @@ export const words = {
   toReview: 'Back to the review',
   trial: 'This is a trial. It is not counted in the agent’s usage.',
   nextReview: 'Next to review: {{name}} ({{count}})',
-  noNextReview: 'Nothing else waits for review',
+  noNextReview: 'Nothing else waits for your review',
   reject: 'Reject',
   rejectTitle: 'Reject “{{name}}”?',
   rejectText: 'It does not appear in discovery. The publisher reads your reason and may submit it again.',

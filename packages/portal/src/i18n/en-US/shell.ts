@@ -66,7 +66,13 @@ export const words = {
     replacedText: 'This page belongs to an earlier one. Reload to go on.',
     reload: 'Reload'
   },
-  exportFailed: 'The export failed',
+  failed: {
+    deletion: 'The deletion failed',
+    reset: 'The reset failed',
+    change: 'The change failed',
+    upload: 'The upload failed',
+    export: 'The export failed'
+  },
   leaving: {
     title: 'Leave this page?',
     reply: 'The answer goes on without you. You will find it in the history.',

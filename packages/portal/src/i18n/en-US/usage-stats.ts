@@ -54,6 +54,7 @@ export const words = {
   rows: '{{from}}–{{to}} of {{total}}',
   thumbs: '{{up}} yes, {{down}} no',
   access: { anyone: 'Anyone with the link', authenticated: 'Signed-in people' },
+  deleted: 'Deleted',
   revoked: 'Revoked',
   columns: {
     day: 'Day',

@@ -10,7 +10,6 @@ export const words: Translation<typeof english> = {
   search: '查找智能体',
   placeholder: '查找智能体，或描述您的需要…',
   clear: '清除搜索',
-  shortcut: 'Ctrl K',
   recommended: '为您推荐',
   more: '发现更多',
   nothing: '还没有推荐的智能体。',

@@ -244,7 +244,6 @@ export const words: Translation<typeof english> = {
     levelOf: '{{name}} 的权限',
     remove: '移除 {{name}}',
     removed: '{{name}} 已无法访问',
-    precedence: '个人权限优先于所在部门的权限，即使个人权限较低。',
-    onlyPublishers: '只有智能体开发者和管理员可以查找并邀请他人。您可以调整或移除已有访问权限的对象。'
+    precedence: '个人权限优先于所在部门的权限，即使个人权限较低。'
   }
 }

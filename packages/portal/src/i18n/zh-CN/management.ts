@@ -26,7 +26,7 @@ export const words: Translation<typeof english> = {
   toReview: '返回审核',
   trial: '这是试用，不计入该智能体的使用次数。',
   nextReview: '审核下一个：{{name}}（{{count}}）',
-  noNextReview: '没有其他待审核的智能体',
+  noNextReview: '没有其他待您审核的智能体',
   reject: '驳回',
   rejectTitle: '驳回“{{name}}”？',
   rejectText: '它不会出现在“发现”中。发布者会看到原因，并可以再次提交。',

@@ -62,7 +62,7 @@ export const words: Translation<typeof english> = {
     replacedText: '此页面属于旧版本，请重新加载后继续。',
     reload: '重新加载'
   },
-  exportFailed: '导出失败',
+  failed: { deletion: '删除失败', reset: '重置失败', change: '更改失败', upload: '上传失败', export: '导出失败' },
   leaving: {
     title: '要离开此页面吗？',
     reply: '回答会继续生成，稍后可在历史对话中查看。',

@@ -57,6 +57,7 @@ export const words: Translation<typeof english> = {
   rows: '第 {{from}}–{{to}} 项，共 {{total}} 项',
   thumbs: '是 {{up}}，否 {{down}}',
   access: { anyone: '知道链接的所有人', authenticated: '已登录用户' },
+  deleted: '已删除',
   revoked: '已停止分享',
   columns: {
     day: '日期',

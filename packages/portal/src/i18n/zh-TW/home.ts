@@ -10,7 +10,6 @@ export const words: Translation<typeof english> = {
   search: '尋找智慧代理',
   placeholder: '尋找智慧代理，或描述您的需要…',
   clear: '清除搜尋',
-  shortcut: 'Ctrl K',
   recommended: '為您推薦',
   more: '探索更多',
   nothing: '還沒有推薦的智慧代理。',

@@ -244,7 +244,6 @@ export const words: Translation<typeof english> = {
     levelOf: '{{name}} 的權限',
     remove: '移除 {{name}}',
     removed: '{{name}} 已無法存取',
-    precedence: '個人權限優先於所屬單位的權限，即使個人權限較低。',
-    onlyPublishers: '只有智慧代理開發者和管理員可以尋找並邀請他人。您可以調整或移除已有存取權限的對象。'
+    precedence: '個人權限優先於所屬單位的權限，即使個人權限較低。'
   }
 }

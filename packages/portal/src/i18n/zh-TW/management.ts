@@ -26,7 +26,7 @@ export const words: Translation<typeof english> = {
   toReview: '返回審核',
   trial: '這是試用，不計入此智慧代理的使用次數。',
   nextReview: '審核下一個：{{name}}（{{count}}）',
-  noNextReview: '沒有其他待審核的智慧代理',
+  noNextReview: '沒有其他待您審核的智慧代理',
   reject: '退回',
   rejectTitle: '退回「{{name}}」？',
   rejectText: '它不會出現在「探索」中。發布者會看到原因，並可以再次送審。',

@@ -62,7 +62,7 @@ export const words: Translation<typeof english> = {
     replacedText: '此頁面屬於舊版本，請重新載入後繼續。',
     reload: '重新載入'
   },
-  exportFailed: '匯出失敗',
+  failed: { deletion: '刪除失敗', reset: '重設失敗', change: '變更失敗', upload: '上傳失敗', export: '匯出失敗' },
   leaving: {
     title: '要離開這個頁面嗎？',
     reply: '回覆會繼續產生，稍後可在歷史對話中檢視。',

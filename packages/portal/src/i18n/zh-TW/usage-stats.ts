@@ -57,6 +57,7 @@ export const words: Translation<typeof english> = {
   rows: '第 {{from}}–{{to}} 項，共 {{total}} 項',
   thumbs: '是 {{up}}，否 {{down}}',
   access: { anyone: '知道連結的所有人', authenticated: '已登入的使用者' },
+  deleted: '已刪除',
   revoked: '已停止分享',
   columns: {
     day: '日期',

@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEntered } from '../use-entered.ts'
+import { useFailureToast } from '../use-failure-toast.ts'
 import type { AppearanceStore } from './appearance.store.ts'
 import { contrastOf, enoughContrast } from './contrast.ts'
 import { PictureField } from './picture-field.tsx'
@@ -27,7 +28,8 @@ const sizes = { icon: { width: 96, height: 96 }, wordmark: { width: 284, height:
 
 /** Pictures, names and colour, beside a preview of what they make of the pages. */
 export function LookForm({ organisation, store }: { organisation: Organisation; store: AppearanceStore }) {
-  const { toasts, client } = usePortal()
+  const { toasts } = usePortal()
+  const tellFailure = useFailureToast()
   const { t: shell } = useTranslation()
   const t = useWords('appearance')
   const fieldWords = useFieldWords()
@@ -47,7 +49,7 @@ export function LookForm({ organisation, store }: { organisation: Organisation; 
       toasts.success(t('saved'))
     } catch (thrown) {
       const failure = toAppError(thrown)
-      if (failure.reason !== 'validation') client.reportError(failure)
+      if (failure.reason !== 'validation') tellFailure(resetting ? 'reset' : 'change', failure)
       setErrors(Object.fromEntries(failure.problems.map(problem => [problem.path[0] ?? '', fieldWords(problem)])))
     }
     setBusy(false)

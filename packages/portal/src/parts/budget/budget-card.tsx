@@ -1,10 +1,9 @@
-import { type PersonClient, toAppError } from '@lyceum/core'
+import type { PersonClient } from '@lyceum/core'
 import type { Budget, Locale } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
 import { Download, Plus } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ListPage } from '../list-page.tsx'
 import { useExport } from '../use-export.ts'
+import { useFailureToast } from '../use-failure-toast.ts'
 import { type BudgetPlace, createBudgetStore } from './budget.store.ts'
 import { BudgetDialog } from './budget-dialog.tsx'
 import { BudgetTable } from './budget-table.tsx'
@@ -30,7 +30,7 @@ export function BudgetCard({ place, client: given }: { place?: BudgetPlace; clie
   const { i18n, t: shell } = useTranslation()
   const t = useWords('budgets')
   const { amount, ofWhom } = useBudgetWords()
-  const { ofError } = useFailureWords()
+  const tellFailure = useFailureToast()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place is equal when what it names is
   const store = useMemo(() => createBudgetStore(client, place), [client, place?.scope, place?.scopeId])
   useEffect(() => void store.load(1), [store])
@@ -50,7 +50,7 @@ export function BudgetCard({ place, client: given }: { place?: BudgetPlace; clie
       await store.set({ scope, scopeId, each, period, unit, amount: null })
       toasts.success(t('ended'))
     } catch (thrown) {
-      toasts.notify({ tone: 'danger', title: ofError(toAppError(thrown)) })
+      tellFailure('change', thrown)
     }
     setBusy(false)
     setEnded(null)

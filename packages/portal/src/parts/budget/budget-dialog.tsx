@@ -18,6 +18,7 @@ import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActionDialog } from '../action-dialog.tsx'
+import { useFailureToast } from '../use-failure-toast.ts'
 import type { BudgetPlace, BudgetStore } from './budget.store.ts'
 import { currenciesFor } from './currencies-for.ts'
 import { readAmount } from './read-amount.ts'
@@ -43,7 +44,7 @@ export function BudgetDialog({ store, place, budget, onClose }: BudgetDialogProp
   const region = useStore(organisation.$organisation)?.region
   const t = useWords('budgets')
   const units: BudgetUnit[] = ['questions', 'tokens', ...currenciesFor(region)]
-  const { ofError } = useFailureWords()
+  const tellFailure = useFailureToast()
   const ofField = useFieldWords()
   const [scope, setScope] = useState<BudgetScope>(budget?.scope ?? place?.scope ?? 'school')
   const [scopeId, setScopeId] = useState(budget?.scopeId ?? place?.scopeId ?? '')
@@ -75,7 +76,7 @@ export function BudgetDialog({ store, place, budget, onClose }: BudgetDialogProp
         problem.path[0] === 'period' ? t('noTerm') : ofField(problem)
       ])
       setErrors(Object.fromEntries(found))
-      if (found.length === 0) toasts.notify({ tone: 'danger', title: ofError(failure) })
+      if (found.length === 0) tellFailure('change', failure)
       setBusy(false)
     }
   }

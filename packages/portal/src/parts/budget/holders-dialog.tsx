@@ -1,10 +1,9 @@
-import { createLoaded, toAppError } from '@lyceum/core'
+import { createLoaded } from '@lyceum/core'
 import type { Budget, BudgetHolder } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
@@ -13,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ListPage } from '../list-page.tsx'
+import { useFailureToast } from '../use-failure-toast.ts'
 import type { BudgetStore } from './budget.store.ts'
 import { useBudgetWords } from './budget-words.ts'
 import { readAmount } from './read-amount.ts'
@@ -24,7 +24,7 @@ export function HoldersDialog({ store, budget, onClose }: HoldersDialogProps) {
   const { toasts } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('budgets')
-  const { ofError } = useFailureWords()
+  const tellFailure = useFailureToast()
   const { amount, ofWhom } = useBudgetWords()
   const holders = useMemo(() => createLoaded((signal, page: number) => store.holders(budget.id, page, signal)), [store, budget])
   useEffect(() => void holders.load(1), [holders])
@@ -43,7 +43,7 @@ export function HoldersDialog({ store, budget, onClose }: HoldersDialogProps) {
       await holders.load(list.value?.page ?? 1)
       toasts.success(t('granted'))
     } catch (thrown) {
-      toasts.notify({ tone: 'danger', title: ofError(toAppError(thrown)) })
+      tellFailure('change', thrown)
     }
     setBusy(null)
   }

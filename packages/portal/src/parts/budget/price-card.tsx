@@ -1,4 +1,4 @@
-import { createLoaded, toAppError } from '@lyceum/core'
+import { createLoaded } from '@lyceum/core'
 import type { AgentCosts, Currency } from '@lyceum/core/contract'
 import { getAgentPrice, setAgentPrice } from '@lyceum/core/contract/agent-price'
 import { useStore } from '@nanostores/react'
@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFailureToast } from '../use-failure-toast.ts'
 import { useBudgetWords } from './budget-words.ts'
 import { currenciesFor } from './currencies-for.ts'
 import { readPrice } from './read-amount.ts'
@@ -56,7 +57,7 @@ function PriceForm({ agentId, costs, onSaved }: PriceFormProps) {
   const region = useStore(organisation.$organisation)?.region
   const t = useWords('budgets')
   const { number } = useFormats()
-  const { ofError } = useFailureWords()
+  const tellFailure = useFailureToast()
   const { amount } = useBudgetWords()
   const [currency, setCurrency] = useState<Choice>(costs.price?.currency ?? 'none')
   const [input, setInput] = useState(String(costs.price?.input ?? ''))
@@ -79,7 +80,7 @@ function PriceForm({ agentId, costs, onSaved }: PriceFormProps) {
       onSaved(await client.request(setAgentPrice, { params: { agentId }, body: { price }, quiet: true }))
       toasts.success(t('priceSaved'))
     } catch (thrown) {
-      toasts.notify({ tone: 'danger', title: ofError(toAppError(thrown)) })
+      tellFailure('change', thrown)
     }
     setBusy(false)
   }

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFailureToast } from '../use-failure-toast.ts'
 import type { ListedConversation, MyConversationsStore } from './my-conversations.store.ts'
 
 const CopyDialog = lazyComponent(() => import('../copies/copy-dialog.tsx'))
@@ -86,7 +87,8 @@ type ChangeProps = {
 function Change({ what, item: { id, conversation }, store, onClose }: ChangeProps) {
   const { t: shell } = useTranslation()
   const t = useWords('conversations')
-  const { client, toasts } = usePortal()
+  const { toasts } = usePortal()
+  const tellFailure = useFailureToast()
   const [name, setName] = useState(conversation.name)
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
@@ -99,7 +101,7 @@ function Change({ what, item: { id, conversation }, store, onClose }: ChangeProp
       if (what === 'rename') return setBusy(false)
       const failure = toAppError(thrown)
       if (failure.reason === 'notPermitted') toasts.notify({ tone: 'info', title: t('lastOne') })
-      else client.reportError(failure)
+      else tellFailure('deletion', failure)
       onClose(false)
     }
   }

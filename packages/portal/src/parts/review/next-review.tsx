@@ -10,14 +10,14 @@ import { LinkButton, type LinkButtonProps } from '../../ui/link-button.tsx'
 
 type NextReviewProps = { decided: string; size?: LinkButtonProps['size'] }
 
-/** After a decision: a link to the next agent that waits for review, or that none does. */
+/** After a decision: a link to the next agent that waits for a review that the person may decide, or that none does. */
 export default function NextReview({ decided, size = 'md' }: NextReviewProps) {
   const { client } = usePortal()
   const t = useWords('management')
   const [next, setNext] = useState<{ agent: ManagedAgent | null; count: number } | null>(null)
   useEffect(() => {
     const controller = new AbortController()
-    const query = { status: 'under_review' as const, pageSize: 2 }
+    const query = { status: 'under_review', reviewable: 'true', pageSize: 2 } as const
     client.request(listManagedAgents, { query, signal: controller.signal, quiet: true }).then(
       ({ items, total }) => {
         const others = items.filter(({ id }) => id !== decided)

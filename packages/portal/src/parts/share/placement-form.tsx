@@ -20,6 +20,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEntered } from '../use-entered.ts'
+import { useFailureToast } from '../use-failure-toast.ts'
 import { AccentField } from './accent-field.tsx'
 import { placementDraftOf, questionsIn } from './placement-draft.ts'
 import type { SharesStore } from './share.store.ts'
@@ -27,7 +28,8 @@ import { SitesField, withTyped } from './sites-field.tsx'
 
 /** The settings of one share. They hold from the moment they are saved; the link stays the same. */
 export default function PlacementForm({ share, store }: { share: Placement; store: SharesStore }) {
-  const { client, toasts } = usePortal()
+  const { toasts } = usePortal()
+  const tellFailure = useFailureToast()
   const t = useWords('share')
   const fieldWords = useFieldWords()
   const { entered, enter, changed, settle } = useEntered(`share ${share.id}`, {
@@ -52,7 +54,7 @@ export default function PlacementForm({ share, store }: { share: Placement; stor
       toasts.success(t('saved'))
     } catch (thrown) {
       const failure = toAppError(thrown)
-      if (failure.problems.length === 0) client.reportError(failure)
+      if (failure.problems.length === 0) tellFailure('change', failure)
       setErrors(Object.fromEntries(failure.problems.map(problem => [problem.path[0] ?? '', fieldWords(problem)])))
     }
     setBusy(false)

@@ -17,6 +17,7 @@ import { Form } from '../../ui/form.tsx'
 import { RadioChips } from '../../ui/radio-chips.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFailureToast } from '../use-failure-toast.ts'
 import { CopyBox } from './copy-box.tsx'
 import type { SharesStore } from './share.store.ts'
 
@@ -25,7 +26,8 @@ type Kind = (typeof kinds)[number]
 
 /** How the site that embeds a share tells who somebody is: not at all, with a secret, or with keys that it publishes. */
 export default function PlacementIdentity({ share, store }: { share: Placement; store: SharesStore }) {
-  const { client, toasts } = usePortal()
+  const { toasts } = usePortal()
+  const tellFailure = useFailureToast()
   const { t: shell } = useTranslation()
   const t = useWords('share')
   const { date } = useFormats()
@@ -49,7 +51,7 @@ export default function PlacementIdentity({ share, store }: { share: Placement; 
       toasts.success(t('saved'))
     } catch (thrown) {
       const failure = toAppError(thrown)
-      if (failure.problems.length === 0) client.reportError(failure)
+      if (failure.problems.length === 0) tellFailure('change', failure)
       setErrors(Object.fromEntries(failure.problems.map(problem => [problem.path[0] ?? '', fieldWords(problem)])))
     }
     setBusy(false)

@@ -13,7 +13,8 @@ const names = { users: 'personName', agents: 'name', shares: 'agent', bases: 'na
 >
 
 type Cell = { label: string; value: string }
-type Row = { id: string; name: string; href: string | null; cells: Cell[]; uses: number }
+/** A name without an address leads nowhere; `note` is why, where that needs words. */
+type Row = { id: string; name: string; href: string | null; note?: string; cells: Cell[]; uses: number }
 
 type UsageTableProps = {
   rows: UsageRows
@@ -49,9 +50,12 @@ export function UsageTable({ rows, total, managing }: UsageTableProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ id, name, href, cells, uses }) => (
+          {shown.map(({ id, name, href, note, cells, uses }) => (
             <tr key={id}>
-              <Name scope="row">{href ? <a href={href}>{name}</a> : name}</Name>
+              <Name scope="row">
+                {href ? <a href={href}>{name}</a> : name}
+                {note && <small>{note}</small>}
+              </Name>
               {cells.map(({ label, value }) => (
                 <td key={label} data-label={label}>
                   {value}
@@ -101,10 +105,11 @@ function useRows(rows: UsageRows, managing: boolean): Row[] {
         ]
       }))
     case 'agents':
-      return rows.items.map(({ id, name, creator, users, uses, failures, likes, dislikes }) => ({
+      return rows.items.map(({ id, name, creator, deleted, users, uses, failures, likes, dislikes }) => ({
         id,
         name,
-        href: managing ? `/management/agents/${id}` : `/agents/${id}/conversation`,
+        href: deleted ? null : managing ? `/management/agents/${id}` : `/agents/${id}/conversation`,
+        ...(deleted && { note: t('deleted') }),
         uses,
         cells: [
           ...(managing ? [cell('creator', creator)] : []),
@@ -157,6 +162,7 @@ const Name = styled.th`
   color: ${theme.colour.textStrong};
   font-weight: ${theme.weight.strong};
   & > a { color: inherit; text-decoration: none; }
+  & > small { display: block; color: ${theme.colour.textMuted}; font-weight: ${theme.weight.regular}; font-size: ${theme.size.sm}; }
   ${theme.media.hover} { & > a:hover { text-decoration: underline; } }
 `
 

@@ -11,6 +11,7 @@ import { useWords } from '../../i18n/words.ts'
 import { FormFoot } from '../../layout/page.tsx'
 import type { AppearanceSettings, AppearanceStore } from '../../parts/appearance/appearance.store.ts'
 import { useEntered } from '../../parts/use-entered.ts'
+import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,6 +35,7 @@ export function HomeForm({ settings, store }: { settings: AppearanceSettings; st
   const { t: shell } = useTranslation()
   const t = useWords('appearance')
   const { ofError } = useFailureWords()
+  const tellFailure = useFailureToast()
   const { org } = settings.organisation
   const { entered, enter, settle } = useEntered('home', {
     defaultAgent: org.defaultAgent ?? none,
@@ -85,7 +87,7 @@ export function HomeForm({ settings, store }: { settings: AppearanceSettings; st
       const linkWrong = t('linkWrong', { name: link?.label.trim() || link?.url || '' })
       const words: Record<string, string> = { announcement: t('announcementWrong'), helpLinks: linkWrong, help_links: linkWrong }
       setErrors({ [field]: words[field] ?? ofError(failure) })
-      toasts.notify({ tone: 'danger', title: words[field] ?? ofError(failure) })
+      tellFailure('change', failure, words[field])
     }
     setBusy(false)
   }

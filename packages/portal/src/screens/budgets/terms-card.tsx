@@ -5,9 +5,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { FormFoot } from '../../layout/page.tsx'
+import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export function TermsCard() {
   const { client, organisation, toasts } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('budgets')
-  const { ofError } = useFailureWords()
+  const tellFailure = useFailureToast()
   const stored = useStore(organisation.$organisation)?.org.termStarts ?? []
   // With the terms that were there when it was begun: those of somebody else are not written over.
   const [draft, setDraft] = useState<{ text: string; of: string } | null>(null)
@@ -50,7 +50,7 @@ export function TermsCard() {
     } catch (thrown) {
       const failure = toAppError(thrown)
       if (failure.problems.length > 0) setErrors({ terms: t('dayWrong') })
-      else toasts.notify({ tone: 'danger', title: ofError(failure) })
+      else tellFailure('change', failure)
     }
     setBusy(false)
   }

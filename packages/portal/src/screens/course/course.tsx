@@ -5,6 +5,7 @@ import { toLocale } from '@lyceum/core/rules'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureToast, taskOf } from '../../i18n/failure-toast.ts'
 import { useFailureWords } from '../../i18n/failure-words.ts'
 import { loadPortalWords, switchWords, useWords } from '../../i18n/words.ts'
 import { LoadingPage } from '../../layout/loading-page.tsx'
@@ -41,7 +42,7 @@ function LaunchedCourse({ params, search }: ScreenProps) {
     const told = inLanguage(words, locale)
     const client = launchedClient(own.host, {
       launchId,
-      onFailure: ({ reason }) => toasts.notify({ tone: 'danger', title: words.t(`errors:${reason}` as never) as string }),
+      onFailure: (error, call) => toasts.notify(failureToast(words, error, call && taskOf(call))),
       onOver: over
     })
     Promise.all([client, told]).then(

@@ -1,8 +1,7 @@
-import { createClient, createSession, type Host, type PersonClient, toAppError } from '@lyceum/core'
-import type { AppError } from '@lyceum/core/contract'
+import { type ClientOptions, createClient, createSession, type Host, type PersonClient, toAppError } from '@lyceum/core'
 import { launchStorage } from '@lyceum/widget/host-launch'
 
-type Options = { launchId: string; onFailure: (failure: AppError) => void; onOver: () => void }
+type Options = { launchId: string; onFailure: NonNullable<ClientOptions['onFailure']>; onOver: () => void }
 
 /**
  * The client of a teacher or helper who came from a learning platform: the one-time code in the address becomes a token of this tab.

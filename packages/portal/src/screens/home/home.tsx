@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/words.ts'
 import { useLayout } from '../../layout/layout-context.tsx'
 import { LazyPart } from '../../layout/lazy-part.tsx'
 import { PageColumn } from '../../layout/page.tsx'
+import { paletteKeys } from '../../layout/palette-shortcut.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
@@ -45,7 +46,7 @@ export default function Home() {
           label={t('search')}
           placeholder={t('placeholder')}
           clearLabel={t('clear')}
-          shortcut={t('shortcut')}
+          shortcut={paletteKeys}
           onChange={setQuery}
           onSubmit={query => router.open(query.trim() ? `/discovery?query=${encodeURIComponent(query.trim())}` : '/discovery')}
         />

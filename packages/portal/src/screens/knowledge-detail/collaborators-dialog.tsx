@@ -1,10 +1,7 @@
 import type { KnowledgeBase } from '@lyceum/core/contract'
-import { may } from '@lyceum/core/rules'
-import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { actorOf } from '../../actor.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
@@ -15,20 +12,15 @@ import { MemberList } from './member-list.tsx'
 
 /** Invites people and departments to a base, and changes what those who have access may do. */
 export default function CollaboratorsDialog({ base, onClose }: { base: KnowledgeBase; onClose: () => void }) {
-  const { client, user } = usePortal()
+  const { client } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('knowledge-detail')
-  const actor = actorOf(useStore(user.$user))
   const store = useMemo(() => createCollaborators(client, base.id), [client, base.id])
   useEffect(() => void store.loadMembers(), [store])
   return (
     <Dialog open onClose={onClose} title={t('collaborators.title', { name: base.name })} closeLabel={shell('actions.close')}>
       <Column>
-        {may(actor, 'user.search') ? (
-          <InviteSearch store={store} ownerId={base.creator.id} />
-        ) : (
-          <Note>{t('collaborators.onlyPublishers')}</Note>
-        )}
+        <InviteSearch store={store} ownerId={base.creator.id} />
         <MemberList store={store} owner={base.creator} />
         <Note>{t('collaborators.precedence')}</Note>
       </Column>

@@ -3,8 +3,8 @@ import type { ListedDepartment } from '@lyceum/core/contract'
 import { Ellipsis, FolderPlus, Merge, Pencil, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
+import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -25,7 +25,7 @@ export function DepartmentMenu({ department, departments, store, onGone }: Depar
   const { toasts } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('managed-users')
-  const { ofError } = useFailureWords()
+  const tellFailure = useFailureToast()
   const [task, setTask] = useState<DepartmentTask | null>(null)
   const [deleting, setDeleting] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ export function DepartmentMenu({ department, departments, store, onGone }: Depar
       onGone(gone.parentId ?? '')
     } catch (thrown) {
       const failure = toAppError(thrown)
-      toasts.notify({ tone: 'danger', title: failure.reason === 'notPermitted' ? t('departmentUsed') : ofError(failure) })
+      tellFailure('deletion', failure, failure.reason === 'notPermitted' ? t('departmentUsed') : undefined)
     }
     setBusy(false)
     setDeleting(false)

@@ -3,9 +3,9 @@ import type { Role } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { ManagedUsersStore, RoleOf } from './managed-users.store.ts'
@@ -32,7 +32,7 @@ export function useRoleChanges(
   const { t: shell } = useTranslation()
   const t = useWords('managed-users')
   const { number } = useFormats()
-  const { ofError } = useFailureWords()
+  const tellFailure = useFailureToast()
   const me = useStore(user.$user)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
@@ -42,7 +42,7 @@ export function useRoleChanges(
 
   const report = (thrown: unknown) => {
     const failure = toAppError(thrown)
-    toasts.notify({ tone: 'danger', title: failure.reason === 'notPermitted' ? t('lastAdmin') : ofError(failure) })
+    tellFailure('change', failure, failure.reason === 'notPermitted' ? t('lastAdmin') : undefined)
   }
   /** A failure leaves the question for another try. @returns whether there was none */
   const during = async (work: () => Promise<void>) => {

@@ -1,8 +1,9 @@
 import { toAppError } from '@lyceum/core'
 import type { PolicyFields } from '@lyceum/core/contract'
 import { useState } from 'react'
-import { useFailureWords, useFieldWords } from '../../i18n/failure-words.ts'
+import { useFieldWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
+import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import { usePortal } from '../../portal-context.tsx'
 import type { PolicyStore } from './policy.store.ts'
 import { RuleConflict } from './with-rule.ts'
@@ -11,7 +12,7 @@ import { RuleConflict } from './with-rule.ts'
 export function useChange(store: PolicyStore) {
   const { toasts } = usePortal()
   const t = useWords('policy')
-  const { ofError } = useFailureWords()
+  const tellFailure = useFailureToast()
   const ofField = useFieldWords()
   const [busy, setBusy] = useState(false)
 
@@ -31,7 +32,7 @@ export function useChange(store: PolicyStore) {
           problem.reason === 'pattern' ? t('patternWrong') : ofField(problem)
         ])
       )
-      if (failure.problems.length === 0) toasts.notify({ tone: 'danger', title: ofError(failure) })
+      if (failure.problems.length === 0) tellFailure('change', failure)
       return failure.problems.length === 0 ? { failed: '' } : errors
     } finally {
       setBusy(false)

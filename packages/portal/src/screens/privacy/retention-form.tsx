@@ -1,12 +1,11 @@
-import { toAppError } from '@lyceum/core'
 import type { Retention } from '@lyceum/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { FormFoot } from '../../layout/page.tsx'
 import { RetentionSelect } from '../../parts/privacy/retention-select.tsx'
+import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +18,7 @@ export function RetentionForm({ retention, store }: { retention: Retention; stor
   const { toasts } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('privacy')
-  const { ofError } = useFailureWords()
+  const tellFailure = useFailureToast()
   const [wanted, setWanted] = useState(retention)
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -31,7 +30,7 @@ export function RetentionForm({ retention, store }: { retention: Retention; stor
       await store.save(wanted)
       toasts.success(t('saved'))
     } catch (thrown) {
-      toasts.notify({ tone: 'danger', title: ofError(toAppError(thrown)) })
+      tellFailure('change', thrown)
     }
     setBusy(false)
     setAsked(false)

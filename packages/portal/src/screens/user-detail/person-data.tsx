@@ -3,11 +3,11 @@ import type { PersonDetail } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ArchiveButton } from '../../parts/privacy/archive-button.tsx'
 import { DataLine } from '../../parts/privacy/data-line.tsx'
+import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import { screenRoutes } from '../../paths.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function PersonData({ detail, store }: { detail: PersonDetail; store: Use
   const { t: shell } = useTranslation()
   const t = useWords('privacy')
   const { number } = useFormats()
-  const { ofError } = useFailureWords()
+  const tellFailure = useFailureToast()
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const { user, agentCount, baseCount } = detail
@@ -37,7 +37,7 @@ export function PersonData({ detail, store }: { detail: PersonDetail; store: Use
       router.open(screenRoutes.ManagementUser.path, true)
     } catch (thrown) {
       const failure = toAppError(thrown)
-      toasts.notify({ tone: 'danger', title: failure.reason === 'notPermitted' ? t('personRefused') : ofError(failure) })
+      tellFailure('deletion', failure, failure.reason === 'notPermitted' ? t('personRefused') : undefined)
       setBusy(false)
       setAsked(false)
       void store.person.reload()

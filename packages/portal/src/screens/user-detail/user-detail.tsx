@@ -11,6 +11,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { HeadActions, PageColumn, PageHead, TwoColumns } from '../../layout/page.tsx'
 import { HandOverDialog } from '../../parts/hand-over-dialog.tsx'
+import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../router.ts'
 import { theme } from '../../theme/theme.ts'
@@ -70,7 +71,7 @@ function Person({ detail, store }: { detail: PersonDetail; store: UserDetailStor
   const { t: shell } = useTranslation()
   const t = useWords('user-detail')
   const { number, date, shortTime } = useFormats()
-  const { ofError } = useFailureWords()
+  const tellFailure = useFailureToast()
   const own = useStore(me.$user)?.id === detail.user.id
   const [handing, setHanding] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -85,7 +86,7 @@ function Person({ detail, store }: { detail: PersonDetail; store: UserDetailStor
       toasts.success(t(blocked ? 'blocked' : 'unblocked', { name }))
     } catch (thrown) {
       const failure = toAppError(thrown)
-      toasts.notify({ tone: 'danger', title: failure.reason === 'notPermitted' ? t('lastAdmin') : ofError(failure) })
+      tellFailure('change', failure, failure.reason === 'notPermitted' ? t('lastAdmin') : undefined)
     }
     setBusy(false)
     setAsked(false)
@@ -105,7 +106,7 @@ function Person({ detail, store }: { detail: PersonDetail; store: UserDetailStor
     try {
       toasts.success(t('takenBack', { figure: number(await store.undoHandOver(moved, from)), name }))
     } catch (thrown) {
-      toasts.notify({ tone: 'danger', title: ofError(toAppError(thrown)) })
+      tellFailure('change', thrown)
     }
   }
 

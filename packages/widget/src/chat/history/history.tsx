@@ -82,7 +82,7 @@ export function History({ chat, words: t, now, onPick }: HistoryProps) {
                   item={item}
                   words={t}
                   current={item.id === current}
-                  only={conversations.length === 1}
+                  only={conversations.length === 1 && !hasMore}
                   onOpen={() => open(item.id)}
                   onRename={name => chat.conversations.rename(item.id, name)}
                   onPin={() => void chat.conversations.pin(item.id, !item.pinned)}

@@ -52,7 +52,8 @@ function Chips({ text, sources: found }: { text: string; sources: readonly Sourc
   const isCited = ({ position }: Source) => cited.has(position)
   const sources = [...found.filter(isCited), ...found.filter(source => !isCited(source))]
   const few = sources.length <= maxShown ? sources.length : maxShown - 1
-  const shown = all ? sources.length : cited.size > 0 ? Math.min(cited.size, maxCited) : few
+  const folded = cited.size > 0 ? Math.min(cited.size, maxCited) : few
+  const shown = all ? sources.length : folded
   return (
     <div className="ly-sources">
       <span className="ly-quiet">
@@ -77,17 +78,17 @@ function Chips({ text, sources: found }: { text: string; sources: readonly Sourc
           )}
         </button>
       ))}
-      {shown < sources.length && (
+      {folded < sources.length && (
         <button
           type="button"
           className="ly-chip ly-unfold"
           onClick={({ currentTarget: { parentElement } }) => {
-            setAll(true)
-            // This button goes; the first of what it shows takes the focus.
-            requestAnimationFrame(() => (parentElement?.children[shown + 1] as HTMLElement | undefined)?.focus())
+            setAll(!all)
+            // What it shows stands before it; the first of that takes the focus. It keeps the focus when it hides them.
+            if (!all) requestAnimationFrame(() => (parentElement?.children[folded + 1] as HTMLElement | undefined)?.focus())
           }}
         >
-          {t('chat.allSources', { count: sources.length })}
+          {all ? t('chat.fewerSources') : t('chat.allSources', { count: sources.length })}
         </button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { documentStatuses } from '@lyceum/core/contract/document-states'
 import { documentSorts, sortOrders } from '@lyceum/core/contract/documents'
 import { limits } from '@lyceum/core/contract/limits'
-import { may } from '@lyceum/core/rules'
+import { documentKinds, may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { ArrowDownWideNarrow } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
@@ -30,9 +30,6 @@ import type { useAddressFilter } from '../../../use-address-filter.ts'
 import { DocumentTable } from './document-table.tsx'
 import type { DocumentsStore, ListedBase } from './documents.store.ts'
 import { type DocumentFilter, isNarrowed } from './filter.ts'
-
-/** Kinds that a base can hold. */
-const listedKinds = ['pdf', 'word', 'spreadsheet', 'text'] as const
 
 type DocumentListProps = {
   base: ListedBase
@@ -73,7 +70,7 @@ export function DocumentList({ base, store, address, pages = false, empty }: Doc
           label={t('kind')}
           value={filter.kind ?? 'any'}
           onChange={kind => choose({ kind: kind === 'any' ? null : kind })}
-          choices={[{ id: 'any', label: t('anyKind') }, ...listedKinds.map(id => ({ id, label: t(`kinds.${id}`) }))]}
+          choices={[{ id: 'any', label: t('anyKind') }, ...documentKinds.map(id => ({ id, label: t(`kinds.${id}`) }))]}
         />
         <Select
           variant="filter"
