@@ -5,7 +5,7 @@ export type Doors = Record<string, string[]>
 
 /** What each room shows to the others. */
 export const doors: Doors = {
-  agents: ['connection', 'offered', 'placeable', 'present', 'queries', 'set-enablement', 'subject', 'versions'],
+  agents: ['connection', 'lock-for', 'offered', 'placeable', 'present', 'queries', 'set-enablement', 'subject', 'versions'],
   allowances: [],
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
