@@ -18,6 +18,7 @@ export const doors: Doors = {
     'copy-file',
     'delete-expired',
     'delete-temporary',
+    'end-replies',
     'erase',
     'forget',
     'forget-deleted',
