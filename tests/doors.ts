@@ -5,7 +5,7 @@ export type Doors = Record<string, string[]>
 
 /** What each room shows to the others. */
 export const doors: Doors = {
-  agents: ['connection', 'offered', 'placeable', 'present', 'queries', 'set-enablement', 'subject', 'versions'],
+  agents: ['connection', 'lock-for', 'offered', 'placeable', 'present', 'queries', 'set-enablement', 'subject', 'versions'],
   allowances: [],
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['drop', 'record'],
@@ -18,6 +18,7 @@ export const doors: Doors = {
     'copy-file',
     'delete-expired',
     'delete-temporary',
+    'end-replies',
     'erase',
     'forget',
     'forget-deleted',

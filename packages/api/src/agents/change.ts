@@ -42,7 +42,7 @@ const acts = {
   hand_over: (context, actor, { id }, { toUserId, ifOwnerId }) =>
     handAgentOver(context, signedIn(actor).userId, id, toUserId!, ifOwnerId),
   delete: async (context, actor, agent) => {
-    await deleteForGood(context, signedIn(actor).userId, agent)
+    await deleteForGood(context, actor, agent)
     return true
   }
 } satisfies Record<Change['act'], Act>

@@ -15,6 +15,7 @@ import { columnsInService, keepInService, readContent, setVersionStatus } from '
 export function decideOnReview({ context, actor, subject, body }: Call<typeof decideReview, Agent>): Promise<ManagedAgent> {
   const approved = body.decision === 'approve'
   return takeStep(context, actor, subject, {
+    allow: 'agent.review',
     step: approved ? 'approved' : 'rejected',
     reason: body.reason,
     auditAction: approved ? 'agent.approve' : 'agent.reject',

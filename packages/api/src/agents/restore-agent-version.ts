@@ -7,8 +7,9 @@ import { signedIn } from '../http/signed-in.ts'
 import { findReadableBases } from '../knowledge/passages.ts'
 import { checkPlatform } from './ask-platform.ts'
 import { isStored, openConnection } from './connection.ts'
+import { lockAgentFor } from './lock-for.ts'
 import { toManaged } from './present.ts'
-import { type Agent, lockAgent } from './queries.ts'
+import type { Agent } from './queries.ts'
 import { saveVersion } from './save-version.ts'
 import { agentAs, asEdited, readContent, versionContentOf, versionSettingsOf } from './versions.ts'
 
@@ -34,7 +35,7 @@ export async function restore({
   const description = described ? { form: described.form, capabilities: described.capabilities } : {}
 
   return inTransaction(db, async transaction => {
-    const agent = await lockAgent(transaction, subject.id)
+    const agent = await lockAgentFor(transaction, actor, 'agent.edit', subject.id)
     const before = await asEdited(transaction, agent)
     const isSame = isDeepStrictEqual(versionSettingsOf(before), versionSettingsOf(restored))
     if (isSame && isStored(secrets, before, connection)) throw new AppError('alreadyProcessed')

@@ -2,18 +2,21 @@
 
 import {
   decideReview,
+  deleteAgent,
   getRestrictedAgent,
   getTimeline,
   limits,
   listAgents,
   listAudit,
   listRecommendedAgents,
+  revokeShare,
   setEnablement,
   setRecommendation,
   submitReview,
-  updateAgent
+  updateAgent,
+  updateShare
 } from '@lyceum/core/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { useApi } from '../testing/for-a-file.ts'
 
 const { api, given } = useApi()
@@ -241,5 +244,46 @@ describe('recommending', () => {
     const body = { recommended: true }
     await expect((await given.admin()).call(setRecommendation, { ...of(waiting), body })).rejects.toMatchObject(notPermitted)
     await expect(published.owner.call(setRecommendation, { ...of(published), body })).rejects.toMatchObject(notPermitted)
+  })
+})
+
+describe('an agent that gets another owner while a call waits for it', () => {
+  /** Between the decision whether the call may go on and its own turn. */
+  async function handedOverMeanwhile(agent: { id: string }, ownerId: string, call: () => Promise<unknown>): Promise<unknown> {
+    const transaction = api.context.db.transaction.bind(api.context.db) as (work: unknown) => Promise<unknown>
+    const spied = vi.spyOn(api.context.db, 'transaction').mockImplementation((async (work: unknown) => {
+      await api.db('agents').where({ id: agent.id }).update({ ownerId })
+      return transaction(work)
+    }) as never)
+    try {
+      return await call()
+    } finally {
+      spied.mockRestore()
+    }
+  }
+
+  test('is not approved by the administrator whose it is now', async () => {
+    const agent = await given.agent({ status: 'under_review' })
+    const [admin] = [await given.admin(), await given.admin()]
+    const decide = () => admin.call(decideReview, { ...of(agent), body: approve })
+    await expect(handedOverMeanwhile(agent, admin.user.id, decide)).rejects.toMatchObject(notPermitted)
+    expect(await admin.call(getRestrictedAgent, of(agent))).toMatchObject({ reviewStatus: 'under_review' })
+  })
+
+  test('is not deleted, and its links are not changed, by whose it was', async () => {
+    const agent = await given.publishedAgent()
+    const share = await given.share({ agent })
+    const [next, { accessLevel }] = [await given.manager(), share]
+    const { owner } = agent
+    for (const call of [
+      () => owner.call(deleteAgent, of(agent)),
+      () => owner.call(revokeShare, { ...of(agent), query: { accessLevel } }),
+      () => owner.call(updateShare, { ...of(agent), body: { accessLevel, newLink: true } })
+    ]) {
+      await api.db('agents').where({ id: agent.id }).update({ ownerId: owner.user.id })
+      await expect(handedOverMeanwhile(agent, next.user.id, call)).rejects.toMatchObject(notPermitted)
+    }
+    const [kept] = await api.db('shares').where({ agentId: agent.id })
+    expect(kept).toMatchObject({ token: share.token, revokedAt: null })
   })
 })

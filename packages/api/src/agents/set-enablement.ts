@@ -22,6 +22,7 @@ export async function switchAgent(context: Context, actor: Actor, agent: Agent, 
 
 function change(context: Context, actor: Actor, agent: Agent, { enabled, reason, seen }: Switch): Promise<ManagedAgent> {
   return takeStep(context, actor, agent, {
+    allow: 'agent.enable',
     step: enabled ? 'enabled' : 'disabled',
     ...(reason !== undefined && { reason }),
     auditAction: enabled ? 'agent.enable' : 'agent.disable',

@@ -9,6 +9,7 @@ import { keepInService, setVersionStatus } from './versions.ts'
 
 export function submitForReview({ context, actor, subject }: Call<typeof submitReview, Agent>): Promise<ManagedAgent> {
   return takeStep(context, actor, subject, {
+    allow: 'agent.submit',
     step: 'submitted',
     version: agent => agent.nextVersion ?? agent.version,
     next: agent => submit(agent),

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { AgentRow } from '../db/tables.ts'
 import { signedIn } from '../http/signed-in.ts'
+import { lockAgentFor } from './lock-for.ts'
 import { toManaged } from './present.ts'
 import { type Agent, changeAgent, lockAgent } from './queries.ts'
 import { losesPlace } from './recommendation.ts'
@@ -12,6 +13,8 @@ import { findLastReason, insertTimeline } from './timeline-queries.ts'
 
 /** A step of a review, and what it changes of the agent. */
 type Step = {
+  /** What the actor has to be allowed to, also when it is their turn. */
+  allow: 'agent.submit' | 'agent.review' | 'agent.enable'
   step: TimelineEntry['step']
   reason?: string
   /** The action in the audit log, for steps that admins take. */
@@ -28,11 +31,11 @@ export function takeStep(
   context: Context,
   actor: Actor,
   { id }: Agent,
-  { step, reason, auditAction, version: versionOf, next, changes }: Step
+  { allow, step, reason, auditAction, version: versionOf, next, changes }: Step
 ): Promise<ManagedAgent> {
   const { userId } = signedIn(actor)
   return inTransaction(context.db, async transaction => {
-    const agent = await lockAgent(transaction, id)
+    const agent = await lockAgentFor(transaction, actor, allow, id)
     const at = context.now()
     const { visibility, reviewStatus, enabled, nextStatus = null } = next(agent)
     const version = versionOf(agent)

@@ -64,3 +64,11 @@ test('an app that asks for a file is not tried', async () => {
   const connection = given.connection({ apiKey: 'app-demo-every-control-00008' })
   await expect(manager.call(tryConnection, { body: { connection, text: 'Hello' } })).rejects.toMatchObject({ code: 3101 })
 })
+
+test('an answer that is too long for a reply is none', async () => {
+  const manager = await given.manager()
+  const apiKey = 'app-endless-trial-key-0001'
+  api.platform.addApp({ key: apiKey, mode: 'chat', switches: { answer: ['And so on. '.repeat(200_000)] }, parameters: {} })
+  const call = manager.call(tryConnection, { body: { connection: given.connection({ apiKey }), text: 'Hello' } })
+  await expect(call).rejects.toMatchObject({ reason: 'thirdPartyStreamFailed' })
+})

@@ -7,9 +7,10 @@ import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { askPlatform, checkPlatform } from './ask-platform.ts'
 import { auditedConnection, completeConnection, isStored, sealConnection } from './connection.ts'
+import { lockAgentFor } from './lock-for.ts'
 import { checkOwnBases } from './own-bases.ts'
 import { toManaged } from './present.ts'
-import { type Agent, lockAgent } from './queries.ts'
+import type { Agent } from './queries.ts'
 import { saveVersion } from './save-version.ts'
 import { asEdited, type Description, describeVersion, versionContentOf, versionSettingsOf } from './versions.ts'
 
@@ -30,7 +31,7 @@ export async function republish({ context, actor, subject, body }: Call<typeof u
   const description = await describe(context, edited, connection)
 
   return inTransaction(context.db, async transaction => {
-    const agent = await lockAgent(transaction, subject.id)
+    const agent = await lockAgentFor(transaction, actor, 'agent.edit', subject.id)
     const before = await asEdited(transaction, agent)
     const changed =
       visibility !== agent.visibility ||

@@ -10,6 +10,7 @@ import { keepInService, setVersionStatus } from './versions.ts'
 /** Withdraws what waits for review, or discards a next version that was rejected. The version stays in the list, from which it can be restored. */
 export function withdrawFromReview({ context, actor, subject }: Call<typeof withdrawReview, Agent>): Promise<ManagedAgent> {
   return takeStep(context, actor, subject, {
+    allow: 'agent.submit',
     step: 'withdrawn',
     ...(signedIn(actor).userId !== subject.ownerId && { auditAction: 'agent.withdraw' }),
     version: agent => agent.nextVersion ?? agent.version,

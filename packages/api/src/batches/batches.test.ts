@@ -115,10 +115,10 @@ test('a workflow that needs a file takes no table, and says which input it is', 
 
 test('what a spreadsheet would run as a formula comes out as a text', async () => {
   const agent = await workflow()
-  const { id } = await started(agent, `topic,level\n"=HYPERLINK(""http://evil.test"")",easy`)
+  const { id } = await started(agent, `topic,level\n"=HYPERLINK(""http://evil.test"")",easy\n＝1+1,easy\n＠SUM(1),easy`)
   await untilItIs(id, 'done')
   const csv = await (await download(id, { format: 'csv' })).text()
-  expect(csv).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
+  for (const text of [`"'=HYPERLINK(""http://evil.test"")"`, `'＝1+1`, `'＠SUM(1)`]) expect(csv).toContain(text)
 })
 
 test('rows that failed are tried again, and the others are not', async () => {

@@ -66,7 +66,7 @@ export type Config = {
   uploads: Record<'person' | 'guest' | 'share' | 'documents', UploadQuota>
   /** How many event streams may be open at the same time in this process: for a person, a guest, an address. */
   openStreams: Record<'person' | 'guest' | 'address', number>
-  /** The pace below which an upload is cut, on average, looked at every `afterMs`. */
+  /** The pace below which an upload is cut, on average of the last three looks; there is one every `afterMs`. */
   slowestUpload: { afterMs: number; bytesPerSecond: number }
   /** The number of trusted proxies that set X-Forwarded-For. */
   trustedProxies: number

@@ -11,8 +11,8 @@ import { plainConnection } from './plain-connection.ts'
 
 /** How long the model may take, in milliseconds; after that the conversation keeps the name it has. */
 const timeoutMs = 20_000
-/** Characters of the question and of the answer that it reads, and of the name that it makes. */
-const most = { characters: 800, name: 60 }
+/** Characters of the question and of the answer that it reads, of the name that it makes, and of that with what is put around it. */
+const most = { characters: 800, name: 60, answer: 500 }
 
 const order =
   'Name the conversation below for a list of conversations: what it is about, in its language, in two to six words, without quotation marks or a full stop. Write only the name.'
@@ -66,6 +66,8 @@ function unwrapped(text: string): string {
 
 /** The name without what models put around it; undefined for what is none, such as an explanation. */
 function nameIn(text: string): string | undefined {
+  // Removing what is around it takes steps by the square of the length.
+  if (text.length > most.answer) return undefined
   const name = unwrapped(text.trim().replace(/^#+\s+/, ''))
   return !/[\p{L}\p{N}]/u.test(name) || name.includes('\n') || [...name].length > most.name ? undefined : name
 }

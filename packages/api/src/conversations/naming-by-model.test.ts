@@ -79,6 +79,7 @@ test.each<[string, ScriptedAnswer]>([
   ['an explanation', saying('I would call this conversation the following, since it deals with several things: the chain rule')],
   ['several lines', saying('The chain rule\nThe product rule')],
   ['nothing', saying('')],
+  ['a run of full stops', saying(`a${'.'.repeat(1_000_000)}a`)],
   ['a failure', { status: 500, json: {} }]
 ])('the question names it where the model answers with %s', async (_, answer) => {
   const person = await student()

@@ -1,5 +1,5 @@
-import { readSuggestions } from '@lyceum/core/contract'
-import { expect, test } from 'vitest'
+import { getConversation, readSuggestions } from '@lyceum/core/contract'
+import { expect, test, vi } from 'vitest'
 import { useChatWorld } from '../testing/for-a-file.ts'
 
 const { world } = useChatWorld()
@@ -22,4 +22,38 @@ test('suggestions come after the end, hold up neither it nor the next question, 
 
   const stranger = await world.given.user()
   await expect(stranger.call(readSuggestions, { params: { messageId: shown.id } })).rejects.toMatchObject({ code: 3000 })
+})
+
+test('those who wait for the suggestions of one reply share the looks for them', async () => {
+  const student = await world.given.user()
+  const agent = await world.agentThat()
+  const { id: messageId } = await (await world.ask(student, agent, 'Why does the chain rule work?')).finish()
+  const looks: string[] = []
+  const note = ({ sql }: { sql: string }) => void (/from "?messages\b/.test(sql) && looks.push(sql))
+  const rows = vi.spyOn(world.api.context.sql, 'rows')
+  world.api.db.on('query', note)
+  const people = 20
+  const waiting = Array.from({ length: people }, () => student.call(readSuggestions, { params: { messageId } }))
+  await new Promise(resolve => setTimeout(resolve, 1500))
+  world.api.passTime(60)
+  try {
+    expect(await Promise.all(waiting)).toEqual(Array(people).fill({ suggestions: [] }))
+  } finally {
+    world.api.passTime(-60)
+    world.api.db.removeListener('query', note)
+  }
+  for (const [{ text }] of rows.mock.calls) if (/from messages\b/.test(text)) looks.push(text)
+  rows.mockRestore()
+  // Each call finds whose the reply is.
+  expect(looks.length).toBeLessThan(2 * people)
+})
+
+test('nobody waits for the suggestions of a reply that is still being written', async () => {
+  const student = await world.given.user()
+  const agent = await world.agentThat({ switches: { answer: ['Slow', ' and', ' whole'], paceMs: 700 } })
+  const reply = await world.ask(student, agent, 'Why does the chain rule work?')
+  const { messageId, conversationId } = (await reply.next()) as { messageId: string; conversationId: string }
+  expect(await student.call(readSuggestions, { params: { messageId } })).toEqual({ suggestions: [] })
+  expect(await student.call(getConversation, { params: { conversationId } })).toMatchObject({ generating: true })
+  await reply.finish()
 })

@@ -58,6 +58,15 @@ test('a conversation that is too long is summarized by its model, once for each 
   expect(JSON.stringify(seen[0]!.body)).not.toContain('pirate')
 })
 
+test('a model that writes without end makes no summary', async () => {
+  const student = await world.given.user()
+  answers = () => answer('Well.')
+  const { conversationId } = await (await world.ask(student, agent, 'What is a limit?')).finish()
+  answers = () => answer('And so on. '.repeat(200_000))
+  const call = student.call(summarizeConversation, { params: { conversationId } })
+  await expect(call).rejects.toMatchObject({ reason: 'thirdPartyStreamFailed' })
+})
+
 test('a summary costs what it took, and nobody whose budget is used up gets one', async () => {
   const [student, admin] = [await world.given.user(), await world.given.admin()]
   const taking = (content: string, tokens: number): ScriptedAnswer => {

@@ -18,6 +18,7 @@ import {
   readDocument,
   readPassages,
   refetchDocument,
+  removeMember,
   retryDocument,
   searchBase,
   setMember
@@ -32,6 +33,8 @@ let api: TestApi
 let web: http.Server
 /** What the page of the web has. */
 let page: string
+/** What happens before it is sent. */
+let beforeAnswer = async () => {}
 let instructor: Person
 /** May add and replace documents of the instructor's bases. */
 let helper: Person
@@ -39,7 +42,10 @@ let baseId: string
 /** While it is set, what is uploaded waits. */
 let waiting: Promise<void> | undefined
 beforeAll(async () => {
-  web = http.createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page))
+  web = http.createServer(async (_request, response) => {
+    await beforeAnswer()
+    response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+  })
   await new Promise<void>(resolve => web.listen(0, '127.0.0.1', resolve))
   api = await startApi({
     config: { rateLimitFactor: 0, fileLinkAllowedHosts: [`127.0.0.1:${portOfWeb()}`] },
@@ -289,4 +295,26 @@ test('a page of the web whose new text cannot be read keeps the old one', async 
   expect(await instructor.call(refetchDocument, path(id))).toMatchObject({ changed: true })
   expect(await settled(id)).toMatchObject({ version: 2, replacement: null, url })
   expect(await found('When do we open?')).toEqual(['We open at nine.'])
+})
+
+test('a right that is taken away while the page is fetched is not used', async () => {
+  const body = { kind: 'user', subjectId: helper.user.id, level: 'read_write' } as const
+  const { id: memberId } = await instructor.call(setMember, { params: { baseId }, body })
+  page = '<title>Hours</title><main><p>We open at eight.</p></main>'
+  const { id } = await instructor.call(linkDocument, {
+    params: { baseId },
+    body: { url: `http://127.0.0.1:${portOfWeb()}/hours` }
+  })
+  await settled(id)
+  page = '<title>Hours</title><main><p>We never open.</p></main>'
+  beforeAnswer = async () => {
+    await instructor.call(removeMember, { params: { baseId, memberId } })
+  }
+  try {
+    await expect(helper.call(refetchDocument, path(id))).rejects.toMatchObject({ reason: 'notFound' })
+  } finally {
+    beforeAnswer = async () => {}
+  }
+  expect(await settled(id)).toMatchObject({ version: 1, replacement: null })
+  expect(await found('When do we open?')).toEqual(['We open at eight.'])
 })

@@ -1,9 +1,10 @@
 import { AppError, type Document, replaceDocument } from '@lyceum/core/contract'
-import type { Actor } from '@lyceum/core/rules'
+import { type Actor, may } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import { checkQuota, countUpload } from '../files/upload-quota.ts'
 import { receiveFiles } from '../http/receive-file.ts'
+import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { ReceivedFile } from '../http/store-stream.ts'
@@ -12,7 +13,7 @@ import { newId } from '../secrets/new-id.ts'
 import { documentContent } from './accepted.ts'
 import { readBack } from './present.ts'
 import { abandon, hasBytes, replaceContent } from './queries.ts'
-import type { DocumentInPath } from './subject.ts'
+import { type DocumentInPath, documentInPath } from './subject.ts'
 import { lockDocument, startVersion } from './version-queries.ts'
 
 /**
@@ -38,7 +39,7 @@ export async function takeNewerVersion(call: Call<typeof replaceDocument, Docume
 
 /**
  * Has stored bytes processed as a newer version of a document, or, where it was never found, in its place at once. After a failure the
- * bytes are gone. @throws alreadyExists when the base has them already; notFound; tooManyFiles beyond the daily quota
+ * bytes are gone. @throws alreadyExists when the base has them already; notFound; notPermitted; tooManyFiles beyond the daily quota
  */
 export async function replaceBy(
   context: Context,
@@ -47,6 +48,7 @@ export async function replaceBy(
   file: ReceivedFile & { url: string | null }
 ): Promise<void> {
   try {
+    await checkRight(context, actor, { baseId, documentId: id })
     await inTransaction(context.db, async transaction => {
       const document = (await lockBase(transaction, baseId)) ? await lockDocument(transaction, id) : undefined
       if (!document) throw new AppError('notFound')
@@ -66,4 +68,11 @@ export async function replaceBy(
     throw failure
   }
   context.ingest.wake()
+}
+
+/** A long upload, and the fetching of a page, outlast a right that was taken away meanwhile. */
+async function checkRight(context: Context, actor: Actor, params: { baseId: string; documentId: string }): Promise<void> {
+  const document = await documentInPath({ context, params })
+  if (!document) throw new AppError('notFound')
+  if (!may(actor, 'baseDocument.change', document)) throw denied(actor, 'baseDocument.change', document)
 }

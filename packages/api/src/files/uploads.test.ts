@@ -115,6 +115,12 @@ test('a sender who is too slow is cut with 408, and nothing is kept', async () =
   await expect.poll(kept).toEqual(before)
 })
 
+test('so is one who began fast and then hardly sends', async () => {
+  const sending = { announced: true, atOnce: 700_000, bytes: 50_000, pauseMs: 100, pieceBytes: 100 }
+  const answer = await sendRaw(await world.given.user(), sending)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+})
+
 test('what was never sent, and what belongs to deleted conversations, is deleted after a day', async () => {
   const { api } = world
   const person = await world.given.user()
@@ -156,10 +162,13 @@ async function freshSession({ user }: Person): Promise<Person> {
   return { user, token, call: world.api.as({ authorization: `Bearer ${token}` }) }
 }
 
-type Sending = { announced: boolean; bytes: number; pieceBytes?: number; pauseMs?: number }
+type Sending = { announced: boolean; atOnce?: number; bytes: number; pieceBytes?: number; pauseMs?: number }
 
 /** Sends an upload over a bare connection, on and on until it is answered, and returns the answer. */
-async function sendRaw({ token }: Person, { announced, bytes, pieceBytes = 64 * 1024, pauseMs = 0 }: Sending): Promise<string> {
+async function sendRaw(
+  { token }: Person,
+  { announced, atOnce = 0, bytes, pieceBytes = 64 * 1024, pauseMs = 0 }: Sending
+): Promise<string> {
   const { hostname, port, host } = new URL(world.api.url)
   const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
   const socket = connect(Number(port), hostname)
@@ -170,11 +179,12 @@ async function sendRaw({ token }: Person, { announced, bytes, pieceBytes = 64 * 
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
   socket.on('error', () => {})
   const framed = (text: string) => (announced ? text : `${text.length.toString(16)}\r\n${text}\r\n`)
-  const length = announced ? `Content-Length: ${start.length + bytes}` : 'Transfer-Encoding: chunked'
+  const length = announced ? `Content-Length: ${start.length + atOnce + bytes}` : 'Transfer-Encoding: chunked'
   socket.write(
     `POST ${uploadFile.path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n${length}\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n`
   )
   socket.write(framed(start))
+  if (atOnce > 0) socket.write(framed('x'.repeat(atOnce)))
   for (let sent = 0; sent < bytes && !answer.includes('"code"'); sent += pieceBytes) {
     if (!socket.write(framed('x'.repeat(pieceBytes)))) await pause(5)
     if (pauseMs > 0) await pause(pauseMs)

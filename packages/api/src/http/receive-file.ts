@@ -115,19 +115,26 @@ function rejectUpload(request: Request, failure: unknown): never {
 
 const discardMs = 20_000
 
-/** Calls `onSlow` once when, after a while, the sender is slower on average than allowed. Returns how to end that. */
+/** So many looks in a row are taken together: a short break on the way is no slow sender. */
+const looksTogether = 3
+
+/** Calls `onSlow` once when, after a while, the sender has been slower of late than allowed. Returns how to end that. */
 function watchPace(
   request: Request,
   { afterMs, bytesPerSecond }: Context['config']['slowestUpload'],
   onSlow: () => void
 ): () => void {
-  const begunAt = performance.now()
   const { socket } = request
-  const bytesBefore = socket.bytesRead
+  const look = () => ({ at: performance.now(), bytes: socket.bytesRead })
+  const looks = [look()]
   const watch = setInterval(() => {
-    const seconds = (performance.now() - begunAt) / 1000
-    // What is complete only waits for the storage.
-    if (request.complete || socket.bytesRead - bytesBefore >= seconds * bytesPerSecond) return
+    const now = look()
+    const [since] = looks
+    looks.push(now)
+    if (looks.length > looksTogether) looks.shift()
+    // What is complete, or not read on, only waits for the storage.
+    if (request.complete || request.isPaused()) return
+    if (now.bytes - since!.bytes >= ((now.at - since!.at) / 1000) * bytesPerSecond) return
     clearInterval(watch)
     onSlow()
   }, afterMs)

@@ -24,7 +24,7 @@ export async function carry({ context, actor, subject, body }: Call<typeof conti
   const to = course
     ? await inPortal(context, course, subject, body)
     : await inCourse(context, { userId, agentId: agent.id }, subject, body)
-  const conversationId = await copyConversation(context, subject, to)
+  const conversationId = await copyConversation(context, actor, subject, to)
   const url = `${context.config.baseUrl}/agents/${agent.id}/conversation?conversationId=${conversationId}`
   return { conversationId, url: course ? url : null }
 }

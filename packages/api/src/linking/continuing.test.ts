@@ -11,6 +11,7 @@ import {
   listCourseConversations,
   listMessages,
   listMyConversations,
+  megabyte,
   readCourseConversation,
   sendMessage,
   setFeedback,
@@ -122,6 +123,23 @@ describe('from a course into the portal', () => {
     // It is theirs to send again, and the first one stays with its conversation alone.
     await (await world.chats.ask(person, agent, 'Again', { conversationId: there, files: [copied!.id] })).finish()
     await expect(world.chats.ask(person, agent, 'Again', { files: [file.id] })).rejects.toMatchObject({ reason: 'validation' })
+  })
+
+  test('what a copy stores counts as uploaded, and none is made beyond the quota of the day', async () => {
+    const { learner, person } = await linkedLearner()
+    const { conversationId } = await (await learner.ask('Mine')).finish()
+    await goOn(learner, conversationId)
+    const [used] = await world.api
+      .db('dailyUsage')
+      .whereIn('subjectId', world.api.db('accountLinks').where({ userId: person.user.id }).select('accountId'))
+    expect(Number(used.bytes)).toBeGreaterThan(0)
+    await world.api
+      .db('dailyUsage')
+      .where({ subjectId: used.subjectId })
+      .update({ bytes: world.api.context.config.uploads.person.megabytes * megabyte - 10 })
+    await expect(goOn(learner, conversationId)).rejects.toMatchObject({ reason: 'tooManyFiles', status: 429 })
+    const copies = await person.call(listMyConversations, { query: {} })
+    expect(copies.items).toHaveLength(1)
   })
 
   test('a review goes on reading what was said in the course, and not what is said elsewhere', async () => {

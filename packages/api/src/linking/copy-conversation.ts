@@ -1,9 +1,11 @@
 import { type AgentMessage, AppError, type HumanMessage, limits, megabyte } from '@lyceum/core/contract'
+import type { Actor } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import { storedState } from '../conversations/platform-state.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { ConversationRow, FileRow, MessageRow } from '../db/tables.ts'
 import { insertFile, keepFiles } from '../files/queries.ts'
+import { checkQuota, countUpload } from '../files/upload-quota.ts'
 import { newId } from '../secrets/new-id.ts'
 
 /** Whose the copy is, and where. */
@@ -13,10 +15,11 @@ export type CarriedTo = Pick<ConversationRow, 'courseId' | 'courseStanding' | 'c
 
 /**
  * Copies what is shown of a conversation, with its files. Nothing of it counts where it goes: neither as use nor as asked in a course. The
- * platform begins anew, since its own memory may have what the course told the agent.
- * @returns the id of the copy. @throws alreadyProcessed while an answer is being written; notPermitted when it is too long
+ * platform begins anew, since its own memory may have what the course told the agent. What it stores counts as uploaded by who asks for it.
+ * @returns the id of the copy
+ * @throws alreadyProcessed while an answer is being written; notPermitted when it is too long; tooManyFiles beyond the daily quota
  */
-export async function copyConversation(context: Context, from: ConversationRow, to: CarriedTo): Promise<string> {
+export async function copyConversation(context: Context, actor: Actor, from: ConversationRow, to: CarriedTo): Promise<string> {
   const { db } = context
   const said: MessageRow[] = await db('messages').where({ conversationId: from.id }).whereNull('replacedAt').orderBy('position')
   if (said.length === 0 || said.some(({ status }) => status === 'generating')) throw new AppError('alreadyProcessed')
@@ -25,10 +28,14 @@ export async function copyConversation(context: Context, from: ConversationRow, 
   const bodies = said.map(({ body }) => JSON.stringify(carried(body as HumanMessage | AgentMessage, id, ids)))
   const length = bodies.reduce((sum, body) => sum + body.length, 0)
   if (length > limits.submissionText) throw tooLong(limits.submissionText)
-  const files = await copyFiles(context, from, to.userId, bodies)
+  const named = await namedFiles(context, from, bodies)
+  const bytes = named.reduce((sum, { size }) => sum + Number(size), length)
+  await checkQuota(context, actor, bytes)
+  const files = await copyFiles(context, named, to.userId)
   const withFiles = (body: string) => files.reduce((text, { before, now }) => text.replaceAll(before, now), body)
   const at = context.now()
   await inTransaction(db, async transaction => {
+    await countUpload(context, transaction, actor, { files: files.length, bytes })
     await transaction('conversations').insert({
       ...to,
       id,
@@ -87,13 +94,12 @@ function carried(body: HumanMessage | AgentMessage, conversationId: string, ids:
   }
 }
 
-/** Copies the files that the messages name, as far as they are there. They are others', since each is its person's. */
-async function copyFiles(
-  { db, storage }: Context,
+/** The files that the messages name. @throws notPermitted when they are too large */
+async function namedFiles(
+  { db }: Pick<Context, 'db'>,
   { id: conversationId, userId: ownerId }: ConversationRow,
-  userId: string,
   bodies: string[]
-): Promise<{ before: string; now: string }[]> {
+): Promise<FileRow[]> {
   const rows: FileRow[] = await db('files as f')
     .join('fileUses as u', 'u.fileId', 'f.id')
     .where({ 'u.conversationId': conversationId, 'f.userId': ownerId, 'f.public': false })
@@ -102,6 +108,11 @@ async function copyFiles(
   const named = rows.filter(({ id }) => bodies.some(body => body.includes(id)))
   const bytes = named.reduce((sum, { size }) => sum + Number(size), 0)
   if (bytes > limits.continuedFilesMb * megabyte) throw tooLong(limits.continuedFilesMb)
+  return named
+}
+
+/** Copies files, as far as they are there. They are others', since each is its person's. */
+async function copyFiles({ db, storage }: Context, named: FileRow[], userId: string): Promise<{ before: string; now: string }[]> {
   const copied: { before: string; now: string }[] = []
   for (const { id: before, name, type, size, sha256, storageKey } of named) {
     const id = newId()

@@ -152,6 +152,20 @@ describe('an attacker', () => {
     expect(await linkedOf(victim)).toEqual([])
   })
 
+  test('who enters many numbers at once gets three of them compared', async () => {
+    const [attacker, victim] = [await learner(), await world.given.user()]
+    const opened = await pages.open(attacker)
+    const { number } = await ask(victim, confirmLinkRequest, opened.code)
+    const wrong = Array.from({ length: 40 }, (_, guess) => String(1000 + guess)).filter(guess => guess !== number)
+    const pressed = await Promise.all(wrong.map(guess => pages.press(opened, { number: guess })))
+    expect(pressed.filter(({ text }) => text.includes('These are not the digits')).length).toBeLessThanOrEqual(2)
+    const [counted] = await world.api.db('accountLinkRequests').where({ userId: victim.user.id }).select('wrong')
+    expect(counted.wrong).toBe(3)
+    expect((await pages.press(opened, { number })).text).toContain('Nothing was linked')
+    expect((await pages.press(opened, { do: 'yes' })).text).toContain('Nothing was linked')
+    expect(await linkedOf(victim)).toEqual([])
+  })
+
   test('who confirms a code of a victim with an account of their own is named, and refused by the victim', async () => {
     const [victim, attacker, own] = [await learner(), await world.given.user(), await world.given.user()]
     const opened = await pages.open(victim)
@@ -211,6 +225,9 @@ describe('a code', () => {
     const launched = await learner()
     for (let times = 0; times < 10; times++) expect((await pages.open(launched)).code).not.toBe('')
     expect((await pages.open(launched)).code).toBe('')
+    const eager = await learner()
+    const opened = await Promise.all(Array.from({ length: 20 }, () => pages.open(eager)))
+    expect(opened.filter(({ code }) => code !== '')).toHaveLength(10)
     const preview = await course.comes('a preview')
     await world.api.db('ltiLaunches').where({ id: preview.launchId }).update({ isTest: true })
     expect((await pages.open(preview)).text).toContain('not a preview')

@@ -1,6 +1,6 @@
 import { AppError, times } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/connect.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
 import { countOf } from '../db/count-of.ts'
 import { sha256 } from '../secrets/hash.ts'
 import { newTypedCode, plainCode, randomText } from '../secrets/typed-code.ts'
@@ -23,16 +23,20 @@ export async function openRequest(
   { db, now }: Stores,
   { accountId, launchId }: Pick<LinkRequestRow, 'accountId' | 'launchId'>
 ): Promise<string | undefined> {
-  const at = now()
-  const recent = db('accountLinkRequests')
-    .where({ accountId })
-    .where('createdAt', '>', new Date(at.getTime() - hourMs))
-  if ((await countOf(recent)) >= perHour) return undefined
-  await db('accountLinkRequests').where({ accountId, endedAt: null }).update({ endedAt: at })
-  const code = newTypedCode()
-  const expiresAt = new Date(at.getTime() + times.linkCodeSeconds * 1000)
-  await db('accountLinkRequests').insert({ codeHash: hashOf(code), accountId, launchId, createdAt: at, expiresAt })
-  return code
+  return inTransaction(db, async transaction => {
+    // Of two at once the second counts the first.
+    await transaction('users').where({ id: accountId }).forUpdate().first('id')
+    const at = now()
+    const recent = transaction('accountLinkRequests')
+      .where({ accountId })
+      .where('createdAt', '>', new Date(at.getTime() - hourMs))
+    if ((await countOf(recent)) >= perHour) return undefined
+    await transaction('accountLinkRequests').where({ accountId, endedAt: null }).update({ endedAt: at })
+    const code = newTypedCode()
+    const expiresAt = new Date(at.getTime() + times.linkCodeSeconds * 1000)
+    await transaction('accountLinkRequests').insert({ codeHash: hashOf(code), accountId, launchId, createdAt: at, expiresAt })
+    return code
+  })
 }
 
 /** The requests that a code can still lead to. */
@@ -80,27 +84,29 @@ export async function refuse(stores: Stores, code: string): Promise<void> {
 export type NumberEntered = { state: 'right'; userId: string } | { state: 'waiting' | 'wrong' | 'over' }
 
 /**
- * Takes the number that the portal has shown, from the account that asked. `waiting`: nobody has confirmed yet. After the third wrong one the
- * request is over: who only guesses gets nowhere.
+ * Takes the number that the portal has shown, from the account that asked. `waiting`: nobody has confirmed yet. With the third wrong one the
+ * request is over: who only guesses gets nowhere. One statement compares and counts, so of numbers that come at once each sees those before.
  */
 export async function enterNumber(
   stores: Stores,
   { code, accountId, number }: { code: string; accountId: string; number: string }
 ): Promise<NumberEntered> {
+  const { db } = stores
   const own = () => openOnes(stores, code).where({ accountId })
+  const at = stores.now()
   const numberHash = numberHashOf(code, number.replace(/\D/g, ''))
-  const right: { userId: string }[] = await own()
-    .where({ numberHash })
-    .where('wrong', '<', maxWrong)
+  const tried: Pick<LinkRequestRow, 'userId' | 'numberHash' | 'wrong'>[] = await own()
     .whereNotNull('userId')
-    .update({ provenAt: stores.now() })
-    .returning('userId')
-  if (right[0]) return { state: 'right', userId: right[0].userId }
-  const missed: { wrong: number }[] = await own().whereNotNull('userId').increment('wrong').returning('wrong')
-  if (missed[0] && missed[0].wrong < maxWrong) return { state: 'wrong' }
-  if (missed[0]) await refuse(stores, code)
-  else if (await own().first('codeHash')) return { state: 'waiting' }
-  return { state: 'over' }
+    .update({
+      provenAt: db.raw('case when number_hash = ? then ? else proven_at end', [numberHash, at]),
+      wrong: db.raw('wrong + (number_hash <> ?)::int', [numberHash]),
+      endedAt: db.raw('case when number_hash <> ? and wrong + 1 >= ? then ? ::timestamptz end', [numberHash, maxWrong, at])
+    })
+    .returning(['userId', 'numberHash', 'wrong'])
+  const [entered] = tried
+  if (entered?.numberHash === numberHash) return { state: 'right', userId: entered.userId! }
+  if (entered) return { state: entered.wrong < maxWrong ? 'wrong' : 'over' }
+  return { state: (await own().first('codeHash')) ? 'waiting' : 'over' }
 }
 
 /** Takes a request whose number was entered, once. */

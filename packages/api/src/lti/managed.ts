@@ -2,6 +2,7 @@ import { AppError, type auditActions, type FieldProblem, type LearningPlatform }
 import type { Actor } from '@lyceum/core/rules'
 import { record } from '../audit/record.ts'
 import type { Context } from '../context.ts'
+import { repliesBeingWritten } from '../conversations/end-replies.ts'
 import type { Db } from '../db/connect.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { isPlatformAddress } from './addresses.ts'
@@ -69,12 +70,18 @@ export function recordLti(
   })
 }
 
-/** Ends all sessions that launches of some deployments began. */
-export async function endSessionsFrom(transaction: Db, deploymentIds: string[], at: Date): Promise<void> {
+/**
+ * Ends all sessions that launches of some deployments began.
+ * @returns the replies that are being written in their courses, which are to be ended after the transaction
+ */
+export async function endSessionsFrom(transaction: Db, deploymentIds: string[], at: Date): Promise<string[]> {
   await transaction('sessions')
     .whereNull('endedAt')
     .whereIn('ltiLaunchId', transaction('ltiLaunches').whereIn('deploymentId', deploymentIds).select('id'))
     .update({ endedAt: at })
+  return repliesBeingWritten(transaction, of =>
+    of.whereIn('c.courseId', transaction('ltiContexts').whereIn('deploymentId', deploymentIds).select('id'))
+  )
 }
 
 /** Whether an insert met a row that is there already. */

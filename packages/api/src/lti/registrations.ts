@@ -7,6 +7,7 @@ import {
   type updateLearningPlatform
 } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
+import { endBlockedReplies } from '../conversations/end-replies.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
@@ -80,12 +81,13 @@ function servicesOf(
 
 /** Nobody may come from it any more; then its people are erased one by one, and at last the registration goes. @throws notFound */
 export async function dropRegistration({ context, actor, params }: Call<typeof deleteLearningPlatform>): Promise<void> {
-  await inTransaction(context.db, async transaction => {
+  const running = await inTransaction(context.db, async transaction => {
     const { id } = await lockPlatform(transaction, params.platformId)
     await transaction('ltiPlatforms').where({ id }).update({ state: 'blocked' })
     const deployments: string[] = await transaction('ltiDeployments').where({ platformId: id }).pluck('id')
-    await endSessionsFrom(transaction, deployments, context.now())
+    return endSessionsFrom(transaction, deployments, context.now())
   })
+  await endBlockedReplies(context, running)
   await erasePeople(context, params.platformId)
   await inTransaction(context.db, async transaction => {
     const { id, name, issuer, clientId } = await lockPlatform(transaction, params.platformId)

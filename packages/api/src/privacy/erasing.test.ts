@@ -26,7 +26,7 @@ import {
   setQuietKinds,
   uploadFile
 } from '@lyceum/core/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Db } from '../db/connect.ts'
 import { deleteUnusedFiles, eraseDeleted } from '../operations/clean-up.ts'
 import { fetchEndpoint } from '../testing/call.ts'
@@ -243,6 +243,34 @@ describe('the archive of a person', () => {
     expect(answer.headers.get('content-type')).toBe('application/zip')
     return readZip(Buffer.from(await answer.arrayBuffer()))
   }
+
+  test('is written one at a time for each who asks for it', async () => {
+    const [person, other] = [await world.given.user({ name: 'Omar' }), await world.given.user()]
+    await converseAbout(person, 'onceplax')
+    let go = () => {}
+    const gate = new Promise<void>(resolve => {
+      go = resolve
+    })
+    const { storage } = world.api.context
+    const open = storage.open.bind(storage)
+    const opened = vi.spyOn(storage, 'open').mockImplementation(async (...file) => {
+      await gate
+      return open(...file)
+    })
+    try {
+      const first = archiveFor(exportMyData, {}, person)
+      await expect.poll(() => opened.mock.calls.length).toBe(1)
+      const second = await fetchEndpoint(world.api.url, exportMyData, {}, world.headersOf(person))
+      expect([second.status, second.headers.get('retry-after')]).toEqual([429, '30'])
+      await archiveFor(exportMyData, {}, other)
+      go()
+      await first
+      await archiveFor(exportMyData, {}, person)
+    } finally {
+      go()
+      opened.mockRestore()
+    }
+  })
 
   test('has the account, every conversation and the files as they were sent, and nothing of others', async () => {
     const [person, other] = [await world.given.user({ name: 'Omar' }), await world.given.user()]

@@ -6,6 +6,9 @@ import { zipArchive } from '../http/zip-archive.ts'
 import type { UserWithDepartment } from '../users/queries.ts'
 import { personData } from './person-data.ts'
 
+/** How long somebody may take nothing of an archive before it breaks off, in milliseconds. */
+const stalledMs = 120_000
+
 /** Writes the archive of a person, as fast as it is taken. A failure in its midst breaks the connection off, so that nobody takes it for whole. */
 export async function sendArchive(
   context: Pick<Context, 'db' | 'storage' | 'now' | 'log'>,
@@ -20,6 +23,7 @@ export async function sendArchive(
     if (!first.done) yield first.value
     yield* archive
   }
+  response.setTimeout(stalledMs)
   response.set({
     'Content-Type': 'application/zip',
     'Content-Disposition': `attachment; filename="my-data-${context.now().toISOString().slice(0, 10)}.zip"`,

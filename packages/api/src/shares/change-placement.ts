@@ -1,6 +1,6 @@
 import { AppError, type Placement } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
-import { lockAgent } from '../agents/queries.ts'
+import { lockAgentFor } from '../agents/lock-for.ts'
 import type { Context } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { ShareRow } from '../db/tables.ts'
@@ -22,7 +22,7 @@ export function changePlacement(
   also?: (transaction: Db) => Promise<void>
 ): Promise<Placement> {
   return inTransaction(context.db, async transaction => {
-    await lockAgent(transaction, agentId)
+    await lockAgentFor(transaction, actor, 'agent.share', agentId)
     const before = await findShareById(transaction, agentId, shareId)
     if (!before) throw new AppError('notFound')
     const after = await changeShare(transaction, shareId, changes)

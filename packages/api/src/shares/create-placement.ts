@@ -1,8 +1,7 @@
 import { AppError, type createPlacement, limits, type Placement } from '@lyceum/core/contract'
-import { may } from '@lyceum/core/rules'
-import { type Agent, lockAgent } from '../agents/queries.ts'
+import { lockAgentFor } from '../agents/lock-for.ts'
+import type { Agent } from '../agents/queries.ts'
 import { inTransaction } from '../db/connect.ts'
-import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { newId } from '../secrets/new-id.ts'
@@ -17,8 +16,7 @@ export async function placeAgent({ context, actor, subject, body }: Call<typeof 
   const { userId } = signedIn(actor)
   await checkSites(body.sites)
   return inTransaction(context.db, async transaction => {
-    const agent = await lockAgent(transaction, subject.id)
-    if (!may(actor, 'agent.share', agent)) throw denied(actor, 'agent.share', agent)
+    const agent = await lockAgentFor(transaction, actor, 'agent.share', subject.id)
     if ((await countActiveShares(transaction, agent.id)) >= limits.placements)
       throw new AppError('validation', { problems: [{ path: ['agentId'], reason: 'tooMany', limit: limits.placements }] })
     const ids = { id: newId(), token: newId(), agentId: agent.id }

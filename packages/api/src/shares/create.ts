@@ -1,8 +1,7 @@
 import type { createShare, Share } from '@lyceum/core/contract'
-import { may } from '@lyceum/core/rules'
-import { type Agent, lockAgent } from '../agents/queries.ts'
+import { lockAgentFor } from '../agents/lock-for.ts'
+import type { Agent } from '../agents/queries.ts'
 import { inTransaction } from '../db/connect.ts'
-import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { newId } from '../secrets/new-id.ts'
@@ -19,9 +18,7 @@ export async function shareAgent({ context, actor, subject, body }: Call<typeof 
   const { userId } = signedIn(actor)
   await checkSites(body.sites)
   return inTransaction(context.db, async transaction => {
-    const agent = await lockAgent(transaction, subject.id)
-    // The agent may have been withdrawn since the permission was checked.
-    if (!may(actor, 'agent.share', agent)) throw denied(actor, 'agent.share', agent)
+    const agent = await lockAgentFor(transaction, actor, 'agent.share', subject.id)
     const existing = await findShareOf(transaction, agent.id, body.accessLevel)
     if (existing) return toShare(existing)
     // Both the id and the token have 132 random bits.

@@ -1,5 +1,6 @@
 import { AppError, type revokeShare } from '@lyceum/core/contract'
-import { type Agent, lockAgent } from '../agents/queries.ts'
+import { lockAgentFor } from '../agents/lock-for.ts'
+import type { Agent } from '../agents/queries.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
@@ -9,7 +10,7 @@ import { recordShare } from './record-share.ts'
 /** Revokes the oldest share of an access level. */
 export async function unshareAgent({ context, actor, subject, query }: Call<typeof revokeShare, Agent>): Promise<void> {
   await inTransaction(context.db, async transaction => {
-    await lockAgent(transaction, subject.id)
+    await lockAgentFor(transaction, actor, 'agent.edit', subject.id)
     const share = await findShareOf(transaction, subject.id, query.accessLevel)
     if (!share) throw new AppError('notFound')
     await revokeShares(transaction, subject.id, context.now(), share.id)

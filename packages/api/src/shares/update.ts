@@ -1,5 +1,6 @@
 import { AppError, type Share, type updateShare } from '@lyceum/core/contract'
-import { type Agent, lockAgent } from '../agents/queries.ts'
+import { lockAgentFor } from '../agents/lock-for.ts'
+import type { Agent } from '../agents/queries.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
@@ -14,7 +15,7 @@ export async function changeShareOf({ context, actor, subject, body }: Call<type
   const { accessLevel, newAccessLevel = accessLevel, sites, newLink } = body
   if (sites) await checkSites(sites)
   return inTransaction(context.db, async transaction => {
-    const agent = await lockAgent(transaction, subject.id)
+    const agent = await lockAgentFor(transaction, actor, 'agent.share', subject.id)
     if (newAccessLevel !== accessLevel && (await findShareOf(transaction, agent.id, newAccessLevel)))
       throw new AppError('alreadyExists')
     const before = await findShareOf(transaction, agent.id, accessLevel)

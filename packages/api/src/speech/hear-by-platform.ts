@@ -7,11 +7,11 @@ import type { Connector } from '../connectors/connector.ts'
 import { pseudonym } from '../conversations/pseudonym.ts'
 import { askedIn } from '../courses/asked-in.ts'
 import type { Call } from '../http/route.ts'
-import { receiveRecording } from './receive-recording.ts'
+import { withRecording } from './receive-recording.ts'
 
 /**
  * Turns one recording into text, by the platform of an agent, which tells no tokens of it. @throws notFound for one that doesn't;
- * insufficientBalance where a budget has nothing left; as `receiveRecording`, and as the platform
+ * insufficientBalance where a budget has nothing left; as `withRecording`, and as the platform
  */
 export async function hearByPlatform({
   context,
@@ -26,10 +26,11 @@ export async function hearByPlatform({
   if (!agent.capabilities.speech || !hasFeature(agent.platform, agent.type, 'speech') || !connector.transcribe)
     throw new AppError('notFound')
   const transcribe = connector.transcribe.bind(connector)
-  return spend(context, askerOf(actor, agent), async () => {
-    const { recording, signal } = await receiveRecording(context, request, response)
-    const { outgoing, log, secrets } = context
-    const user = pseudonym(context.config.tokenSecret, actor, agent.id)
-    return { text: await transcribe(openConnection(secrets, agent), recording, user, { outgoing, log, signal }) }
-  })
+  return spend(context, askerOf(actor, agent), () =>
+    withRecording(context, request, response, async (recording, signal) => {
+      const { outgoing, log, secrets } = context
+      const user = pseudonym(context.config.tokenSecret, actor, agent.id)
+      return { text: await transcribe(openConnection(secrets, agent), recording, user, { outgoing, log, signal }) }
+    })
+  )
 }

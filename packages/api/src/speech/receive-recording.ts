@@ -1,4 +1,4 @@
-import { limits, megabyte, transcribe } from '@lyceum/core/contract'
+import { AppError, limits, megabyte, transcribe } from '@lyceum/core/contract'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import { contentOf } from '../http/file-content.ts'
@@ -6,27 +6,38 @@ import { receiveFiles } from '../http/receive-file.ts'
 import type { Store } from '../http/store-stream.ts'
 import type { Recording } from './transcription.ts'
 
+/** Bytes of all recordings that are in memory at the same time: a dozen of the largest, more than a hundred usual ones. */
+const mostHeld = 64 * megabyte
+let held = 0
+
 /**
- * Receives one recording, which is kept in memory alone; the signal ends with its sender's connection.
- * @throws noFile, tooManyFiles, fileTooLarge, fileTypeUnsupported
+ * Receives one recording, which is kept in memory alone, and only while `use` runs; the signal ends with its sender's connection.
+ * @throws noFile, tooManyFiles, fileTooLarge, fileTypeUnsupported; unavailable as 429 while too many are there
  */
-export async function receiveRecording(
+export async function withRecording<T>(
   { config }: Pick<Context, 'config'>,
   request: Request,
-  response: Response
-): Promise<{ recording: Recording; signal: AbortSignal }> {
+  response: Response,
+  use: (recording: Recording, signal: AbortSignal) => Promise<T>
+): Promise<T> {
   const pieces: Uint8Array[] = []
-  const [received] = await receiveFiles({ config, storage: inMemory(pieces) }, request, {
-    field: transcribe.upload.field,
-    maxFiles: 1,
-    maxBytes: limits.recordingMb * megabyte,
-    newKey: () => 'recording',
-    accept: soundOf
-  })
-  const left = new AbortController()
-  response.once('close', () => left.abort())
-  return { recording: { type: received!.type, bytes: Buffer.concat(pieces) }, signal: left.signal }
+  try {
+    const [received] = await receiveFiles({ config, storage: inMemory(pieces) }, request, {
+      field: transcribe.upload.field,
+      maxFiles: 1,
+      maxBytes: limits.recordingMb * megabyte,
+      newKey: () => 'recording',
+      accept: soundOf
+    })
+    const left = new AbortController()
+    response.once('close', () => left.abort())
+    return await use({ type: received!.type, bytes: Buffer.concat(pieces) }, left.signal)
+  } finally {
+    held -= lengthOf(pieces)
+  }
 }
+
+const lengthOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0)
 
 /** Browsers record into containers that could hold a video too. */
 function soundOf(head: Uint8Array, name: string) {
@@ -37,12 +48,12 @@ function soundOf(head: Uint8Array, name: string) {
 /** Adds the bytes of a file to `pieces`. */
 const inMemory = (pieces: Uint8Array[]): Store['storage'] => ({
   async put(_key, source) {
-    let size = 0
     for await (const piece of source) {
+      if (held + piece.length > mostHeld) throw new AppError('unavailable', { status: 429, retryAfter: 5 })
+      held += piece.length
       pieces.push(piece)
-      size += piece.length
     }
-    return size
+    return lengthOf(pieces)
   },
   remove: async () => {}
 })

@@ -59,6 +59,40 @@ test('what is no recording, too large or not understood has a code of its own', 
   expect(api.logs.join('\n')).not.toContain('sk-transcribe')
 })
 
+test('recordings that wait for the service fill no more than some memory; who is beyond that is told to wait', async () => {
+  const large = Buffer.concat([webm, Buffer.alloc(limits.recordingMb * megabyte - 5000)])
+  const form = () => {
+    const made = new FormData()
+    made.append('file', new Blob([new Uint8Array(large)]), 'recording.weba')
+    return made
+  }
+  const leave = new AbortController()
+  const { token } = await createGiven(api).user()
+  const send = () =>
+    fetch(api.url + transcribe.path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form(),
+      signal: leave.signal
+    })
+  const before = service.asked.length
+  answer = () => 'nothing'
+  const held: Promise<unknown>[] = []
+  try {
+    for (let count = 1; count <= 12; count++) {
+      held.push(send().catch(() => {}))
+      await expect.poll(() => service.asked.length).toBe(before + count)
+    }
+    const refused = await send()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
+  } finally {
+    leave.abort()
+    await Promise.all(held)
+  }
+  answer = () => ({ json: { text: 'Heard.' } })
+  await expect.poll(() => say(large).catch(() => undefined)).toEqual({ text: 'Heard.' })
+})
+
 test('a chat is told that there is a service; without one there is no transcription', async () => {
   const given = createGiven(api)
   const connection = given.connection({ apiKey: 'app-demo-writing-studio-0002' })

@@ -6,9 +6,9 @@ export const byteOrderMark = '\uFEFF'
 /** A line of a file with values separated by commas (RFC 4180). */
 export const csvLine = (row: readonly Cell[]): string => `${row.map(csvValue).join(',')}\r\n`
 
-/** A text that a spreadsheet program would run as a formula begins with an apostrophe, which makes it a text. */
+/** A text that a spreadsheet program would run as a formula, also by a full-width sign, begins with an apostrophe, which makes it a text. */
 function csvValue(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)
-  const text = /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const text = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

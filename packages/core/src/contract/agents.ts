@@ -87,7 +87,7 @@ export const tryConnection = endpoint({
       milliseconds: z.int().check(z.describe('How long it took.'))
     })
     .register(z.globalRegistry, { id: 'TrialAnswer', description: 'The answer to a question that was asked on trial.' }),
-  errors: platformFailures
+  errors: [...platformFailures, 'thirdPartyStreamFailed']
 })
 
 export const createAgent = endpoint({

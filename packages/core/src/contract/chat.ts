@@ -147,7 +147,8 @@ export const readEvents = endpoint({
   callers: 'participant',
   quiet: true,
   params: messageInPath,
-  events: chatEvent
+  events: chatEvent,
+  errors: ['agentClosed']
 })
 
 export const abortMessage = endpoint({
@@ -207,7 +208,8 @@ export const readSuggestions = endpoint({
   callers: 'participant',
   quiet: true,
   params: messageInPath,
-  reply: z.object({ suggestions: z.array(z.string()).check(z.describe('Questions that fit next; empty when none came.')) })
+  reply: z.object({ suggestions: z.array(z.string()).check(z.describe('Questions that fit next; empty when none came.')) }),
+  errors: ['agentClosed']
 })
 
 export const showVersion = endpoint({
@@ -219,7 +221,7 @@ export const showVersion = endpoint({
   auth: 'chat',
   callers: 'participant',
   params: z.object({ messageId: id.check(z.describe('The id of the version to show: a question or a reply.')) }),
-  errors: ['alreadyProcessed']
+  errors: ['agentClosed', 'alreadyProcessed']
 })
 
 export const setFeedback = endpoint({
@@ -239,5 +241,6 @@ export const setFeedback = endpoint({
         )
       )
   }),
-  example: { body: { rating: 'like' } }
+  example: { body: { rating: 'like' } },
+  errors: ['agentClosed']
 })

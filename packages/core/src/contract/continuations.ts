@@ -42,7 +42,7 @@ export const continueConversation = endpoint({
   path: '/api/v1/conversations/{conversationId}/continuations',
   summary: 'Continue a conversation in the portal, or in a course',
   description:
-    'Makes a conversation of the linked account with what is shown now, its files among it; the first one stays as it is, under the rules of its course. Sources come without their passages. Not while an answer is being written (`alreadyProcessed`), while the course is closed (`agentClosed`), without a linked account, for one that is not kept or too long, or in a course whose review has not been read (`notPermitted`).',
+    'Makes a conversation of the linked account with what is shown now, its files among it, which counts as uploaded (`tooManyFiles`); the first one stays as it is, under the rules of its course. Sources come without their passages. Not while an answer is being written (`alreadyProcessed`), while the course is closed (`agentClosed`), without a linked account, for one that is not kept or too long, or in a course whose review has not been read (`notPermitted`).',
   auth: 'chat',
   callers: 'participant',
   rateLimit: 'upload',

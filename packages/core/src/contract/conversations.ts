@@ -35,7 +35,8 @@ export const listConversations = endpoint({
       .check(z.describe('Only trials of this version, which are in no other list; left out for all others.')),
     ...pageQuery
   }),
-  reply: pageOf(conversation)
+  reply: pageOf(conversation),
+  errors: ['agentClosed']
 })
 
 export const listMessages = endpoint({
@@ -47,7 +48,8 @@ export const listMessages = endpoint({
   callers: 'participant',
   params: conversationInPath,
   query: z.object(pageQuery),
-  reply: pageOf(message)
+  reply: pageOf(message),
+  errors: ['agentClosed']
 })
 
 export const getConversation = endpoint({
@@ -65,7 +67,8 @@ export const getConversation = endpoint({
       latestMessageId: z.nullable(id).check(z.describe('The newest message that is shown; null when there is none.')),
       generating: z.boolean().check(z.describe('Whether a reply is being written.'))
     })
-    .register(z.globalRegistry, { id: 'ConversationState', description: 'Where a conversation stands.' })
+    .register(z.globalRegistry, { id: 'ConversationState', description: 'Where a conversation stands.' }),
+  errors: ['agentClosed']
 })
 
 export const conversationMatch = z
@@ -92,7 +95,8 @@ export const searchConversations = endpoint({
     ...pageQuery
   }),
   example: { query: { agentId: 'agt_calculus', query: 'chain rule' } },
-  reply: pageOf(conversationMatch)
+  reply: pageOf(conversationMatch),
+  errors: ['agentClosed']
 })
 
 export const myConversation = z
@@ -143,7 +147,8 @@ export const pinConversation = endpoint({
   params: conversationInPath,
   body: z.strictObject({ pinned: z.boolean().check(z.describe('Whether it stands above the others.')) }),
   example: { body: { pinned: true } },
-  reply: conversation
+  reply: conversation,
+  errors: ['agentClosed']
 })
 
 export const renameConversation = endpoint({
@@ -157,7 +162,8 @@ export const renameConversation = endpoint({
     name: text(limits.conversationName).check(z.describe(`The new name, 1 to ${limits.conversationName} characters.`))
   }),
   example: { body: { name: 'Limits' } },
-  reply: conversation
+  reply: conversation,
+  errors: ['agentClosed']
 })
 
 export const deleteConversation = endpoint({

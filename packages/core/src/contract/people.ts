@@ -154,7 +154,7 @@ export const blockUser = endpoint({
   path: '/api/v1/users/{userId}/block',
   summary: 'Block a person, or let them in again',
   description:
-    'Who is blocked is signed out everywhere and cannot sign in, and the shares of their agents stop working until they are let in again. Also accounts of learning platforms and of pages that embed the chat. Nobody blocks themselves or the last administrator.',
+    'Who is blocked is signed out everywhere and cannot sign in, answers that are being written for them end, and the shares of their agents stop working until they are let in again. Also accounts of learning platforms and of pages that embed the chat. Nobody blocks themselves or the last administrator.',
   auth: 'session',
   callers: 'admins',
   params: userInPath,

@@ -22,6 +22,7 @@ export const summarizeConversation = endpoint({
     'agentClosed',
     'insufficientBalance',
     'thirdPartyFailed',
+    'thirdPartyStreamFailed',
     'thirdPartyRateLimited'
   ]
 })

@@ -13,7 +13,7 @@ export type CollectedAnswer = {
 
 /**
  * Asks a question of which only the text of the answer is wanted. `answer` is filled while the platform answers, so that a caller who stops
- * waiting has what came until then. @throws as the connector's `chat`
+ * waiting has what came until then. It is bounded as a reply is. @throws as the connector's `chat`
  */
 export async function collectAnswer(
   answer: CollectedAnswer,
@@ -32,7 +32,9 @@ export async function collectAnswer(
   const rememberState = (state: Record<string, unknown>) => {
     answer.state = state
   }
-  await connector.chat(connection, turn, { push, remark: () => {}, rememberState, rememberRef: () => {} }, context)
+  // It comes with the first question, as the connectors do.
+  const { boundedSink } = await import('./bounded-sink.ts')
+  await connector.chat(connection, turn, boundedSink({ push, rememberState, rememberRef: () => {} }), context)
 }
 
 export const noAnswer = (): CollectedAnswer => ({ text: '', state: {} })
