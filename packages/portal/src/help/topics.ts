@@ -62,6 +62,7 @@ export const topics = {
   'usage-stats': { group: 'school', related: ['manage-agents', 'privacy'] },
   appearance: { group: 'school', related: ['first-day'] },
   rules: { group: 'school', related: ['privacy', 'audit'] },
+  retention: { group: 'school', related: ['privacy', 'rules'] },
   budgets: { group: 'school', related: ['usage-stats', 'share'] },
   lti: { group: 'school', related: ['users', 'embed'] },
   audit: { group: 'school', related: ['users', 'review'] },

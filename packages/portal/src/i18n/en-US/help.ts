@@ -205,6 +205,10 @@ export const words = {
       title: 'Rules for questions',
       about: 'Words and patterns that are refused, personal data, notices, and a moderation service.'
     },
+    retention: {
+      title: 'How long conversations are kept',
+      about: 'What the school sets, which time applies, and what is erased.'
+    },
     budgets: {
       title: 'Set budgets',
       about: 'How much may be used in a day, week, month or term, who is near the end, and adding once.'

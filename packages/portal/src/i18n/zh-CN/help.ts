@@ -203,6 +203,10 @@ export const words: Translation<typeof english> = {
       title: '提问规则',
       about: '拒绝哪些词语和模式、个人信息、通知以及审核服务。'
     },
+    retention: {
+      title: '对话保存多久',
+      about: '学校可以设置什么、哪个期限生效、会清除什么。'
+    },
     budgets: {
       title: '设置使用额度',
       about: '每天、每周、每月或每学期可以使用多少，谁即将用完，以及一次性增加。'

@@ -203,6 +203,10 @@ export const words: Translation<typeof english> = {
       title: '提問規則',
       about: '拒絕哪些詞語與模式、個人資料、通知以及審核服務。'
     },
+    retention: {
+      title: '對話保存多久',
+      about: '學校可以設定什麼、哪個期限生效、會清除什麼。'
+    },
     budgets: {
       title: '設定使用額度',
       about: '每天、每週、每月或每學期可以使用多少，誰即將用完，以及單次增加。'
