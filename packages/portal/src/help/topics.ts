@@ -38,7 +38,7 @@ export const topics = {
 
   publish: { group: 'publishing', related: ['review-status', 'knowledge', 'share'] },
   'review-status': { group: 'publishing', related: ['publish', 'share'] },
-  share: { group: 'publishing', related: ['embed', 'review-status'] },
+  share: { group: 'publishing', related: ['embed', 'identity', 'review-status'] },
   'platform-dify': { group: 'platforms', related: ['publish', 'flows'] },
   'platform-openai': { group: 'platforms', related: ['publish', 'knowledge'] },
   'platform-coze': { group: 'platforms', related: ['publish', 'flows'] },
@@ -46,7 +46,8 @@ export const topics = {
   'platform-hiagent': { group: 'platforms', related: ['publish', 'flows'] },
   'platform-copilot': { group: 'platforms', related: ['publish'] },
   'platform-bedrock': { group: 'platforms', related: ['publish', 'flows'] },
-  embed: { group: 'embedding', related: ['share', 'embed-moodle', 'embed-canvas'] },
+  embed: { group: 'embedding', related: ['share', 'identity', 'embed-moodle', 'embed-canvas'] },
+  identity: { group: 'embedding', related: ['share', 'embed'] },
   'embed-moodle': { group: 'embedding', related: ['embed', 'share'] },
   'embed-canvas': { group: 'embedding', related: ['embed', 'share'] },
   'embed-blackboard': { group: 'embedding', related: ['embed', 'share'] },
@@ -67,13 +68,15 @@ export const topics = {
   lti: { group: 'school', related: ['users', 'embed'] },
   audit: { group: 'school', related: ['users', 'review'] },
   troubleshooting: { group: 'school', related: ['operations', 'interruptions'] },
-  /** The operator's guide, which is in English only. */
   operations: { group: 'school', related: ['troubleshooting', 'first-day'] }
 } as const satisfies Record<string, Topic>
 
 export type HelpTopic = keyof typeof topics
 
 export const topicNames = Object.keys(topics) as HelpTopic[]
+
+/** Whether a topic is a guide beside the code that it is about, which is in English only. */
+export const isGuide = (topic: HelpTopic) => topic === 'operations' || topic === 'identity'
 
 export const audienceOf = (topic: HelpTopic): HelpAudience => audiences[topics[topic].group]
 

@@ -149,6 +149,10 @@ export const words = {
       title: 'Embed in a page of your own',
       about: 'Widget or iframe, allowed sites, and options of the script.'
     },
+    identity: {
+      title: 'Introduce people of your site',
+      about: 'Claims of the token, and code for Node.js, Python, PHP and Java. For developers; in English.'
+    },
     'embed-moodle': {
       title: 'Embed in Moodle',
       about: 'Put an agent into a course as a page, a label or a link.'

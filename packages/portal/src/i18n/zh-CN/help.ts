@@ -147,6 +147,10 @@ export const words: Translation<typeof english> = {
       title: '嵌入自己的网页',
       about: '网页小组件或 iframe、允许的网站、脚本选项。'
     },
+    identity: {
+      title: '为网站的用户签发令牌（英文）',
+      about: '令牌的声明，以及 Node.js、Python、PHP 和 Java 的代码。供开发人员阅读。'
+    },
     'embed-moodle': {
       title: '嵌入 Moodle',
       about: '以页面、文字区或链接的形式放进课程。'

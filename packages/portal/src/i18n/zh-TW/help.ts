@@ -147,6 +147,10 @@ export const words: Translation<typeof english> = {
       title: '嵌入自己的網頁',
       about: '網頁小工具或 iframe、允許的網站、指令碼選項。'
     },
+    identity: {
+      title: '為網站的使用者簽發權杖（英文）',
+      about: '權杖的宣告，以及 Node.js、Python、PHP 與 Java 的程式碼。供開發人員閱讀。'
+    },
     'embed-moodle': {
       title: '嵌入 Moodle',
       about: '以頁面、文字區或連結的形式放進課程。'
