@@ -36,8 +36,8 @@ export const screenTopics = {
   ManagementAppearance: 'appearance',
   ManagementPrivacy: 'retention',
   ManagementPolicy: 'rules',
-  ManagementCourses: 'lti',
-  ManagementCourse: 'lti',
+  ManagementCourses: 'course',
+  ManagementCourse: 'course',
   ManagementBudgets: 'budgets',
   ManagementLti: 'lti',
   ManagementSystem: 'troubleshooting'

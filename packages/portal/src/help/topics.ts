@@ -55,6 +55,7 @@ export const topics = {
   'embed-brightspace': { group: 'embedding', related: ['embed', 'share'] },
   'embed-docusaurus': { group: 'embedding', related: ['embed', 'share'] },
   'embed-notion': { group: 'embedding', related: ['embed', 'share'] },
+  course: { group: 'embedding', related: ['privacy', 'settings'] },
 
   'first-day': { group: 'school', related: ['users', 'appearance', 'review'] },
   users: { group: 'school', related: ['audit', 'first-day'] },
@@ -65,7 +66,7 @@ export const topics = {
   rules: { group: 'school', related: ['privacy', 'audit'] },
   retention: { group: 'school', related: ['privacy', 'rules'] },
   budgets: { group: 'school', related: ['usage-stats', 'share'] },
-  lti: { group: 'school', related: ['users', 'embed'] },
+  lti: { group: 'school', related: ['course', 'users'] },
   audit: { group: 'school', related: ['users', 'review'] },
   troubleshooting: { group: 'school', related: ['operations', 'interruptions'] },
   operations: { group: 'school', related: ['troubleshooting', 'first-day'] }

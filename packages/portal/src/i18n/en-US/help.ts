@@ -153,6 +153,10 @@ export const words = {
       title: 'Introduce people of your site',
       about: 'Claims of the token, and code for Node.js, Python, PHP and Java. For developers; in English.'
     },
+    course: {
+      title: 'A course of a learning platform',
+      about: 'Instructions, exams, documents, reviews, insight and the gradebook. For teachers and helpers.'
+    },
     'embed-moodle': {
       title: 'Embed in Moodle',
       about: 'Put an agent into a course as a page, a label or a link.'

@@ -151,6 +151,10 @@ export const words: Translation<typeof english> = {
       title: '为网站的用户签发令牌（英文）',
       about: '令牌的声明，以及 Node.js、Python、PHP 和 Java 的代码。供开发人员阅读。'
     },
+    course: {
+      title: '学习平台的课程',
+      about: '要求、考试、文档、查看对话、学情和成绩册。供老师和助教阅读。'
+    },
     'embed-moodle': {
       title: '嵌入 Moodle',
       about: '以页面、文字区或链接的形式放进课程。'

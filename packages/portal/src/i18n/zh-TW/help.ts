@@ -151,6 +151,10 @@ export const words: Translation<typeof english> = {
       title: '為網站的使用者簽發權杖（英文）',
       about: '權杖的宣告，以及 Node.js、Python、PHP 與 Java 的程式碼。供開發人員閱讀。'
     },
+    course: {
+      title: '學習平台的課程',
+      about: '要求、考試、文件、檢視對話、學習概況和成績簿。供老師和助教閱讀。'
+    },
     'embed-moodle': {
       title: '嵌入 Moodle',
       about: '以頁面、文字區或連結的形式放進課程。'
