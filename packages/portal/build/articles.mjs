@@ -29,11 +29,8 @@ export function articles() {
         return readFileSync(file, 'utf8')
       }
       const textOf = topic => read(`${folder}${locale}/${topic}.md`)
-      const found = Object.hasOwn(guides, locale)
-        ? guides[locale](read)
-        : topic
-          ? textOf(topic)
-          : Object.fromEntries(topicsIn(locale).map(topic => [topic, textOf(topic)]))
+      const all = () => Object.fromEntries(topicsIn(locale).map(topic => [topic, textOf(topic)]))
+      const found = guides[locale]?.(read) ?? (topic ? textOf(topic) : all())
       return `export default ${JSON.stringify(found)}`
     }
   }
