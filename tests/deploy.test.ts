@@ -3,13 +3,23 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { environment } from '../packages/api/src/config/environment.ts'
 import { createMetrics } from '../packages/api/src/http/metrics.ts'
+import { perMinute } from '../packages/api/src/http/rate-limit.ts'
 import { limits } from '../packages/core/src/contract/limits.ts'
 
 const read = (file: string) => readFileSync(new URL(`../examples/deploy/${file}`, import.meta.url), 'utf8')
 const guide = readFileSync(new URL('../packages/api/OPERATIONS.md', import.meta.url), 'utf8')
 
 /** Variables of others that the examples and the guide name. */
-const others = ['DATABASE_PASSWORD', 'NODE_EXTRA_CA_CERTS', 'SIGTERM', 'UTF8', 'S256', 'MAX_*_MB', 'OIDC_CLAIM_*']
+const others = [
+  'COMPOSE_PROJECT_NAME',
+  'DATABASE_PASSWORD',
+  'NODE_EXTRA_CA_CERTS',
+  'SIGTERM',
+  'UTF8',
+  'S256',
+  'MAX_*_MB',
+  'OIDC_CLAIM_*'
+]
 
 test('the examples and the guide name only variables that the server knows', () => {
   const named = [
@@ -42,6 +52,25 @@ test('the containers fit together: every variable is known, and the store has th
   expect(services[hostname]!.command).toContain(`:${port}`)
   expect(services[hostname]!.volumes).toEqual([`bucket:/data/${example.S3_BUCKET}`])
   expect(new URL(services.lyceum!.environment.DATABASE_URL!.replace(/\$\{\w+\}/, 'secret')).hostname).toBe('database')
+})
+
+test('the project of the containers is not named after a folder, and the guide names its volumes as they are called', () => {
+  const { name, volumes } = parse(read('compose.yaml')) as { name: string; volumes: Record<string, null> }
+  expect(name).toBe('lyceum')
+  const named = [...guide.matchAll(/\blyceum_([a-z]+)\)/g)].map(([, volume]) => volume!)
+  expect(named.length).toBeGreaterThan(0)
+  for (const volume of named) expect(Object.keys(volumes)).toContain(volume)
+})
+
+test('the guide has the calls a minute that the server allows', () => {
+  const written = [...guide.matchAll(/^ +\| [^|]+ \| ([\d,]+) \| ([\d,]+) \| (together|by each) \|$/gm)].map(([, ...row]) =>
+    row.join(' ')
+  )
+  const figure = (calls: number) => new Intl.NumberFormat('en-US').format(calls)
+  const allowed = Object.values(perMinute).map(
+    ({ actor, address, shared }) => `${figure(actor)} ${figure(address)} ${shared ? 'together' : 'by each'}`
+  )
+  expect(written.toSorted()).toEqual(allowed.toSorted())
 })
 
 test('dashboard and alerts watch metrics that the server has', async () => {
@@ -96,6 +125,13 @@ test('what the examples set cannot be undone by the environment of the school, n
 
 test('the proxy speaks HTTP/2, by which one connection carries a reply and the files of the page', () => {
   expect(read('nginx.conf')).toMatch(/^ {2}listen 443 ssl http2;$/m)
+})
+
+test('the proxy listens over IPv6 wherever it listens over IPv4', () => {
+  const listens = [...read('nginx.conf').matchAll(/^ {2}listen (\[::\]:)?(.*);$/gm)]
+  const over = (six: boolean) => listens.flatMap(([, address, rest]) => (Boolean(address) === six ? [rest] : []))
+  expect(over(true)).toEqual(over(false))
+  expect(over(true)).toHaveLength(2)
 })
 
 test('the unit has no capabilities, and limits calls of the system, families of addresses and what is seen of the machine', () => {

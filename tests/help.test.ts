@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { type Locale, limits, locales, platforms } from '@lyceum/core/contract'
 import { describe, expect, test } from 'vitest'
+import { environment } from '../packages/api/src/config/environment.ts'
 import { type ArticleSection, sectionsOf } from '../packages/portal/src/help/read-article.ts'
 import { searchArticles } from '../packages/portal/src/help/search-articles.ts'
-import { type HelpTopic, topicNames, topics } from '../packages/portal/src/help/topics.ts'
+import { type HelpTopic, isGuide, topicNames, topics } from '../packages/portal/src/help/topics.ts'
 import type { PortalWords } from '../packages/portal/src/i18n/namespaces.ts'
 
 const folder = 'packages/portal/src/help/articles'
-/** The operator's guide is no article of the help: it lies beside the server. */
-const written = topicNames.filter(topic => topic !== 'operations')
+const written = topicNames.filter(topic => !isGuide(topic))
 
 const articleOf = (locale: Locale, topic: HelpTopic) => readFileSync(`${folder}/${locale}/${topic}.md`, 'utf8')
 const namesOf = (sections: ArticleSection[]) => sections.map(({ id }) => id)
@@ -17,6 +18,20 @@ const smallHeadings = (article: string) => article.match(/^###/gm)?.length ?? 0
 test('every topic is written in every language, and nothing is written that is no topic', () => {
   for (const locale of locales)
     expect(readdirSync(`${folder}/${locale}`).sort(), locale).toEqual(written.map(topic => `${topic}.md`).sort())
+})
+
+test('the guides are in the help, that of the operator with every variable, and the image is built with what they are made of', async () => {
+  const plugin: string = '../packages/portal/build/articles.mjs'
+  const { articles } = await import(plugin)
+  const files: string[] = []
+  const load = (name: string): string =>
+    articles().load.call({ addWatchFile: (file: string) => files.push(file) }, `\0virtual:help-articles/${name}`)
+  const texts = new Map(topicNames.filter(isGuide).map(topic => [topic, load(topic)]))
+  for (const name of Object.keys(environment)) expect(texts.get('operations')).toContain(`| \`${name}\` |`)
+  expect(texts.get('identity')).toContain('| `aud` |')
+  const kept = readFileSync('.dockerignore', 'utf8').split('\n')
+  for (const file of files) expect(kept).toContain(`!${relative('.', file)}`)
+  expect(files.length).toBe(3)
 })
 
 test('every platform has a topic', () => {

@@ -85,6 +85,8 @@ test('a share is switched off and on again, its link is a picture to print, and 
 
   await dialog.getByRole('tab', { name: 'Identity' }).click()
   await choose(dialog.getByRole('radio', { name: 'With a secret' }))
+  const code = dialog.getByRole('link', { name: 'Claims and code for the site’s server' })
+  await expect(code).toHaveAttribute('href', '/help?topic=identity')
   await dialog.getByRole('button', { name: 'Make a secret' }).click()
   await expect(dialog.getByText(/^lyceum_[\w-]{43}$/)).toBeVisible()
   await dialog.getByRole('tab', { name: 'Settings' }).click()

@@ -53,6 +53,7 @@ function configuration(folder: string, listens: string, [one, two]: string[], re
     .replace('127.0.0.1:3001', one!)
     .replace('127.0.0.1:3002', two!)
     .replace(/^server \{\n {2}listen 80;[^}]*\}\n/m, '')
+    .replace(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 443 ssl http2;', `listen ${listens};`)
     .replace(/^ *ssl_.*\n/gm, '')
     .replace(/^ *proxy_next_upstream.*\n/gm, setting => (repeats ? setting : ''))

@@ -4,9 +4,13 @@ import { fileURLToPath } from 'node:url'
 const id = 'virtual:help-articles'
 const own = `\0${id}`
 const folder = fileURLToPath(new URL('../src/help/articles/', import.meta.url))
-/** The operator's guide is written once, in English, beside the server. */
-const guide = fileURLToPath(new URL('../../api/OPERATIONS.md', import.meta.url))
-const guideTopic = 'operations'
+/** The guides, written once, in English, beside what they are about. That of the operator ends with the variables of the server. */
+const guides = {
+  operations: read => `${read(inPackages('api/OPERATIONS.md'))}\n${variablesIn(read(inPackages('api/README.md')))}`,
+  identity: read => read(inPackages('widget/IDENTITY.md'))
+}
+const inPackages = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const variablesIn = readme => `## All variables\n${readme.split('\n## The environment\n')[1].split('\n## ')[0]}\n`
 
 /**
  * Rollup and Vite plugin: the articles of the help as the module `virtual:help-articles`, which loads each one, or all of a language for the
@@ -25,12 +29,8 @@ export function articles() {
         return readFileSync(file, 'utf8')
       }
       const textOf = topic => read(`${folder}${locale}/${topic}.md`)
-      const found =
-        locale === guideTopic
-          ? read(guide)
-          : topic
-            ? textOf(topic)
-            : Object.fromEntries(topicsIn(locale).map(topic => [topic, textOf(topic)]))
+      const all = () => Object.fromEntries(topicsIn(locale).map(topic => [topic, textOf(topic)]))
+      const found = guides[locale]?.(read) ?? (topic ? textOf(topic) : all())
       return `export default ${JSON.stringify(found)}`
     }
   }
@@ -42,8 +42,10 @@ function table() {
   const locales = readdirSync(folder)
   const loads = path => `() => import(${JSON.stringify(`${id}/${path}`)})`
   const entry = (name, value) => `${JSON.stringify(name)}: ${value}`
-  const ofLocale = locale =>
-    `{ ${[...topicsIn(locale).map(topic => entry(topic, loads(`${locale}/${topic}`))), entry(guideTopic, loads(guideTopic))].join(', ')} }`
+  const ofLocale = locale => {
+    const written = topicsIn(locale).map(topic => entry(topic, loads(`${locale}/${topic}`)))
+    return `{ ${[...written, ...Object.keys(guides).map(guide => entry(guide, loads(guide)))].join(', ')} }`
+  }
   return `export const articles = { ${locales.map(locale => entry(locale, ofLocale(locale))).join(', ')} }
     export const allArticles = { ${locales.map(locale => entry(locale, loads(locale))).join(', ')} }`
 }

@@ -50,7 +50,8 @@ export const environment = {
     allowed: 'at least 32 characters'
   },
   SECRETS_KEY: {
-    meaning: 'Seals platform keys: `id:base64 of 32 bytes`, several separated by commas; the first seals, all open',
+    meaning:
+      'Seals platform keys, the keys for learning platforms and the secrets of embedding sites: `id:base64 of 32 bytes`, several separated by commas; the first seals, all open',
     otherwise: 'generated once, kept in DATA_DIR',
     required: true,
     secret: true,
@@ -196,8 +197,9 @@ export const environment = {
     allowed: '`on` or `off`'
   },
   FILE_LINK_ALLOWED_HOSTS: {
-    meaning: 'Private hosts that links to files may lead to, separated by commas and written like PLATFORM_ALLOWED_HOSTS',
-    otherwise: 'none: files are fetched from public addresses only'
+    meaning:
+      'Private hosts that links to files, and addresses of the keys (JWKS) with which embedding sites say who their people are, may lead to, separated by commas and written like PLATFORM_ALLOWED_HOSTS',
+    otherwise: 'none: both are fetched from public addresses only'
   },
   MAX_DOCUMENT_MB: { meaning: 'Largest document, in megabytes', otherwise: '`50`', allowed: 'a whole number from 1 to 10000' },
   MAX_IMAGE_MB: { meaning: 'Largest image, in megabytes', otherwise: '`10`', allowed: 'a whole number from 1 to 10000' },

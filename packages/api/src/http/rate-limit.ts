@@ -11,7 +11,7 @@ type Kind = RateLimit | 'other'
  * Calls a minute, by person or guest and by address. A whole campus may share one address, so that limit is high.
  * Calls that cost money or disk space are counted in the database, for all processes together; others per process.
  */
-const perMinute = {
+export const perMinute = {
   signIn: { actor: 30, address: 1200, shared: true },
   chat: { actor: 30, address: 1200, shared: true },
   upload: { actor: 60, address: 1200, shared: true },

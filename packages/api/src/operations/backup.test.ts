@@ -83,6 +83,11 @@ test('the check tries database, provider, storage, secrets and platforms, and sa
   expect(await reading(nowhere)).toMatchObject({ ok: false, found: expect.stringContaining('ECONNREFUSED') })
   await nowhere.destroy()
 
+  expect(good[0]!.found).toMatch(/up to date$/)
+  await db('searchCorpora').insert({ name: 'of an older version', termsVersion: 0 })
+  const [database] = await tried({ config, db, storage, secrets, outgoing, askProvider })
+  expect(database).toMatchObject({ ok: true, found: expect.stringMatching(/an older version made 1 .*: run re-index$/) })
+
   const closed = createOutgoing({ allowedHosts: [], log })
   const bad = await tried({
     ...{ config, db, outgoing: closed },

@@ -8,6 +8,7 @@ import { migrations } from '../db/migrations/index.ts'
 import { describeAddress } from '../db/wait.ts'
 import { recognitionProblem } from '../extract/recognition/try-recognition.ts'
 import { ownBuilds } from '../http/pages.ts'
+import { countOutdated } from '../search/corpora.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Storage } from '../storage/storage.ts'
 import { findAdminProblem } from './admins.ts'
@@ -113,7 +114,9 @@ async function databaseState(db: Db, { databaseUrl }: Config): Promise<string> {
   const breaking = pending.filter(({ breaksOlder }) => breaksOlder !== undefined).length
   const toRun = `${pending.length} migrations to run at the next start${breaking > 0 ? ', before which all servers must be stopped' : ''}`
   const where = databaseUrl ? describeAddress(databaseUrl) : 'of the demonstration'
-  return `PostgreSQL ${version} ${where}, ${pending.length > 0 ? toRun : 'up to date'}`
+  const outdated = (await db.schema.hasTable('search_corpora')) ? await countOutdated(db) : 0
+  const toRead = `; an older version made ${outdated} knowledge bases or catalogues searchable: run re-index`
+  return `PostgreSQL ${version} ${where}, ${pending.length > 0 ? toRun : 'up to date'}${outdated > 0 ? toRead : ''}`
 }
 
 /** What the database that only is read from has, and by how much it is behind. */

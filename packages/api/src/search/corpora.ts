@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { termsVersion } from './terms.ts'
 
 /** Where something to be found belongs: a corpus is what is searched, such as a knowledge base, and a source one document in it. */
 export type SourceKey = { corpus: string; source: string }
@@ -7,6 +8,12 @@ export type SourceKey = { corpus: string; source: string }
 export async function findCorpusNumber(db: Db, name: string): Promise<number | undefined> {
   const { rows } = await db.raw('select id from search_corpora where name = ?', [name])
   return rows[0]?.id
+}
+
+/** How many corpora were indexed by another version of the terms, which `reindexOutdated` reads anew. */
+export async function countOutdated(db: Db): Promise<number> {
+  const rows = await db('searchCorpora').whereNot({ termsVersion }).count({ count: '*' })
+  return Number(rows[0]!.count)
 }
 
 /** Whether this transaction may now write the segments of a corpus; otherwise another one does. */

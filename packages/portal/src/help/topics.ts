@@ -38,7 +38,7 @@ export const topics = {
 
   publish: { group: 'publishing', related: ['review-status', 'knowledge', 'share'] },
   'review-status': { group: 'publishing', related: ['publish', 'share'] },
-  share: { group: 'publishing', related: ['embed', 'review-status'] },
+  share: { group: 'publishing', related: ['embed', 'identity', 'review-status'] },
   'platform-dify': { group: 'platforms', related: ['publish', 'flows'] },
   'platform-openai': { group: 'platforms', related: ['publish', 'knowledge'] },
   'platform-coze': { group: 'platforms', related: ['publish', 'flows'] },
@@ -46,7 +46,8 @@ export const topics = {
   'platform-hiagent': { group: 'platforms', related: ['publish', 'flows'] },
   'platform-copilot': { group: 'platforms', related: ['publish'] },
   'platform-bedrock': { group: 'platforms', related: ['publish', 'flows'] },
-  embed: { group: 'embedding', related: ['share', 'embed-moodle', 'embed-canvas'] },
+  embed: { group: 'embedding', related: ['share', 'identity', 'embed-moodle', 'embed-canvas'] },
+  identity: { group: 'embedding', related: ['share', 'embed'] },
   'embed-moodle': { group: 'embedding', related: ['embed', 'share'] },
   'embed-canvas': { group: 'embedding', related: ['embed', 'share'] },
   'embed-blackboard': { group: 'embedding', related: ['embed', 'share'] },
@@ -54,6 +55,7 @@ export const topics = {
   'embed-brightspace': { group: 'embedding', related: ['embed', 'share'] },
   'embed-docusaurus': { group: 'embedding', related: ['embed', 'share'] },
   'embed-notion': { group: 'embedding', related: ['embed', 'share'] },
+  course: { group: 'embedding', related: ['privacy', 'settings'] },
 
   'first-day': { group: 'school', related: ['users', 'appearance', 'review'] },
   users: { group: 'school', related: ['audit', 'first-day'] },
@@ -62,17 +64,20 @@ export const topics = {
   'usage-stats': { group: 'school', related: ['manage-agents', 'privacy'] },
   appearance: { group: 'school', related: ['first-day'] },
   rules: { group: 'school', related: ['privacy', 'audit'] },
+  retention: { group: 'school', related: ['privacy', 'rules'] },
   budgets: { group: 'school', related: ['usage-stats', 'share'] },
-  lti: { group: 'school', related: ['users', 'embed'] },
+  lti: { group: 'school', related: ['course', 'users'] },
   audit: { group: 'school', related: ['users', 'review'] },
   troubleshooting: { group: 'school', related: ['operations', 'interruptions'] },
-  /** The operator's guide, which is in English only. */
   operations: { group: 'school', related: ['troubleshooting', 'first-day'] }
 } as const satisfies Record<string, Topic>
 
 export type HelpTopic = keyof typeof topics
 
 export const topicNames = Object.keys(topics) as HelpTopic[]
+
+/** Whether a topic is a guide beside the code that it is about, which is in English only. */
+export const isGuide = (topic: HelpTopic) => topic === 'operations' || topic === 'identity'
 
 export const audienceOf = (topic: HelpTopic): HelpAudience => audiences[topics[topic].group]
 

@@ -149,6 +149,14 @@ export const words = {
       title: 'Embed in a page of your own',
       about: 'Widget or iframe, allowed sites, and options of the script.'
     },
+    identity: {
+      title: 'Introduce people of your site',
+      about: 'Claims of the token, and code for Node.js, Python, PHP and Java. For developers; in English.'
+    },
+    course: {
+      title: 'A course of a learning platform',
+      about: 'Instructions, exams, documents, reviews, insight and the gradebook. For teachers and helpers.'
+    },
     'embed-moodle': {
       title: 'Embed in Moodle',
       about: 'Put an agent into a course as a page, a label or a link.'
@@ -204,6 +212,10 @@ export const words = {
     rules: {
       title: 'Rules for questions',
       about: 'Words and patterns that are refused, personal data, notices, and a moderation service.'
+    },
+    retention: {
+      title: 'How long conversations are kept',
+      about: 'What the school sets, which time applies, and what is erased.'
     },
     budgets: {
       title: 'Set budgets',

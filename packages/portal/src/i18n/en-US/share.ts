@@ -85,6 +85,7 @@ export const words = {
     secret: 'The site’s server signs short tokens with a secret of this share (HS256).',
     jwks: 'The site’s server signs short tokens with a key whose public part it publishes.'
   },
+  identityCode: 'Claims and code for the site’s server',
   siteId: 'Its tokens name this share as their issuer (iss):',
   secretSet: 'A secret that ends in {{end}} is in use since {{date}}.',
   jwksUrl: 'Address of the public keys (JWKS)',

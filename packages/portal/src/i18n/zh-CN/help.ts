@@ -147,6 +147,14 @@ export const words: Translation<typeof english> = {
       title: '嵌入自己的网页',
       about: '网页小组件或 iframe、允许的网站、脚本选项。'
     },
+    identity: {
+      title: '为网站的用户签发令牌（英文）',
+      about: '令牌的声明，以及 Node.js、Python、PHP 和 Java 的代码。供开发人员阅读。'
+    },
+    course: {
+      title: '学习平台的课程',
+      about: '要求、考试、文档、查看对话、学情和成绩册。供老师和助教阅读。'
+    },
     'embed-moodle': {
       title: '嵌入 Moodle',
       about: '以页面、文字区或链接的形式放进课程。'
@@ -202,6 +210,10 @@ export const words: Translation<typeof english> = {
     rules: {
       title: '提问规则',
       about: '拒绝哪些词语和模式、个人信息、通知以及审核服务。'
+    },
+    retention: {
+      title: '对话保存多久',
+      about: '学校可以设置什么、哪个期限生效、会清除什么。'
     },
     budgets: {
       title: '设置使用额度',

@@ -87,6 +87,7 @@ export const words: Translation<typeof english> = {
     secret: '网站服务器用此分享的密钥签发短期令牌（HS256）。',
     jwks: '网站服务器用自己的私钥签发短期令牌，并公布公钥。'
   },
+  identityCode: '令牌的声明和服务器代码（英文）',
   siteId: '令牌须以此分享作为签发者（iss）：',
   secretSet: '正在使用以 {{end}} 结尾的密钥，设置于 {{date}}。',
   jwksUrl: '公钥地址（JWKS）',

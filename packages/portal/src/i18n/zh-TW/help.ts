@@ -147,6 +147,14 @@ export const words: Translation<typeof english> = {
       title: '嵌入自己的網頁',
       about: '網頁小工具或 iframe、允許的網站、指令碼選項。'
     },
+    identity: {
+      title: '為網站的使用者簽發權杖（英文）',
+      about: '權杖的宣告，以及 Node.js、Python、PHP 與 Java 的程式碼。供開發人員閱讀。'
+    },
+    course: {
+      title: '學習平台的課程',
+      about: '要求、考試、文件、檢視對話、學習概況和成績簿。供老師和助教閱讀。'
+    },
     'embed-moodle': {
       title: '嵌入 Moodle',
       about: '以頁面、文字區或連結的形式放進課程。'
@@ -202,6 +210,10 @@ export const words: Translation<typeof english> = {
     rules: {
       title: '提問規則',
       about: '拒絕哪些詞語與模式、個人資料、通知以及審核服務。'
+    },
+    retention: {
+      title: '對話保存多久',
+      about: '學校可以設定什麼、哪個期限生效、會清除什麼。'
     },
     budgets: {
       title: '設定使用額度',

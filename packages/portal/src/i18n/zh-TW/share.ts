@@ -87,6 +87,7 @@ export const words: Translation<typeof english> = {
     secret: '網站伺服器以此分享的密鑰簽發短期權杖（HS256）。',
     jwks: '網站伺服器以自己的私密金鑰簽發短期權杖，並公布公開金鑰。'
   },
+  identityCode: '權杖的宣告和伺服器程式碼（英文）',
   siteId: '權杖須以此分享作為簽發者（iss）：',
   secretSet: '正在使用以 {{end}} 結尾的密鑰，設定於 {{date}}。',
   jwksUrl: '公開金鑰網址（JWKS）',

@@ -5,6 +5,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { topicPath } from '../../help/topic-path.ts'
 import { useFieldWords } from '../../i18n/failure-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -74,6 +75,13 @@ export default function PlacementIdentity({ share, store }: { share: Placement; 
       <Hint>
         {t('siteId')} <code>{share.id}</code>
       </Hint>
+      {kind !== 'none' && (
+        <Hint>
+          <a href={topicPath('identity')} target="_blank" rel="noreferrer">
+            {t('identityCode')}
+          </a>
+        </Hint>
+      )}
       {renews && !secret && <Hint>{t('secretSet', { end: identity.secretEnd, date: date(identity.setAt) })}</Hint>}
       {kind === 'jwks' && (
         <>

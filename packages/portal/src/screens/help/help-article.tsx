@@ -7,7 +7,7 @@ import { Suspense, use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { articleFor } from '../../help/load-articles.ts'
-import { audienceOf, type HelpTopic } from '../../help/topics.ts'
+import { audienceOf, type HelpTopic, isGuide } from '../../help/topics.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
@@ -41,9 +41,8 @@ function Sections({ topic }: { topic: HelpTopic }) {
   const sections = use(articleFor(i18n.language as Locale, topic))
   const named = sections.filter(({ id }) => id)
   useSectionOfAddress(topic)
-  // The operator's guide is in English only.
   return (
-    <Body lang={topic === 'operations' ? fallbackLocale : undefined}>
+    <Body lang={isGuide(topic) ? fallbackLocale : undefined}>
       {named.length > 2 && (
         <Contents aria-label={t('contents')}>
           <p>{t('contents')}</p>
