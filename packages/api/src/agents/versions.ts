@@ -69,7 +69,7 @@ function openOrUndefined(secrets: Secrets, stored: StoredConnection): Connection
 export const agentAs = <A extends AgentRow>(agent: A, content: VersionContent): A => ({ ...agent, ...toAgentColumns(content) })
 
 /** A version of an agent; undefined without one of this number. */
-export async function findVersion(db: Db, agentId: string, number: number): Promise<AgentVersionRow | undefined> {
+async function findVersion(db: Db, agentId: string, number: number): Promise<AgentVersionRow | undefined> {
   return db('agentVersions').where({ agentId, number }).first()
 }
 

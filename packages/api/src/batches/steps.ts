@@ -65,7 +65,7 @@ export async function stopOwn({ context, subject }: Call<typeof stopBatch, Batch
   return shortOf(context, subject.id)
 }
 
-export async function stopRunning({ db, replies }: Pick<Context, 'db' | 'replies'>, batchId: string): Promise<void> {
+async function stopRunning({ db, replies }: Pick<Context, 'db' | 'replies'>, batchId: string): Promise<void> {
   const running = await runningReplies(db, batchId)
   if (running.length > 0) await replies.end(running, { type: 'aborted' })
 }

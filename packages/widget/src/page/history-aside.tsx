@@ -88,7 +88,7 @@ export function HistoryAside({ chat, words, now, onClose }: HistoryAsideProps) {
  * The browser's Back closes what lies over the page instead of leaving it, like the widget's panel on a phone. Not inside a frame, where
  * it would be a step of the embedding page. Returns a function that ends it.
  */
-export function closeOnBack(close: () => void): () => void {
+function closeOnBack(close: () => void): () => void {
   if (window.parent !== window) return () => undefined
   let isOver = true
   const onBack = () => {
