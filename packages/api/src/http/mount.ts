@@ -57,7 +57,7 @@ function countingRefusals({ metrics }: Context, take: RequestHandler): RequestHa
 
 type Finding = { request: Request; reading: Promise<Input>; actor: Promise<Actor> }
 
-/** By what the call is handled with, so that what is permitted is what is done. */
+/** Loaded from the same parsed input that the handler gets. */
 async function findSubject(context: Context, { subject }: Route, { request, reading, actor }: Finding): Promise<unknown> {
   const input = await reading
   return subject?.({ context, request, actor, ...input } as never)

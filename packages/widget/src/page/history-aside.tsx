@@ -8,7 +8,7 @@ import { focusField } from '../chat/kit/focus.ts'
 import { isPressed } from '../chat/kit/keys.ts'
 import { usePart, wordsOnly } from '../chat/kit/late.ts'
 import { useStore } from '../chat/kit/store.ts'
-import { $beyond, $leaving } from './beyond.ts'
+import { $beyond, $dialog } from './beyond.ts'
 import { startAsNewPerson } from './new-person.ts'
 
 type MenuInPageProps = {
@@ -21,7 +21,7 @@ type MenuInPageProps = {
 /** What stands in the header once there is an answer, or always where there is no history, with what a course offers. */
 export function MenuInPage({ chat, words, alone }: MenuInPageProps) {
   const beyond = useStore($beyond)
-  const drawDialog = useStore($leaving)
+  const drawDialog = useStore($dialog)
   const hasWords = usePart(footWords, words, alone)
   const newPerson = {
     icon: person,
