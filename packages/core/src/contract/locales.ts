@@ -13,7 +13,7 @@ type Language = {
   name: string
   /** Other language tags that map to this locale, in lower case. Tags in no row get the fallback. */
   serves: readonly string[]
-  /** Minimum fraction digits of a decimal (SPEC §9). */
+  /** Minimum fraction digits of a decimal; the maximum is two. */
   minDecimals: number
   /**
    * Texts of the widget on a foreign page before words can be fetched: that the chat does not answer, the button to try again,
