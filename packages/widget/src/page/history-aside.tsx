@@ -90,16 +90,16 @@ export function HistoryAside({ chat, words, now, onClose }: HistoryAsideProps) {
  */
 function closeOnBack(close: () => void): () => void {
   if (window.parent !== window) return () => undefined
-  let isOver = true
+  let isOpen = true
   const onBack = () => {
-    isOver = false
+    isOpen = false
     close()
   }
   history.pushState(history.state, '')
   addEventListener('popstate', onBack, { once: true })
   return () => {
     removeEventListener('popstate', onBack)
-    if (!isOver) return
+    if (!isOpen) return
     // Another conversation may have been opened meanwhile, which is the address of this step and not yet of the one before.
     const { href } = location
     addEventListener('popstate', () => history.replaceState(history.state, '', href), { once: true })
