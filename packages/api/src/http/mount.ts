@@ -1,5 +1,5 @@
 import { AppError, type EndpointDefinition, fromWire, toWire, twinIn } from '@lyceum/core/contract'
-import { type Action, type Actor, may } from '@lyceum/core/rules'
+import type { Actor } from '@lyceum/core/rules'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Context } from '../context.ts'
 import { clean, unstorableKeyIn } from '../db/clean-text.ts'
@@ -15,6 +15,7 @@ import { denied, notFoundFor } from './refuse.ts'
 import { isQuestion, refusedQuestion } from './refused-questions.ts'
 import { logCaller } from './request-log.ts'
 import type { Call, Route } from './route.ts'
+import { decide } from './subject-kinds.ts'
 
 /** Registers every route by its contract: identify caller → count → parse → load subject → check permission → handle → reply. */
 export function mount(router: Router, context: Context, routes: Route[], readCaller: ReadCaller): void {
@@ -96,7 +97,7 @@ async function resultOf({ context, one, actor, request, response, reading }: Ask
 
   const subject = await finding
   if (one.subject && subject === undefined) throw notFoundFor(actor)
-  if (!(may as (a: typeof actor, b: Action, c?: unknown) => boolean)(actor, allow, subject)) throw denied(actor, allow, subject)
+  if (!decide(actor, allow, subject)) throw denied(actor, allow, subject)
 
   return one.handle({ ...call, subject } as never)
 }
