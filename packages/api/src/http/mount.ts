@@ -15,7 +15,7 @@ import { denied, notFoundFor } from './refuse.ts'
 import { isQuestion, refusedQuestion } from './refused-questions.ts'
 import { logCaller } from './request-log.ts'
 import type { Call, Route } from './route.ts'
-import { decide } from './subject-kinds.ts'
+import { mayUnchecked } from './subject-kinds.ts'
 
 /** Registers every route by its contract: identify caller → count → parse → load subject → check permission → handle → reply. */
 export function mount(router: Router, context: Context, routes: Route[], readCaller: ReadCaller): void {
@@ -97,7 +97,7 @@ async function resultOf({ context, one, actor, request, response, reading }: Ask
 
   const subject = await finding
   if (one.subject && subject === undefined) throw notFoundFor(actor)
-  if (!decide(actor, allow, subject)) throw denied(actor, allow, subject)
+  if (!mayUnchecked(actor, allow, subject)) throw denied(actor, allow, subject)
 
   return one.handle({ ...call, subject } as never)
 }

@@ -9,7 +9,7 @@ import {
   may,
   mustSignIn
 } from '@lyceum/core/rules'
-import { decide, kindOf } from './subject-kinds.ts'
+import { mayUnchecked, subjectKindOf } from './subject-kinds.ts'
 
 /**
  * The error for an actor without permission. A private subject is reported as missing (notFound,
@@ -19,7 +19,7 @@ export function denied(actor: Actor, action: Action, subject: unknown): AppError
   if (isLeftOut(actor, action, subject)) return new AppError('notPermitted')
   if (subject === undefined || ofRole.has(action)) return new AppError(actor.kind === 'user' ? 'notPermitted' : 'unauthorized')
   if (mustSignIn(actor)) return new AppError('unauthorized')
-  const kind = kindOf(action)
+  const kind = subjectKindOf(action)
   if (kind === 'agent') return agentDenied(actor, subject as AgentSubject)
   const isKnown =
     (kind === 'course' && may(actor, 'course.see', subject as CourseSubject)) ||
@@ -32,7 +32,7 @@ export function denied(actor: Actor, action: Action, subject: unknown): AppError
 function isLeftOut(actor: Actor, action: Action, subject: unknown): boolean {
   if (actor.kind === 'nobody' || !actor.share?.switchedOff) return false
   const { switchedOff: _, ...share } = actor.share
-  return decide({ ...actor, share }, action, subject)
+  return mayUnchecked({ ...actor, share }, action, subject)
 }
 
 /** Actions that a role allows, whatever they are about. */

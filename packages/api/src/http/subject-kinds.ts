@@ -10,7 +10,7 @@ import {
 } from '@lyceum/core/rules'
 
 /** `may` for the subject of a route: the route's own type has tied it to the action, and nothing here knows which it is. */
-export const decide = may as (actor: Actor, action: Action, subject: unknown) => boolean
+export const mayUnchecked = may as (actor: Actor, action: Action, subject: unknown) => boolean
 
 type Equals<A, B> = [A, B] extends [B, A] ? true : false
 
@@ -66,5 +66,5 @@ const subjectKinds: SubjectKinds = {
   'baseDocument.change': 'document'
 }
 
-export const kindOf = (action: Action): SubjectKinds[keyof SubjectKinds] | undefined =>
+export const subjectKindOf = (action: Action): SubjectKinds[keyof SubjectKinds] | undefined =>
   (subjectKinds as Partial<Record<Action, SubjectKinds[keyof SubjectKinds]>>)[action]
