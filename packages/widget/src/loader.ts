@@ -41,8 +41,8 @@ function init(options: WidgetOptions) {
 
 function call(verb: string, ...rest: unknown[]) {
   if (verb === 'init') init(...(rest as [WidgetOptions]))
-  // While the page has no widget, calls wait for one; the first ones are kept.
-  else if (!registry.instances[0]) queue.length < maxQueued && queue.push([verb, ...rest])
+  // While the page has no widget, calls wait for one; the first ones are kept. To ask for the length would take 5 bytes more.
+  else if (!registry.instances[0]) queue[maxQueued - 1] ?? queue.push([verb, ...rest])
   else
     for (const instance of [...registry.instances])
       (instance as unknown as Record<string, (...args: unknown[]) => void>)[verb]?.(...rest)
