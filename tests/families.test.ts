@@ -45,6 +45,18 @@ ${from}
   ])
 })
 
+test('a call whose code is loaded later is answered in the file that is named as it, too', () => {
+  const routes = `
+    export const agentRoutes: Route[] = [
+      route(createAgent, { allow: 'agent.create', handle: later(() => import('./create.ts'), 'publish') }),
+      route(listMyAgents, {
+        allow: 'agent.mine',
+        handle: later(() => import('./steps.ts'), 'listMine')
+      })
+    ]`
+  expect(misplacedVerbs('agents', routes)).toEqual(['listMyAgents of agents is in ./steps.ts, not ./list.ts'])
+})
+
 test('every connector has the same rooms', () => {
   const folder = 'packages/api/src/connectors'
   const platforms = readdirSync(folder, { withFileTypes: true }).filter(

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { exportedNames, namesWithTwoMeanings } from './names.ts'
+import { exportedNames, namesWithTwoMeanings, unusedExports } from './names.ts'
 import { sourceFiles } from './sources.ts'
 
 test('no name is exported from two files with two meanings', () => {
@@ -37,4 +38,25 @@ test('values, types, lists and default exports are names of a file; what it hand
     export async function* six() {}
     const own = 1`
   expect(exportedNames('any.ts', text)).toEqual(['shown', 'one', 'two', 'three', 'Four', 'Five', 'six'])
+})
+
+test('a value that no other file uses is not exported, unless it is published', () => {
+  const sources = sourceFiles(['packages', 'tests', 'examples'], /\.(ts|tsx|mts|mjs)$/)
+  const all = [...sources, ...sourceFiles(['tests/published/surfaces'], /\.md$/)]
+  const isOurs = (file: string) =>
+    /^packages\/[^/]+\/src\/.*\.tsx?$/.test(file) && !/\.(test|stories)\.tsx?$|\.d\.ts$|\/i18n\/[^/]+\/|\/migrations\//.test(file)
+  expect(
+    unusedExports(
+      all.map(file => ({ file, text: readFileSync(file, 'utf8') })),
+      isOurs
+    )
+  ).toEqual([])
+})
+
+test('an export that only its own file uses is found; one that another loads, and a type, are not', () => {
+  const planted = [
+    { file: 'a.ts', text: 'export const alone = 1\nexport const loaded = alone\nexport type Alone = number' },
+    { file: 'b.ts', text: "export default (await import('./a.ts')).loaded" }
+  ]
+  expect(unusedExports(planted)).toEqual(['alone of a.ts is used nowhere else'])
 })

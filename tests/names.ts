@@ -35,8 +35,27 @@ export function namesWithTwoMeanings(sources: Exports[]): string[] {
 
 /** The names that a file declares and exports, of values and types; re-exports are not included. A default export has its local name. */
 export function exportedNames(file: string, text = readFileSync(file, 'utf8')): string[] {
-  return parseSync(file, text)
+  return exportsOf(file, text).flatMap(
+    ({ exportName, localName }) => (exportName.kind === 'Default' ? localName.name : exportName.name) ?? []
+  )
+}
+
+/** A sentence for each value that a file exports though no other file, of `all` with their texts, has its name. */
+export function unusedExports(all: { file: string; text: string }[], exporting = (_file: string) => true): string[] {
+  const homes = new Map<string, number>()
+  for (const { text } of all) {
+    for (const word of new Set(text.match(/\w+/g))) homes.set(word, (homes.get(word) ?? 0) + 1)
+  }
+  return all
+    .filter(({ file }) => exporting(file))
+    .flatMap(({ file, text }) =>
+      exportsOf(file, text)
+        .filter(({ isType, exportName }) => !isType && exportName.kind === 'Name' && homes.get(exportName.name!) === 1)
+        .map(({ exportName }) => `${exportName.name} of ${file} is used nowhere else`)
+    )
+}
+
+const exportsOf = (file: string, text: string) =>
+  parseSync(file, text)
     .module.staticExports.flatMap(({ entries }) => entries)
     .filter(({ moduleRequest }) => !moduleRequest)
-    .flatMap(({ exportName, localName }) => (exportName.kind === 'Default' ? localName.name : exportName.name) ?? [])
-}

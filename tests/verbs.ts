@@ -26,7 +26,8 @@ export function misplacedVerbs(room: string, routes: string): string[] {
     .slice(1)
     .flatMap(route => {
       const [call, handler] = [/^\w+/.exec(route)?.[0] ?? '', /\bhandle: (\w+)/.exec(route)?.[1] ?? '']
-      const [wanted, path] = [`./${verbFile(room, call)}.ts`, files.get(handler)]
+      const loaded = /\bhandle: later\(\(\) => import\('([^']+)'\)/.exec(route)?.[1]
+      const [wanted, path] = [`./${verbFile(room, call)}.ts`, loaded ?? files.get(handler)]
       return path === wanted || path?.startsWith('../http/')
         ? []
         : [`${call} of ${room} is in ${path ?? 'routes.ts'}, not ${wanted}`]

@@ -18,7 +18,7 @@ const promotedAfterMs = 3000
 /** Within which a question that was stored, but whose commit nobody heard of, is ended. */
 const sweptMs = 120_000
 const askAgainMs = 500
-const patienceMs = 120_000
+const answerTimeoutMs = 120_000
 
 /** How the primary goes, with the way in which the servers find the other. */
 const ways: { way: Way; what: string; leave(machines: Machines): unknown }[] = [
@@ -110,9 +110,9 @@ async function ask(client: Client, agentId: string, text: string): Promise<Asked
       }
       if (reply && reply.status !== 'generating') return { text, at, startedAt, refusals, reply }
     } catch (failure) {
-      if (performance.now() - at > patienceMs) throw failure
+      if (performance.now() - at > answerTimeoutMs) throw failure
     }
-    if (performance.now() - at > patienceMs) throw new Error('a question got no answer')
+    if (performance.now() - at > answerTimeoutMs) throw new Error('a question got no answer')
     refusals++
     await pause(askAgainMs)
   }

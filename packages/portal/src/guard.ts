@@ -4,7 +4,7 @@ import type { ScreenRoute } from './paths.ts'
 /** `failed`: the person or the organisation could not be loaded. */
 export type GuardInput = { signedIn: boolean; role: Role | null; failed: boolean }
 
-/** SPEC §2: requires signing in first; then a role that is not allowed, or a failed load, leads to the forbidden page. */
+/** Requires signing in first; then a role that is not allowed, or a failed load, leads to the forbidden page. */
 export function guardRoute(route: Pick<ScreenRoute, 'access' | 'roles'>, input: GuardInput): 'enter' | 'sign-in' | 'forbidden' {
   if (route.access === 'none') return 'enter'
   if (!input.signedIn) return 'sign-in'

@@ -19,7 +19,7 @@ export type ScreenRoute = {
   layout: 'main' | 'standalone'
   /** Redirect target of a path without a screen of its own. */
   redirect?: string
-  /** Disables collapsing the sidebar (SPEC §2, for discovery). */
+  /** The sidebar stays open here and cannot be collapsed. */
   sidebar?: 'fixed'
 }
 

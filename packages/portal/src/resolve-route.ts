@@ -90,7 +90,7 @@ async function loadPerson({ user, organisation }: Portal) {
   } catch (failure) {
     // Nobody was refused: the page is offered again.
     if (toAppError(failure).reason === 'unavailable') throw failure
-    // Already reported by a toast; SPEC §2 requires the forbidden page when loading fails.
+    // Already reported by a toast; a page whose person cannot be loaded is forbidden.
     return { role: null, failed: true }
   }
 }

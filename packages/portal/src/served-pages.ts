@@ -10,8 +10,7 @@ export type LoadFailure = 'offline' | 'replaced' | 'failed'
 const pause = 60_000
 
 /** The address of the page's first script. Its name changes with its own content and with that of everything it imports. */
-export const ownEntry = (): string | undefined =>
-  document.querySelector('script[type="module"]')?.getAttribute('src') ?? undefined
+const ownEntry = (): string | undefined => document.querySelector('script[type="module"]')?.getAttribute('src') ?? undefined
 
 /** Whether the server hands out other pages than this one. @throws when the server cannot be reached */
 export async function isReplaced(host: Pick<Host, 'fetch'>, own = ownEntry()): Promise<boolean> {

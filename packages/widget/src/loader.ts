@@ -23,6 +23,9 @@ declare global {
 /** File name of the code that comes after the launcher; the build fills it in. */
 const lateFile = '%PANEL%'
 
+/** Calls that wait for a widget. */
+const maxQueued = 99
+
 const script = document.currentScript as HTMLScriptElement | null
 const baseUrl = script?.src
 // The URL is absolute, because a cross-origin script has no base URL to import from.
@@ -38,8 +41,8 @@ function init(options: WidgetOptions) {
 
 function call(verb: string, ...rest: unknown[]) {
   if (verb === 'init') init(...(rest as [WidgetOptions]))
-  // What no widget of the page can hear waits for the elements, the first of it.
-  else if (!registry.instances[0]) queue[98] ?? queue.push([verb, ...rest])
+  // While the page has no widget, calls wait for one; the first ones are kept. To ask for the length would take 5 bytes more.
+  else if (!registry.instances[0]) queue[maxQueued - 1] ?? queue.push([verb, ...rest])
   else
     for (const instance of [...registry.instances])
       (instance as unknown as Record<string, (...args: unknown[]) => void>)[verb]?.(...rest)

@@ -11,6 +11,7 @@ import type { ChatElement, ChatElementAttributes } from './loader/element.ts'
 import type { WidgetEventType } from './loader/events.ts'
 import { leaveHost } from './loader/leave-host.ts'
 import type { IdentityOptions, InitOptions, WidgetOptions } from './loader/options.ts'
+import { optionsWithParts } from './loader/options-with-parts.ts'
 import { withOwnId } from './loader/own-id.ts'
 import { registry } from './loader/package-registry.ts'
 import type { Instance, Placed } from './loader/widget.ts'
@@ -164,12 +165,9 @@ function hearAll(instance: Instance, onEvent: NonNullable<WidgetOptions['onEvent
   }
 }
 
-/** Options with parts, of which an update says the ones that change. */
-const withParts = ['theme', 'launcher', 'features', 'strings'] as const
-
 /** What an update is told: all that is said now, and of what was said before that it is taken back. */
 function changed(before: WidgetOptions, now: WidgetOptions): WidgetOptions {
-  const parts = withParts.flatMap(name => {
+  const parts = optionsWithParts.flatMap(name => {
     const [was, is] = [before[name], now[name]]
     return typeof was === 'object' && typeof is === 'object' ? [[name, { ...takenBack(was), ...is }]] : []
   })

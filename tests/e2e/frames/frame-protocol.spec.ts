@@ -215,12 +215,12 @@ test('a chat that speaks another version of the protocol leaves words to try aga
       )
     expect((await eventsOn(page)).at(-1)).toEqual({ type: 'error', payload: { code: 9901, retryable: true } })
     for (const locale of locales) {
-      const [words, again] = languages[locale].widget
+      const { failed, retry } = languages[locale].widget
       await course?.stop()
       course = await startPage(tagFor(product)(link, { 'data-locale': locale, 'data-open': 'true' }))
       await page.goto(course.url)
-      await expect(page.getByText(words)).toBeVisible()
-      await expect(page.getByRole('button', { name: again })).toBeVisible()
+      await expect(page.getByText(failed)).toBeVisible()
+      await expect(page.getByRole('button', { name: retry })).toBeVisible()
     }
   }
 })

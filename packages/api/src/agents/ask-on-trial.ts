@@ -90,7 +90,7 @@ function inputsOf(form: InputField[], entered: Inputs): Inputs {
 const turnOf = ({ capabilities, form }: DescribedApp, text: string, inputs: Inputs): Turn =>
   bareTurn({ text, inputs, user: `lyceum-${newId()}`, capabilities, form })
 
-/** Does not keep the publisher waiting; what cannot be forgotten is a conversation of nobody. */
+/** The publisher does not wait for it. A failure is only logged: the conversation that stays on the platform is no person's. */
 function forget({ connectors, outgoing, log }: Context, connection: Connection, { state }: CollectedAnswer, user: string): void {
   if (Object.keys(state).length === 0) return
   const work = async (signal: AbortSignal) => {

@@ -13,7 +13,7 @@ import { switchAgent } from './set-enablement.ts'
 
 type Change = Call<typeof changeManagedAgents>['body']
 /** Does something to one agent. @returns whether that changed it */
-type Act = (context: Context, actor: Actor, agent: Agent, change: Change, seen: string | undefined) => Promise<boolean>
+type Act = (context: Context, actor: Actor, agent: Agent, change: Change, ifUpdatedAt: string | undefined) => Promise<boolean>
 
 /**
  * Does the same to several agents, each in a transaction of its own, so that one that is refused does not undo the others.
@@ -25,7 +25,7 @@ export async function changeMany({ context, actor, body }: Call<typeof changeMan
   if (missing) throw new AppError('validation', { problems: [{ path: [missing], reason: 'required' }] })
   if (toUserId) await checkNewOwner(context.db, toUserId)
   const items: ChangedAgent[] = []
-  for (const { id, seen } of agents) items.push(await changeOne(context, actor, id, body, seen))
+  for (const { id, seen: ifUpdatedAt } of agents) items.push(await changeOne(context, actor, id, body, ifUpdatedAt))
   if (act === 'hand_over') {
     const told = items.flatMap(({ outcome, ownerId }) => (outcome === 'changed' ? [{ ownerId, kind: 'agent' as const }] : []))
     await tellHandedOver(context.db, told, { to: toUserId!, by: signedIn(actor).userId, at: context.now() })
@@ -34,11 +34,14 @@ export async function changeMany({ context, actor, body }: Call<typeof changeMan
 }
 
 const acts = {
-  enable: (context, actor, agent, { reason }, seen) => switchAgent(context, actor, agent, { enabled: true, reason, seen }),
-  disable: (context, actor, agent, { reason }, seen) => switchAgent(context, actor, agent, { enabled: false, reason, seen }),
+  enable: (context, actor, agent, { reason }, ifUpdatedAt) =>
+    switchAgent(context, actor, agent, { enabled: true, reason, ifUpdatedAt }),
+  disable: (context, actor, agent, { reason }, ifUpdatedAt) =>
+    switchAgent(context, actor, agent, { enabled: false, reason, ifUpdatedAt }),
   recommend: async (context, actor, { id }) =>
-    (await changeRecommendation(context, signedIn(actor).userId, id, true, true)).changed,
-  unrecommend: async (context, actor, { id }) => (await changeRecommendation(context, signedIn(actor).userId, id, false)).changed,
+    (await changeRecommendation(context, signedIn(actor).userId, id, { recommended: true, last: true })).changed,
+  unrecommend: async (context, actor, { id }) =>
+    (await changeRecommendation(context, signedIn(actor).userId, id, { recommended: false })).changed,
   hand_over: (context, actor, { id }, { toUserId, ifOwnerId }) =>
     handAgentOver(context, signedIn(actor).userId, id, toUserId!, ifOwnerId),
   delete: async (context, actor, agent) => {
@@ -52,7 +55,7 @@ async function changeOne(
   actor: Actor,
   id: string,
   change: Change,
-  seen: string | undefined
+  ifUpdatedAt: string | undefined
 ): Promise<ChangedAgent> {
   const agent = await findAgent(context.db, id)
   const gone: ChangedAgent = { id, outcome: 'refused', because: 'gone', ownerId: null, reason: null, seen: null }
@@ -64,7 +67,7 @@ async function changeOne(
   }
   const act: Act = acts[change.act]
   try {
-    return await told((await act(context, actor, agent, change, seen)) ? 'changed' : 'same')
+    return await told((await act(context, actor, agent, change, ifUpdatedAt)) ? 'changed' : 'same')
   } catch (failure) {
     const because = failure instanceof AppError ? refusalOf(failure) : undefined
     if (because === undefined) throw failure

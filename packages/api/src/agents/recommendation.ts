@@ -5,17 +5,19 @@ import type { Context } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { type Agent, changeAgent, lockAgent, lockRecommended, orderRecommended } from './queries.ts'
 
+/** `last`: one without a place of its own comes behind those that are recommended already. */
+type Recommending = { recommended: boolean; last?: boolean }
+
 /**
- * Recommends an agent, or stops recommending it. @param last whether it comes behind those that are recommended already; one that had a place
- * has it again if no other has it now. Otherwise, without a place, the newest come first. @returns the agent as it is then, and whether that is new
+ * Recommends an agent, or stops recommending it. One that had a place has it again if no other has it now; those without a place come
+ * first, the newest of them first. @returns the agent as it is then, and whether that is new
  * @throws notPermitted for one that is not published, and with `tooMany` when the configured maximum is reached
  */
 export function changeRecommendation(
   { db, config }: Pick<Context, 'db' | 'config'>,
   actorId: string,
   agentId: string,
-  recommended: boolean,
-  last = false
+  { recommended, last = false }: Recommending
 ): Promise<{ agent: Agent; changed: boolean }> {
   const limit = config.limits.recommendedAgents
   return inTransaction(db, async transaction => {

@@ -5,14 +5,14 @@ import type { Call } from '../http/route.ts'
 import type { Agent } from './queries.ts'
 import { takeStep } from './take-step.ts'
 
-type Switch = { enabled: boolean; reason?: string | undefined; seen?: string | undefined }
+type Switch = { enabled: boolean; reason?: string | undefined; ifUpdatedAt?: string | undefined }
 
 export const setEnabled = ({ context, actor, subject, body }: Call<typeof setEnablement, Agent>): Promise<ManagedAgent> =>
   change(context, actor, subject, body)
 
 /**
  * Disables or enables one agent of several. @returns whether it stood otherwise before
- * @throws alreadyProcessed when it has changed since `seen`
+ * @throws alreadyProcessed when it has changed since `ifUpdatedAt`
  */
 export async function switchAgent(context: Context, actor: Actor, agent: Agent, wanted: Switch): Promise<boolean> {
   if (agent.enabled === wanted.enabled) return false
@@ -20,7 +20,7 @@ export async function switchAgent(context: Context, actor: Actor, agent: Agent, 
   return true
 }
 
-function change(context: Context, actor: Actor, agent: Agent, { enabled, reason, seen }: Switch): Promise<ManagedAgent> {
+function change(context: Context, actor: Actor, agent: Agent, { enabled, reason, ifUpdatedAt }: Switch): Promise<ManagedAgent> {
   return takeStep(context, actor, agent, {
     allow: 'agent.enable',
     step: enabled ? 'enabled' : 'disabled',
@@ -28,7 +28,7 @@ function change(context: Context, actor: Actor, agent: Agent, { enabled, reason,
     auditAction: enabled ? 'agent.enable' : 'agent.disable',
     version: now => now.version,
     next: now => {
-      if (seen !== undefined && Date.parse(seen) !== now.updatedAt.getTime()) throw new AppError('alreadyProcessed')
+      if (ifUpdatedAt !== undefined && Date.parse(ifUpdatedAt) !== now.updatedAt.getTime()) throw new AppError('alreadyProcessed')
       return enable(now, enabled)
     },
     changes: () => ({})

@@ -60,7 +60,7 @@ export function columnsInService(secrets: Secrets, agent: Agent, content: Versio
 export const agentAs = <A extends AgentRow>(agent: A, content: VersionContent): A => ({ ...agent, ...toAgentColumns(content) })
 
 /** A version of an agent; undefined without one of this number. */
-export async function findVersion(db: Db, agentId: string, number: number): Promise<AgentVersionRow | undefined> {
+async function findVersion(db: Db, agentId: string, number: number): Promise<AgentVersionRow | undefined> {
   return db('agentVersions').where({ agentId, number }).first()
 }
 

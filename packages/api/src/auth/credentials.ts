@@ -6,8 +6,8 @@ import { newTypedCode, plainCode } from '../secrets/typed-code.ts'
 import { consumeCredential, insertCredential } from './queries.ts'
 
 /**
- * What a credential counts only together with: a launch, of which its session will be, the address from which it may come, and whose link it is by; or a secret
- * of which the challenge is the SHA-256.
+ * What a credential is bound to. With a launch: the session will belong to the launch, only this address may use the credential, and
+ * `linkedUserId` is whose link opened it. With a challenge: it takes the secret whose SHA-256 that is.
  */
 export type CredentialBinding = { ltiLaunchId: string; address: string; linkedUserId?: string | null } | { challenge: string }
 

@@ -9,21 +9,20 @@ import {
   setBudget
 } from '@lyceum/core/contract'
 import { agentInPath } from '../agents/subject.ts'
-import { type Route, route } from '../http/route.ts'
+import { later, type Route, route } from '../http/route.ts'
 import { sendBudgets } from './export.ts'
 import { readOwnBudgets } from './get.ts'
 import { readAgentPrice } from './get-agent-price.ts'
 import { grantOnce } from './grant.ts'
 import { listAllBudgets } from './list.ts'
 import { listHolders } from './list-budget-holders.ts'
-import { setOne } from './set.ts'
 import { changeAgentPrice } from './set-agent-price.ts'
 import { budgetInBody, budgetInPath, budgetsInQuery } from './subject.ts'
 
 /** The routes of what may be used in a period. */
 export const budgetRoutes: Route[] = [
   route(listBudgets, { subject: budgetsInQuery, allow: 'budget.manage', handle: listAllBudgets }),
-  route(setBudget, { subject: budgetInBody, allow: 'budget.manage', handle: setOne }),
+  route(setBudget, { subject: budgetInBody, allow: 'budget.manage', handle: later(() => import('./set.ts'), 'setOne') }),
   route(exportBudgets, { subject: budgetsInQuery, allow: 'budget.manage', handle: sendBudgets }),
   route(listBudgetHolders, { subject: budgetInPath, allow: 'budget.manage', handle: listHolders }),
   route(grantBudget, { subject: budgetInPath, allow: 'budget.manage', handle: grantOnce }),

@@ -1,5 +1,6 @@
 import type { CopiedConversation, readCopy } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
+import { presentCopied } from './present.ts'
 import type { FoundCopy } from './queries.ts'
 
 export async function readForPeople({
@@ -8,5 +9,5 @@ export async function readForPeople({
   response
 }: Call<typeof readCopy, FoundCopy>): Promise<CopiedConversation> {
   response.setHeader('Cache-Control', 'no-store')
-  return (await import('./present.ts')).presentCopied(context, subject)
+  return presentCopied(context, subject)
 }

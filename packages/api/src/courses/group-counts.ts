@@ -15,7 +15,7 @@ export function askedGroup(questions: readonly Asked[]): AskedGroup {
   return { length: questions.length, byLearner }
 }
 
-/** Whether so few people are behind some questions that they could be told by them. Of none nobody is told. */
+/** Whether so few people are behind some questions that these could identify them; an empty group identifies nobody. */
 export const isTooFew = ({ length, byLearner }: AskedGroup): boolean =>
   length > 0 && (length < limits.smallGroup || byLearner.size < limits.smallGroup)
 

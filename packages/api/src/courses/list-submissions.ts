@@ -2,7 +2,7 @@ import type { listSubmissions } from '@lyceum/core/contract'
 import { countOf } from '../db/count-of.ts'
 import type { Call } from '../http/route.ts'
 import type { CourseRow } from './subject.ts'
-import type { SubmissionRow } from './submissions.ts'
+import type { SubmissionRow } from './tables.ts'
 
 export async function listHandedIn({
   context: { db, config },

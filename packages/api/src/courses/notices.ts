@@ -6,19 +6,7 @@ import { signedIn } from '../http/signed-in.ts'
 import { newId } from '../secrets/new-id.ts'
 import { knowsOfReview } from './reviews.ts'
 import type { CourseRow } from './subject.ts'
-
-/** That a question in a course fitted a rule of the school; nothing of what was asked. */
-export type CourseNoticeRow = {
-  id: string
-  courseId: string
-  agentId: string
-  /** Null for the moderation service. */
-  rule: string | null
-  level: 'concern' | 'severe'
-  /** Who asked, where a review was declared and shown to them before. */
-  userId: string | null
-  createdAt: Date
-}
+import type { CourseNoticeRow } from './tables.ts'
 
 type Told = Omit<CourseNoticeRow, 'id' | 'createdAt'> & { at: Date }
 

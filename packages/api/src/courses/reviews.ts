@@ -1,18 +1,6 @@
 import type { CourseReview, ReviewedConversation } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
-
-export type CourseReviewRow = {
-  id: string
-  courseId: string
-  notice: string
-  declaredAt: Date
-  declaredBy: string | null
-  /** From then on nothing is read any more; null while it runs. */
-  endedAt: Date | null
-}
-
-/** That the notice of a review stood above a learner's chat. */
-export type CourseReviewNoticeRow = { reviewId: string; userId: string; shownAt: Date }
+import type { CourseReviewNoticeRow, CourseReviewRow } from './tables.ts'
 
 /** The review of a course that runs; a course has one at most. */
 export function runningReview(db: Db, courseId: string): Promise<CourseReviewRow | undefined> {

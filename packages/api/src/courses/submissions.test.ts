@@ -2,7 +2,7 @@ import { limits } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBrowser } from '../testing/browser.ts'
 import { type CourseWorld, createCourseWorld } from '../testing/course-world.ts'
-import type { SubmissionRow } from './submissions.ts'
+import type { SubmissionRow } from './tables.ts'
 
 let world: CourseWorld
 beforeAll(async () => {

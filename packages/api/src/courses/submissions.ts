@@ -7,24 +7,9 @@ import { countOf } from '../db/count-of.ts'
 import { presentSchool } from '../organisation/present.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { newId } from '../secrets/new-id.ts'
+import type { SubmissionRow } from './tables.ts'
 
-/** A conversation that a learner handed in. Nothing of it changes; it goes with its course or its author. */
-export type SubmissionRow = {
-  /** It cannot be guessed: who has the address may read it. */
-  id: string
-  courseId: string
-  userId: string
-  conversationId: string
-  /** Where it was handed in; null for what was before links were kept, and for a link that is gone. */
-  linkId: string | null
-  author: string
-  title: string
-  /** JSON, as `SubmissionContent`: the very bytes that the hash is of, in UTF-8. */
-  content: string
-  /** SHA-256 of the content, in hexadecimal digits. */
-  sha256: string
-  createdAt: Date
-}
+export type { SubmissionRow } from './tables.ts'
 
 /** What a copy has of a conversation. */
 export type SubmissionContent = {

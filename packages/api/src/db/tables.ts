@@ -1,4 +1,7 @@
-/** One type per table, with camelCase names; db/connect.ts renames columns. */
+/**
+ * One type per table that several rooms read, with camelCase names; db/connect.ts renames columns. A table of one room has its type in the
+ * room's `tables.ts`.
+ */
 export * from './tables/agents.ts'
 export type * from './tables/conversations.ts'
 export type * from './tables/files.ts'

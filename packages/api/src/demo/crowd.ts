@@ -18,7 +18,7 @@ export type CrowdPerson = {
 }
 
 /** With the demo people there are 400. */
-export const crowdSize = 389
+const crowdSize = 389
 
 /** Departments by how many belong to each; a path is a department below another. */
 const departments: [name: string, weight: number][] = [

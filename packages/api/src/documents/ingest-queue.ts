@@ -119,7 +119,7 @@ export function failDocument(db: Db, held: Held, failure: IngestFailure): Promis
   })
 }
 
-/** All documents of a base that fail until it is read are told in one. Who fills the base of a course has no such list, and sees it there. */
+/** One unread notification tells of all failures in a base. Of the base of a course none is sent: its page shows what failed. */
 async function tellFailure(transaction: Db, { table, id }: Held, failure: IngestFailure): Promise<void> {
   const documents = transaction('documents as d').join('knowledgeBases as b', 'b.id', 'd.baseId').whereNotNull('b.ownerId')
   const isVersion = table === 'documentVersions'

@@ -1,5 +1,5 @@
 import { AppError, type EndpointDefinition, fromWire, toWire, twinIn } from '@lyceum/core/contract'
-import { type Action, type Actor, may } from '@lyceum/core/rules'
+import type { Actor } from '@lyceum/core/rules'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Context } from '../context.ts'
 import { clean, unstorableKeyIn } from '../db/clean-text.ts'
@@ -15,6 +15,7 @@ import { denied, notFoundFor } from './refuse.ts'
 import { isQuestion, refusedQuestion } from './refused-questions.ts'
 import { logCaller } from './request-log.ts'
 import type { Call, Route } from './route.ts'
+import { mayUnchecked } from './subject-kinds.ts'
 
 /** Registers every route by its contract: identify caller → count → parse → load subject → check permission → handle → reply. */
 export function mount(router: Router, context: Context, routes: Route[], readCaller: ReadCaller): void {
@@ -57,7 +58,7 @@ function countingRefusals({ metrics }: Context, take: RequestHandler): RequestHa
 
 type Finding = { request: Request; reading: Promise<Input>; actor: Promise<Actor> }
 
-/** By what the call is handled with, so that what is permitted is what is done. */
+/** Loaded from the same parsed input that the handler gets. */
 async function findSubject(context: Context, { subject }: Route, { request, reading, actor }: Finding): Promise<unknown> {
   const input = await reading
   return subject?.({ context, request, actor, ...input } as never)
@@ -96,7 +97,7 @@ async function resultOf({ context, one, actor, request, response, reading }: Ask
 
   const subject = await finding
   if (one.subject && subject === undefined) throw notFoundFor(actor)
-  if (!(may as (a: typeof actor, b: Action, c?: unknown) => boolean)(actor, allow, subject)) throw denied(actor, allow, subject)
+  if (!mayUnchecked(actor, allow, subject)) throw denied(actor, allow, subject)
 
   return one.handle({ ...call, subject } as never)
 }

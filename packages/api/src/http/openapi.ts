@@ -14,7 +14,7 @@ import { createFailureResponses, failureSchema } from './openapi-failures.ts'
 import { createSchemas, type Json, type Schemas } from './openapi-schemas.ts'
 
 /** The documentation's sentence for each group of callers. */
-export const callerDescriptions = {
+const callerDescriptions = {
   anyone: 'anyone',
   people: 'signed-in people',
   publishers: 'agent managers and administrators',
@@ -32,10 +32,10 @@ export const callerDescriptions = {
 } satisfies Record<Callers, string>
 
 /** The path of a call with snake_case parameters. */
-export const openApiPath = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => `{${wireName(name)}}`)
+const openApiPath = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => `{${wireName(name)}}`)
 
 /** The tag of a call: the first part of its path, such as `agents`. */
-export const tagOf = ({ path }: EndpointDefinition) => path.split('/')[3] ?? ''
+const tagOf = ({ path }: EndpointDefinition) => path.split('/')[3] ?? ''
 
 /**
  * Generates the OpenAPI 3.1 document of the contract, with snake_case names. Named schemas, parameters and errors become

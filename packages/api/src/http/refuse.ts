@@ -5,9 +5,11 @@ import {
   type AgentSubject,
   type BaseSubject,
   type CourseSubject,
+  type DocumentSubject,
   may,
   mustSignIn
 } from '@lyceum/core/rules'
+import { mayUnchecked, subjectKindOf } from './subject-kinds.ts'
 
 /**
  * The error for an actor without permission. A private subject is reported as missing (notFound,
@@ -17,18 +19,20 @@ export function denied(actor: Actor, action: Action, subject: unknown): AppError
   if (isLeftOut(actor, action, subject)) return new AppError('notPermitted')
   if (subject === undefined || ofRole.has(action)) return new AppError(actor.kind === 'user' ? 'notPermitted' : 'unauthorized')
   if (mustSignIn(actor)) return new AppError('unauthorized')
-  if (action.startsWith('agent.')) return agentDenied(actor, subject as AgentSubject)
-  if (action.startsWith('course.') && may(actor, 'course.see', subject as CourseSubject)) return new AppError('notPermitted')
-  const base = action.startsWith('base.') ? (subject as BaseSubject) : (subject as { base?: BaseSubject }).base
-  if (base && may(actor, 'base.read', base)) return new AppError('notPermitted')
-  return new AppError('notFound')
+  const kind = subjectKindOf(action)
+  if (kind === 'agent') return agentDenied(actor, subject as AgentSubject)
+  const isKnown =
+    (kind === 'course' && may(actor, 'course.see', subject as CourseSubject)) ||
+    (kind === 'base' && may(actor, 'base.read', subject as BaseSubject)) ||
+    (kind === 'document' && may(actor, 'base.read', (subject as DocumentSubject).base))
+  return new AppError(isKnown ? 'notPermitted' : 'notFound')
 }
 
 /** Whether it is refused only because the share leaves that part of the chat out. */
 function isLeftOut(actor: Actor, action: Action, subject: unknown): boolean {
   if (actor.kind === 'nobody' || !actor.share?.switchedOff) return false
   const { switchedOff: _, ...share } = actor.share
-  return (may as (a: Actor, b: Action, c: unknown) => boolean)({ ...actor, share }, action, subject)
+  return mayUnchecked({ ...actor, share }, action, subject)
 }
 
 /** Actions that a role allows, whatever they are about. */

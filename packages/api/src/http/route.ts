@@ -55,3 +55,14 @@ export function route<const E extends EndpointDefinition, A extends Action, S = 
 ): Route {
   return { endpoint, ...options } as unknown as Route
 }
+
+type Handler<F> = F extends (call: infer C) => infer R ? (call: C) => Promise<Awaited<R>> : never
+
+/**
+ * A handler whose code is loaded with the first call, for what most servers or people never use.
+ * @example route(startBatch, { subject: batchInPath, allow: 'batch.use', handle: later(() => import('./start.ts'), 'startRuns') })
+ */
+export function later<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name): Handler<Module[Name]> {
+  const handle = async (call: never) => ((await load())[name] as (call: never) => unknown)(call)
+  return handle as unknown as Handler<Module[Name]>
+}

@@ -38,7 +38,7 @@ export async function lockBase(transaction: Db, baseId: string): Promise<boolean
   return (await transaction('knowledgeBases').where({ id: baseId }).forUpdate().first('id')) !== undefined
 }
 
-export function listMembersOf(db: Db, baseId: string): Promise<BaseMemberRow[]> {
+function listMembersOf(db: Db, baseId: string): Promise<BaseMemberRow[]> {
   return db('baseMembers').where({ baseId }).orderBy('createdAt').orderBy('id')
 }
 

@@ -1,6 +1,7 @@
 import type { refuseLinkRequest } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
+import { refuse } from './requests.ts'
 
 export async function refuseAsked({ context, body }: Call<typeof refuseLinkRequest>): Promise<void> {
-  await (await import('./requests.ts')).refuse(context, body.code)
+  await refuse(context, body.code)
 }

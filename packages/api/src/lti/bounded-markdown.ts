@@ -16,7 +16,7 @@ export type ReadingBudget = { characters: number; searched: number }
 
 export const budgetOfPage = (): ReadingBudget => ({ characters: 200_000, searched: 4_000_000 })
 /** No text takes so much that the others of its page have nothing left. */
-export const budgetOfText: ReadingBudget = { characters: 50_000, searched: 1_000_000 }
+const budgetOfText: ReadingBudget = { characters: 50_000, searched: 1_000_000 }
 
 /**
  * Reads Markdown in a bounded time; what goes beyond a bound is text. What was searched is taken from the page's budget.

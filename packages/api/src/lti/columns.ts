@@ -11,7 +11,7 @@ const container = 'application/vnd.ims.lis.v2.lineitemcontainer+json'
 const mediaType = 'application/vnd.ims.lis.v2.lineitem+json'
 const maxColumns = 2000
 /** What columns for taking part are called to be found again (Assignment and Grade Services 2.0 §3.2). */
-export const takingPartTag = 'taking-part'
+const takingPartTag = 'taking-part'
 
 /** Where the columns of a course are, and what a launch said may be done with them. */
 export type Columns = Pick<LtiLinkRow, 'lineItemsUrl' | 'gradeScopes'>

@@ -85,7 +85,7 @@ const hidden = (fields: Readonly<Record<string, string | undefined>>) =>
  * Where the browser asks for the message (Security Framework 1.0 §5.1.1.2): the registered address, which may have a query. What the
  * platform sent comes back byte for byte.
  */
-export function authenticationAddress(
+function authenticationAddress(
   { config }: Pick<Context, 'config'>,
   { authorizationUrl, clientId }: Pick<LtiPlatformRow, 'authorizationUrl' | 'clientId'>,
   own: { state: string; nonce: string; login_hint: string; lti_message_hint: string | undefined }

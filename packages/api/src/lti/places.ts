@@ -9,7 +9,7 @@ type Stores = Pick<Context, 'db' | 'now'>
 
 const contextIdOf = ({ context, link }: Pick<LaunchMessage, 'context' | 'link'>) => context?.id ?? `link:${link?.id ?? ''}`
 
-/** The course and the link of a message that changes neither; undefined for what was never launched. */
+/** The link of a message and its course, as they are stored; changes neither. Undefined for what was never launched. */
 export async function knownPlace(
   db: Db,
   { id: deploymentId }: Pick<LtiDeploymentRow, 'id'>,

@@ -26,7 +26,7 @@ const usual = 60 * minute
 const betweenRefetches = minute
 const afterFailure = 10 * second
 
-export const keysLimit = { bytes: 256_000, keys: 100, timeout: 5 * second } as const
+const keysLimit = { bytes: 256_000, keys: 100, timeout: 5 * second } as const
 
 /** The keys of learning platforms, kept in this process by their address. */
 export function createPlatformKeys(context: Pick<Context, 'config' | 'lms' | 'now' | 'log'>): PlatformKeys {

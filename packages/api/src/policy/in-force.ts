@@ -28,7 +28,7 @@ export function createPolicyInForce({ db, region }: { db: Db; region: () => Regi
     return known.policy
   }
 
-  /** What was read before a change of this process, and comes after it, is what was before. */
+  /** A read that began before a change made here is stale. */
   async function read(): Promise<CompiledPolicy | undefined> {
     const before = changes
     const fields = await findPolicy(db)

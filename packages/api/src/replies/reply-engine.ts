@@ -147,7 +147,7 @@ export function createReplyEngine(dependencies: ReplyDependencies): ReplyEngine 
   /** What cannot be booked now, the sweeper books. */
   async function settle(messageId: string): Promise<void> {
     try {
-      // Whom it is told, no reply waits for.
+      // Notifying people must not delay the reply.
       void budgets.onBooked(await sql.rows<UsedOf>(settleHolds, [[messageId]]))
     } catch (failure) {
       log.warn({ err: failure, messageId }, 'what a reply cost is booked later')

@@ -109,7 +109,7 @@ const hasSameLetters = (left: string, right: string) => [...left].sort().join() 
 const allowedSlips = (word: string) => (word.length < 6 ? 1 : 2)
 
 /** The least number of slips that make one word of the other (Damerau and Levenshtein), or any greater number than `most`. */
-export function slipsBetween(left: string, right: string, most: number): number {
+function slipsBetween(left: string, right: string, most: number): number {
   if (Math.abs(left.length - right.length) > most) return most + 1
   let before: number[] = []
   let last = Array.from({ length: right.length + 1 }, (_, at) => at)

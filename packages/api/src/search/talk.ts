@@ -79,7 +79,7 @@ export type Coverage = {
  * some have a few everyday words of any question by chance, so that these are worth less.
  * @param passages how many there are
  */
-export function foundation({ covered, total, hasRare }: Coverage, passages: number): number {
+function foundation({ covered, total, hasRare }: Coverage, passages: number): number {
   if (total <= 0) return 0
   const byChance = hasRare ? 0 : chance.nats * Math.log(Math.min(chance.many, Math.max(1, passages / chance.few)))
   return Math.max(0, covered - byChance * (1 - chance.whole * (covered / total))) ** 1.5 / total
@@ -89,7 +89,7 @@ export function foundation({ covered, total, hasRare }: Coverage, passages: numb
 const chance = { nats: 1.5, few: 20, many: 100, whole: 0.7 }
 
 /** A passage with less is about something else. README.md says how the two were chosen. */
-export const leastFoundation = 1
+const leastFoundation = 1
 const leastFoundationInTalk = 1.4
 
 /** From here on a question stands by itself, and what was said before only decides between equal passages. */

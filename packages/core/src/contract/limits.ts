@@ -154,7 +154,7 @@ export const limits = {
   fingerprint: 128,
   returnTo: 2048,
   credential: 256,
-  /** Recommended lengths (SPEC §9), shown as hints; only the maxima are enforced. */
+  /** Recommended lengths, shown as hints; only the maxima are enforced. */
   systemNameHint: 6,
   systemName: 60,
   poweredByHint: 20,

@@ -13,13 +13,19 @@ type Language = {
   name: string
   /** Other language tags that map to this locale, in lower case. Tags in no row get the fallback. */
   serves: readonly string[]
-  /** Minimum fraction digits of a decimal (SPEC §9). */
+  /** Minimum fraction digits of a decimal; the maximum is two. */
   minDecimals: number
-  /**
-   * Texts of the widget on a foreign page before words can be fetched: that the chat does not answer, the button to try again,
-   * the button to close, what the number on the launcher counts.
-   */
-  widget: readonly [string, string, string, string]
+  /** Texts of the widget on a foreign page before words can be fetched. */
+  widget: {
+    /** The chat does not answer. */
+    failed: string
+    /** The button to try again. */
+    retry: string
+    /** The button to close. */
+    close: string
+    /** What the number on the launcher counts. */
+    newAnswers: string
+  }
 }
 
 /** To add a language, add its tag above, a row here and a folder with its tag beside each `en-US` folder. */
@@ -28,19 +34,19 @@ export const languages = {
     name: 'English',
     serves: [],
     minDecimals: 2,
-    widget: ['The chat does not answer.', 'Try again', 'Close', 'new answers']
+    widget: { failed: 'The chat does not answer.', retry: 'Try again', close: 'Close', newAnswers: 'new answers' }
   },
   'zh-CN': {
     name: '简体中文',
     serves: ['zh', 'zh-sg', 'zh-my', 'zh-hans'],
     minDecimals: 0,
-    widget: ['对话没有响应。', '重试', '关闭', '新回答']
+    widget: { failed: '对话没有响应。', retry: '重试', close: '关闭', newAnswers: '新回答' }
   },
   'zh-TW': {
     name: '繁體中文',
     serves: ['zh-hk', 'zh-mo', 'zh-hant'],
     minDecimals: 0,
-    widget: ['對話沒有回應。', '重試', '關閉', '新回答']
+    widget: { failed: '對話沒有回應。', retry: '重試', close: '關閉', newAnswers: '新回答' }
   }
 } as const satisfies Record<Locale, Language>
 

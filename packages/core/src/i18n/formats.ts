@@ -4,7 +4,7 @@ import { formatNumber } from './format-number.ts'
 /** An ISO 8601 text, or milliseconds since 1970. */
 export type DateValue = string | number
 
-/** English decimals have two digits, Chinese up to two (SPEC §9). */
+/** English decimals have two digits, Chinese up to two. */
 export function formatDecimal(locale: Locale, value: number): string {
   return formatNumber(locale, value, { minimumFractionDigits: languages[locale].minDecimals, maximumFractionDigits: 2 })
 }

@@ -11,7 +11,7 @@ type PageWithHelp = {
 }[Exclude<RouteName, 'Help'>]
 
 /** What the "?" of each page opens. A page without a topic does not compile. */
-export const screenTopics = {
+const screenTopics = {
   Home: 'find-agents',
   Discovery: 'find-agents',
   AgentHistory: 'find-agents',

@@ -10,16 +10,14 @@ export type PopoverProps = {
   trigger: ReactElement
   children: ReactNode | ((close: () => void) => ReactNode)
   placement?: AriaPopoverProps['placement']
-  /** In pixels; taller content scrolls. */
-  maxHeight?: number
 }
 
 /** A panel beside its trigger, for more than a list of actions. */
-export function Popover({ trigger, children, placement = 'bottom start', maxHeight = 300 }: PopoverProps) {
+export function Popover({ trigger, children, placement = 'bottom start' }: PopoverProps) {
   return (
     <DialogTrigger>
       {trigger}
-      <Floating placement={placement} offset={6} maxHeight={maxHeight}>
+      <Floating placement={placement} offset={6} maxHeight={300}>
         <Content>{children}</Content>
       </Floating>
     </DialogTrigger>

@@ -20,12 +20,10 @@ export type TabsProps<Id extends string> = {
   tabs: readonly TabEntry<Id>[]
   value: Id
   onChange: (id: Id) => void
-  /** Gives all panels the height of the highest, so that nothing below them moves; all are rendered then. */
-  evenHeight?: boolean
 }
 
 /** Tabs of one screen; only the selected panel is rendered, and where the row is too long for the page, its tab is in sight. For pages with an address of their own use TabLinks. */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, evenHeight = false }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
   const row = useTabInSight<HTMLDivElement>('[data-selected]', value)
   return (
     <AriaTabs selectedKey={value} onSelectionChange={key => onChange(key as Id)}>
@@ -44,7 +42,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, evenHeig
       </Row>
       <Panels>
         {tabs.map(({ id, panel }) => (
-          <Panel key={id} id={id} shouldForceMount={evenHeight}>
+          <Panel key={id} id={id}>
             {panel}
           </Panel>
         ))}
@@ -79,11 +77,7 @@ const Panels = styled.div`
 `
 
 const Panel = styled(TabPanel)`
-  grid-area: 1 / 1;
   min-width: 0;
   padding-top: ${theme.space[4]};
   &[data-focus-visible] { outline: ${theme.ring}; outline-offset: 4px; border-radius: ${theme.radius.sm}; }
-  &[data-inert] { visibility: hidden; }
-  /* On a phone a panel would be mostly empty, and what is below it is not in sight. */
-  ${theme.media.small} { &[data-inert] { display: none; } }
 `

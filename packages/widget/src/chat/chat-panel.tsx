@@ -97,7 +97,7 @@ export function ChatPanel({
           autoFocus={autoFocus}
           footnote={footnote}
           footnoteHref={footnoteHref}
-          help={privacyHref}
+          privacyHref={privacyHref}
           onReload={onReload}
         />
         <Announcer region={region} />
@@ -115,11 +115,11 @@ type ChatBodyProps = {
   autoFocus: boolean
   footnote: string | undefined
   footnoteHref: string | undefined
-  help: string | undefined
+  privacyHref: string | undefined
   onReload: () => void
 }
 
-function ChatBody({ context: { chat, t }, autoFocus, footnote, footnoteHref, help, onReload }: ChatBodyProps) {
+function ChatBody({ context: { chat, t }, autoFocus, footnote, footnoteHref, privacyHref, onReload }: ChatBodyProps) {
   const config = useStore(chat.$config)
   const failure = useStore(chat.$failure)
   const loading = useStore(chat.$loading)
@@ -137,7 +137,7 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote, footnoteHref, hel
   const markdown = useLate('markdown', whenWanted)
   const form = useLate('openingForm', asksForm)
   // A share's page says it once it has answered, which nothing else may delay.
-  const kept = useLate('keptNote', help ? whenWanted : answered)
+  const kept = useLate('keptNote', privacyHref ? whenWanted : answered)
 
   if (failure) {
     return (
@@ -190,7 +190,7 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote, footnoteHref, hel
         {about && <about.PageContextNote />}
         {!asksForm && <Sender config={config} autoFocus={autoFocus} pending={pending} />}
         <p className="ly-disclaimer">
-          <span>{t('chat.disclaimer')}</span> {kept && <kept.KeptNote days={config.keptDays} help={help} />}{' '}
+          <span>{t('chat.disclaimer')}</span> {kept && <kept.KeptNote days={config.keptDays} privacyHref={privacyHref} />}{' '}
           {footnoteHref ? (
             <a href={footnoteHref} target="_blank" rel="noopener noreferrer">
               {footnote}

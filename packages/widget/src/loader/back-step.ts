@@ -1,7 +1,7 @@
 import type { Widget } from './widget.ts'
 
-/** So long a step back waits for what else is done at once: the page may go on to another one, or the chat be opened again. */
-const patienceMs = 50
+/** Milliseconds before a step back: meanwhile the page may go on to another one, or the chat may be opened again. */
+const stepBackDelayMs = 50
 
 /** The chats of the page that have a step in its history when they fill the screen, by their ids. */
 const widgets = new Map<string, Widget>()
@@ -74,7 +74,7 @@ function leaveStep(): void {
     place = here()
     returning = true
     history.back()
-  }, patienceMs)
+  }, stepBackDelayMs)
 }
 
 /** Between the page and a step above it nothing changes but the chat: whoever listens later, the page's router, is not told. */

@@ -1,6 +1,6 @@
 /** In milliseconds: how often the frame is asked whether it lives, and how long it may take to say so. */
 const everyMs = 15_000
-const patienceMs = 10_000
+const answerTimeoutMs = 10_000
 
 /**
  * Asks a frame that is seen whether it still lives: browsers drop frames that use too much memory, and one that hangs hears nothing. A
@@ -10,14 +10,14 @@ export function watchHeartbeat(ping: () => void, isSeen: () => boolean, onSilenc
   let answers = false
   let silence: ReturnType<typeof setTimeout> | undefined
   // One that was taken away meanwhile could not answer.
-  const onPatienceEnd = () => {
+  const onTimeout = () => {
     silence = undefined
     if (isSeen()) onSilence()
   }
   const ask = () => {
     if (!isSeen() || silence) return
     ping()
-    if (answers) silence = setTimeout(onPatienceEnd, patienceMs)
+    if (answers) silence = setTimeout(onTimeout, answerTimeoutMs)
   }
   const timer = setInterval(() => answers && ask(), everyMs)
   const heard = () => {

@@ -2,7 +2,7 @@ import { forgetKept } from './keep.ts'
 import type { Panel, Widget } from './widget.ts'
 
 /** How long a frame may take for it, until somebody has to try again. */
-const patienceMs = 10_000
+const forgetTimeoutMs = 10_000
 
 /**
  * The frame alone reaches what it has stored, so it forgets that out of sight. Resolves with what leads the chat for whoever comes next, once
@@ -12,7 +12,7 @@ export async function leaveNothing(widget: Widget, leaving: Panel): Promise<Pane
   const frame = hideFrame(widget)
   const forgotten = await Promise.race([
     leaving.forgotten(),
-    new Promise<'late'>(resolve => setTimeout(() => resolve('late'), patienceMs))
+    new Promise<'late'>(resolve => setTimeout(() => resolve('late'), forgetTimeoutMs))
   ])
   // What is kept is that of another one by now.
   if (widget.left) return leaving

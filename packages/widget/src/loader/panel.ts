@@ -56,7 +56,7 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   const ended = new AbortController()
   const { signal } = ended
   const locale = toLocale(pageTraits(widget.options.raw).locale || navigator.language)
-  const [failed, again, closeWord, newAnswers] = languages[locale].widget
+  const words = languages[locale].widget
   let connected = false
   let onForgotten = () => {}
   /** Somebody has to sign in. */
@@ -95,7 +95,7 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
   sheet.replaceSync(panelSheet(`var(--lyceum-accent,${widget.options.accent || '#14694d'})`))
   shadow.adoptedStyleSheets = [shadow.adoptedStyleSheets[0]!, sheet]
   panel.lang = locale
-  closer.ariaLabel = closeWord
+  closer.ariaLabel = words.close
   launcher.setAttribute('aria-controls', panel.id)
   // A handler that returns false would swallow the key.
   host.onkeydown = event => {
@@ -155,7 +155,7 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     const { title, label } = widget.options
     badge.textContent = `${unread || ''}`
     badge.ariaHidden = 'true'
-    launcher.ariaLabel = unread ? `${label} (${newAnswers}: ${unread})` : label
+    launcher.ariaLabel = unread ? `${label} (${words.newAnswers}: ${unread})` : label
     launcher.title = label
     frame.title = title
   }
@@ -280,8 +280,8 @@ function connectPanel(widget: Widget, frame: HTMLIFrameElement): Panel {
     left: leave,
     fail(retry) {
       const text = document.createElement('p')
-      text.textContent = failed
-      retry.textContent = again
+      text.textContent = words.failed
+      retry.textContent = words.retry
       retry.before(text)
       ended.abort()
     }

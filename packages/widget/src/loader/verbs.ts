@@ -7,6 +7,7 @@ import { isDue } from './kept.ts'
 import { showIcon } from './launcher-icon.ts'
 import { leaveNothing } from './leave-nothing.ts'
 import { optionsOf, type WidgetOptions } from './options.ts'
+import { optionsWithParts } from './options-with-parts.ts'
 import { pageTraits, showScheme } from './page-traits.ts'
 import { loadAnew, stayOnPage } from './stay-on-page.ts'
 import type { DoneVerbs, Widget } from './widget.ts'
@@ -64,13 +65,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const merged = (before: unknown, patch: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries({ ...(isObject(before) && before), ...patch }).filter(([, value]) => isGiven(value)))
 
-/** Options with parts, of which an update says the ones that change. */
-const withParts = ['launcher', 'features', 'strings'] as const
-
 function change(widget: Widget, { share, token, id, mode, target, baseUrl, ...patch }: WidgetOptions): void {
   const { raw } = widget.options
   sayWhatStays(widget, { share, token, id, mode, target, baseUrl })
-  const parts = withParts.flatMap(name => {
+  const parts = optionsWithParts.flatMap(name => {
     const given = patch[name]
     return isObject(given) ? [[name, merged(raw[name], given)]] : []
   })

@@ -6,5 +6,5 @@ import type { BeyondEntry } from '../chat/history/conversation-menu.tsx'
 /** What the place of the page offers for a conversation: of a course, to go on in the portal. */
 export const $beyond = atom<readonly BeyondEntry[]>([])
 
-/** Draws the dialog that one of them has opened. */
-export const $leaving = atom<((words: Words<ChatWords>) => ReactNode) | null>(null)
+/** Draws the dialog that an entry has opened. */
+export const $dialog = atom<((words: Words<ChatWords>) => ReactNode) | null>(null)

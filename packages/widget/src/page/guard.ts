@@ -2,7 +2,7 @@ import type { ChatStore, Host } from '@lyceum/core'
 import type { PagePort } from './page-port.ts'
 
 /** How long the page may take to say whether a question may be asked, in milliseconds. */
-const patienceMs = 1000
+const answerTimeoutMs = 1000
 
 /**
  * Has the page asked before each question, which it can hold back, and told of those that are asked. Until the page listens, and when it
@@ -16,7 +16,7 @@ export function askPermission(port: PagePort, chat: ChatStore, host: Pick<Host, 
     new Promise<boolean>(resolve => {
       if (!port.isConnected()) return resolve(true)
       const id = ++asked
-      const cancel = host.later(() => settle(true), patienceMs)
+      const cancel = host.later(() => settle(true), answerTimeoutMs)
       const settle = (allowed: boolean) => {
         cancel()
         waiting.delete(id)

@@ -8,7 +8,7 @@ import { focusField } from '../chat/kit/focus.ts'
 import { isPressed } from '../chat/kit/keys.ts'
 import { usePart, wordsOnly } from '../chat/kit/late.ts'
 import { useStore } from '../chat/kit/store.ts'
-import { $beyond, $leaving } from './beyond.ts'
+import { $beyond, $dialog } from './beyond.ts'
 import { startAsNewPerson } from './new-person.ts'
 
 type MenuInPageProps = {
@@ -21,7 +21,7 @@ type MenuInPageProps = {
 /** What stands in the header once there is an answer, or always where there is no history, with what a course offers. */
 export function MenuInPage({ chat, words, alone }: MenuInPageProps) {
   const beyond = useStore($beyond)
-  const drawDialog = useStore($leaving)
+  const drawDialog = useStore($dialog)
   const hasWords = usePart(footWords, words, alone)
   const newPerson = {
     icon: person,
@@ -88,18 +88,18 @@ export function HistoryAside({ chat, words, now, onClose }: HistoryAsideProps) {
  * The browser's Back closes what lies over the page instead of leaving it, like the widget's panel on a phone. Not inside a frame, where
  * it would be a step of the embedding page. Returns a function that ends it.
  */
-export function closeOnBack(close: () => void): () => void {
+function closeOnBack(close: () => void): () => void {
   if (window.parent !== window) return () => undefined
-  let isOver = true
+  let isOpen = true
   const onBack = () => {
-    isOver = false
+    isOpen = false
     close()
   }
   history.pushState(history.state, '')
   addEventListener('popstate', onBack, { once: true })
   return () => {
     removeEventListener('popstate', onBack)
-    if (!isOver) return
+    if (!isOpen) return
     // Another conversation may have been opened meanwhile, which is the address of this step and not yet of the one before.
     const { href } = location
     addEventListener('popstate', () => history.replaceState(history.state, '', href), { once: true })

@@ -52,11 +52,7 @@ const isWhole = ({ status, body, type, text }: OutgoingAnswer) =>
   status === 200 && (body !== undefined || (type.startsWith('text/plain') && text.trim() !== ''))
 
 /** A call of a runtime in one of its sessions, which are named by us. */
-export function runtimeCall(
-  { place: { runtimeUrl, id, aliasId } }: BedrockCaller,
-  sessionId: string,
-  prompt: string
-): BedrockCall {
+function runtimeCall({ place: { runtimeUrl, id, aliasId } }: BedrockCaller, sessionId: string, prompt: string): BedrockCall {
   const endpoint = aliasId === '' ? '' : `?qualifier=${encodeURIComponent(aliasId)}`
   return {
     method: 'POST',

@@ -56,7 +56,7 @@ export function isFile(value: unknown): boolean {
 }
 
 /** The part of a URL that is the same each time the platform signs it. */
-export const stablePart = (url: URL): string => (url.searchParams.has('sign') ? url.pathname : url.href)
+const stablePart = (url: URL): string => (url.searchParams.has('sign') ? url.pathname : url.href)
 
 /** Resolves a link. Relative links and those to hosts inside the platform's cluster refer to the origin of the connection. */
 export function linkedUrl(link: string, base: string): URL | undefined {

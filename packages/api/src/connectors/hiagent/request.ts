@@ -35,7 +35,7 @@ export function userIdOf(user: string): string {
  * Creates the request of an action. The key is sent in the body as well, which some deployments need, and the app's id where it is known
  * (platform notes §1.2).
  */
-export function requestTo(
+function requestTo(
   { root, userId, connection, context }: Session,
   action: string,
   body: object,

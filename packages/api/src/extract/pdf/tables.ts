@@ -134,10 +134,10 @@ function rowsOf(run: RunLine[]): { rows: TableRow[]; taken: number; gaps: number
   return { rows, taken, gaps }
 }
 
-type Surroundings = { pitch: number; longest: number[]; next: RunLine | undefined }
+type RowContext = { pitch: number; longest: number[]; next: RunLine | undefined }
 
 /** Whether a line only goes on with cells of the row above: it is nearer to it than rows are, or goes on with a cell that fills its column. */
-function continues({ cells, gap }: RunLine, { cells: above }: TableRow, { pitch, longest, next }: Surroundings): boolean {
+function continues({ cells, gap }: RunLine, { cells: above }: TableRow, { pitch, longest, next }: RowContext): boolean {
   const own = cells.flatMap((cell, column) => (cell === '' ? [] : [column]))
   if (own.length === cells.length || own.some(column => above[column] === '')) return false
   if (Number.isFinite(pitch) && gap < pitch * 0.8) return true

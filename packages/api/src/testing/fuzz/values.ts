@@ -99,7 +99,7 @@ const odd: readonly ((random: Random) => unknown)[] = [
   random => Array.from({ length: 5 + random.below(100) }).reduce(inner => [inner], [] as unknown)
 ]
 
-export const oddValue = (random: Random): unknown => random.pick(odd)(random)
+const oddValue = (random: Random): unknown => random.pick(odd)(random)
 
 /** The value with something wrong in it: a field replaced, missing or added, or all of it replaced. */
 export function spoil(random: Random, value: unknown): unknown {

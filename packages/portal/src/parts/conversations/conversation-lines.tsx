@@ -26,11 +26,7 @@ type LinesProps = {
 }
 
 /** Where a conversation opens: at the message that was found, if one was. */
-export const conversationHref = ({
-  conversation,
-  agent,
-  messageId
-}: Pick<MyConversation, 'conversation' | 'agent' | 'messageId'>) =>
+const conversationHref = ({ conversation, agent, messageId }: Pick<MyConversation, 'conversation' | 'agent' | 'messageId'>) =>
   `/agents/${agent.id}/conversation?conversationId=${conversation.id}${messageId ? `&messageId=${messageId}` : ''}`
 
 /** One line for each conversation: its name, its agent, a piece of what was found, and when it was last continued. */

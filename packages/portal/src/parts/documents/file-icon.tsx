@@ -24,7 +24,7 @@ const icons = {
 
 type FileIconProps = { name: string; type?: string; origin?: Document['origin'] }
 
-/** The icon of a file by the ending of its name (SPEC §9) unless its type is known to be another, or of a note. */
+/** The icon of a file by the ending of its name unless its type is known to be another, or of a note. */
 export function FileIcon({ name, type, origin }: FileIconProps) {
   const t = useWords('knowledge-detail')
   const kind = type === undefined ? fileKindOf(name) : kindOfDocument({ name, type })

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
-/** No permission. `canGoBack` counts as true when it has no value or is 'true' (SPEC §2). */
+/** No permission. `canGoBack` counts as true when it has no value or is 'true'. */
 export default function Forbidden({ search }: ScreenProps) {
   const { t: shell } = useTranslation()
   const t = useWords('forbidden')

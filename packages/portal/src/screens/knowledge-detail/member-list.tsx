@@ -111,7 +111,7 @@ const Heading = styled.h3`
   font-weight: ${theme.weight.strong};
 `
 
-/** SPEC §9. */
+/** Longer lists scroll. */
 const Scrolled = styled.div`
   max-height: 502px;
   overflow-y: auto;

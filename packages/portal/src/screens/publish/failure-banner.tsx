@@ -7,7 +7,7 @@ import type { StepError } from './publish.store.ts'
 
 type FailureBannerProps = { error: StepError | null; platform: Platform | null }
 
-/** An error that belongs to no field, worded as SPEC §5 requires, with its cause; and what the platform says about any error. */
+/** An error that belongs to no field, in words for who publishes, with its cause; and what the platform says about any error. */
 export function FailureBanner({ error, platform }: FailureBannerProps) {
   const { ofError } = useFailureWords()
   const ofField = useFieldWords()

@@ -153,7 +153,7 @@ function dropOthers({ composer }: ChatStore, bases: readonly KnowledgeBase[]): v
 }
 
 /** Brings back the knowledge bases of the last question with each conversation that is opened; a new chat begins without any. */
-export function useRestoredModes({ composer, conversations, $loading, $messages }: ChatStore): void {
+function useRestoredModes({ composer, conversations, $loading, $messages }: ChatStore): void {
   const current = useStore(conversations.$current)
   const loading = useStore($loading)
   const shown = useRef<string | null | undefined>(undefined)

@@ -6,11 +6,11 @@ type KeptNoteProps = {
   /** For how many days a conversation is kept; undefined until it is deleted. */
   days: number | undefined
   /** Where the place around the chat says more about it. */
-  help: string | undefined
+  privacyHref: string | undefined
 }
 
 /** One quiet line about how long a conversation is kept. Pressed, it says what that means. */
-export function KeptNote({ days, help }: KeptNoteProps) {
+export function KeptNote({ days, privacyHref }: KeptNoteProps) {
   const { t } = useChatContext()
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -24,8 +24,8 @@ export function KeptNote({ days, help }: KeptNoteProps) {
         {t(days === undefined ? 'chat.keptForGoodText' : days === 0 ? 'chat.keptNotText' : 'chat.keptDaysText', {
           count: days ?? 0
         })}{' '}
-        {help && (
-          <a href={help} target="_blank" rel="noreferrer">
+        {privacyHref && (
+          <a href={privacyHref} target="_blank" rel="noreferrer">
             {t('chat.keptMore')}
           </a>
         )}

@@ -129,7 +129,7 @@ type InputFileProps = {
 } & Pick<ComponentProps<'input'>, 'id' | 'required' | 'aria-invalid' | 'aria-describedby'>
 
 /** A file field that uploads what is dropped, picked or pasted, files and links. `onPick` receives the ids of the uploaded files. */
-export function InputFile({ form, name, many, onPick, ...attributes }: InputFileProps) {
+function InputFile({ form, name, many, onPick, ...attributes }: InputFileProps) {
   const { chat, t } = useChatContext()
   const { composer } = chat
   const field = fileField(form, name)

@@ -67,7 +67,7 @@ function focusNext(place: HTMLElement, given: boolean): void {
  * The values of the form that comes before a conversation. What was entered and not sent is there again when the conversation is opened
  * again, like the draft of a question; but for files, which go with the form.
  */
-export function useFormDraft(fields: readonly InputField[], form: string): InputsState {
+function useFormDraft(fields: readonly InputField[], form: string): InputsState {
   const { drafts, conversations } = useChatContext().chat
   const [key] = useState(() => formDraftOf(conversations.$current.get()))
   const state = useInputs(fields, form, { ...initialInputs(fields), ...read(drafts.read(key).text) })

@@ -114,7 +114,7 @@ type HistorySearchProps = {
 }
 
 /** Looks through the conversations with the agent; what is found opens at the message. */
-export function HistorySearch({ chat, words: t, onOpen, onSearching }: HistorySearchProps) {
+function HistorySearch({ chat, words: t, onOpen, onSearching }: HistorySearchProps) {
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<readonly ConversationMatch[] | 'failed' | null>(null)
   const matches = found === 'failed' ? null : found

@@ -97,7 +97,7 @@ function outputText(value: unknown): string {
 }
 
 /** A text with its headings below those of a conversation, on the levels that they have on the screen. All else stays as it is. */
-export function lowerHeadings(markdown: string): string {
+function lowerHeadings(markdown: string): string {
   const { blocks, topHeading, text } = readMarkdown(null, markdown, false, null, readMarkup)
   return lowered(
     text,

@@ -11,7 +11,7 @@ const maxLength = 4000
  * off, and the number of macro expansions and the size of what is drawn are bounded.
  * @returns whether the TeX could be read; if not, `place` stays empty
  */
-export function drawFormula(tex: string, display: boolean, place: HTMLElement): boolean {
+function drawFormula(tex: string, display: boolean, place: HTMLElement): boolean {
   if (tex.length > maxLength) return false
   try {
     temml.render(tex, place, { displayMode: display, ...options })

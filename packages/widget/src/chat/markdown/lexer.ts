@@ -125,7 +125,7 @@ function* piecesOf(text: string): Generator<string> {
  * Closes what is still open at the end of arriving text, so that `some **bo` is bold from its first letter on and a half-written
  * link shows its label alone. What has nothing behind it yet is left out until more arrives.
  */
-export function heal(text: string): string {
+function heal(text: string): string {
   const from = Math.max(0, text.length - maxLookBack)
   const tail = text.slice(from)
   const { code, marks } = openMarks(tail)

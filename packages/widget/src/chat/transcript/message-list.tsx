@@ -89,7 +89,7 @@ type MessageViewProps = {
 }
 
 /** One message of the transcript. Memoised, so that it is not rendered again while another one streams. */
-export const MessageView = memo(function MessageView({ message, last, idle }: MessageViewProps) {
+const MessageView = memo(function MessageView({ message, last, idle }: MessageViewProps) {
   const { chat, t } = useChatContext()
   const human = message.side === 'human'
   const name = human ? t('chat.you') : chat.$config.get()?.name
@@ -105,7 +105,7 @@ export const MessageView = memo(function MessageView({ message, last, idle }: Me
 const nearPixels = 48
 
 /** Keeps a scroll container at its end while its content grows, unless the reader has scrolled up. */
-export function useStickToBottom() {
+function useStickToBottom() {
   const frame = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const stuck = useRef(true)

@@ -78,7 +78,7 @@ const failures: Record<string, VoiceFailure> = {
 const bitRate = 32_000
 
 /** Records until it is stopped, and has the recording transcribed. @param transcribe rejects with a VoiceError */
-export function recordSpeech(
+function recordSpeech(
   { onStart, onSpeaking }: Pick<ListeningOptions, 'onStart' | 'onSpeaking'>,
   transcribe: (recording: File) => Promise<string>
 ): Listening {

@@ -123,7 +123,7 @@ const tokens: Record<keyof DiagramColours, string> = {
 }
 
 /** The page's colours, which change with its theme. */
-export function useDiagramColours(): { colours: DiagramColours; dark: boolean } {
+function useDiagramColours(): { colours: DiagramColours; dark: boolean } {
   const [colours, setColours] = useState(readColours)
   useEffect(() => {
     const update = () =>

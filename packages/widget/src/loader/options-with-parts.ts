@@ -1,0 +1,2 @@
+/** Options with parts, of which an update says the ones that change. */
+export const optionsWithParts = ['theme', 'launcher', 'features', 'strings'] as const
