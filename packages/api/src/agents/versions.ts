@@ -1,10 +1,4 @@
-import {
-  AppError,
-  type VersionSettings,
-  type VersionStatus,
-  versionSettingNames,
-  versionSettings
-} from '@lyceum/core/contract'
+import { AppError, type VersionSettings, type VersionStatus, versionSettingNames, versionSettings } from '@lyceum/core/contract'
 import { type Actor, may } from '@lyceum/core/rules'
 import * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'

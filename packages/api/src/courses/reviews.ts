@@ -2,6 +2,8 @@ import type { CourseReview, ReviewedConversation } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { CourseReviewNoticeRow, CourseReviewRow } from './tables.ts'
 
+export type { CourseReviewRow } from './tables.ts'
+
 /** The review of a course that runs; a course has one at most. */
 export function runningReview(db: Db, courseId: string): Promise<CourseReviewRow | undefined> {
   return db('courseReviews').where({ courseId, endedAt: null }).first()

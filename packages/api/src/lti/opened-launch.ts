@@ -1,4 +1,4 @@
-import type { CourseReviewRow } from '../courses/tables.ts'
+import type { CourseReviewRow } from '../courses/reviews.ts'
 import type { Sql, Statement } from '../db/sql.ts'
 import type { LtiLaunchRow, LtiLinkRow, LtiPlatformRow } from './tables.ts'
 

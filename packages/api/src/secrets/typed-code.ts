@@ -4,8 +4,7 @@ import { randomInt } from 'node:crypto'
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Signs of an alphabet, each by chance. */
-export const randomText = (length: number, of: string): string =>
-  Array.from({ length }, () => of[randomInt(of.length)]).join('')
+export const randomText = (length: number, of: string): string => Array.from({ length }, () => of[randomInt(of.length)]).join('')
 
 /** A code that people type: eight letters and digits with a hyphen. */
 export const newTypedCode = (): string => `${randomText(4, letters)}-${randomText(4, letters)}`

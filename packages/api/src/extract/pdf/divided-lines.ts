@@ -1,6 +1,5 @@
-import type { PdfGap, PdfLine } from './pdfium.ts'
-
-export type Box = { left: number; right: number; bottom: number; top: number }
+import type { Box } from '../recognition/reading-order.ts'
+import type { PdfGap, PdfLine } from './line.ts'
 
 /** A line without where it stands: at which character of the written text it begins, and its text, which is as long as what it stands for. */
 type DividedLine = { start: number; text: string; columns: number[]; gaps: PdfGap[] }

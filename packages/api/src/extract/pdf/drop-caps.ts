@@ -1,4 +1,4 @@
-import type { PdfLine } from './pdfium.ts'
+import type { PdfLine } from './line.ts'
 
 /** Joins a large first letter, of which PDFium makes a line of its own, to the words beside its top. */
 export function withoutDropCaps(lines: PdfLine[]): PdfLine[] {

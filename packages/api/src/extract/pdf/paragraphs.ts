@@ -1,6 +1,6 @@
 import { hyphen, joinLines } from '../../passages/join-lines.ts'
 import { follows, type ItemMark, itemMark } from './item-marks.ts'
-import type { PdfLine } from './pdfium.ts'
+import type { PdfLine } from './line.ts'
 
 export type PdfParagraph = { text: string; fontSize: number; lines: number }
 

@@ -3,8 +3,10 @@ import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { ExtractionError } from '../document.ts'
 import type { Pixels } from '../recognition/pixels.ts'
+import type { Box } from '../recognition/reading-order.ts'
 import { annotationsOf, type PdfAnnotations } from './annotations.ts'
-import { type Box, dividedLines, type StandingLine, withWholeRows } from './divided-lines.ts'
+import { dividedLines, type StandingLine, withWholeRows } from './divided-lines.ts'
+import type { PdfLine } from './line.ts'
 import { linksOf, type PdfLink } from './links.ts'
 import { bytesOf, readUtf16 } from './memory.ts'
 import { objectsOf, type PageObjects } from './page-objects.ts'
@@ -32,24 +34,6 @@ export type PdfPage = PageObjects &
     /** Characters that have no meaning: each font draws another sign for them. */
     lost: number
   }
-
-/**
- * A line as it is written, in coordinates in which its text runs to the right and `y` grows upwards.
- * @property columns where its parts begin that wide gaps divide, which are tabs in its text
- */
-export type PdfLine = {
-  text: string
-  left: number
-  right: number
-  y: number
-  fontSize: number
-  angle: number
-  columns?: number[]
-  gaps?: PdfGap[]
-}
-
-/** A gap that is wider than a blank and narrower than those between columns: the place in the text of what follows it, and where that begins. */
-export type PdfGap = { at: number; left: number }
 
 let loading: Promise<WrappedPdfiumModule> | undefined
 

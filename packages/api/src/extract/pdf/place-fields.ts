@@ -1,5 +1,5 @@
 import type { PdfField } from './annotations.ts'
-import type { PdfLine } from './pdfium.ts'
+import type { PdfLine } from './line.ts'
 
 /**
  * Puts what is filled into a form where people see it: a text behind the words to its left, the mark of a box before those to its right, else

@@ -1,6 +1,6 @@
 import type { MarkLink } from '../links.ts'
+import type { PdfLine } from './line.ts'
 import type { PdfLink } from './links.ts'
-import type { PdfLine } from './pdfium.ts'
 
 /** The lines with the marks of links behind their words; that of a link that goes on in the next line stands behind the last of them. */
 export function withLinkMarks(lines: PdfLine[], links: PdfLink[], mark: MarkLink): PdfLine[] {

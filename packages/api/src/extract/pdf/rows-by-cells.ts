@@ -1,6 +1,6 @@
 import { joinLines } from '../../passages/join-lines.ts'
 import type { TableRow } from '../add-table.ts'
-import type { PdfLine } from './pdfium.ts'
+import type { PdfLine } from './line.ts'
 import { cellsOf, isProse, isRow, isSingle, type PdfTable } from './table-cells.ts'
 
 /**

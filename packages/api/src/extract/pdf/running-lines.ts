@@ -1,4 +1,4 @@
-import type { PdfLine } from './pdfium.ts'
+import type { PdfLine } from './line.ts'
 import { romanNumber } from './roman-number.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { TableRow } from '../add-table.ts'
 import { withoutLinkMarks } from '../links.ts'
-import type { PdfLine } from './pdfium.ts'
+import type { PdfLine } from './line.ts'
 
 /** The rows of a table, and where its columns begin. */
 export type PdfTable = { rows: TableRow[]; columns: number[]; fontSize: number }

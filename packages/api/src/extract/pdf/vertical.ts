@@ -1,4 +1,4 @@
-import type { PdfLine } from './pdfium.ts'
+import type { PdfLine } from './line.ts'
 
 /**
  * Joins text that is written from top to bottom, of which PDFium makes a line of each character, to columns. A column becomes a

@@ -1,5 +1,5 @@
 import type { WrittenLine } from '@lyceum/core/contract'
-import type { PdfLine } from '../pdf/pdfium.ts'
+import type { PdfLine } from '../pdf/line.ts'
 import type { RecognizedPage } from './recognize-page.ts'
 
 /** The recognized lines of a page as those of a PDF, in points. @param width of the page as it was drawn */

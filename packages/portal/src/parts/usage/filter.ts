@@ -1,5 +1,5 @@
 import { entrances, type UsageRange, type UsageTableName, usageRanges, usageTables } from '@lyceum/core/contract'
-import { dayOf, oneOf, queryOf } from '../../read-search.ts'
+import { choiceParameter, dayParameter, searchParameter } from '../../read-search.ts'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
 /** Which days, which table below, and which way of coming the drawing shows. */
@@ -21,12 +21,12 @@ export function usageFilterOf(path: string, mine: boolean): FilterRules<UsageFil
   return {
     path,
     read: search => ({
-      range: oneOf(usageRanges, search.range) ?? 'last_30_days',
-      from: dayOf(search.from),
-      to: dayOf(search.to),
-      table: oneOf(tables, search.table) ?? 'agents',
-      entrance: oneOf(entrances, search.entrance) ?? 'all',
-      query: queryOf(search),
+      range: choiceParameter(usageRanges, search.range) ?? 'last_30_days',
+      from: dayParameter(search.from),
+      to: dayParameter(search.to),
+      table: choiceParameter(tables, search.table) ?? 'agents',
+      entrance: choiceParameter(entrances, search.entrance) ?? 'all',
+      query: searchParameter(search),
       page: pageNamedIn(search),
       tab: search.tab === 'usage' ? 'usage' : ''
     })

@@ -1,6 +1,6 @@
 import { limits } from '@lyceum/core/contract/limits'
 import { documentAddress } from '../../parts/documents/address.ts'
-import { queryOf } from '../../read-search.ts'
+import { searchParameter } from '../../read-search.ts'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
 /** Which passages of a document are shown. */
@@ -15,7 +15,7 @@ export type ReaderFilter = {
 export const readerFilter = (baseId: string, documentId: string): FilterRules<ReaderFilter> => ({
   path: documentAddress(baseId, documentId),
   read: search => ({
-    query: queryOf(search),
+    query: searchParameter(search),
     page: pageNamedIn(search),
     at: /^\d{1,7}$/.test(search.at ?? '') ? Number(search.at) : null
   })

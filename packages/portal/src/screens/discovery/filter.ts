@@ -1,6 +1,6 @@
 import type { Category } from '@lyceum/core/contract'
 import { type AgentSort, agentSorts, categories } from '@lyceum/core/contract/agents'
-import { queryOf } from '../../read-search.ts'
+import { searchParameter } from '../../read-search.ts'
 import type { FilterRules } from '../../use-address-filter.ts'
 
 /** Filter of the published agents. */
@@ -10,7 +10,7 @@ export type DiscoveryFilter = { query: string; category: Category | null; sort: 
 export const discoveryFilter: FilterRules<DiscoveryFilter> = {
   path: '/discovery',
   read: search => {
-    const query = queryOf(search)
+    const query = searchParameter(search)
     const chosen = sortsFor(query).find(sort => sort === search.sort)
     return {
       query,

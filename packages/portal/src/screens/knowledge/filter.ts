@@ -1,5 +1,5 @@
 import { baseFilters } from '@lyceum/core/contract/knowledge'
-import { queryOf } from '../../read-search.ts'
+import { searchParameter } from '../../read-search.ts'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
 /** Filter of the person's knowledge bases. */
@@ -8,7 +8,7 @@ export type KnowledgeFilter = { query: string; filter: (typeof baseFilters)[numb
 export const knowledgeFilter: FilterRules<KnowledgeFilter> = {
   path: '/profile/knowledge',
   read: search => ({
-    query: queryOf(search),
+    query: searchParameter(search),
     filter: baseFilters.find(filter => filter === search.filter) ?? 'all',
     page: pageNamedIn(search)
   })

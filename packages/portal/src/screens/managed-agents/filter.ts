@@ -8,7 +8,7 @@ import {
   type Platform,
   platforms
 } from '@lyceum/core/contract'
-import { idOf, oneOf, queryOf } from '../../read-search.ts'
+import { choiceParameter, idParameter, searchParameter } from '../../read-search.ts'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
 export const marks = ['recommended', 'not_recommended', 'enabled', 'disabled'] as const
@@ -31,14 +31,14 @@ export type ManagedAgentsFilter = {
 export const managedAgentsFilter: FilterRules<ManagedAgentsFilter> = {
   path: '/management/agents',
   read: search => ({
-    query: queryOf(search),
-    status: oneOf(managedStatuses, search.status) ?? '',
-    platform: oneOf(platforms, search.platform) ?? '',
-    type: oneOf(agentTypes, search.type) ?? '',
-    ownerId: idOf(search.ownerId),
-    departmentId: idOf(search.departmentId),
-    mark: oneOf(marks, search.mark) ?? '',
-    sort: oneOf(managedAgentSorts, search.sort) ?? 'submitted_at',
+    query: searchParameter(search),
+    status: choiceParameter(managedStatuses, search.status) ?? '',
+    platform: choiceParameter(platforms, search.platform) ?? '',
+    type: choiceParameter(agentTypes, search.type) ?? '',
+    ownerId: idParameter(search.ownerId),
+    departmentId: idParameter(search.departmentId),
+    mark: choiceParameter(marks, search.mark) ?? '',
+    sort: choiceParameter(managedAgentSorts, search.sort) ?? 'submitted_at',
     order: search.order === 'asc' ? 'asc' : 'desc',
     page: pageNamedIn(search)
   })

@@ -1,4 +1,4 @@
-import { idOf } from '../../read-search.ts'
+import { idParameter } from '../../read-search.ts'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
 /** Which reports are shown; an empty `agentId` is for all agents. */
@@ -15,7 +15,7 @@ export const reportsFilter: FilterRules<ReportsFilter> = {
   read: search => ({
     tab: search.tab === 'reported' ? 'reported' : '',
     state: search.state === 'resolved' ? 'resolved' : 'open',
-    agentId: idOf(search.agentId),
+    agentId: idParameter(search.agentId),
     page: pageNamedIn(search)
   })
 }

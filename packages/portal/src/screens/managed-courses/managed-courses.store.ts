@@ -1,13 +1,13 @@
 import { createLoaded, type PersonClient } from '@lyceum/core'
 import { listCourses } from '@lyceum/core/contract/courses'
-import { queryOf } from '../../read-search.ts'
+import { searchParameter } from '../../read-search.ts'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
 export type ManagedCoursesFilter = { query: string; page: number }
 
 export const managedCoursesFilter: FilterRules<ManagedCoursesFilter> = {
   path: '/management/courses',
-  read: search => ({ query: queryOf(search), page: pageNamedIn(search) })
+  read: search => ({ query: searchParameter(search), page: pageNamedIn(search) })
 }
 
 /** One page of the courses of all learning platforms. */

@@ -1,5 +1,5 @@
 import { type ManagedBaseSort, managedBaseSorts } from '@lyceum/core/contract/managed-bases'
-import { idOf, queryOf } from '../../read-search.ts'
+import { idParameter, searchParameter } from '../../read-search.ts'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
 export const baseStates = ['failed', 'processing', 'empty', 'shared', 'course'] as const
@@ -18,9 +18,9 @@ export type ManagedKnowledgeFilter = {
 export const managedKnowledgeFilter: FilterRules<ManagedKnowledgeFilter> = {
   path: '/management/knowledge',
   read: search => ({
-    query: queryOf(search),
-    ownerId: idOf(search.ownerId),
-    departmentId: idOf(search.departmentId),
+    query: searchParameter(search),
+    ownerId: idParameter(search.ownerId),
+    departmentId: idParameter(search.departmentId),
     state: baseStates.find(state => state === search.state) ?? '',
     sort: managedBaseSorts.find(sort => sort === search.sort) ?? 'updated_at',
     order: search.order === 'asc' ? 'asc' : 'desc',

@@ -1,5 +1,5 @@
 import { type Identity, identities, type Role, roles, userSorts } from '@lyceum/core/contract'
-import { idOf, oneOf, queryOf } from '../../read-search.ts'
+import { choiceParameter, idParameter, searchParameter } from '../../read-search.ts'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
 /** Filter and order of the people of the school. `standing` is empty for all but those who are blocked. */
@@ -17,12 +17,12 @@ export type ManagedUsersFilter = {
 export const managedUsersFilter: FilterRules<ManagedUsersFilter> = {
   path: '/management/users',
   read: search => ({
-    query: queryOf(search),
-    departmentId: idOf(search.departmentId),
-    role: oneOf(roles, search.role) ?? '',
-    identity: oneOf(identities, search.identity) ?? '',
+    query: searchParameter(search),
+    departmentId: idParameter(search.departmentId),
+    role: choiceParameter(roles, search.role) ?? '',
+    identity: choiceParameter(identities, search.identity) ?? '',
     standing: search.standing === 'blocked' ? 'blocked' : '',
-    sort: oneOf(userSorts, search.sort) ?? 'name',
+    sort: choiceParameter(userSorts, search.sort) ?? 'name',
     order: search.order === 'desc' ? 'desc' : 'asc',
     page: pageNamedIn(search)
   })

@@ -1,5 +1,5 @@
 import { type AuditKind, auditActionNames, auditKinds } from '@lyceum/core/contract/audit'
-import { dayOf, idOf, queryOf } from '../../read-search.ts'
+import { dayParameter, idParameter, searchParameter } from '../../read-search.ts'
 import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
 
 /** Which entries of the audit are shown; empty texts are for all. `what` is a kind of thing, or an action. */
@@ -19,12 +19,12 @@ export const auditFilter: FilterRules<AuditFilter> = {
   path: '/management/usage-stats',
   read: search => ({
     tab: search.tab === 'audit' ? 'audit' : '',
-    query: queryOf(search),
+    query: searchParameter(search),
     what: [...auditKinds, ...auditActionNames].find(one => one === search.what) ?? '',
-    actorId: idOf(search.actorId),
-    subjectId: idOf(search.subjectId),
-    from: dayOf(search.from),
-    to: dayOf(search.to),
+    actorId: idParameter(search.actorId),
+    subjectId: idParameter(search.subjectId),
+    from: dayParameter(search.from),
+    to: dayParameter(search.to),
     page: pageNamedIn(search)
   })
 }

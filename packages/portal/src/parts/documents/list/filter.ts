@@ -1,7 +1,7 @@
 import { documentStatuses } from '@lyceum/core/contract/document-states'
 import { type DocumentSort, documentSorts, sortOrders } from '@lyceum/core/contract/documents'
 import { type FileKind, fileKinds } from '@lyceum/core/contract/files'
-import { queryOf } from '../../../read-search.ts'
+import { searchParameter } from '../../../read-search.ts'
 import { pageNamedIn } from '../../../use-address-filter.ts'
 
 /** Which documents of a base are listed, and in which order. */
@@ -17,7 +17,7 @@ export type DocumentFilter = {
 /** The filter that parameters name; unknown values are ignored. */
 export function readDocumentFilter(search: Record<string, string>): DocumentFilter {
   return {
-    query: queryOf(search),
+    query: searchParameter(search),
     status: documentStatuses.find(status => status === search.status) ?? null,
     kind: fileKinds.find(kind => kind === search.kind) ?? null,
     sort: documentSorts.find(known => known === search.sort) ?? 'uploaded_at',

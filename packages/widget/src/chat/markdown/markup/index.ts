@@ -1,10 +1,8 @@
 import { Hooks } from 'marked'
 import type { Markup } from '../extensions.ts'
-import { alertKind } from './alerts.ts'
 import { citation } from './citations.ts'
-import { fencedDocument } from './documents.ts'
 import { blockElement, inlineElement } from './elements.ts'
-import { fencedFormula } from './fences.ts'
+import { fencedDocument, fencedFormula } from './fences.ts'
 import { footnote, footnoteReference } from './footnotes.ts'
 import {
   displayedEnvironment,
@@ -14,10 +12,7 @@ import {
   tableWithBars,
   withoutFormulas
 } from './formulas.ts'
-import { tightHeading } from './headings.ts'
-import { shallowList } from './lists.ts'
-import { separateSentences } from './separators.ts'
-import { linkWithSpaces } from './spaced-links.ts'
+import { alertKind, linkWithSpaces, separateSentences, shallowList, tightHeading } from './lenient.ts'
 
 export { MarkupBlock, MarkupPiece } from './markup.tsx'
 
