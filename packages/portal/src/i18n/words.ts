@@ -36,8 +36,8 @@ export async function createPortalWords(locale: Locale): Promise<i18n> {
  * own backends would show the keys instead.
  */
 export async function loadPortalWords(words: i18n, namespaces: readonly Namespace[]): Promise<void> {
-  for (const key of failed) pending.delete(key)
-  failed.clear()
+  const known = loadingsOf(words)
+  for (const [key, { failed }] of known) if (failed) known.delete(key)
   await addWords(words, namespaces, words.language as Locale)
 }
 
@@ -84,7 +84,7 @@ export function useWords<N extends Namespace>(namespace: N): Translate<N> {
   const { i18n } = useTranslation()
   const locale = i18n.language as Locale
   // Called unconditionally, so that the order of hooks is the same after suspending.
-  use(i18n.hasResourceBundle(locale, namespace) ? alreadyLoaded : loadMissing(i18n, locale, namespace))
+  use(loadingOf(i18n, locale, namespace))
   return useMemo(() => i18n.getFixedT(locale, namespace as never) as unknown as Translate<N>, [i18n, locale, namespace])
 }
 
@@ -96,14 +96,28 @@ export function pageTitle(words: i18n, namespace: ScreenNamespace): string {
 /** A promise that `use` reads without suspending. */
 const alreadyLoaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const, value: undefined })
 
-// `use` needs the same promise on each render. A failed one is kept until the next navigation.
-const pending = new Map<string, Promise<void>>()
-const failed = new Set<string>()
+/** What `useWords` has loaded or loads, by locale and namespace. */
+type Loading = { done: Promise<void>; failed: boolean }
+const loadings = new WeakMap<i18n, Map<string, Loading>>()
 
-function loadMissing(words: i18n, locale: Locale, namespace: Namespace): Promise<void> {
+function loadingsOf(words: i18n): Map<string, Loading> {
+  const known = loadings.get(words) ?? new Map<string, Loading>()
+  loadings.set(words, known)
+  return known
+}
+
+/** `use` needs the same promise on each render, also once it has settled. A failed one is kept until the next navigation. */
+function loadingOf(words: i18n, locale: Locale, namespace: Namespace): Promise<void> {
+  const known = loadingsOf(words)
   const key = `${locale}/${namespace}`
-  const loading = pending.get(key) ?? addWords(words, [namespace], locale)
-  if (!pending.has(key)) loading.catch(() => failed.add(key))
-  pending.set(key, loading)
-  return loading
+  const before = known.get(key)
+  const isThere = words.hasResourceBundle(locale, namespace)
+  if (before && !(before.failed && isThere)) return before.done
+  if (isThere) return alreadyLoaded
+  const loading: Loading = { done: addWords(words, [namespace], locale), failed: false }
+  loading.done.catch(() => {
+    loading.failed = true
+  })
+  known.set(key, loading)
+  return loading.done
 }
