@@ -186,7 +186,7 @@ describe('a budget', () => {
     await ask(agent, await world.given.user())
     const file = await fetchEndpoint(world.api.url, exportBudgets, { query: { locale: 'zh-CN' } }, world.headersOf(admin))
     const lines = (await file.text()).trim().split(/\r?\n/)
-    expect(lines[1]).toMatch(new RegExp(`^智能体,${agent.name},合计,每天,提问次数,5,1,0,0,0,`))
+    expect(lines[1]).toMatch(new RegExp(`^智能体,${agent.name},共用,每天,提问次数,5,1,0,0,0,`))
   })
 })
 

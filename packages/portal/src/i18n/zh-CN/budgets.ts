@@ -99,7 +99,7 @@ export const words: Translation<typeof english> = {
   grantTo: '为 {{name}} 一次性增加',
   granted: '已增加',
   guest: '访客',
-  together: '合计',
+  together: '共用',
   nobody: '本周期内还没有人提问。',
   usedOf: '已用 {{used}}，共 {{amount}}',
   terms: '学期',

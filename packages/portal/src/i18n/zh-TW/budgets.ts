@@ -99,7 +99,7 @@ export const words: Translation<typeof english> = {
   grantTo: '為 {{name}} 單次增加',
   granted: '已增加',
   guest: '訪客',
-  together: '合計',
+  together: '共用',
   nobody: '本週期內還沒有人提問。',
   usedOf: '已用 {{used}}，共 {{amount}}',
   terms: '學期',
