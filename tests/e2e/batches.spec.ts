@@ -163,3 +163,12 @@ async function chooseColumn(page: Page, input: RegExp, column: string) {
   await page.getByRole('button', { name: input }).click()
   await page.getByRole('option', { name: column }).click()
 }
+
+test('who may not run a workflow for a table is told so, and is offered neither a table nor another try', async ({
+  signedIn
+}) => {
+  const page = await signedIn('student', { at: '/agents/demo-lesson-planner/batches' })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toContainText('This is not permitted.')
+  await expect(main.getByRole('button')).toHaveCount(0)
+})

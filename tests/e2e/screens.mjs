@@ -138,10 +138,10 @@ async function sheet(locale, theme, width) {
       const { link } = await shareOf(page, product, 'demo-calculus-tutor', 'anyone')
       await page.goto('/agents/demo-calculus-tutor/conversation')
       await page
-        .locator('main header button')
-        .nth(width > 720 ? 0 : 1)
+        .getByRole('main')
+        .getByRole('button', { name: /^(Share|分享)$/ })
         .click()
-      await page.getByRole('dialog').getByRole('tab').first().waitFor()
+      await page.getByRole('dialog').getByRole('button').nth(1).waitFor()
       await take('share')
       await guest(context, link, locale, take)
     }

@@ -28,6 +28,9 @@ export function BatchList({ store, path }: BatchListProps) {
   useEffect(() => void store.list.load(), [store])
   const list = useStore(store.list.$state)
   const agent = useStore(store.agent.$value)
+  // Who may not run it is offered neither a table nor another try.
+  if (list.state === 'failed' && list.failure.reason === 'notPermitted')
+    return <ErrorState title={t('failed')} text={ofError(list.failure)} />
   return (
     <>
       <TablePicker store={store} path={path} agent={agent} />
