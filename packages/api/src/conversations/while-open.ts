@@ -1,5 +1,5 @@
 import { AppError } from '@lyceum/core/contract'
-import type { Actor } from '@lyceum/core/rules'
+import { type Actor, hidesSaid } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import { courseNow } from '../courses/course-now.ts'
 
@@ -20,6 +20,6 @@ export const whileOpen =
 async function refuseClosed({ context, actor: finding }: Asked): Promise<void> {
   const actor = await finding
   if (actor.kind !== 'user' || actor.course?.standing !== 'learner') return
-  const { closing } = await courseNow(context, actor.course.courseId)
-  if (closing && closing.kind !== 'over') throw new AppError('agentClosed', { closing })
+  const closing = hidesSaid((await courseNow(context, actor.course.courseId)).closing)
+  if (closing) throw new AppError('agentClosed', { closing })
 }

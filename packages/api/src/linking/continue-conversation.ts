@@ -1,5 +1,5 @@
 import { AppError, type continueConversation } from '@lyceum/core/contract'
-import { type ActiveCourse, isPublished } from '@lyceum/core/rules'
+import { type ActiveCourse, hidesSaid, isPublished } from '@lyceum/core/rules'
 import { findAgent } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
 import { courseNow } from '../courses/course-now.ts'
@@ -73,5 +73,5 @@ async function inCourse(
 
 async function refuseWhileClosed(context: Context, courseId: string, { orOver }: { orOver: boolean }): Promise<void> {
   const { closing } = await courseNow(context, courseId)
-  if (closing && (orOver || closing.kind !== 'over')) throw new AppError('agentClosed', { closing })
+  if (closing && (orOver || hidesSaid(closing))) throw new AppError('agentClosed', { closing })
 }

@@ -1,6 +1,6 @@
 import type { Appearance, SharePageState } from '@lyceum/core/contract'
 import { formatDate } from '@lyceum/core/i18n'
-import { isPublished, keptDaysOf, toLocale } from '@lyceum/core/rules'
+import { hidesSaid, isPublished, keptDaysOf, toLocale } from '@lyceum/core/rules'
 import { toConfig } from '../agents/present.ts'
 import { findAgentById } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
@@ -41,7 +41,7 @@ export async function openCourseChat(context: Context, launchId: string): Promis
   const about = { organisation, appearance, look: undefined, framedBy: origins.length > 0 ? origins : ["'none'"] }
   if (!agent || !isPublished(agent)) return { ...about, state: 'refused', reason: 'agentInaccessible' }
   // What was said in a course that is over can be read.
-  if (closing && closing.kind !== 'over' && standing === 'learner')
+  if (closing && hidesSaid(closing) && standing === 'learner')
     return { ...about, state: 'refused', reason: 'agentClosed', closed: { closing, timeZone: config.organisation.timeZone } }
   const additions = { onlineSearch: webSearch !== undefined, knowledgeBases: false, transcription: transcription !== undefined }
   const school = {

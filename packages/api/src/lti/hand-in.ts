@@ -1,6 +1,6 @@
 import type { Closing } from '@lyceum/core/contract'
 import { formatDate } from '@lyceum/core/i18n'
-import { toLocale } from '@lyceum/core/rules'
+import { hidesSaid, toLocale } from '@lyceum/core/rules'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import { asBibtex, asText } from '../courses/citation.ts'
@@ -48,7 +48,7 @@ export async function handInPage(context: Context, request: Request, response: R
 async function closingFor(context: Context, { standing, contextId }: LtiLaunchRow): Promise<Closing | null> {
   if (standing !== 'learner') return null
   const { closing } = await courseNow(context, contextId!)
-  return closing?.kind === 'over' ? null : closing
+  return hidesSaid(closing)
 }
 
 async function showClosed(context: Context, page: PageFor, { launch, platform }: OpenLaunch, closing: Closing): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inEachLocale } from '../contract/locales.ts'
-import { closedWordsIn, closingOf, courseProblems, deletesAtOnce } from './closing.ts'
+import { closedWordsIn, closingOf, courseProblems, deletesAtOnce, hidesSaid } from './closing.ts'
 
 const words = { ...inEachLocale(() => ''), 'en-US': 'Good luck!', 'zh-TW': '祝好運！' }
 const none = inEachLocale(() => '')
@@ -79,4 +79,13 @@ test.each([
   ['no deletion', keptForever, { closesAt: endedMonthsAgo, deletedAfterDays: 90 }, false]
 ])('whether a course is deleted at once: %s', (_, wanted, before, deletes) => {
   expect(deletesAtOnce(wanted, before, now)).toBe(deletes)
+})
+
+test.each([
+  ['notOpen', true],
+  ['exam', true],
+  ['over', false]
+] as const)('whether a course that is closed as %s keeps what was said from its learners: %s', (kind, hides) => {
+  const closing = { kind, until: null, words }
+  expect(hidesSaid(closing)).toBe(hides ? closing : null)
 })

@@ -18,6 +18,12 @@ export function closingOf({ opensAt, closesAt, examWindows, closedWords: words }
   return examOf({ examWindows, closedWords: words }, now)
 }
 
+/**
+ * Why learners may not read what was said in a closed course either: it has not begun, or has an exam. Null where they may, as in one that is
+ * over.
+ */
+export const hidesSaid = (closing: Closing | null): Closing | null => (closing?.kind === 'over' ? null : closing)
+
 /** The exam that is on at a time, whatever else holds in the course; null while there is none. */
 export function examOf(
   { examWindows, closedWords: words }: Pick<Times, 'examWindows' | 'closedWords'>,
